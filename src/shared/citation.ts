@@ -1,3 +1,5 @@
+import { isDayOnly } from './time.ts';
+
 /** What a citation of one drop is made of. Times are API timestamps, UTC. */
 export interface CitedDrop {
   readonly dropNumber: number;
@@ -32,7 +34,7 @@ const hashNote = (drop: CitedDrop, source: CitationSource): string =>
 
 const plain = (drop: CitedDrop, source: CitationSource): string =>
   [
-    `“${titleOf(drop)}”, ${drop.timestamp.slice(0, 10)} ${drop.timestamp.slice(11)} UTC, ${placeOf(drop)}`,
+    `“${titleOf(drop)}”, ${isDayOnly(drop.timestamp) ? drop.timestamp : `${drop.timestamp.replace('T', ' ')} UTC`}, ${placeOf(drop)}`,
     `In: ${source.datasetName}${drop.sourceUrl === null ? '' : `, ${drop.sourceUrl}`}`,
     `Accessed ${source.accessed}`,
     hashNote(drop, source),

@@ -6,9 +6,16 @@ export type TimeResolution = (typeof TIME_RESOLUTIONS)[number];
 export const toTimestamp = (epochSeconds: number): string =>
   new Date(epochSeconds * 1000).toISOString().slice(0, 19);
 
+/** Whether an API timestamp is of a moment of which only the day (UTC) is known: a date alone. */
+export const isDayOnly = (timestamp: string): boolean => timestamp.length === 10;
+
+/** A moment as its source states it: its date alone where only the day (UTC) is known. */
+export const toStatedTimestamp = (epochSeconds: number, resolution: TimeResolution): string =>
+  toTimestamp(epochSeconds).slice(0, resolution === 'day' ? 10 : 19);
+
 /** Epoch seconds of an API timestamp, or of a date (its midnight UTC). NaN where the text is neither. */
 export const fromTimestamp = (timestamp: string): number => {
-  const text = timestamp.length === 10 ? `${timestamp}T00:00:00` : timestamp;
+  const text = isDayOnly(timestamp) ? `${timestamp}T00:00:00` : timestamp;
   return Date.parse(`${text}Z`) / 1000;
 };
 
@@ -17,4 +24,4 @@ export const startOfBound = (bound: string): number => fromTimestamp(bound);
 
 /** Last second of a bound, inclusive: a bare date means its whole UTC day. */
 export const endOfBound = (bound: string): number =>
-  bound.length === 10 ? fromTimestamp(bound) + 86_399 : fromTimestamp(bound);
+  isDayOnly(bound) ? fromTimestamp(bound) + 86_399 : fromTimestamp(bound);

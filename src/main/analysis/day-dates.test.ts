@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { dropsAt, eventsAt, othersAt } from '#tests/helpers/drops.ts';
 import { createRandom, deriveSeed, type Random } from './chance/random.ts';
 import type { AnalysisMethod } from './method.ts';
+import { correlation } from './methods/correlation/correlation.ts';
+import { frequency } from './methods/frequency/frequency.ts';
+import { temporalClusters } from './methods/temporal-clusters/temporal-clusters.ts';
+import { temporalProfile } from './methods/temporal-profile.ts';
 import { methods } from './registry.ts';
 import { DAY_SECONDS } from './time/zone.ts';
-import type { AnalysisInputs } from './types.ts';
+import type { AnalysisDrop, AnalysisInputs } from './types.ts';
 
 const START = Date.UTC(2018, 0, 1) / 1000;
 const DAYS = 120;
@@ -14,7 +18,7 @@ const textOf = (random: Random): string =>
   Array.from({ length: 4 }, () => WORDS[random.below(WORDS.length)] ?? '').join(' ');
 
 /** The same moments, those of the dated ones anywhere within their UTC day. */
-const anywhereIn = <Item extends { readonly time: number; readonly resolution: string }>(
+const anywhereIn = <Item extends { readonly time: number; readonly resolution?: string }>(
   items: readonly Item[],
   random: Random,
 ): readonly Item[] =>
@@ -27,8 +31,14 @@ const anywhereIn = <Item extends { readonly time: number; readonly resolution: s
       : item,
   );
 
-/** Drops, and events and others of which every second one is known by its day only (stored as noon, as the importers do). */
-const sceneOf = (random: Random): AnalysisInputs => {
+/** Which drops are dated to the day. */
+type DatedDrops = 'none' | 'some' | 'all';
+
+/**
+ * Events and others of which every second one is known by its day only (stored as noon, as the importers do), and drops of which some may
+ * be (stored as midnight). Drops that cite each other are among both kinds.
+ */
+const sceneOf = (random: Random, datedDrops: DatedDrops): AnalysisInputs => {
   const moment = (): number => START + random.below(DAYS * DAY_SECONDS);
   const dated = <Item extends { readonly time: number }>(item: Item, place: number) =>
     place % 2 === 0
@@ -38,18 +48,32 @@ const sceneOf = (random: Random): AnalysisInputs => {
           resolution: 'day' as const,
         }
       : { ...item, resolution: 'second' as const };
+  const isDated = (number: number): boolean =>
+    datedDrops === 'all' || (datedDrops === 'some' && number % 3 === 0);
   const drops = dropsAt(Array.from({ length: 60 }, moment)).map((drop) => ({
     ...drop,
-    content: textOf(random),
+    content: `${textOf(random)}${drop.number > 4 ? ` >>${drop.number - 4}` : ''}`,
+    ...(isDated(drop.number)
+      ? { time: Math.floor(drop.time / DAY_SECONDS) * DAY_SECONDS, resolution: 'day' as const }
+      : {}),
   }));
   const events = eventsAt(Array.from({ length: 50 }, moment))
     .map((event, place) => ({ ...dated(event, place), title: textOf(random) }))
     .sort((a, b) => a.time - b.time);
   return {
     drops,
-    categories: drops.map((_, place) => (place % 3 === 0 ? (['predictions'] as const) : [])),
+    categories: categoriesOf(drops),
     events,
-    posts: [],
+    posts: Array.from({ length: 60 }, (_, place) => ({
+      ...{ id: String(place), time: moment(), platform: 'twitter' as const, username: 'someone' },
+      ...{
+        content: textOf(random),
+        resolution: 'second' as const,
+        isRepost: false,
+        links: [],
+        imageCount: 0,
+      },
+    })).sort((a, b) => a.time - b.time),
     others: othersAt(Array.from({ length: 60 }, moment), 'events')
       .map((other, place) => ({ ...dated(other, place), text: textOf(random) }))
       .sort((a, b) => a.time - b.time),
@@ -69,6 +93,15 @@ const sceneOf = (random: Random): AnalysisInputs => {
   };
 };
 
+const categoriesOf = (drops: readonly AnalysisDrop[]) =>
+  drops.map(({ number }) => (number % 3 === 0 ? (['predictions'] as const) : []));
+
+/** The same drops with those dated to the day anywhere within it, in the order that their times then have. */
+const dropsAnywhere = (drops: readonly AnalysisDrop[], random: Random) => {
+  const moved = [...anywhereIn(drops, random)].sort((a, b) => a.time - b.time || a.number - b.number);
+  return { drops: moved, categories: categoriesOf(moved) };
+};
+
 /** What makes a run small, and its windows such as tell days apart, by the names that methods use. */
 const SMALL = {
   surrogates: 49,
@@ -81,24 +114,31 @@ const SMALL = {
   iterations: 5,
 };
 
-const parametersOf = ({ parameters }: AnalysisMethod) =>
-  parameters.parse(Object.fromEntries(Object.entries(SMALL).filter(([name]) => name in parameters.shape)));
+const parametersOf = ({ id, parameters }: AnalysisMethod) =>
+  parameters.parse(
+    Object.fromEntries(
+      Object.entries(id === 'coordination' ? { ...SMALL, windowMinutes: 360 } : SMALL).filter(
+        ([name]) => name in parameters.shape,
+      ),
+    ),
+  );
 
 const timed = methods.filter((method: AnalysisMethod) =>
-  method.reads.some((name) => name === 'events' || name === 'others'),
+  method.reads.some((name) => name === 'drops' || name === 'events' || name === 'others'),
 );
 
 describe('a time of which only the day is known', () => {
   it.each(timed.map((method) => [method.id, method as AnalysisMethod] as const))(
     'has no minute that %s could show, score or count: any clock time gives the same answer',
     (_, method) => {
-      for (const trial of ['first', 'second']) {
-        const random = createRandom(deriveSeed(4966, trial));
-        const scene = sceneOf(random);
+      for (const datedDrops of ['none', 'some', 'all'] as const) {
+        const random = createRandom(deriveSeed(4966, datedDrops));
+        const scene = sceneOf(random, datedDrops);
         const moved = {
           ...scene,
           events: anywhereIn(scene.events, random),
           others: anywhereIn(scene.others, random),
+          ...dropsAnywhere(scene.drops, random),
         };
         expect(moved).not.toEqual(scene);
         const run = (inputs: AnalysisInputs) => method.run(inputs, parametersOf(method), { seed: 4966 });
@@ -107,10 +147,72 @@ describe('a time of which only the day is known', () => {
     },
   );
 
-  it('is read by every method that compares events or others with drops', () => {
+  it('is read by every method that reads drops, events or others', () => {
     const ids: readonly string[] = timed.map(({ id }) => id);
     expect(ids).toEqual(
       expect.arrayContaining(['correlation', 'event-study', 'ladder', 'pair-ledger', 'network']),
     );
+  });
+
+  it('has no hour in which drops are counted', () => {
+    const drops = dropsAt(Array.from({ length: 40 }, (_, day) => START + day * DAY_SECONDS)).map((drop) => ({
+      ...drop,
+      resolution: 'day' as const,
+    }));
+    const context = { seed: 4966 };
+    const { scales, averageIntervalMinutes, silences } = frequency.run(
+      { drops },
+      frequency.parameters.parse({ silenceDays: 0.5 }),
+      context,
+    );
+    const of = (wanted: string) => scales.find(({ scale }) => scale === wanted);
+    expect([of('hour')?.drops, of('hour-of-week')?.drops, of('day')?.drops]).toEqual([0, 0, 40]);
+    expect([averageIntervalMinutes, silences]).toEqual([null, []]);
+    const profile = temporalProfile.run({ drops }, temporalProfile.parameters.parse({}), context);
+    expect([profile.hours.every((count) => count === 0), profile.peakHour, profile.drops]).toEqual([
+      true,
+      null,
+      40,
+    ]);
+    const clusters = temporalClusters.run(
+      { drops },
+      temporalClusters.parameters.parse({ surrogates: 19 }),
+      context,
+    );
+    expect(clusters.clusters).toEqual([]);
+  });
+
+  it('makes pairs by whole days where all drops are dated to the day, and none beside drops of known times', () => {
+    const [first, second, third] = dropsAt([1, 40, 50].map((days) => START + days * DAY_SECONDS)).map(
+      (drop) => ({
+        ...drop,
+        content: 'harbor opens',
+      }),
+    );
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('three drops expected');
+    const events = eventsAt([
+      START + 1.5 * DAY_SECONDS,
+      START + 3.25 * DAY_SECONDS,
+      START + 40.1 * DAY_SECONDS,
+      START + 49 * DAY_SECONDS,
+    ]).map((event) => ({ ...event, title: 'harbor opens' }));
+    const pairsOf = (drops: readonly AnalysisDrop[]) =>
+      correlation
+        .run(
+          { drops, categories: drops.map(() => []), events, keys: [] },
+          correlation.parameters.parse({ surrogates: 19, minScore: 0.05 }),
+          { seed: 4966 },
+        )
+        .pairs.map(({ drop, eventId, deltaSeconds, resolution }) => [drop, eventId, deltaSeconds, resolution])
+        .sort();
+    const day = { resolution: 'day' as const };
+    expect(pairsOf([first, second, third].map((drop) => ({ ...drop, ...day })))).toEqual([
+      [1, 'e0', 0, 'day'],
+      [1, 'e1', 1.25 * DAY_SECONDS + 1, 'day'],
+      [2, 'e2', 0, 'day'],
+      [3, 'e3', -DAY_SECONDS, 'day'],
+    ]);
+    expect(pairsOf([{ ...first, ...day }, second, third]).map(([drop]) => drop)).toEqual([2, 3]);
   });
 });

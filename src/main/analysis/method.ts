@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MethodTest } from './chance/tests.ts';
+import { withDayDates, type DayDates } from './time/day-dates.ts';
 import type { AnalysisContext, AnalysisInputs, InputName } from './types.ts';
 
 /** Elementary steps of a minute, and the most that one run may take: ten minutes on a slow machine. */
@@ -35,6 +36,8 @@ export interface AnalysisMethod<
   readonly definition: string;
   /** Parts of the data, loaded for every run; a change of another part does not make a result stale. */
   readonly reads: readonly Reads[];
+  /** What becomes of drops of which only the day is known; absent: the method uses the day alone, or tells them apart itself. */
+  readonly dayDates?: DayDates;
   /** Every field with bounds, a default, and `.meta({ description, unit })`. */
   readonly parameters: Shape;
   /** What `run` answers and what is stored of it. */
@@ -61,7 +64,15 @@ export interface AnalysisMethod<
   tests(result: z.output<Result>): readonly MethodTest[];
 }
 
-/** Keeps the literal types of one method's description. */
+const DAY_DATES_LIMITS: Readonly<Record<DayDates, readonly string[]>> = {
+  'left-out': ['Drops dated to the day are left out: what is counted here takes a time of day.'],
+  'when-alone': [
+    'Where all drops are dated to the day they are compared by whole days; among drops whose time is known they are left out.',
+  ],
+  kept: [],
+};
+
+/** Keeps the literal types of one method's description; its run is given drops dated to the day as `dayDates` says. */
 export const defineMethod = <
   const Id extends string,
   const Reads extends InputName,
@@ -69,7 +80,12 @@ export const defineMethod = <
   Result extends z.ZodType,
 >(
   method: AnalysisMethod<Id, Reads, Shape, Result>,
-): AnalysisMethod<Id, Reads, Shape, Result> => method;
+): AnalysisMethod<Id, Reads, Shape, Result> => ({
+  ...method,
+  limits: [...method.limits, ...DAY_DATES_LIMITS[method.dayDates ?? 'kept']],
+  run: (inputs, parameters, context) =>
+    method.run(withDayDates(inputs, method.dayDates ?? 'kept'), parameters, context),
+});
 
 /** What every answer of a method carries, so that it can be repeated. */
 export interface MethodStamp {

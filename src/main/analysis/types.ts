@@ -7,6 +7,11 @@ import type { AbbreviationTerm } from './text/tokens.ts';
 export interface AnalysisDrop {
   readonly number: number;
   readonly time: number;
+  /**
+   * How exactly `time` is known; absent: to the second. Methods are given a drop dated to the day at noon UTC of that day, whatever is
+   * stored, or not at all (see `withDayDates`).
+   */
+  readonly resolution?: Exclude<TimeResolution, 'second'>;
   readonly content: string;
   readonly platform: string;
   readonly board: string;
@@ -113,8 +118,10 @@ export interface AnalysisText {
   /** The item’s name: `drop:4966`, `post:twitter/946…`, `event:…`. */
   readonly key: string;
   readonly text: string;
-  /** Epoch seconds, UTC. */
+  /** Epoch seconds, UTC; noon of the day where only that is known. */
   readonly time: number;
+  /** Present where only the day is known. */
+  readonly resolution?: 'day';
   readonly author: string | null;
   /** Texts of the posts it cites, which tell its quotes. */
   readonly cited: readonly (string | null)[];

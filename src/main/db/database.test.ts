@@ -202,6 +202,68 @@ describe('migrate', () => {
   );
 });
 
+describe('the resolution of drops', () => {
+  const openAt = async (kind: string): Promise<Sqlite.Database> => {
+    const connection = openWriter(file, { create: true });
+    await migrate(
+      connection,
+      () => Promise.resolve(),
+      migrations.filter((one) => one.number < 21),
+    );
+    connection
+      .prepare('INSERT INTO datasets (id, kind, name, is_open, created_at) VALUES (1, ?, ?, 1, 0)')
+      .run(kind, 'x');
+    return connection;
+  };
+  /** A row with what is not known left plain. */
+  const insertInto = (
+    connection: Sqlite.Database,
+    table: string,
+    known: Readonly<Record<string, unknown>>,
+  ): void => {
+    const columns = connection.pragma(`table_info(${table})`) as { name: string; type: string }[];
+    connection
+      .prepare(`INSERT INTO ${table} VALUES (${columns.map(() => '?').join(', ')})`)
+      .run(columns.map(({ name, type }) => known[name] ?? (type === 'TEXT' ? '' : 0)));
+  };
+  const insertDrops = (connection: Sqlite.Database, importId: number, times: readonly number[]): void => {
+    insertInto(connection, 'imports', { id: importId });
+    for (const [at, time] of times.entries())
+      insertInto(connection, 'drops', {
+        number: importId * 100 + at,
+        time,
+        import_id: importId,
+        document: JSON.stringify({ timestamp: new Date(time * 1000).toISOString().slice(0, 19) }),
+      });
+  };
+  const DAY = 86_400;
+  const days = [1, 2, 3, 4, 5].map((day) => (17_000 + day) * DAY);
+
+  it.each([
+    ['own', 'day', '2016-07-19'],
+    ['archive', 'second', '2016-07-19T00:00:00'],
+  ])(
+    'is that of a file of plain days for drops of a dataset of kind %s: %s',
+    async (kind, resolution, timestamp) => {
+      const connection = await openAt(kind);
+      insertDrops(connection, 1, days);
+      insertDrops(connection, 2, [...days, 17_000 * DAY + 7]);
+      await migrate(connection, () => Promise.resolve(), migrations);
+      const rows = connection
+        .prepare(
+          `SELECT import_id, resolution, min(json_extract(document, '$.timestamp')) FROM drops GROUP BY import_id`,
+        )
+        .raw()
+        .all();
+      connection.close();
+      expect(rows).toEqual([
+        [1, resolution, timestamp],
+        [2, 'second', '2016-07-18T00:00:07'],
+      ]);
+    },
+  );
+});
+
 describe('backups', () => {
   it('hold what still stands in the write-ahead log, are checked and rotated', async () => {
     const store = await openDatabase(file, backups());

@@ -144,6 +144,7 @@ export const findKeyDrops = async (
     .select((eb) => [
       'drops.number as dropNumber',
       'drops.time',
+      'drops.resolution',
       'drops.content',
       // SQLite takes the other bare columns from the row of the minimum.
       eb.fn.min<number>('abbreviation_matches.start').as('start'),

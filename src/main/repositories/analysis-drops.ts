@@ -1,10 +1,13 @@
 import type { Executor } from '#main/db/open.ts';
+import type { TimeResolution } from '#shared/time.ts';
 import { isDropOf } from './set-members.ts';
 
 /** A drop with what the analyses read of it; has the shape of their `AnalysisDrop`. */
 export interface DropForAnalysis {
   readonly number: number;
   readonly time: number;
+  /** Absent where the second is known, as of nearly all: a million drops need not each say so. */
+  readonly resolution?: Exclude<TimeResolution, 'second'>;
   readonly content: string;
   readonly platform: string;
   readonly board: string;
@@ -62,7 +65,10 @@ const rowsAfter = (
 ) =>
   db
     .selectFrom('drops')
-    .select(['number', 'time', 'content', 'platform', 'board', 'tripcode', 'post_id', 'image_count'])
+    .select([
+      ...(['number', 'time', 'resolution', 'content', 'platform', 'board'] as const),
+      ...(['tripcode', 'post_id', 'image_count'] as const),
+    ])
     .where((eb) => eb(eb.refTuple('time', 'number'), '>', eb.tuple(after.time, after.number)))
     .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
     .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
@@ -107,6 +113,7 @@ export const findAnalysisDrops = async (
       drops.push({
         number: row.number,
         time: row.time,
+        ...(row.resolution === 'second' ? {} : { resolution: row.resolution }),
         content: row.content,
         platform: shared(row.platform),
         board: shared(row.board),

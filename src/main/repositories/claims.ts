@@ -217,6 +217,7 @@ const queue = (db: Executor) =>
     .select([
       'number',
       'time',
+      'resolution',
       'content',
       'decision',
       'claim_decisions.claim_id',

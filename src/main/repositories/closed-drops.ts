@@ -14,7 +14,7 @@ const list = (value: string, table: string): string =>
 
 /** The record of a drop, made again from its columns and children; what an importer worked out of the text is left to it. */
 const RECORD = `json_object(
-  'number', number, 'time', time, 'content', content, 'platform', platform, 'board', board, 'author', author,
+  'number', number, 'time', time, 'resolution', resolution, 'content', content, 'platform', platform, 'board', board, 'author', author,
   'authorId', author_id, 'tripcode', tripcode, 'postId', post_id, 'sourceUrl', source_url, 'recordHash', record_hash,
   'images', json(${list(`json_object('file', file, 'name', name)`, 'drop_images')}),
   'links', json(${list('url', 'drop_links')}),

@@ -58,8 +58,13 @@ export const openDrawnPosts = (tx: WriteTransaction): ((id: number) => void) => 
   };
 };
 
-/** Times of all drops, epoch seconds UTC, ascending. */
+/** Times of all drops that are not dated to the day, epoch seconds UTC, ascending. */
 export const findDropTimes = async (db: Executor): Promise<Float64Array> => {
-  const rows = await db.selectFrom('drops').select('time').orderBy('time').execute();
+  const rows = await db
+    .selectFrom('drops')
+    .select('time')
+    .where('resolution', '!=', 'day')
+    .orderBy('time')
+    .execute();
   return Float64Array.from(rows, ({ time }) => time);
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { Bucket, FacetValue, Neighbour } from '#shared/contract/drops.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/time.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
 import { DROP_HOUR } from './hour.ts';
 import { isDropOf } from './set-members.ts';
@@ -10,6 +10,10 @@ export interface DropTotals {
   readonly total: number;
   readonly first: number | null;
   readonly last: number | null;
+  /** First and last of those dated to the day. */
+  readonly firstDay: number | null;
+  readonly lastDay: number | null;
+  readonly datedToDay: number;
   readonly withText: number;
   readonly withImages: number;
   readonly imageOnly: number;
@@ -33,6 +37,9 @@ export const findDropTotals = async (db: Executor, set?: number): Promise<DropTo
       eb.fn.countAll<number>().as('total'),
       eb.fn.min<number | null>('time').as('first'),
       eb.fn.max<number | null>('time').as('last'),
+      sql<number | null>`min(time) FILTER (WHERE resolution = 'day')`.as('firstDay'),
+      sql<number | null>`max(time) FILTER (WHERE resolution = 'day')`.as('lastDay'),
+      sql<number>`count(*) FILTER (WHERE resolution = 'day')`.as('datedToDay'),
       sql<number>`count(*) FILTER (WHERE content_length > 0)`.as('withText'),
       sql<number>`count(*) FILTER (WHERE image_count > 0)`.as('withImages'),
       sql<number>`count(*) FILTER (WHERE image_count > 0 AND content_length = 0)`.as('imageOnly'),
@@ -76,8 +83,12 @@ const formats = {
   'hour-of-week': '%u-%H',
 } as const;
 export type BucketKind = keyof typeof formats;
+const OF_HOURS: readonly BucketKind[] = ['hour', 'hour-of-week'];
 
-/** Drops per calendar bucket, UTC; weeks are ISO weeks, weekdays 1 (Monday) to 7. Empty buckets are not listed. */
+/**
+ * Drops per calendar bucket, UTC; weeks are ISO weeks, weekdays 1 (Monday) to 7. Empty buckets are not listed; drops dated to the day have
+ * no hour.
+ */
 export const countDropsByBucket = async (
   db: Executor,
   kind: BucketKind,
@@ -89,6 +100,7 @@ export const countDropsByBucket = async (
       sql<string>`strftime(${formats[kind]}, time, 'unixepoch')`.as('bucket'),
       eb.fn.countAll<number>().as('count'),
     ])
+    .$if(OF_HOURS.includes(kind), (query) => query.where('resolution', '!=', 'day'))
     .$if(range.startTime !== undefined, (query) => query.where('time', '>=', range.startTime ?? 0))
     .$if(range.endTime !== undefined, (query) => query.where('time', '<=', range.endTime ?? 0))
     .groupBy('bucket')
@@ -112,16 +124,18 @@ const EXCERPT = 150;
 interface NeighbourRow {
   readonly number: number;
   readonly time: number;
+  readonly resolution: TimeResolution;
   readonly excerpt: string;
 }
 const toNeighbour = (row: NeighbourRow): Neighbour => ({
   dropNumber: row.number,
-  timestamp: toTimestamp(row.time),
+  timestamp: toStatedTimestamp(row.time, row.resolution),
   excerpt: row.excerpt,
 });
 const neighbourColumns = [
   'drops.number',
   'drops.time',
+  'drops.resolution',
   sql<string>`substr(drops.content, 1, ${sql.lit(EXCERPT)})`.as('excerpt'),
 ] as const;
 

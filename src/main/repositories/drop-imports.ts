@@ -9,6 +9,7 @@ import type { WriteTransaction } from '#main/db/transaction.ts';
 const columns = columnNames<DropTable>({
   number: true,
   time: true,
+  resolution: true,
   content: true,
   platform: true,
   board: true,

@@ -6,8 +6,10 @@ import { itemKey, readItemKey, type ItemKind } from '#shared/items.ts';
 export interface ItemText {
   readonly key: string;
   readonly text: string;
-  /** Epoch seconds, UTC. */
+  /** Epoch seconds, UTC; noon of the day where only that is known. */
   readonly time: number;
+  /** Present where only the day is known. */
+  readonly resolution?: 'day';
   readonly author: string | null;
   /** Texts of the posts it cites, which tell its quotes. */
   readonly cited: readonly (string | null)[];
@@ -15,11 +17,13 @@ export interface ItemText {
 
 const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
+const HALF_DAY = 43_200;
+
 const dropTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText[]> => {
   const numbers = sql<boolean>`drops.number IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(ids)}))`;
   const drops = await db
     .selectFrom('drops')
-    .select(['number', 'time', 'content', 'author'])
+    .select(['number', 'time', 'resolution', 'content', 'author'])
     .where(numbers)
     .execute();
   const references = await db
@@ -30,10 +34,10 @@ const dropTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText
     .orderBy('position')
     .execute();
   const cited = Map.groupBy(references, ({ drop_number }) => drop_number);
-  return drops.map(({ number, time, content, author }) => ({
+  return drops.map(({ number, time, resolution, content, author }) => ({
     key: itemKey('drop', number),
     text: content,
-    time,
+    ...(resolution === 'day' ? { time: time + HALF_DAY, resolution } : { time }),
     author,
     cited: (cited.get(number) ?? []).map(({ text }) => text),
   }));
@@ -60,13 +64,14 @@ const postTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText
 const eventTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText[]> => {
   const rows = await db
     .selectFrom('news_events')
-    .select(['id', 'time', 'title', 'source'])
+    .select(['id', 'time', 'has_time_of_day', 'title', 'source'])
     .where('id', 'in', listed(ids))
     .execute();
-  return rows.map(({ id, time, title, source }) => ({
+  return rows.map(({ id, time, has_time_of_day, title, source }) => ({
     key: itemKey('event', id),
     text: title,
     time,
+    ...(has_time_of_day === 1 ? {} : { resolution: 'day' as const }),
     author: source,
     cited: [],
   }));

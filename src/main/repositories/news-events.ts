@@ -144,11 +144,16 @@ export const findEventsAt = async (
 
 const DAY = 86_400;
 
-/** Events around a moment, nearest first; has the shape of a drop's context. */
-export const findNearbyEvents = async (db: Executor, time: number, within: number, limit: number) => {
-  const rows = await shownEvents(db, { startTime: time - within, endTime: time + within })
+/** Events around a moment or a day, nearest first; has the shape of a drop's context. @param within seconds */
+export const findNearbyEvents = async (
+  db: Executor,
+  { start: time, last }: { readonly start: number; readonly last: number },
+  within: number,
+  limit: number,
+) => {
+  const rows = await shownEvents(db, { startTime: time - within, endTime: last + within })
     .select(columns)
-    .orderBy(sql`abs(time - ${time})`)
+    .orderBy(sql`max(0, time - ${last}, ${time} - time)`)
     .orderBy('id')
     .limit(limit)
     .execute();
@@ -160,7 +165,7 @@ export const findNearbyEvents = async (db: Executor, time: number, within: numbe
     publishedAt: toTimestamp(row.time),
     hasTimeOfDay: row.has_time_of_day === 1,
     timeDelta:
-      row.has_time_of_day === 1
+      row.has_time_of_day === 1 && last === time
         ? (row.time - time) / 60
         : (Math.floor(row.time / DAY) - Math.floor(time / DAY)) * (DAY / 60),
   }));

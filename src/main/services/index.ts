@@ -80,7 +80,10 @@ export const createServices = (deps: ServiceDeps) => {
     keyLookup: abbreviations.lookup,
     findSet,
     analysisFigures: analyses.correlations.figures,
-    nearby: async (time) => ({ posts: await social.posts.nearby(time), news: await news.nearby(time) }),
+    nearby: async (time, resolution) => ({
+      posts: await social.posts.nearby(time, resolution),
+      news: await news.nearby(time, resolution),
+    }),
     archivePin: addresses.archive ?? ARCHIVE_PIN,
     archiveFolders,
     imageFolder: paths.images,

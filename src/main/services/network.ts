@@ -3,7 +3,7 @@ import type { Database } from '#main/db/database.ts';
 import { findCorrelationRun } from '#main/repositories/correlations.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { NetworkGraph } from '#shared/contract/network.ts';
-import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
+import { endOfBound, startOfBound, toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { mapReading, type Reading } from './analyses/readings.ts';
 import type { AnalysisJobService, ReadOptions } from './analyses/run-jobs.ts';
 import type { AnalysisRuns } from './analyses/runs.ts';
@@ -49,11 +49,11 @@ const toGraph = (network: Network, { layout, seed }: NetworkQuery): NetworkGraph
     x: position?.x ?? null,
     y: position?.y ?? null,
   })),
-  edges: network.edges.map(({ time, p = null, q = null, ...edge }) => ({
+  edges: network.edges.map(({ time, resolution = 'second', p = null, q = null, ...edge }) => ({
     ...edge,
     p,
     q,
-    timestamp: timestampOf(time),
+    timestamp: time === null ? null : toStatedTimestamp(time, resolution),
   })),
   communities: network.communities,
   modularity: network.modularity,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { eventDelta, eventTime, gapText, pairType } from './event-delta.ts';
+import { eventDelta, eventTime, gapText, pairType, timeBetween } from './event-delta.ts';
+import { formatDate, formatTimestamp } from './format.ts';
 
 const drop = '2018-06-04T11:42:00';
 const dated = (date: string) => ({ publishedAt: `${date}T12:00:00`, hasTimeOfDay: false });
@@ -57,5 +58,21 @@ describe('every formatter of an event known by its day', () => {
       '1 day before',
     ]);
     expect(gapText(-1110, false)).toBe('−19 min');
+  });
+
+  it('goes by days where only the drop’s day is known, and shows that day in every zone', () => {
+    const event = { publishedAt: '2018-06-05T10:30:00', hasTimeOfDay: true };
+    expect([eventDelta(event, '2018-06-05'), eventDelta(event, '2018-06-03')]).toEqual([
+      'same day',
+      '2 days after',
+    ]);
+    expect(pairType('predictive', event, '2018-06-05')).toBe('same day, order unknown');
+    expect(timeBetween('2018-06-05T23:59:00', '2018-06-06')).toBe('1 day after');
+    expect(timeBetween('2018-06-05T10:00:00', '2018-06-05T10:12:00')).toBe('+12 min');
+    for (const zone of ['UTC', 'America/New_York'] as const)
+      expect([formatTimestamp('2018-06-05', zone), formatDate('2018-06-05', zone)]).toEqual([
+        '2018-06-05 (day only)',
+        '2018-06-05',
+      ]);
   });
 });

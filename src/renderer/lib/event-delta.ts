@@ -1,4 +1,4 @@
-import { fromTimestamp } from '#shared/time.ts';
+import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { formatDate, formatDelta, formatTimestamp, plural } from './format.ts';
 
@@ -16,9 +16,19 @@ const dayOf = (timestamp: string): number => fromTimestamp(timestamp.slice(0, 10
 export const daysApart = (days: number): string =>
   days === 0 ? 'same day' : `${plural(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'}`;
 
-/** When an event was, seen from a drop: to the minute where its time is known, else by days (UTC). */
+/** Whether the distance of an event and a drop is known to whole days only. */
+export const isByDay = ({ hasTimeOfDay }: DatedEvent, dropTimestamp: string): boolean =>
+  !hasTimeOfDay || isDayOnly(dropTimestamp);
+
+/** Time from one moment to another, signed: to the minute, or by days (UTC) where only the day of one is known. */
+export const timeBetween = (from: string, to: string): string =>
+  isDayOnly(from) || isDayOnly(to)
+    ? daysApart(dayOf(to) - dayOf(from))
+    : formatDelta((fromTimestamp(to) - fromTimestamp(from)) / 60);
+
+/** When an event was, seen from a drop: to the minute where both times are known, else by days (UTC). */
 export const eventDelta = (event: DatedEvent, dropTimestamp: string): string =>
-  event.hasTimeOfDay
+  !isByDay(event, dropTimestamp)
     ? formatDelta((fromTimestamp(event.publishedAt) - fromTimestamp(dropTimestamp)) / 60)
     : daysApart(dayOf(event.publishedAt) - dayOf(dropTimestamp));
 
@@ -36,6 +46,6 @@ export const eventTime = (event: DatedEvent, zone: TimeZone): string =>
 
 /** The order that the type `predictive` claims is unknown within one day. */
 export const pairType = (type: string, event: DatedEvent, dropTimestamp: string): string =>
-  type === 'predictive' && !event.hasTimeOfDay && dayOf(event.publishedAt) === dayOf(dropTimestamp)
+  type === 'predictive' && isByDay(event, dropTimestamp) && dayOf(event.publishedAt) === dayOf(dropTimestamp)
     ? 'same day, order unknown'
     : type;

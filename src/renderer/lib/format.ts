@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/figures.ts';
-import { fromTimestamp } from '#shared/time.ts';
+import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
 export { chanceSentence, formatCount, formatP } from '#shared/figures.ts';
@@ -55,12 +55,16 @@ const formatterOf = (zone: TimeZone): Intl.DateTimeFormat => {
   return made;
 };
 
-/** An API timestamp as `2017-10-28 20:44:28 UTC` in the reader's zone, the zone named. */
+/** An API timestamp as `2017-10-28 20:44:28 UTC` in the reader's zone, the zone named; a date alone stays that day. */
 export const formatTimestamp = (timestamp: string, zone: TimeZone = 'UTC'): string =>
-  `${formatterOf(zone).format(fromTimestamp(timestamp) * 1000)} ${zoneLabel(zone)}`;
+  isDayOnly(timestamp)
+    ? `${timestamp} (day only)`
+    : `${formatterOf(zone).format(fromTimestamp(timestamp) * 1000)} ${zoneLabel(zone)}`;
 
 /** The date alone, in the reader's zone. */
 export const formatDate = (timestamp: string, zone: TimeZone = 'UTC'): string =>
-  formatterOf(zone)
-    .format(fromTimestamp(timestamp) * 1000)
-    .slice(0, 10);
+  isDayOnly(timestamp)
+    ? timestamp
+    : formatterOf(zone)
+        .format(fromTimestamp(timestamp) * 1000)
+        .slice(0, 10);

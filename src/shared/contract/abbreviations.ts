@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { keyCategorySchema, keyStatusSchema } from './abbreviation-key.ts';
-import { idParamsSchema, offsetSchema, rangeSchema, timestampSchema } from './common.ts';
+import {
+  idParamsSchema,
+  offsetSchema,
+  rangeSchema,
+  statedTimestampSchema,
+  timestampSchema,
+} from './common.ts';
 import { dropNumberParamsSchema, dropSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -123,7 +129,7 @@ export type AbbreviationTrend = z.infer<typeof abbreviationTrendSchema>;
 
 export const abbreviationExampleSchema = z.object({
   dropNumber: z.number().int(),
-  timestamp: timestampSchema,
+  timestamp: statedTimestampSchema,
   /** The text around the first occurrence, on one line. */
   excerpt: z.string(),
   /** Of the occurrence inside `excerpt`, both ends inclusive. */

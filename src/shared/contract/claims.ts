@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
-import { timestampSchema } from './common.ts';
+import { statedTimestampSchema, timestampSchema } from './common.ts';
 
 /** What became of a claim. */
 export const OUTCOMES = ['happened', 'did-not-happen', 'partly', 'untestable', 'disputed', 'open'] as const;
@@ -244,7 +244,7 @@ export type ClaimRow = z.output<typeof claimRowSchema>;
 export const queueItemSchema = z
   .object({
     dropNumber: z.number().int(),
-    madeAt: timestampSchema,
+    madeAt: statedTimestampSchema,
     text: z.string(),
     decision: z
       .object({

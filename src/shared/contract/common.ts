@@ -7,6 +7,12 @@ export const timestampSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
   .meta({ description: 'UTC, no zone suffix' });
 
+/** A moment as its source states it: a date alone where only the day (UTC) is known. */
+export const statedTimestampSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?$/)
+  .meta({ description: 'UTC, no zone suffix; a date alone where only the day is known' });
+
 /** A date or a UTC date-time bound of a query. */
 export const boundSchema = z
   .string()

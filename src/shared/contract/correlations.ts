@@ -175,6 +175,8 @@ export const pairLedgerSchema = z.object({
   missCount: z.number().int(),
   /** Others dated to the day, which a window of less than a day leaves out. */
   leftOut: z.number().int(),
+  /** Drops dated to the day, which it leaves out too. */
+  leftOutDrops: z.number().int(),
   rows: z.array(
     z.object({
       drop: z.number().int(),

@@ -7,6 +7,7 @@ import {
   limitSchema,
   offsetSchema,
   rangeSchema,
+  statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -28,7 +29,7 @@ export const dropSchema = z
   .object({
     id: z.number().int(),
     dropNumber: z.number().int(),
-    timestamp: timestampSchema,
+    timestamp: statedTimestampSchema,
     content: z.string(),
     platform: z.enum(PLATFORMS),
     boardName: z.string(),
@@ -128,8 +129,10 @@ export const dropStatsSchema = z
     totalDrops: z.number().int(),
     /** Calendar months (UTC) from the first to the last drop, both counted. */
     timeSpan: z.number().int(),
-    firstDrop: timestampSchema.nullable(),
-    lastDrop: timestampSchema.nullable(),
+    firstDrop: statedTimestampSchema.nullable(),
+    lastDrop: statedTimestampSchema.nullable(),
+    /** Drops of which only the day is known: what counts hours or minutes leaves them out. */
+    datedToDay: z.number().int(),
     withText: z.number().int(),
     withImages: z.number().int(),
     imageOnly: z.number().int(),
@@ -172,7 +175,7 @@ export type Bucket = z.infer<typeof bucketSchema>;
 
 export const neighbourSchema = z.object({
   dropNumber: z.number().int(),
-  timestamp: timestampSchema,
+  timestamp: statedTimestampSchema,
   excerpt: z.string(),
 });
 export type Neighbour = z.infer<typeof neighbourSchema>;
@@ -182,7 +185,7 @@ export const nearbyPostSchema = z.object({
   username: z.string(),
   timestamp: timestampSchema,
   content: z.string(),
-  /** Post − drop, minutes. */
+  /** Post − drop, minutes; whole days, 0 for the same day, where only the drop’s day is known. */
   timeDelta: z.number(),
 });
 export const nearbyEventSchema = z.object({
@@ -193,7 +196,7 @@ export const nearbyEventSchema = z.object({
   publishedAt: timestampSchema,
   /** False where only the date is known; `publishedAt` is then noon UTC. */
   hasTimeOfDay: z.boolean(),
-  /** Event − drop, minutes; whole days, 0 for the same day, where only the event’s day is known. */
+  /** Event − drop, minutes; whole days, 0 for the same day, where only the event’s or the drop’s day is known. */
   timeDelta: z.number(),
 });
 export const dropContextSchema = z

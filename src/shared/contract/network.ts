@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { boundSchema, flagSchema, shareSchema, timestampSchema } from './common.ts';
+import { boundSchema, flagSchema, shareSchema, statedTimestampSchema, timestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
@@ -36,7 +36,7 @@ export const graphEdgeSchema = z.object({
   target: z.string(),
   weight: z.number(),
   kind: z.enum(EDGE_KINDS),
-  timestamp: timestampSchema.nullable(),
+  timestamp: statedTimestampSchema.nullable(),
   /** Disparity α: small where the edge carries much of a node's weight. */
   disparity: z.number(),
   /** Of the event that a correlation joins; other kinds of edge were not tested so. */
@@ -87,8 +87,8 @@ export const dropReferencesSchema = z
         to: z.number().int(),
         postId: z.string(),
         mentions: z.number().int(),
-        timestamp: timestampSchema,
-        /** Citing − cited. */
+        timestamp: statedTimestampSchema,
+        /** Citing − cited; whole days where one of them is dated to the day. */
         deltaMinutes: z.number(),
       }),
     ),

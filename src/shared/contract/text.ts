@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seedSchema } from './analyses.ts';
-import { flagSchema, limitSchema, offsetSchema, timestampSchema } from './common.ts';
+import { flagSchema, limitSchema, offsetSchema, statedTimestampSchema } from './common.ts';
 import { stampSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -81,7 +81,7 @@ export const concordanceLineSchema = z
     left: z.string(),
     node: z.string(),
     right: z.string(),
-    time: timestampSchema.nullable(),
+    time: statedTimestampSchema.nullable(),
     author: z.string().nullable(),
   })
   .meta({ id: 'ConcordanceLine' });
@@ -130,7 +130,12 @@ export const textEndpoints = {
         .regex(/^(?:drop|post|event):./su, 'drop:, post: or event: and an id'),
     }),
     answer: z.array(
-      z.object({ item: z.string(), text: z.string(), time: timestampSchema, author: z.string().nullable() }),
+      z.object({
+        item: z.string(),
+        text: z.string(),
+        time: statedTimestampSchema,
+        author: z.string().nullable(),
+      }),
     ),
   }),
   getKeyness: endpoint({

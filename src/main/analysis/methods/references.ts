@@ -3,6 +3,8 @@ import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { listOf } from '#main/analysis/results.ts';
 import { boardKey, indexByPostKey, postKey } from '#main/analysis/text/board-key.ts';
 import { findReferences } from '#main/analysis/text/text-layers.ts';
+import { isDayDated } from '#main/analysis/time/day-dates.ts';
+import { intervalOf } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 
 const parameters = z.object({});
@@ -13,13 +15,23 @@ const edgeSchema = z.object({
   /** The cited post's number on their board. */
   postId: z.string(),
   mentions: z.number(),
-  /** Time of the citing drop. */
+  /** Time of the citing drop; the start of its day where only that is known. */
   time: z.number(),
-  /** Citing − cited, seconds: positive where the cited drop came first. */
+  /** How exactly that time is known; absent: to the second. */
+  resolution: z.enum(['minute', 'day']).optional(),
+  /** Citing − cited, seconds: positive where the cited drop came first. Whole days where one of them is dated to the day. */
   deltaSeconds: z.number(),
 });
 /** A drop that cites another drop, however often. */
 export type ReferenceEdge = z.infer<typeof edgeSchema>;
+
+const startOf = (drop: AnalysisDrop): number =>
+  isDayDated(drop) ? intervalOf(drop.time, 'day').start : drop.time;
+
+const secondsBetween = (cited: AnalysisDrop, citing: AnalysisDrop): number => {
+  if (!isDayDated(cited) && !isDayDated(citing)) return citing.time - cited.time;
+  return intervalOf(citing.time, 'day').start - intervalOf(cited.time, 'day').start;
+};
 
 const elsewhereSchema = z.object({
   from: z.number(),
@@ -82,8 +94,9 @@ export const referencesOf = (drops: readonly AnalysisDrop[], context: AnalysisCo
         to: target.number,
         postId,
         mentions: (edges.get(id)?.mentions ?? 0) + 1,
-        time: drop.time,
-        deltaSeconds: drop.time - target.time,
+        time: startOf(drop),
+        ...(drop.resolution === undefined ? {} : { resolution: drop.resolution }),
+        deltaSeconds: secondsBetween(target, drop),
       });
     }
   }

@@ -3,6 +3,7 @@ import { parametricTest } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
 import { listOf, rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
 import { chiSquareUpperTail, spearman, wilsonInterval } from '#main/analysis/statistics/statistics.ts';
+import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import {
   bucketLabel,
   bucketOf,
@@ -95,7 +96,8 @@ const run = (
   checkpoint(context, 0, 1);
   const { zone } = parameters;
   const monthly = monthlyCounts(drops, zone);
-  const hours = countClasses(drops, 24, (time) => Math.floor(clockSeconds(time, zone) / 3600));
+  const timed = drops.filter((drop) => !isDayDated(drop));
+  const hours = countClasses(timed, 24, (time) => Math.floor(clockSeconds(time, zone) / 3600));
   const weekdays = countClasses(drops, 7, (time) => weekdayOfDay(dayNumberOf(time, zone)));
   const counts = monthly.map(({ count }) => count);
   return {
@@ -117,7 +119,7 @@ export const temporalProfile = defineMethod({
   title: 'Trend and cycles',
   summary: 'How the number of drops moves over the months, the hours of the day and the days of the week.',
   definition:
-    'Drops are counted per calendar month (empty months between the first and the last included), per hour of the day and per weekday, in the named zone. The trend is Spearman’s rank correlation of the monthly counts with the months in order. Hours and weekdays are compared with an even spread by a chi-square test; the fullest one is shown with its Wilson interval.',
+    'Drops are counted per calendar month (empty months between the first and the last included), per hour of the day and per weekday, in the named zone; drops dated to the day have no hour. The trend is Spearman’s rank correlation of the monthly counts with the months in order. Hours and weekdays are compared with an even spread by a chi-square test; the fullest one is shown with its Wilson interval.',
   reads: ['drops'],
   parameters: parametersSchema,
   result: resultSchema,

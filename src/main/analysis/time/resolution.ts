@@ -27,6 +27,12 @@ export const signedGap = (moment: number, { start, last }: Interval): number => 
   return moment > last ? last - moment : 0;
 };
 
+/** Seconds from one interval to another: positive where the first is over before the second begins, negative the other way round, 0 where they overlap. */
+export const gapBetween = (first: Interval, second: Interval): number => {
+  if (first.last < second.start) return second.start - first.last;
+  return first.start > second.last ? second.last - first.start : 0;
+};
+
 /** Days between a moment and a day, from the gap between them: 1 is the day after the moment’s. */
 export const daysOfGap = (gap: number): number => Math.sign(gap) * Math.ceil(Math.abs(gap) / DAY_SECONDS);
 
@@ -36,17 +42,4 @@ export const coarsest = (resolutions: Iterable<TimeResolution>): TimeResolution 
   for (const resolution of resolutions)
     if (UNIT_SECONDS[resolution] > UNIT_SECONDS[found]) found = resolution;
   return found;
-};
-
-/** Fewer times can be at whole minutes, or at midnight, by chance. */
-const FEWEST_FOR_RESOLUTION = 5;
-
-/**
- * The resolution that times have together: `day` where each of them is a midnight UTC, as a file of plain days is stored, `minute` where
- * none has seconds. @param times epoch seconds, UTC
- */
-export const resolutionOfTimes = (times: Float64Array): TimeResolution => {
-  if (times.length < FEWEST_FOR_RESOLUTION) return 'second';
-  if (times.every((time) => time % UNIT_SECONDS.day === 0)) return 'day';
-  return times.every((time) => time % UNIT_SECONDS.minute === 0) ? 'minute' : 'second';
 };

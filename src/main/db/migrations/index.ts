@@ -15,6 +15,7 @@ import { importReading } from './0014-import-reading.ts';
 import { studyLog } from './0015-study-log.ts';
 import { corpora } from './0018-corpora.ts';
 import { notes } from './0019-notes.ts';
+import { dropResolution } from './0021-drop-resolution.ts';
 import { coordinationSets } from './0024-coordination-sets.ts';
 import type { Migration } from './migration.ts';
 
@@ -37,5 +38,6 @@ export const migrations: readonly Migration[] = [
   studyLog,
   corpora,
   notes,
+  dropResolution,
   coordinationSets,
 ];

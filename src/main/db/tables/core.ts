@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { TimeResolution } from '#shared/time.ts';
 
 /** A collection of drops. Those of the open one stand in `drops`, those of the others in `closed_drops`. */
 export interface DatasetTable {
@@ -30,6 +31,8 @@ export interface ClosedDropTable {
 export interface DropTable {
   number: number;
   time: number;
+  /** How exactly `time` is known; with `day` it is the midnight UTC at which that day begins. */
+  resolution: TimeResolution;
   content: string;
   platform: string;
   board: string;

@@ -1,4 +1,4 @@
-import { datetime, epoch, integer, string, timestampOf, toDrop, type View } from './view.ts';
+import { date, datetime, epoch, integer, string, timestampOf, toDrop, type View } from './view.ts';
 
 export const dropViews: readonly View[] = [
   {
@@ -8,8 +8,10 @@ export const dropViews: readonly View[] = [
     columns: [
       string('item', 'Name of the item, such as drop:4966'),
       integer('number', 'Number of the drop'),
-      datetime('time', 'Time of publication, UTC'),
+      datetime('time', 'Time of publication, UTC, where the source states one'),
       epoch,
+      date('day', 'Day of publication, UTC'),
+      string('resolution', 'How exactly the source states the time: second, minute or day'),
       string('content', 'Text', { isText: true }),
       integer('length', 'Length of the text', { unit: 'UTF-16 code units' }),
       string('platform', 'Platform'),
@@ -25,7 +27,8 @@ export const dropViews: readonly View[] = [
       string('record_sha256', 'SHA-256 of the record in the imported file'),
       string('text_sha256', 'SHA-256 of the normalized text'),
     ],
-    select: `SELECT 'drop:' || number, number, ${timestampOf('time')}, time, content, content_length, platform, board, author,
+    select: `SELECT 'drop:' || number, number, CASE WHEN resolution <> 'day' THEN ${timestampOf('time')} END, time,
+      date(time, 'unixepoch'), resolution, content, content_length, platform, board, author,
       author_id, tripcode, post_id, source_url, image_count, link_count, reference_count, record_hash, text_hash FROM main.drops`,
   },
   {

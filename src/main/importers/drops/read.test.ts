@@ -130,16 +130,24 @@ describe('generic files', () => {
     }
   });
 
-  it('says that dates are days where no row states a time of day', async () => {
+  it('keeps how exactly each row states its time', async () => {
+    const { drops } = await readDropBytes(
+      'number,time,text\n1,2018-03-04,a\n2,2018-03-05T10:00,b\n3,2018-03-05T10:00:00Z,c\n4,1520244000,d\n',
+    );
+    expect(drops.map(({ resolution }) => resolution)).toEqual(['day', 'minute', 'second', 'second']);
+    expect(drops[0]?.time).toBe(Date.UTC(2018, 2, 4) / 1000);
+  });
+
+  it('says that dates without a time of day are kept as days', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'dropscope-days-')), 'days.csv');
     const noteOf = async (time: string): Promise<string | null> => {
-      writeFileSync(file, `number,time,text\n1,2018-03-04,a\n2,${time},b\n`);
+      writeFileSync(file, `number,time,text\n1,2018-03-04T09:00:00Z,a\n2,${time},b\n`);
       const { reading, close } = await openDrops(file, 'days.csv', {}, IMPORT_LIMITS);
       const { note } = reading.requireLayout();
       await close();
       return note;
     };
-    expect(await noteOf('2018-03-05')).toContain('days without a time of day');
+    expect(await noteOf('2018-03-05')).toContain('Dates without a time of day are kept as days');
     expect(await noteOf('2018-03-05T10:00:00Z')).toBeNull();
   });
 

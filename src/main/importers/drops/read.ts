@@ -38,14 +38,14 @@ const toLayout = (
 });
 
 const DAYS_NOTE =
-  'The dates are days without a time of day. They are stored as midnight UTC; the chance ladder compares them by day, methods that count minutes do not apply.';
+  'Dates without a time of day are kept as days: pages show the date alone, and whatever counts hours or minutes leaves these drops out.';
 
-const statesDaysOnly = (rows: readonly Row[], { time }: Mapping<DropField>, dates: DateReading): boolean => {
+const statesDays = (rows: readonly Row[], { time }: Mapping<DropField>, dates: DateReading): boolean => {
   const values = rows.flatMap((row) => (time === undefined ? [] : [valueAtPath(row, time)]));
   const moments = values.flatMap((value) =>
     typeof value === 'string' ? (parseMoment(value, dates) ?? []) : [],
   );
-  return moments.length > 0 && moments.every(({ precision }) => precision === 'day');
+  return moments.some(({ precision }) => precision === 'day');
 };
 
 const createReader = (options: DropReadOptions): Reader<DropRecord> => ({
@@ -58,7 +58,7 @@ const createReader = (options: DropReadOptions): Reader<DropRecord> => ({
     const decided = decideMapping(DROP_NEEDS, named, container, rows);
     if ('reason' in decided) return decided;
     const { mapping, dates } = decided;
-    const note = statesDaysOnly(rows, mapping, dates) ? DAYS_NOTE : null;
+    const note = statesDays(rows, mapping, dates) ? DAYS_NOTE : null;
     return toLayout(genericDrops(mapping, dates), mapping, dates.format?.text ?? null, note);
   },
 });

@@ -1,3 +1,5 @@
+import type { TimeResolution } from '#shared/time.ts';
+
 /** A file attached to a post, named as the board stored it and as the poster named it. */
 export interface ImageRecord {
   readonly file: string;
@@ -21,6 +23,8 @@ export interface DropRecord {
   readonly number: number;
   /** Epoch seconds, UTC, exactly as the source states it. */
   readonly time: number;
+  /** How exactly the source states it; with `day` the time is the midnight UTC at which that day begins. */
+  readonly resolution: TimeResolution;
   /** The drop's own text, verbatim; empty where the drop is an image only. */
   readonly content: string;
   readonly platform: '4chan' | '8chan' | '8kun' | 'Truth Social' | 'other';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CrossReference, Drop } from '#shared/contract/drops.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/time.ts';
 import type { DropRecord, ImageRecord, ReferenceRecord } from './record.ts';
 import { citedPostIds, hostOf, normaliseText } from './text.ts';
 
@@ -8,6 +8,7 @@ import { citedPostIds, hostOf, normaliseText } from './text.ts';
 export interface DropRow {
   readonly number: number;
   readonly time: number;
+  readonly resolution: TimeResolution;
   readonly content: string;
   readonly platform: string;
   readonly board: string;
@@ -97,6 +98,7 @@ export type DocumentedDrop = Pick<
   DropRecord,
   | 'number'
   | 'time'
+  | 'resolution'
   | 'content'
   | 'platform'
   | 'board'
@@ -121,7 +123,7 @@ const crossReferenceOf = (citation: DocumentedCitation): CrossReference => ({
 export const documentOf = (drop: DocumentedDrop, citations: readonly DocumentedCitation[]): Drop => ({
   id: drop.number,
   dropNumber: drop.number,
-  timestamp: toTimestamp(drop.time),
+  timestamp: toStatedTimestamp(drop.time, drop.resolution),
   content: drop.content,
   platform: drop.platform,
   boardName: drop.board,
@@ -157,6 +159,7 @@ const rowOf = (drop: DropRecord, importId: number, places: ReadonlyMap<string, n
   return {
     number: drop.number,
     time: drop.time,
+    resolution: drop.resolution,
     content: drop.content,
     platform: drop.platform,
     board: drop.board,

@@ -18,7 +18,7 @@ import type {
   AbbreviationTrend,
   TopAbbreviation,
 } from '#shared/contract/abbreviations.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 import type { KeyBook } from './key-book.ts';
 import type { MatchRefresh } from './refresh.ts';
 
@@ -191,9 +191,9 @@ export const createAbbreviationFigures = (deps: FigureDeps): AbbreviationFigures
       findKeyDrops(deps.store.read, id, page),
       countKeyDrops(deps.store.read, id),
     ]);
-    const items = rows.map(({ dropNumber, time, content, start, end, occurrences }) => ({
+    const items = rows.map(({ dropNumber, time, resolution, content, start, end, occurrences }) => ({
       dropNumber,
-      timestamp: toTimestamp(time),
+      timestamp: toStatedTimestamp(time, resolution),
       ...excerptOf(content, start, end),
       occurrences,
     }));

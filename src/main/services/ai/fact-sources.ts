@@ -73,12 +73,12 @@ export const correlationFigures = (
     const own = pairs.filter(({ eventId }) => events.get(eventId)?.category === category);
     return { category, pairs: own.length, significant: significantOf(own) };
   }).filter((entry) => entry.pairs > 0),
-  top: pairs.slice(0, STRONGEST_PAIRS).map(({ drop, eventId, score, deltaSeconds, q }) => ({
+  top: pairs.slice(0, STRONGEST_PAIRS).map(({ drop, eventId, score, deltaSeconds, resolution, q }) => ({
     dropNumber: drop,
     title: events.get(eventId)?.title ?? eventId,
     source: events.get(eventId)?.source ?? '',
     score,
-    ...(events.get(eventId)?.resolution === 'day'
+    ...((resolution ?? events.get(eventId)?.resolution) === 'day'
       ? { timeDeltaMinutes: null, timeDeltaDays: daysOfGap(deltaSeconds) }
       : { timeDeltaMinutes: deltaSeconds / 60, timeDeltaDays: null }),
     q,

@@ -169,14 +169,14 @@ export const createComputedAnswers = (
       { parameters: { windowMinutes: query.windowMinutes }, selection: selectionOf(query) },
       options,
     );
-    return mapReading(reading, ({ tested, hits, pairs, leftOut, rows, misses }, run) => ({
+    return mapReading(reading, ({ tested, hits, pairs, leftOut, leftOutDrops = 0, rows, misses }, run) => ({
       stamp: stampOf(run),
       windowMinutes: query.windowMinutes,
       tested,
       hits,
       rowCount: pairs,
       missCount: misses.length,
-      leftOut,
+      ...{ leftOut, leftOutDrops },
       rows: rows.slice(0, query.limit).map((row) => ({ ...row, sharedTerms: [...row.sharedTerms] })),
       misses: misses.slice(0, query.limit),
     }));

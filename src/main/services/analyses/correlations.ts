@@ -22,7 +22,7 @@ import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts'
 import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
+import { endOfBound, isDayOnly, startOfBound, toTimestamp } from '#shared/time.ts';
 import { familyOf, questionOf, type Question, type RunRequest } from './questions.ts';
 import { requireFrozenSet } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
@@ -124,6 +124,7 @@ const namesDropCategory = ({ dropCategories, cell }: CorrelationCriteria): boole
   dropCategories !== undefined || cell?.dropCategory !== undefined;
 
 const toItem = (row: CorrelationRow): CorrelationItem => {
+  const qDrop = JSON.parse(row.drop_document) as Drop;
   const correlationScore = String(row.score);
   return {
     correlation: {
@@ -131,7 +132,9 @@ const toItem = (row: CorrelationRow): CorrelationItem => {
       correlationScore,
       correlationType: row.type,
       timeDelta:
-        row.event_has_time === 1 ? row.delta_seconds / 60 : daysOfGap(row.delta_seconds) * DAY_MINUTES,
+        row.event_has_time === 1 && !isDayOnly(qDrop.timestamp)
+          ? row.delta_seconds / 60
+          : daysOfGap(row.delta_seconds) * DAY_MINUTES,
       confidence: 1 - row.q,
       p: row.p,
       q: row.q,
@@ -140,7 +143,7 @@ const toItem = (row: CorrelationRow): CorrelationItem => {
       sharedTerms: JSON.parse(row.shared_terms_json) as string[],
     },
     correlationScore,
-    qDrop: JSON.parse(row.drop_document) as Drop,
+    qDrop,
     newsEvent: {
       id: row.event_id,
       title: row.event_title,

@@ -39,7 +39,7 @@ import type {
 } from '#shared/contract/claims.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { itemKey, readItemKey } from '#shared/items.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { loadDemonstrationClaims } from './demonstration.ts';
 import { CLAIM_FILES } from './files.ts';
 import { noClaim, toClaim, writeAct, writeClaim, writeDecision } from './ledger.ts';
@@ -239,7 +239,7 @@ class Claims implements ClaimService {
     const byKey = new Map([...hashes].map(([number, textHash]) => [itemKey('drop', number), textHash]));
     return {
       items: texts.map(({ key, text }) => ({ key, textHash: byKey.get(key) ?? hash('sha256', text) })),
-      madeAt: toTimestamp(first.time),
+      madeAt: `${toStatedTimestamp(first.time, first.resolution ?? 'second')}T00:00:00`.slice(0, 19),
     };
   }
 

@@ -1,6 +1,6 @@
 import type { findQueueItem, ListedClaim } from '#main/repositories/claims.ts';
 import type { ClaimRow } from '#shared/contract/claims.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 
 /** A claim as lists show it. */
 export const toRow = (record: ListedClaim): ClaimRow => ({
@@ -28,6 +28,7 @@ type QueueRow = NonNullable<Awaited<ReturnType<typeof findQueueItem>>>;
 export const toQueueItem = ({
   number,
   time,
+  resolution,
   content,
   decision,
   claim_id,
@@ -36,7 +37,7 @@ export const toQueueItem = ({
   decided_at,
 }: QueueRow) => ({
   dropNumber: number,
-  madeAt: toTimestamp(time),
+  madeAt: toStatedTimestamp(time, resolution),
   text: content,
   decision:
     decision === null

@@ -27,7 +27,7 @@ import type {
   DropStats,
 } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
+import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { writeDropList, type DropListFile } from './drop-export.ts';
 import { toCriteria } from './drop-filter.ts';
 
@@ -57,7 +57,7 @@ export interface DropServiceDeps {
   readonly findSet: FindSet;
   readonly analysisFigures: () => Promise<AnalysisFigures>;
   /** Posts and events around a moment (epoch seconds UTC). */
-  readonly nearby: (time: number) => Promise<Pick<DropContext, 'posts' | 'news'>>;
+  readonly nearby: (time: number, resolution: TimeResolution) => Promise<Pick<DropContext, 'posts' | 'news'>>;
 }
 
 const distributionKind = (query: QueryOf<'getTemporalDistribution'>) => query.profile ?? query.granularity;
@@ -88,7 +88,7 @@ const contextOf = async ({ store, nearby }: DropServiceDeps, drop: Drop): Promis
     findCitingDrops(store.read, number),
     findSameDayDrops(store.read, number, time),
     findAnniversaryDrops(store.read, time),
-    nearby(time),
+    nearby(time, isDayOnly(drop.timestamp) ? 'day' : 'second'),
   ]);
   return { previous, next, cites, citedBy, sameDay, anniversaries, ...near };
 };

@@ -1,4 +1,5 @@
 import feedsJson from '#data/news-feeds.json' with { type: 'json' };
+import { intervalOf } from '#main/analysis/time/resolution.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Page } from '#main/base/page.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
@@ -18,7 +19,7 @@ import { findNewsImports } from '#main/repositories/news-imports.ts';
 import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
-import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
+import { endOfBound, startOfBound, toTimestamp, type TimeResolution } from '#shared/time.ts';
 import { createNewsCollectionService, type NewsCollectionService } from './collection.ts';
 import { installShippedEvents } from './shipped.ts';
 
@@ -48,7 +49,7 @@ export interface NewsService extends NewsCollectionService {
   /** Installs the shipped list where this version's is not in the database yet. */
   readonly installShipped: () => Promise<void>;
   /** Events within 24 hours of a moment (epoch seconds UTC), nearest first. */
-  readonly nearby: (time: number) => ReturnType<typeof findNearbyEvents>;
+  readonly nearby: (time: number, resolution: TimeResolution) => ReturnType<typeof findNearbyEvents>;
 }
 
 const NEARBY_SECONDS = 86_400;
@@ -146,6 +147,7 @@ export const createNewsService = (deps: NewsDeps): NewsService => {
     },
     summary: () => summaryOf(deps),
     installShipped: () => installShippedEvents(store, shippedFile, now, log),
-    nearby: (time) => findNearbyEvents(store.read, time, NEARBY_SECONDS, NEARBY_LIMIT),
+    nearby: (time, resolution) =>
+      findNearbyEvents(store.read, intervalOf(time, resolution), NEARBY_SECONDS, NEARBY_LIMIT),
   };
 };

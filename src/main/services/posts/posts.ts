@@ -1,3 +1,4 @@
+import { intervalOf } from '#main/analysis/time/resolution.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
@@ -21,7 +22,7 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { PostFilter, PostStatistics, SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
-import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
+import { endOfBound, fromTimestamp, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { postStatisticsOf } from './post-statistics.ts';
 
 type NearbyPost = DropContext['posts'][number];
@@ -35,7 +36,7 @@ export interface PostService {
   readonly twitterStats: (username?: string) => Promise<TwitterStats>;
   readonly truthStats: (username?: string) => Promise<{ totalPosts: number; daysCovered: number }>;
   /** Posts within an hour of a moment (epoch seconds), nearest first. */
-  readonly nearby: (time: number) => Promise<NearbyPost[]>;
+  readonly nearby: (time: number, resolution: TimeResolution) => Promise<NearbyPost[]>;
   readonly count: (criteria: PostCriteria) => Promise<number>;
   /** Whose posts an import has brought. */
   readonly authorsOf: (importId: number) => Promise<readonly ImportedAccount[]>;
@@ -142,8 +143,12 @@ class Posts implements PostService {
     return { totalPosts: total, daysCovered: days };
   }
 
-  async nearby(time: number): Promise<NearbyPost[]> {
-    const criteria = { startTime: time - HOUR_SECONDS, endTime: time + HOUR_SECONDS };
+  async nearby(time: number, resolution: TimeResolution): Promise<NearbyPost[]> {
+    const { start, last } = intervalOf(time, resolution);
+    const isDay = resolution === 'day';
+    // Nobody knows which hour of the day it was: the posts of that day.
+    const reach = isDay ? 0 : HOUR_SECONDS;
+    const criteria = { startTime: start - reach, endTime: last + reach };
     const posts = await findPosts(this.#store.read, { criteria, sort: 'oldest', limit: 500, offset: 0 });
     return posts
       .map(({ id, platform, username, timestamp, content }) => ({
@@ -152,7 +157,7 @@ class Posts implements PostService {
         username,
         timestamp,
         content,
-        timeDelta: (fromTimestamp(timestamp) - time) / 60,
+        timeDelta: isDay ? 0 : (fromTimestamp(timestamp) - time) / 60,
       }))
       .toSorted((a, b) => Math.abs(a.timeDelta) - Math.abs(b.timeDelta))
       .slice(0, NEARBY_MAX);

@@ -14,7 +14,7 @@ import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { ConcordanceLineAnswer } from '#shared/contract/text.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 
 /** A page of lines, or the job that reads the texts. */
 export type ConcordanceReading =
@@ -62,10 +62,11 @@ const toLine = ({
   node,
   right,
   time,
+  isDayOnly,
   author,
 }: FoundLine): ConcordanceLineAnswer => ({
   ...{ item, set, start, end, left, node, right, author },
-  time: time === null ? null : toTimestamp(time),
+  time: time === null ? null : toStatedTimestamp(time, isDayOnly ? 'day' : 'second'),
 });
 
 export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceService => {

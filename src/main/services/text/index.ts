@@ -5,7 +5,7 @@ import type { AnalysisServices } from '#main/services/analyses/index.ts';
 import { readTextsOfSets } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 import { createConcordanceService, type ConcordanceDeps, type ConcordanceService } from './concordance.ts';
 import { createTextAnswers, type TextAnswers } from './methods.ts';
 
@@ -48,9 +48,9 @@ export const createTextService = ({ abbreviations, analyses, ...deps }: TextServ
       keys: () => abbreviations.keys.list(false),
     }).read,
     items: async (item) =>
-      (await readItemTexts(deps.store.read, [item])).map(({ key, text, time, author }) => ({
+      (await readItemTexts(deps.store.read, [item])).map(({ key, text, time, resolution, author }) => ({
         ...{ item: key, text, author },
-        time: toTimestamp(time),
+        time: toStatedTimestamp(time, resolution ?? 'second'),
       })),
   };
 };

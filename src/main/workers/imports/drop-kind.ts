@@ -173,7 +173,7 @@ export const dropKind = (source: DropSource, pause: Pause): ImportKind<DropRecor
     sample: (drop) => ({
       id: String(drop.number),
       time: drop.time,
-      hasTimeOfDay: true,
+      hasTimeOfDay: drop.resolution !== 'day',
       by: `${drop.platform} ${drop.board}`,
       text: drop.content,
     }),

@@ -3,8 +3,11 @@ import { textHash } from '#main/importers/drops/rows.ts';
 import type { StoredRecord } from '#main/repositories/closed-drops.ts';
 import type { DropFacts } from '#main/repositories/verification.ts';
 
-/** A stored record as its importer read it. */
-export const recordOf = ({ record }: StoredRecord): DropRecord => JSON.parse(record) as DropRecord;
+/** A stored record as its importer read it; one stored before resolutions were counts as known to the second. */
+export const recordOf = ({ record }: StoredRecord): DropRecord => ({
+  resolution: 'second',
+  ...(JSON.parse(record) as Omit<DropRecord, 'resolution'> & Partial<Pick<DropRecord, 'resolution'>>),
+});
 
 /** A record as a closed dataset keeps it. */
 export const toStored = (record: DropRecord, importId: number): StoredRecord => ({
@@ -17,6 +20,7 @@ export const toStored = (record: DropRecord, importId: number): StoredRecord => 
 /** What two records of one number can differ in, as the API calls it. */
 const FIELDS = {
   time: 'timestamp',
+  resolution: 'resolution',
   content: 'content',
   platform: 'platform',
   board: 'boardName',

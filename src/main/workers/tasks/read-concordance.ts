@@ -41,6 +41,8 @@ export interface ConcordanceInput {
 export interface FoundLine extends ConcordanceLine {
   readonly item: string;
   readonly set: 'a' | 'b';
+  /** Whether only the day of its time is known. */
+  readonly isDayOnly: boolean;
 }
 
 interface HeldCorpus {
@@ -106,7 +108,12 @@ export const readConcordance: Task<ConcordanceInput, Page<FoundLine>> = async (i
   const page = sortHits(corpus.corpus, hits, input.sort, input);
   const items = concordanceLines(corpus.corpus, page, { ...input, offset: 0 }).map((line) => {
     const text = corpus.texts[line.post];
-    return { ...line, item: text?.key ?? '', set: text?.inA === true ? ('a' as const) : ('b' as const) };
+    return {
+      ...line,
+      item: text?.key ?? '',
+      set: text?.inA === true ? ('a' as const) : ('b' as const),
+      isDayOnly: text?.resolution === 'day',
+    };
   });
   return { items, total: hits.count };
 };

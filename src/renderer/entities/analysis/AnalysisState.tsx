@@ -1,9 +1,11 @@
 import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
+import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { cancelJob } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { ExportSourceContext, useExportSource, type ExportRun } from '#renderer/ui/export/export-source.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { ResultRun } from '#shared/contract/analyses.ts';
@@ -46,6 +48,19 @@ const RunLine = ({ run, isTested }: { readonly run: ResultRun; readonly isTested
   ) : null;
 };
 
+/** Says how many drops no figure of hours or minutes counts; nothing where each has a time of day. */
+const DayDatesNote = () => {
+  const { data } = useQuery(dropStatsQuery());
+  if (data === undefined || data.datedToDay === 0) return null;
+  const timed = data.totalDrops - data.datedToDay;
+  return (
+    <p className="ds-muted ds-small ds-num" data-testid="day-dates-note">
+      {formatCount(data.datedToDay)} of {formatCount(data.totalDrops)} drops are dated to the day: whatever
+      counts hours or minutes uses {timed === 0 ? 'none' : `the other ${formatCount(timed)}`}.
+    </p>
+  );
+};
+
 /** The run as files of its figures name it. */
 const runOf = (run: ResultRun | null): ExportRun | null => {
   if (run === null) return null;
@@ -78,6 +93,7 @@ export const AnalysisState = <Value,>({ reading, isTested = true, ...rest }: Ana
   return (
     <div className="ds-stack-tight">
       <StaleNote reading={reading} />
+      <DayDatesNote />
       {job === null ? null : <JobProgress job={job} onCancel={() => void cancelJob(job.id)} />}
       {job !== null && data === undefined ? null : (
         <ExportSourceContext value={{ ...source, run: runOf(reading.run) }}>

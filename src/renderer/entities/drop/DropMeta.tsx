@@ -2,6 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
+import { isDayOnly } from '#shared/time.ts';
 
 interface DropMetaProps {
   /** False where the tripcode stands elsewhere. */
@@ -19,7 +20,9 @@ export const DropMeta = ({ drop, withTripcode = true }: DropMetaProps) => {
   const { timeZone } = usePreferences();
   return (
     <div className="ds-drop-meta">
-      <time dateTime={`${drop.timestamp}Z`}>{formatTimestamp(drop.timestamp, timeZone)}</time>
+      <time dateTime={isDayOnly(drop.timestamp) ? drop.timestamp : `${drop.timestamp}Z`}>
+        {formatTimestamp(drop.timestamp, timeZone)}
+      </time>
       <span>
         {drop.platform} {drop.boardName}
       </span>

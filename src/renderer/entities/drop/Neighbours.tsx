@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { eventDelta } from '#renderer/lib/event-delta.ts';
-import { formatCount, formatDelta, formatTimestamp } from '#renderer/lib/format.ts';
+import { eventDelta, timeBetween } from '#renderer/lib/event-delta.ts';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
+import { isDayOnly } from '#shared/time.ts';
 
 interface AroundListProps {
   readonly title: string;
@@ -62,13 +63,16 @@ export const Neighbours = ({ timestamp, context, onOpenDrop }: NeighboursProps) 
       <DropList title="Cited by" drops={citedBy} onOpenDrop={onOpenDrop} />
       <DropList title="Same day" drops={sameDay} onOpenDrop={onOpenDrop} />
       <DropList title="Same day, other years" drops={anniversaries} onOpenDrop={onOpenDrop} />
-      <AroundList title="Posts within an hour" count={posts.length}>
+      <AroundList
+        title={isDayOnly(timestamp) ? 'Posts of the day' : 'Posts within an hour'}
+        count={posts.length}
+      >
         {posts.map((post) => (
           <li key={post.id} className="ds-neighbor">
             <span>
               @{post.username} on {post.platform}
             </span>
-            <span className="ds-faint ds-num">{formatDelta(post.timeDelta)}</span>
+            <span className="ds-faint ds-num">{timeBetween(timestamp, post.timestamp)}</span>
             <span className="ds-neighbor-text">{post.content}</span>
           </li>
         ))}

@@ -8,27 +8,25 @@ import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { dropContextQuery, dropQuery } from '#renderer/entities/drop/drops.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
-import { formatCount, formatDelta } from '#renderer/lib/format.ts';
+import { timeBetween } from '#renderer/lib/event-delta.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Drop, DropContext } from '#shared/contract/drops.ts';
-import { fromTimestamp } from '#shared/time.ts';
-
-const gap = (from: string, to: string): string => formatDelta((fromTimestamp(to) - fromTimestamp(from)) / 60);
 
 const analysisOf = (drop: Drop, context: DropContext): readonly (readonly [string, string])[] => [
   [
     'Since previous drop',
     context.previous === null
       ? 'the first drop'
-      : `${gap(context.previous.timestamp, drop.timestamp)} (#${context.previous.dropNumber})`,
+      : `${timeBetween(context.previous.timestamp, drop.timestamp)} (#${context.previous.dropNumber})`,
   ],
   [
     'Until next drop',
     context.next === null
       ? 'the last drop'
-      : `${gap(drop.timestamp, context.next.timestamp)} (#${context.next.dropNumber})`,
+      : `${timeBetween(drop.timestamp, context.next.timestamp)} (#${context.next.dropNumber})`,
   ],
   ['Other drops on that day', formatCount(context.sameDay.length)],
   ['Drops it cites', formatCount(context.cites.length)],

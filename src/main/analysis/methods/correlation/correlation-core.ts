@@ -4,6 +4,7 @@ import { createNeighbourSearch, lowerBound, MICRO } from '#main/analysis/text/si
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf, signedGap } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
@@ -93,15 +94,19 @@ const seriesOf = (
     tokensOf(input.events, (event) => tokenise(event.title)),
   );
   const search = createNeighbourSearch(model.first, model.vocabulary.length);
+  // Drops are dated to the day all or not at all. The gap of two intervals is that of the last second of one to the other, widened by its length.
+  const spanOfDrops = input.drops.some(isDayDated) ? DAY_SECONDS - 1 : 0;
   const intervals = input.events.map(({ time, resolution }) => {
     const { start, last } = intervalOf(time, resolution);
     const margin = resolution === 'day' ? dayMargin * DAY_SECONDS : 0;
-    return { start: start - margin, last: last + margin };
+    return { start: start - margin, last: last + margin + spanOfDrops };
   });
   return {
     model,
     series: {
-      dropTimes: Float64Array.from(input.drops, (drop) => drop.time),
+      dropTimes: Float64Array.from(input.drops, (drop) =>
+        isDayDated(drop) ? intervalOf(drop.time, 'day').last : drop.time,
+      ),
       eventTimes: Float64Array.from(intervals, ({ start }) => start),
       eventSpans: Float64Array.from(intervals, ({ start, last }) => last - start),
       neighbours: (event, within) => search.of(model.second, event, within),

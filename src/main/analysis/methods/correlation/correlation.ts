@@ -29,6 +29,8 @@ const pairSchema = z.object({
   eventId: z.string(),
   /** Gap between drop and event; positive: the drop came first. 0 also where the event is known to the drop’s day only. */
   deltaSeconds: z.number(),
+  /** `day` where the drop is dated to the day: the gap is then known to whole days. Absent: as the event says. */
+  resolution: z.literal('day').optional(),
   timeScore: z.number(),
   textScore: z.number(),
   cosine: z.number(),
@@ -190,6 +192,7 @@ const describePair = (
     drop: input.drops[found.drop]?.number ?? 0,
     eventId: input.events[found.event]?.id ?? '',
     deltaSeconds: found.delta,
+    ...(input.drops[found.drop]?.resolution === 'day' ? { resolution: 'day' as const } : {}),
     timeScore: millionth(timeScore(Math.abs(found.delta), parameters.decayHours * 3600)),
     textScore: millionth(text),
     cosine: found.micro / MICRO,
@@ -262,6 +265,7 @@ export const correlation = defineMethod({
   definition:
     'All pairs of a drop and an event with |Δ| ≤ 72 hours are compared; Δ is the gap between the drop and the interval in which the event took place (its second, minute, or UTC day): positive where the drop came first, 0 where the drop is inside it and the order is unknown. Closeness in time s_time = exp(−|Δ| / 24 h). Likeness of text is the cosine of the TF-IDF vectors (1 + ln tf, smoothed idf over drops and events together) of the drop’s own words and the event’s title, stop words out, stemmed, abbreviations also as their definition’s words. s_text = min(1, cosine / c99), c99 being the 99th percentile of the cosine over all pairs that the null model gives, pairs without a shared word included (where it is 0 any shared word counts in full). correlationScore = √(s_time · s_text), kept from 0.2 up. Under the null the events move together by distinct whole days around the circle of the common active period. An event’s p is (1 + moves whose best score for it is at least its own best score) / (1 + moves); q is Benjamini–Hochberg over the events of the common period, Holm is given as well. A pair’s p compares its own score with the best scores of its event under the null, its q is read off the events’. Type: predictive where the drop carries a marker of the future and came first, thematic where s_text ≥ 0.7 and |Δ| > 24 h, else temporal. Predictive needs the drop before the whole interval: for an event dated to the day, a drop of an earlier day. Days are UTC days; a source that means local days can be off by up to 14 hours: dayMargin widens every such day by one on either side, to see what depends on it. ladder: the mean best score on two rungs of the chance ladder. era: all tested events under the null above; season: the events more than 13 weeks from the edges of the common period, moved by ±1 … ±13 whole weeks without a circle; the finest rung with p < 0.05 names the scale.',
   reads: ['drops', 'categories', 'events', 'keys'],
+  dayDates: 'when-alone',
   parameters: correlationParameters,
   result: resultSchema,
   outputs: [

@@ -7,6 +7,7 @@ import { ladderParts, ladderPartsSchema, ladderTests } from '#main/analysis/meth
 import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
 import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
+import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
@@ -39,7 +40,7 @@ const resultSchema = z.object({
   used: z.number(),
   /** Used events whose time of day is known: only these have hourly steps. */
   timed: z.number(),
-  /** `day` where an event is dated to the day: then days are whole UTC days, 0 … 24 h being the event’s own. */
+  /** `day` where an event or a drop is dated to the day: then days are whole UTC days, 0 … 24 h being the event’s own. */
   resolution: z.enum(['second', 'day']),
   placebos: z.number(),
   resamples: z.number(),
@@ -133,7 +134,7 @@ const halfOf = (context: AnalysisContext, half: 0 | 1): AnalysisContext => ({
 });
 
 const study = (
-  drops: Float64Array,
+  { all: drops, timed: timedDrops }: { readonly all: Float64Array; readonly timed: Float64Array },
   chosen: readonly AnalysisEvent[],
   { hours, resamples, placebos }: z.output<typeof parametersSchema>,
   context: AnalysisContext,
@@ -142,13 +143,13 @@ const study = (
   const used = chosen.filter(({ time }) => period !== null && time >= period.start && time < period.end);
   if (period === null || used.length === 0) return nothing(chosen.length);
   const timed = used.filter(({ resolution }) => resolution !== 'day');
-  const byDay = timed.length < used.length;
+  const byDay = timed.length < used.length || timedDrops.length < drops.length;
   const options = { resamples, period, shifts: planShifts('whole-week', period, placebos, context.seed) };
   const hourFrame = { unit: HOUR_SECONDS, before: hours, after: hours };
   const hourly =
-    timed.length === 0
+    timed.length === 0 || timedDrops.length === 0
       ? null
-      : profilesAround(drops, startsOf(timed), hourFrame, options, byDay ? halfOf(context, 0) : context);
+      : profilesAround(timedDrops, startsOf(timed), hourFrame, options, byDay ? halfOf(context, 0) : context);
   const days = hours / DAY_HOURS;
   const dayFrame = { unit: DAY_SECONDS, before: days, after: days + 1 };
   const dayStarts = Float64Array.from(used, ({ time }) => intervalOf(time, 'day').start);
@@ -178,7 +179,7 @@ export const eventStudy = defineMethod({
   summary:
     'How many drops come in the hours and days around chosen events, compared with the same dates shifted by weeks.',
   definition:
-    'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h counts drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95% percentile bootstrap band over events. The placebo moves all events together by a random whole number of weeks around the circle of the active period, so that every date keeps its weekday, its UTC clock time and its distance to the others, and is repeated with distinct moves: mean and 2.5–97.5% band are given for every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more). Hourly steps use only the events whose time of day is known. Where any chosen event is dated to the day, days, total and afterMinusBefore are counted for all events by whole UTC days instead, from −3 to +3 days: drops of the event’s own day have no order to it and count neither as before nor as after. ladder: drops with an event within 1, 6, 24 and 72 hours, signed, on the rungs of the chance ladder.',
+    'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h counts drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95% percentile bootstrap band over events. The placebo moves all events together by a random whole number of weeks around the circle of the active period, so that every date keeps its weekday, its UTC clock time and its distance to the others, and is repeated with distinct moves: mean and 2.5–97.5% band are given for every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more). Hourly steps use only the events and drops whose time of day is known. Where any chosen event or any drop is dated to the day, days, total and afterMinusBefore are counted for all events by whole UTC days instead, from −3 to +3 days: drops of the event’s own day have no order to it and count neither as before nor as after. ladder: drops with an event within 1, 6, 24 and 72 hours, signed, on the rungs of the chance ladder.',
   reads: ['drops', 'events'],
   parameters: parametersSchema,
   result: resultSchema,
@@ -208,7 +209,8 @@ export const eventStudy = defineMethod({
   ],
   source: 'Event study, MacKinlay (1997); percentile bootstrap, Efron & Tibshirani (1993).',
   run: ({ drops, events }, parameters, context) => {
-    const answer = study(timesOf(drops), events, parameters, context);
+    const timed = drops.filter((drop) => !isDayDated(drop));
+    const answer = study({ all: timesOf(drops), timed: timesOf(timed) }, events, parameters, context);
     const others = events.map(({ id, time, title, resolution }) => ({
       ...{ id, time, text: title, series: 'events', resolution },
     }));

@@ -1,3 +1,4 @@
+import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import {
   bucketLabel,
   bucketOf,
@@ -63,17 +64,18 @@ const tally = (drops: readonly AnalysisDrop[], scale: Scale, zone: Zone): Readon
   const tallies = new Map<number, Tally>();
   let lastBucket: number | null = null;
   let lastTime = 0;
-  for (const { time } of drops) {
+  for (const drop of drops) {
+    const { time } = drop;
     const bucket = numberOf(time, scale, zone);
     const entry = tallies.get(bucket) ?? { count: 0, gapSeconds: 0, gaps: 0 };
     entry.count += 1;
     // The same hour of two weeks is no gap of that hour.
-    if (lastBucket === bucket && (scale !== 'hour-of-week' || time - lastTime < HOUR)) {
+    if (lastBucket === bucket && !isDayDated(drop) && (scale !== 'hour-of-week' || time - lastTime < HOUR)) {
       entry.gapSeconds += time - lastTime;
       entry.gaps += 1;
     }
     tallies.set(bucket, entry);
-    lastBucket = bucket;
+    lastBucket = isDayDated(drop) ? null : bucket;
     lastTime = time;
   }
   return tallies;

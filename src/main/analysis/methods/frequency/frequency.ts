@@ -11,6 +11,8 @@ import {
   type Numbers,
   type TukeyFences,
 } from '#main/analysis/statistics/statistics.ts';
+import { isDayDated } from '#main/analysis/time/day-dates.ts';
+import { intervalOf } from '#main/analysis/time/resolution.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { bucketsOf, SCALES, type FrequencyBucket, type Scale } from './buckets.ts';
@@ -133,20 +135,20 @@ const scaleOf = (
   };
 };
 
+/** A drop dated to the day has no hour. */
+const SCALES_OF_HOURS: ReadonlySet<Scale> = new Set(['hour', 'hour-of-week']);
+
 const silencesOf = (drops: readonly AnalysisDrop[], shortest: number): readonly Silence[] =>
   drops
     .flatMap((drop, i) => {
       const before = drops[i - 1];
-      if (before === undefined || drop.time - before.time < shortest) return [];
-      return [
-        {
-          fromDrop: before.number,
-          toDrop: drop.number,
-          startTime: before.time,
-          endTime: drop.time,
-          seconds: drop.time - before.time,
-        },
-      ];
+      if (before === undefined) return [];
+      const startTime = isDayDated(before) ? intervalOf(before.time, 'day').last + 1 : before.time;
+      const endTime = isDayDated(drop) ? intervalOf(drop.time, 'day').start : drop.time;
+      const seconds = endTime - startTime;
+      return seconds < shortest
+        ? []
+        : [{ fromDrop: before.number, toDrop: drop.number, startTime, endTime, seconds }];
     })
     .sort((a, b) => b.seconds - a.seconds || a.startTime - b.startTime);
 
@@ -155,17 +157,18 @@ const run = (
   chosen: z.output<typeof parameters>,
   context: AnalysisContext,
 ): Frequency => {
+  const timed = drops.filter((drop) => !isDayDated(drop));
   const first = drops[0];
   const last = drops.at(-1);
   return {
     dropsTested: drops.length,
     scales: SCALES.map((scale, done) => {
       checkpoint(context, done, SCALES.length);
-      return scaleOf(drops, scale, chosen);
+      return scaleOf(SCALES_OF_HOURS.has(scale) ? timed : drops, scale, chosen);
     }),
     silences: silencesOf(drops, chosen.silenceDays * 86_400),
     averageIntervalMinutes:
-      first === undefined || last === undefined || drops.length < 2
+      first === undefined || last === undefined || drops.length < 2 || timed.length < drops.length
         ? null
         : (last.time - first.time) / 60 / (drops.length - 1),
   };
@@ -181,6 +184,7 @@ export const frequency = defineMethod({
     'Buckets run from the first drop’s to the last drop’s without a gap, empty ones counted; the hour of the week always has 168. Weeks are ISO weeks.',
     'variance: sample variance of the counts. dispersion index: variance ÷ mean, 1 for a Poisson process; its p is the chi-square tail of (buckets − 1) · index. averageInterval: mean gap of neighboring drops in the same bucket.',
     'outliers: counts outside Tukey’s fences q1 − 1.5·IQR and q3 + 1.5·IQR, quartiles by linear interpolation (type 7). Where a quarter of the buckets or more is empty (q1 = 0), the quartiles are those of the filled buckets: else every bucket with drops would be outside. peaks: the fullest buckets.',
+    'Drops dated to the day count by day, week and month only. A gap from or to one is known to whole days: it is no averageInterval, and a silence lasts from the end of its day or to its beginning.',
     'silences: gaps between neighboring drops of at least silenceDays, longest first.',
   ].join('\n'),
   reads: ['drops'],

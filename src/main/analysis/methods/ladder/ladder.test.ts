@@ -192,17 +192,43 @@ describe('the ladder of every series', () => {
     expect([rungsOf(mixed, 60).size, rungsOf(mixed, 1440)]).toEqual([4, new Set(['era', 'season'])]);
   });
 
-  it('takes drops that are all at midnight as days, and drops without seconds as minutes', () => {
-    const cutTo = (unit: number) =>
-      drops.map((drop) => ({ ...drop, time: Math.floor(drop.time / unit) * unit }));
+  it('goes by what the drops’ source states, not by what their times look like', () => {
+    const midnights = drops.map((drop) => ({
+      ...drop,
+      time: Math.floor(drop.time / DAY_SECONDS) * DAY_SECONDS,
+    }));
     const of = (some: readonly AnalysisDrop[]) =>
       climbSeries({ drops: some, others: timed }, { ...options, windowsMinutes: [60, 1440] }, context)[0];
-    const days = of(cutTo(DAY_SECONDS));
+    const days = of(midnights.map((drop) => ({ ...drop, resolution: 'day' })));
     expect([days?.resolution, rungsOf(days, 60).size]).toEqual(['day', 0]);
     expect(rungsOf(days, 1440)).toEqual(new Set(['era', 'season']));
     expect(days?.correlogram).toEqual([]);
-    expect(of(cutTo(60))?.resolution).toBe('minute');
-    expect(of(drops)?.resolution).toBe('second');
+    expect(of(drops.map((drop) => ({ ...drop, resolution: 'minute' })))?.resolution).toBe('minute');
+    expect([of(midnights)?.resolution, of(drops)?.resolution]).toEqual(['second', 'second']);
+  });
+
+  it('leaves drops dated to the day out of short windows, and says how many', () => {
+    const some = drops.map((drop) =>
+      drop.number % 4 === 0
+        ? {
+            ...drop,
+            time: (Math.floor(drop.time / DAY_SECONDS) + 0.5) * DAY_SECONDS,
+            resolution: 'day' as const,
+          }
+        : drop,
+    );
+    const of = (some: readonly AnalysisDrop[], windowsMinutes: readonly number[]) =>
+      climbSeries({ drops: some, others: timed }, { ...options, windowsMinutes }, context)[0];
+    const mixed = of(some, [60, 1440]);
+    expect(mixed?.sentence).toContain(
+      '50 of 200 drops are dated to the day: windows of less than 24 hours use the other 150.',
+    );
+    const rows = (series: LadderSeries | undefined, minutes: number) =>
+      series?.rows.filter(({ windowMinutes }) => windowMinutes === minutes).map(({ observed }) => observed);
+    const known = some.filter(({ number }) => number % 4 !== 0);
+    expect(rows(mixed, 60)).toEqual(rows(of(known, [60]), 60));
+    expect(mixed?.drops).toBeGreaterThan(150);
+    expect(rungsOf(mixed, 1440)).toEqual(new Set(['era', 'season']));
   });
 
   it('tests no window under a day where only days are known, and says why', () => {

@@ -1,5 +1,6 @@
-import { coarsest, resolutionOfTimes } from '#main/analysis/time/resolution.ts';
-import type { AnalysisContext, AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
+import { isDayDated } from '#main/analysis/time/day-dates.ts';
+import { coarsest } from '#main/analysis/time/resolution.ts';
+import type { AnalysisContext, AnalysisDrop, AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { LadderSeries } from '#shared/contract/ladder.ts';
 import { climb, conclude, type LadderOptions, type LadderResult } from './ladder.ts';
 
@@ -10,38 +11,44 @@ const timesOf = (items: readonly { readonly time: number }[]): Float64Array =>
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-const leftOutText = (days: number, all: number): string =>
-  `${count(days)} of ${count(all)} are dated to the day: windows of less than 24 hours use the other ${count(all - days)}.`;
+const leftOutText = (days: number, all: number, noun = ''): string =>
+  `${count(days)} of ${count(all)}${noun} are dated to the day: windows of less than 24 hours use the other ${count(all - days)}.`;
+
+const isDated = ({ resolution }: AnalysisOther): boolean => resolution === 'day';
+
+/** Both series, of which a part may be dated to the day. */
+interface Members {
+  readonly drops: readonly AnalysisDrop[];
+  readonly others: readonly AnalysisOther[];
+}
 
 /** Short windows over the items whose time of day is known, windows of a day or more over all of them. */
-const climbMixed = (
-  drops: Float64Array,
-  members: readonly AnalysisOther[],
-  options: LadderOptions,
-  context: AnalysisContext,
-): LadderResult => {
-  const timed = members.filter(({ resolution }) => resolution !== 'day');
-  const ofDrops = resolutionOfTimes(drops);
+const climbMixed = (all: Members, options: LadderOptions, context: AnalysisContext): LadderResult => {
+  const timed: Members = {
+    drops: all.drops.filter((drop) => !isDayDated(drop)),
+    others: all.others.filter((other) => !isDated(other)),
+  };
   const part = (
-    items: readonly AnalysisOther[],
+    { drops, others }: Members,
     windowsMinutes: readonly number[],
     correlogramMoves: number,
   ): LadderResult =>
     climb(
       {
-        drops,
-        posts: timesOf(items),
-        resolution: coarsest([ofDrops, ...items.map(({ resolution }) => resolution)]),
+        drops: timesOf(drops),
+        posts: timesOf(others),
+        resolution: coarsest([...drops, ...others].map(({ resolution }) => resolution ?? 'second')),
       },
       { ...options, windowsMinutes, correlogramMoves },
       context,
     );
   const short = options.windowsMinutes.filter((minutes) => minutes < DAY_MINUTES);
   const long = options.windowsMinutes.filter((minutes) => minutes >= DAY_MINUTES);
-  if (timed.length === members.length) return part(members, options.windowsMinutes, options.correlogramMoves);
-  if (timed.length === 0 || ofDrops === 'day') return part(members, options.windowsMinutes, 0);
+  const areAllTimed = timed.drops.length === all.drops.length && timed.others.length === all.others.length;
+  if (areAllTimed) return part(all, options.windowsMinutes, options.correlogramMoves);
+  if (timed.others.length === 0 || timed.drops.length === 0) return part(all, options.windowsMinutes, 0);
   if (long.length === 0) return part(timed, short, options.correlogramMoves);
-  const byDay = part(members, long, 0);
+  const byDay = part(all, long, 0);
   if (short.length === 0) return byDay;
   const byMinute = part(timed, short, options.correlogramMoves);
   return {
@@ -70,24 +77,28 @@ export const climbSeries = (
   context: AnalysisContext,
 ): LadderSeries[] => {
   const groups = [...Map.groupBy(others, ({ series }) => series)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const dropTimes = timesOf(drops);
+  const dayDrops = drops.filter(isDayDated).length;
   const hasShort = options.windowsMinutes.some((minutes) => minutes < DAY_MINUTES);
   return groups.map(([series, members], index): LadderSeries => {
+    const noun = series === 'events' ? 'event' : 'post';
     const { rows, untested, correlogram, sentence, ...rest } = climbMixed(
-      dropTimes,
-      members,
-      { ...options, noun: series === 'events' ? 'event' : 'post' },
+      { drops, others: members },
+      { ...options, noun },
       partOf(context, index, groups.length),
     );
-    const days = members.filter(({ resolution }) => resolution === 'day').length;
-    const note = days > 0 && days < members.length && hasShort ? ` ${leftOutText(days, members.length)}` : '';
+    const days = members.filter(isDated).length;
+    const isPart = (part: number, all: number): boolean => hasShort && part > 0 && part < all;
+    const notes = [
+      ...(isPart(days, members.length) ? [leftOutText(days, members.length)] : []),
+      ...(isPart(dayDrops, drops.length) ? [leftOutText(dayDrops, drops.length, ' drops')] : []),
+    ];
     return {
       series,
       ...rest,
       leftOut: hasShort ? days : 0,
       rows: [...rows],
       untested: [...untested],
-      sentence: sentence + note,
+      sentence: [sentence, ...notes].join(' '),
       correlogram: [...correlogram],
     };
   });

@@ -25,16 +25,24 @@ export type NetworkInputs = Pick<
   'drops' | 'categories' | 'events' | 'pairs' | 'findings' | 'mentions'
 >;
 
-type Times = ReadonlyMap<number, number>;
+/** Time of each drop by its number, as nodes and edges carry it. */
+type Times = ReadonlyMap<number, Pick<NetworkEdge, 'time' | 'resolution'>>;
+const UNDATED = { time: null };
+
+/** The moment, or the start of the day where only that is known: a place for layouts and periods. */
+const timeOf = ({ time, resolution }: AnalysisDrop): Pick<NetworkEdge, 'time' | 'resolution'> => ({
+  time: resolution === 'day' ? intervalOf(time, resolution).start : time,
+  ...(resolution === undefined ? {} : { resolution }),
+});
 
 const dropId = (number: number): string => `drop:${number}`;
 
 const dropNodes = (drops: readonly AnalysisDrop[]): readonly NetworkNode[] =>
-  drops.map(({ number, time }) => ({
-    id: dropId(number),
-    label: `Drop #${number}`,
+  drops.map((drop) => ({
+    id: dropId(drop.number),
+    label: `Drop #${drop.number}`,
     type: 'qDrop',
-    time,
+    ...timeOf(drop),
   }));
 
 /** Whether a pair joins kinds that are chosen. */
@@ -74,7 +82,7 @@ const correlationPart = (inputs: NetworkInputs, choice: NetworkChoice, times: Ti
         target: `event:${eventId}`,
         weight: score,
         kind: 'correlation',
-        time: times.get(drop) ?? null,
+        ...(times.get(drop) ?? UNDATED),
         p,
         q,
       })),
@@ -83,13 +91,14 @@ const correlationPart = (inputs: NetworkInputs, choice: NetworkChoice, times: Ti
 
 const referencePart = (drops: readonly AnalysisDrop[]): NetworkInput => ({
   nodes: [],
-  edges: referencesOf(drops, { seed: 0 }).edges.map(({ from, to, time }) => ({
+  edges: referencesOf(drops, { seed: 0 }).edges.map(({ from, to, time, resolution }) => ({
     id: `reference:${from}:${to}`,
     source: dropId(from),
     target: dropId(to),
     weight: 1,
     kind: 'reference',
     time,
+    ...(resolution === undefined ? {} : { resolution }),
   })),
 });
 
@@ -106,7 +115,7 @@ const mentionPart = ({ mentions }: NetworkInputs, times: Times): NetworkInput =>
       target: `key:${keyId}`,
       weight: mentionWeight(occurrences),
       kind: 'mention',
-      time: times.get(drop) ?? null,
+      ...(times.get(drop) ?? UNDATED),
     })),
   };
 };
@@ -127,7 +136,7 @@ const findingPart = ({ findings }: NetworkInputs, threshold: number, times: Time
         target: post,
         weight: score,
         kind: 'coordination',
-        time: times.get(drop) ?? null,
+        ...(times.get(drop) ?? UNDATED),
         p,
         q,
       });
@@ -137,7 +146,7 @@ const findingPart = ({ findings }: NetworkInputs, threshold: number, times: Time
 
 /** The nodes and edges that a network is chosen to be made of. */
 export const assembleNetwork = (inputs: NetworkInputs, choice: NetworkChoice): NetworkInput => {
-  const times = new Map(inputs.drops.map(({ number, time }) => [number, time]));
+  const times = new Map(inputs.drops.map((drop) => [drop.number, timeOf(drop)]));
   const makers: Readonly<Record<NetworkPart, () => NetworkInput>> = {
     correlations: () => correlationPart(inputs, choice, times),
     references: () => referencePart(inputs.drops),

@@ -25,6 +25,8 @@ export interface NetworkEdge {
   readonly kind: NetworkEdgeKind;
   /** Epoch seconds; null where it has none. */
   readonly time: number | null;
+  /** How exactly that time is known; `second` where it is not given. */
+  readonly resolution?: TimeResolution | undefined;
   /** Where the edge rests on a test. */
   readonly p?: number;
   readonly q?: number;

@@ -88,6 +88,7 @@ const resultSchema = z.object({
       weight: z.number(),
       kind: z.enum(NETWORK_EDGE_KINDS),
       time: z.number().nullable(),
+      resolution: z.enum(TIME_RESOLUTIONS).optional(),
       p: z.number().optional(),
       q: z.number().optional(),
       disparity: z.number(),

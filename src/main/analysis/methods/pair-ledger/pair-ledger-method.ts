@@ -6,7 +6,9 @@ import { listOf } from '#main/analysis/results.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
+import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
+import type { AnalysisDrop } from '#main/analysis/types.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { pairLedger } from './pair-ledger.ts';
 
@@ -18,6 +20,8 @@ const resultSchema = z.object({
   windowSeconds: z.number(),
   /** Others dated to the day, which a window of less than a day leaves out. */
   leftOut: z.number(),
+  /** Drops dated to the day that it leaves out; absent: none. */
+  leftOutDrops: z.number().optional(),
   /** Drops tested = hits + misses.length. */
   tested: z.number(),
   /** Drops with at least one match. */
@@ -44,6 +48,13 @@ const resultSchema = z.object({
   ),
 });
 
+/** First and last second in which a drop may have been. */
+const placeOf = (drop: AnalysisDrop): { readonly time: number; readonly last: number } => {
+  if (!isDayDated(drop)) return { time: drop.time, last: drop.time };
+  const { start, last } = intervalOf(drop.time, 'day');
+  return { time: start, last };
+};
+
 export const pairLedgerMethod = defineMethod({
   id: 'pair-ledger',
   version: 5,
@@ -51,7 +62,7 @@ export const pairLedgerMethod = defineMethod({
   summary:
     'Every match as a row and every drop without one as a miss, so that hits can be checked one by one.',
   definition:
-    'Tested are the drops of the common active period of both series. Every pair with |Δ| ≤ the window is a row: drop, other, Δ = other − drop in seconds (the gap to the interval in which the other took place: its second, minute, or UTC day; 0 inside), the words both share (stemmed, the heaviest first) and the TF-IDF cosine of the drop’s own words and the other’s text. A tested drop without such a pair is a miss, with the distance to its nearest other. hits + misses = drops tested. A window of less than a day leaves out others dated to the day, and their number is given; longer ones measure the gap to the whole day.',
+    'Tested are the drops of the common active period of both series. Every pair with |Δ| ≤ the window is a row: drop, other, Δ = other − drop in seconds (the gap to the interval in which the other took place: its second, minute, or UTC day; 0 inside), the words both share (stemmed, the heaviest first) and the TF-IDF cosine of the drop’s own words and the other’s text. A tested drop without such a pair is a miss, with the distance to its nearest other. hits + misses = drops tested. A window of less than a day leaves out drops and others dated to the day, and their numbers are given; longer ones measure the gap to the whole day.',
   reads: ['drops', 'others', 'keys'],
   result: resultSchema,
   parameters: z.object({
@@ -71,18 +82,24 @@ export const pairLedgerMethod = defineMethod({
   ],
   limits: ['A row is a coincidence in time until a null says otherwise: see "Matches within k minutes".'],
   source: 'Bookkeeping of hits and misses, as any test of a claimed pattern needs.',
-  run: ({ drops, others: all, keys }, { windowMinutes }) => {
-    const others = windowMinutes < DAY_MINUTES ? all.filter(({ resolution }) => resolution !== 'day') : all;
+  run: ({ drops: allDrops, others: all, keys }, { windowMinutes }) => {
+    const isShort = windowMinutes < DAY_MINUTES;
+    const others = isShort ? all.filter(({ resolution }) => resolution !== 'day') : all;
+    const drops = isShort ? allDrops.filter((drop) => !isDayDated(drop)) : allDrops;
     const sorted = others
       .map((other) => ({ ...other, start: intervalOf(other.time, other.resolution).start }))
       .sort((a, b) => a.start - b.start);
     const tokenise = createTokeniser(keys);
     const period = commonPeriod(timesOf(drops), timesOf(sorted));
-    const tested = drops.filter(({ time }) => period !== null && time >= period.start && time < period.end);
+    const tested = drops
+      .filter(({ time }) => period !== null && time >= period.start && time < period.end)
+      .map((drop) => ({ ...drop, ...placeOf(drop) }))
+      .sort((a, b) => a.time - b.time || a.number - b.number);
     const ledger = pairLedger(
       {
         dropNumbers: tested.map(({ number }) => number),
         dropTimes: timesOf(tested),
+        dropLasts: Float64Array.from(tested, ({ last }) => last),
         others: sorted,
         texts: tfidf(
           tokensOf(tested, (drop) => tokenise(ownWords(drop))),
@@ -92,7 +109,11 @@ export const pairLedgerMethod = defineMethod({
       Math.round(windowMinutes * 60),
       MOST_ROWS,
     );
-    return { ...ledger, leftOut: all.length - others.length };
+    return {
+      ...ledger,
+      leftOut: all.length - others.length,
+      ...(drops.length < allDrops.length ? { leftOutDrops: allDrops.length - drops.length } : {}),
+    };
   },
   tests: () => [],
 });

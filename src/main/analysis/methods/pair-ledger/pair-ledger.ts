@@ -1,6 +1,6 @@
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { cosine, sharedTerms, type TfIdf } from '#main/analysis/text/tfidf.ts';
-import { intervalOf, signedGap, type Interval } from '#main/analysis/time/resolution.ts';
+import { gapBetween, intervalOf, type Interval } from '#main/analysis/time/resolution.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { windowPairs, type WindowPairs } from './window-pairs.ts';
 
@@ -9,7 +9,7 @@ export interface LedgerRow {
   readonly drop: number;
   readonly other: string;
   readonly deltaSeconds: number;
-  /** How exactly the other’s time is known. */
+  /** How exactly the other’s time is known; `day` also where only the drop’s day is. */
   readonly resolution: TimeResolution;
   /** Words that both texts share, stemmed, the heaviest first. */
   readonly sharedTerms: readonly string[];
@@ -21,7 +21,7 @@ export interface LedgerMiss {
   readonly drop: number;
   /** How far its nearest other is, signed; null where there is none at all. */
   readonly nearestSeconds: number | null;
-  /** How exactly the time of that other is known. */
+  /** How exactly the time of that other is known; `day` also where only the drop’s day is. */
   readonly nearestResolution: TimeResolution | null;
 }
 
@@ -40,7 +40,10 @@ export interface PairLedger {
 export interface LedgerSeries {
   /** Of the drops that are tested, canonical order. */
   readonly dropNumbers: readonly number[];
+  /** First second of each, ascending. */
   readonly dropTimes: Float64Array;
+  /** Last second of each where one is dated to the day; absent: the first. */
+  readonly dropLasts?: Float64Array;
   /** Ascending in the start of the interval that their time and resolution give. */
   readonly others: readonly {
     readonly id: string;
@@ -51,19 +54,33 @@ export interface LedgerSeries {
   readonly texts: TfIdf;
 }
 
+type DropIntervals = Pick<LedgerSeries, 'dropTimes' | 'dropLasts'>;
+
+const dropInterval = ({ dropTimes, dropLasts = dropTimes }: DropIntervals, drop: number): Interval => ({
+  start: dropTimes[drop] ?? 0,
+  last: dropLasts[drop] ?? 0,
+});
+
+/** A gap is known to whole days where one of the two is. */
+const resolutionOf = (
+  { start, last }: Interval,
+  other: { readonly resolution: TimeResolution } | undefined,
+): TimeResolution => (last > start ? 'day' : (other?.resolution ?? 'second'));
+
 const rowOf = (
-  { dropNumbers, dropTimes, others, texts }: LedgerSeries,
+  { dropNumbers, others, texts, ...drops }: LedgerSeries,
   intervals: readonly Interval[],
   drop: number,
   place: number,
 ): LedgerRow => {
   const other = others[place];
   const interval = intervals[place] ?? { start: 0, last: 0 };
+  const own = dropInterval(drops, drop);
   return {
     drop: dropNumbers[drop] ?? 0,
     other: other?.id ?? '',
-    deltaSeconds: signedGap(dropTimes[drop] ?? 0, interval),
-    resolution: other?.resolution ?? 'second',
+    deltaSeconds: gapBetween(own, interval),
+    resolution: resolutionOf(own, other),
     sharedTerms: sharedTerms(texts.first, drop, texts.second, place)
       .slice(0, 8)
       .map((term) => texts.vocabulary[term] ?? ''),
@@ -73,38 +90,46 @@ const rowOf = (
 
 /** All pairs whose gap is at most the window. */
 const pairsWithin = (
-  dropTimes: Float64Array,
+  given: DropIntervals,
   intervals: readonly Interval[],
   windowSeconds: number,
 ): WindowPairs => {
   const starts = Float64Array.from(intervals, ({ start }) => start);
+  const { dropTimes, dropLasts = dropTimes } = given;
   const longest = intervals.reduce((most, { start, last }) => Math.max(most, last - start), 0);
-  const { drops, others } = windowPairs(dropTimes, starts, windowSeconds + longest);
-  if (longest === 0) return { drops, others };
+  const longestDrop = dropLasts.reduce(
+    (most, last, drop) => Math.max(most, last - (dropTimes[drop] ?? 0)),
+    0,
+  );
+  const { drops, others } = windowPairs(dropTimes, starts, windowSeconds + longest + longestDrop);
+  if (longest + longestDrop === 0) return { drops, others };
   const isNear = (_: number, pair: number): boolean => {
     const interval = intervals[others[pair] ?? 0];
-    const time = dropTimes[drops[pair] ?? 0] ?? 0;
-    return interval !== undefined && Math.abs(signedGap(time, interval)) <= windowSeconds;
+    const own = dropInterval(given, drops[pair] ?? 0);
+    return interval !== undefined && Math.abs(gapBetween(own, interval)) <= windowSeconds;
   };
   return { drops: drops.filter(isNear), others: others.filter(isNear) };
 };
 
 /** Calls back with the place of the nearest other of each drop; of two as near the later, −1 without any. */
 const eachNearest = (
-  dropTimes: Float64Array,
+  given: DropIntervals,
   intervals: readonly Interval[],
   visit: (drop: number, place: number) => void,
 ): void => {
   let next = 0;
   let previous = -1;
-  for (const [drop, time] of dropTimes.entries()) {
+  for (const [drop, time] of given.dropTimes.entries()) {
     for (; next < intervals.length && (intervals[next]?.start ?? 0) < time; next += 1)
       if (previous < 0 || (intervals[next]?.last ?? 0) >= (intervals[previous]?.last ?? 0)) previous = next;
     const before = intervals[previous];
     const after = intervals[next];
     if (before === undefined) visit(drop, after === undefined ? -1 : next);
     else if (after === undefined) visit(drop, previous);
-    else visit(drop, signedGap(time, after) <= -signedGap(time, before) ? next : previous);
+    else {
+      const own = dropInterval(given, drop);
+      visit(drop, gapBetween(own, after) <= -gapBetween(own, before) ? next : previous);
+    }
   }
 };
 
@@ -114,18 +139,19 @@ const eachNearest = (
 export const pairLedger = (series: LedgerSeries, windowSeconds: number, mostRows = Infinity): PairLedger => {
   const { dropTimes, others } = series;
   const intervals = others.map(({ time, resolution }) => intervalOf(time, resolution));
-  const pairs = pairsWithin(dropTimes, intervals, windowSeconds);
+  const pairs = pairsWithin(series, intervals, windowSeconds);
   const kept = pairs.drops.subarray(0, Math.min(mostRows, pairs.drops.length));
   const rows = Array.from(kept, (drop, i) => rowOf(series, intervals, drop, pairs.others[i] ?? 0));
   const hits = new Set(pairs.drops);
   const misses: LedgerMiss[] = [];
-  eachNearest(dropTimes, intervals, (drop, place) => {
+  eachNearest(series, intervals, (drop, place) => {
     if (hits.has(drop)) return;
     const interval = intervals[place];
+    const own = dropInterval(series, drop);
     misses.push({
       drop: series.dropNumbers[drop] ?? 0,
-      nearestSeconds: interval === undefined ? null : signedGap(dropTimes[drop] ?? 0, interval),
-      nearestResolution: others[place]?.resolution ?? null,
+      nearestSeconds: interval === undefined ? null : gapBetween(own, interval),
+      nearestResolution: interval === undefined ? null : resolutionOf(own, others[place]),
     });
   });
   return {

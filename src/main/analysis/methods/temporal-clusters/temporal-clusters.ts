@@ -128,6 +128,7 @@ export const temporalClusters = defineMethod({
     'p of a cluster = share of the clusters that the same rule finds in jittered archives (each drop moved by its own −28 … 28 whole days as far as the archive reaches, so that clock times and the season stay) that are at least as strong, strength being −ln of the Poisson tail. q: Benjamini–Hochberg over the clusters found; confidence = 1 − q.',
   ].join('\n'),
   reads: ['drops'],
+  dayDates: 'left-out',
   parameters,
   result: resultSchema,
   outputs: [

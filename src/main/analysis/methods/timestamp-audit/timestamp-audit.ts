@@ -129,6 +129,7 @@ export const timestampAudit = defineMethod({
     'equal-stamps: drops that state the same second.',
   ].join('\n'),
   reads: ['drops'],
+  dayDates: 'left-out',
   parameters,
   result: resultSchema,
   outputs: [{ name: 'findings', meaning: 'The stretches in doubt with the reason' }],

@@ -105,6 +105,7 @@ export const windowCurve = defineMethod({
   definition:
     'Hits are counted as in "Matches within k minutes" for at least 12 windows between 1 minute and 24 hours, evenly spaced in the logarithm and rounded to whole minutes, and for the chosen window; others dated to the day are left out, and their number is given. z = (observed − expected) / standard deviation of the surrogates. The curve’s own maximum is the window with the largest z above 0; a chosen window that is that maximum is flagged, because choosing a window by its result makes the result look rarer than it is. ladder: the chosen window and 1, 5, 15 and 60 minutes, signed, on the four rungs of the chance ladder.',
   reads: ['drops', 'others'],
+  dayDates: 'left-out',
   result: resultSchema,
   parameters: z.object({
     chosenMinutes: z

@@ -86,6 +86,7 @@ export const windowMatch = defineMethod({
   definition:
     'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post is within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5% and 97.5% quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm is given as well, both over all windows of one direction. Others dated to the day are left out, and their number is given.',
   reads: ['drops', 'others'],
+  dayDates: 'left-out',
   result: resultSchema,
   parameters: z.object({
     null: nullParameter,

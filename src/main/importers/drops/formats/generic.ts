@@ -91,10 +91,12 @@ export const genericDrops = (mapping: Mapping, dates: DateReading): DropFormat =
     const number = numberOf(row);
     const time = valueOf(row, 'time');
     if (time === undefined || time === null || time === '') throw new FieldProblem('time', 'is missing');
+    const { ms, precision } = requireMoment(time, 'time', DROP_YEARS, dates);
     const content = shortText(row, 'content', LONGEST_TEXT) ?? '';
     return {
       number,
-      time: Math.floor(requireMoment(time, 'time', DROP_YEARS, dates).ms / 1000),
+      time: Math.floor(ms / 1000),
+      resolution: precision,
       content,
       platform: platformOf(shortText(row, 'platform', 100) ?? 'other'),
       board: boardOf(shortText(row, 'board', 100) ?? 'unknown'),

@@ -64,6 +64,7 @@ const referenceOf = (reference: z.output<typeof referenceSchema>) => ({
 const dropOf = ({ post_metadata: meta, ...post }: Post, recordHash: string): DropRecord => ({
   number: meta.id,
   time: meta.time,
+  resolution: 'second',
   content: post.text ?? '',
   platform: platformOf(meta.source.site),
   board: boardOf(meta.source.board),

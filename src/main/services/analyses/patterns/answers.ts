@@ -3,7 +3,7 @@ import type { FrequencyItem } from '#shared/contract/frequency.ts';
 import type { DropReferences } from '#shared/contract/network.ts';
 import type { AuditFinding, ContentPattern, Pattern } from '#shared/contract/patterns.ts';
 import type { StyleChange } from '#shared/contract/style-change.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 
 type TemporalCluster = ResultOf<'temporal-clusters'>['clusters'][number];
 type FrequencyBucket = ResultOf<'frequency'>['scales'][number]['peaks'][number];
@@ -158,9 +158,9 @@ export const toAudit = ({ findings }: ResultOf<'timestamp-audit'>): AuditFinding
 
 export const toReferences = ({ edges, elsewhere, ...figures }: ResultOf<'references'>): DropReferences => ({
   ...figures,
-  edges: edges.map(({ time, deltaSeconds, ...edge }) => ({
+  edges: edges.map(({ time, resolution, deltaSeconds, ...edge }) => ({
     ...edge,
-    timestamp: toTimestamp(time),
+    timestamp: toStatedTimestamp(time, resolution ?? 'second'),
     deltaMinutes: deltaSeconds / 60,
   })),
   elsewhere: elsewhere.map(({ drops, ...rest }) => ({ ...rest, dropNumbers: [...drops] })),

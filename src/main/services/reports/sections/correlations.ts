@@ -35,13 +35,14 @@ const pairTable = ({ correlation: { result }, events }: CorrelationAnswers) =>
     ],
     result.pairs.slice(0, PAIRS_LISTED).map((pair) => {
       const event = events.get(pair.eventId);
+      const isByDay = (pair.resolution ?? event?.resolution) === 'day';
       return {
         drop: pair.drop,
         event: event?.title ?? pair.eventId,
         source: event?.source ?? '',
         published: event === undefined ? null : publishedText(event),
-        minutes: event?.resolution === 'day' ? null : figure(pair.deltaSeconds / 60),
-        days: event?.resolution === 'day' ? daysOfGap(pair.deltaSeconds) : null,
+        minutes: isByDay ? null : figure(pair.deltaSeconds / 60),
+        days: isByDay ? daysOfGap(pair.deltaSeconds) : null,
         score: figure(pair.score),
         time: figure(pair.timeScore),
         text: figure(pair.textScore),

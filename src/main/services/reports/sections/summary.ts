@@ -90,6 +90,7 @@ type SummaryStats = Pick<
   | 'timeSpan'
   | 'firstDrop'
   | 'lastDrop'
+  | 'datedToDay'
   | 'withText'
   | 'withImages'
   | 'withLinks'
@@ -129,6 +130,14 @@ export const summarySection = (
             rowOf('Calendar months from the first to the last drop', drops.timeSpan),
             rowOf('First drop (UTC)', drops.firstDrop),
             rowOf('Last drop (UTC)', drops.lastDrop),
+            ...(drops.datedToDay === 0
+              ? []
+              : [
+                  rowOf(
+                    'Drops dated to the day, which figures of hours or minutes leave out',
+                    drops.datedToDay,
+                  ),
+                ]),
             rowOf('Drops with text', drops.withText),
             rowOf('Drops with images', drops.withImages),
             rowOf('Drops with links', drops.withLinks),

@@ -97,7 +97,7 @@ const optionOf = (bins: readonly Bin[], step: Step, byDay: boolean) => {
 
 /** Which of the events the steps use: only those with a time of day have hours. */
 const resolutionNote = ({ used, timed, resolution }: Study, step: Step): string => {
-  if (resolution !== 'day') return '';
+  if (resolution !== 'day' || used === timed) return '';
   return step === 'hourly'
     ? ` ${formatCount(used - timed)} of ${formatCount(used)} events are dated to the day: hours use the other ${formatCount(timed)}.`
     : ` ${formatCount(used - timed)} of ${formatCount(used)} events are dated to the day: all are counted by whole UTC days, and drops of the same day have no order.`;

@@ -15,7 +15,7 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
-import { eventDelta, eventTime, gapText, pairType } from '#renderer/lib/event-delta.ts';
+import { eventDelta, eventTime, gapText, isByDay, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -210,6 +210,9 @@ const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
     {formatCount(ledger.tested)} drops tested = {formatCount(ledger.hits)} with an event within{' '}
     {inHours(ledger.windowMinutes)} + {formatCount(ledger.missCount)} without; {formatCount(ledger.rowCount)}{' '}
     matches
+    {ledger.leftOutDrops > 0
+      ? `; ${formatCount(ledger.leftOutDrops)} drops dated to the day are left out of windows under 24 hours`
+      : ''}
     {ledger.leftOut > 0
       ? `; ${formatCount(ledger.leftOut)} events dated to the day are left out of windows under 24 hours`
       : ''}
@@ -243,7 +246,7 @@ interface PairPanelProps extends PairFactsProps {
 export const PairPanel = ({ item, plan, onOpenDrop, onClose }: PairPanelProps) => {
   const distance = Math.abs(item.correlation.timeDelta);
   // A shorter window leaves out what is dated to the day.
-  const apart = item.newsEvent.hasTimeOfDay ? distance : Math.max(1440, distance);
+  const apart = isByDay(item.newsEvent, item.qDrop.timestamp) ? Math.max(1440, distance) : distance;
   const [{ within, rows: kind }, setState] = useQueryStates(pairParsers);
   const windowMinutes = within ?? WINDOWS.find((minutes) => minutes >= apart) ?? 4320;
   const narrowed = useMethodSet().query;

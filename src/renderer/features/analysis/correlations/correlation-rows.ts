@@ -1,5 +1,5 @@
 import { strengthBand } from '#renderer/lib/bands.ts';
-import { eventDelta } from '#renderer/lib/event-delta.ts';
+import { eventDelta, isByDay } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 
@@ -15,7 +15,7 @@ export interface CorrelationRow {
   readonly type: string;
   /** Event − drop, hours, rounded (section 2). */
   readonly hours: number;
-  /** The same in words: hours, or days where only the event's day is known. */
+  /** The same in words: hours, or days where only the day of one of them is known. */
   readonly delta: string;
   /** Corrected for all events tested; null where the server gives none. */
   readonly q: number | null;
@@ -44,7 +44,7 @@ export const correlationRow = (item: CorrelationItem): CorrelationRow => {
     band: strengthBand(score),
     type: correlation.correlationType,
     hours,
-    delta: newsEvent.hasTimeOfDay ? `${hours} h` : eventDelta(newsEvent, qDrop.timestamp),
+    delta: isByDay(newsEvent, qDrop.timestamp) ? eventDelta(newsEvent, qDrop.timestamp) : `${hours} h`,
     q: tested.q ?? null,
     sharedTerms: tested.sharedTerms ?? [],
   };

@@ -1,4 +1,4 @@
-import { fromTimestamp, toTimestamp } from '#shared/time.ts';
+import { fromTimestamp, isDayOnly, toTimestamp } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,6 +36,10 @@ const wallMs = (utcMs: number, zone: TimeZone): number =>
 /** What the clocks of a zone show at an API timestamp, as the milliseconds of a UTC time that reads the same. */
 export const wallClock = (timestamp: string, zone: TimeZone): number =>
   wallMs(fromTimestamp(timestamp) * 1000, zone);
+
+/** The place of a drop on those clocks: the middle of its day, which is the same in every zone, where only that is known. */
+export const dropClock = (timestamp: string, zone: TimeZone): number =>
+  isDayOnly(timestamp) ? dayStart(timestamp) + DAY_MS / 2 : wallClock(timestamp, zone);
 
 /** The API timestamp at which the clocks of a zone show a time; of an hour that comes twice, one of the two. */
 export const utcTimestamp = (wall: number, zone: TimeZone): string => {

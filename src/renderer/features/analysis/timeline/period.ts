@@ -2,7 +2,7 @@ import { isEmptyRange } from '#renderer/features/analysis/filters/filter-bounds.
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
-import { DAY_MS, dayOf, utcTimestamp, wallClock } from './clock.ts';
+import { DAY_MS, dayOf, dropClock, utcTimestamp, wallClock } from './clock.ts';
 import type { Span } from './zoom.ts';
 
 /** First and last drop of the archive, API timestamps. */
@@ -25,13 +25,13 @@ export const periodOf = (bounds: Bounds, archive: ArchiveSpan, zone: TimeZone): 
     startDate === undefined
       ? first === null
         ? null
-        : dayOf(wallClock(first, zone)).from
+        : dayOf(dropClock(first, zone)).from
       : wallClock(startDate, zone);
   const to =
     endDate === undefined
       ? last === null
         ? null
-        : dayOf(wallClock(last, zone)).to
+        : dayOf(dropClock(last, zone)).to
       : wallClock(nextDay(endDate), zone);
   if (from === null || to === null) return null;
   return { from, to: Math.max(to, from + DAY_MS) };

@@ -2,12 +2,14 @@ import { compact } from '#renderer/entities/drop/compact.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { TimelineEvent } from '#shared/contract/timeline.ts';
+import { isDayOnly } from '#shared/time.ts';
 import { bucketLabel, hoverRadius, pointRadius, sampleEvenly, type Granularity } from './buckets.ts';
-import { DAY_MS } from './clock.ts';
+import { DAY_MS, dayOf } from './clock.ts';
 import type { Placed, Tracks } from './tracks.ts';
 import type { Span } from './zoom.ts';
 
@@ -66,7 +68,9 @@ const dropSeries = (drops: DrawnTracks['drops'], zone: string, id: string) => ({
         : {
             title: `Drop #${drop.item.dropNumber}`,
             rows: [
-              { label: zone, value: momentText(drop.at) },
+              isDayOnly(drop.item.timestamp)
+                ? { label: 'Day', value: drop.item.timestamp }
+                : { label: zone, value: momentText(drop.at) },
               { label: 'Characters', value: formatCount(drop.item.contentLength) },
               { label: 'Platform', value: drop.item.platform },
             ],
@@ -76,18 +80,42 @@ const dropSeries = (drops: DrawnTracks['drops'], zone: string, id: string) => ({
   },
 });
 
-/** The drops by the series that draws them: one, or one per size where there are many. */
-export const dropSeriesOf = (drops: DrawnTracks['drops']) =>
-  drops.length <= SINGLE_POINTS
-    ? [{ id: 'drop-points', radius: null, members: drops }]
-    : [...Map.groupBy(drops, ({ item }) => Math.round(pointRadius(item.contentLength)))].map(
-        ([radius, members]) => ({ id: `drop-points-${radius}`, radius, members }),
-      );
+/** The drops by the series that draws them: those of known times in one, or one per size where there are many, and those of days. */
+export const dropSeriesOf = (drops: DrawnTracks['drops']) => {
+  const timed = drops.filter(({ item }) => !isDayOnly(item.timestamp));
+  const dated = drops.filter(({ item }) => isDayOnly(item.timestamp));
+  const points =
+    drops.length <= SINGLE_POINTS
+      ? [{ id: 'drop-points', radius: null, members: timed }]
+      : [...Map.groupBy(timed, ({ item }) => Math.round(pointRadius(item.contentLength)))].map(
+          ([radius, members]) => ({ id: `drop-points-${radius}`, radius, members }),
+        );
+  return dated.length === 0 ? points : [...points, { id: 'drop-days', radius: null, members: dated }];
+};
 
-/** The drops as points; ids of the series begin with `drop-points`. */
+const DAY_MARK_PX = 3;
+
+/** A drop of which only the day is known has no place on the axis of hours: a bar over all of them, as wide as that day. */
+const dayBarOf =
+  (drops: DrawnTracks['drops']): CustomSeriesRenderItem =>
+  ({ dataIndex }, api) => {
+    const drop = drops[dataIndex];
+    if (drop === undefined) return null;
+    const [left = 0, bottom = 0] = api.coord([dayOf(drop.at).from, 0]);
+    const [right = 0, top = 0] = api.coord([dayOf(drop.at).to, 24]);
+    const width = Math.max(right - left, DAY_MARK_PX);
+    return {
+      type: 'rect',
+      shape: { x: (left + right - width) / 2, y: top, width, height: bottom - top },
+      style: { fill: palette.seriesDrops, opacity: 0.35 },
+    };
+  };
+
+/** The drops as points, or as wide as their day where only that is known; ids of the series begin with `drop-`. */
 export const dropPoints = ({ drops }: DrawnTracks, zone: string) =>
   dropSeriesOf(drops).map(({ id, radius, members }) => ({
     ...dropSeries(members, zone, id),
+    ...(id === 'drop-days' ? { type: 'custom', renderItem: dayBarOf(members), clip: true } : {}),
     ...(radius === null ? {} : { symbolSize: 2 * radius, large: true, largeThreshold: 0 }),
   }));
 

@@ -1,5 +1,6 @@
 import { formatScore } from '#renderer/lib/format.ts';
 import type { ChartPoint } from '#renderer/ui/chart/Chart.tsx';
+import { isDayOnly } from '#shared/time.ts';
 import { dropSeriesOf, momentText, type DrawnTracks } from './series.ts';
 
 /** Drops and pairs of the timeline, in order of time; a point opens its drop. */
@@ -13,7 +14,7 @@ export const timelinePoints = (
         at,
         series: id,
         index,
-        label: `Drop #${item.dropNumber}, ${momentText(at)}`,
+        label: `Drop #${item.dropNumber}, ${isDayOnly(item.timestamp) ? item.timestamp : momentText(at)}`,
         open: () => openDrop(item.dropNumber),
       })),
     )
@@ -21,7 +22,7 @@ export const timelinePoints = (
   ...drawn.pairs.map(({ at, score, item: { qDrop, newsEvent } }, index) => ({
     series: 'pair-points',
     index,
-    label: `Drop #${qDrop.dropNumber} and “${newsEvent.title}”, ${momentText(at)}, score ${formatScore(score)}`,
+    label: `Drop #${qDrop.dropNumber} and “${newsEvent.title}”, ${isDayOnly(qDrop.timestamp) ? qDrop.timestamp : momentText(at)}, score ${formatScore(score)}`,
     open: () => openDrop(qDrop.dropNumber),
   })),
 ];

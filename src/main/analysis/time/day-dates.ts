@@ -1,0 +1,56 @@
+import type { AnalysisDrop, AnalysisInputs } from '#main/analysis/types.ts';
+import { intervalOf } from './resolution.ts';
+import { DAY_SECONDS } from './zone.ts';
+
+/**
+ * What a method does with drops of which only the day is known:
+ * - `left-out`: it counts hours or minutes, so that they are not given to it.
+ * - `when-alone`: it compares by whole days where all drops are such; beside drops whose time is known they are not given to it.
+ * - `kept`: it uses the day alone, or tells them apart itself.
+ */
+export type DayDates = 'left-out' | 'when-alone' | 'kept';
+
+export const isDayDated = ({ resolution }: Pick<AnalysisDrop, 'resolution'>): boolean => resolution === 'day';
+
+/** Noon UTC of the day: that day in every zone from UTC−12 to UTC+11. */
+const atNoon = (drop: AnalysisDrop): AnalysisDrop =>
+  isDayDated(drop) ? { ...drop, time: intervalOf(drop.time, 'day').start + DAY_SECONDS / 2 } : drop;
+
+const inOrder = (a: AnalysisDrop, b: AnalysisDrop): number => a.time - b.time || a.number - b.number;
+
+type DatedInputs = Pick<AnalysisInputs, 'drops' | 'categories'>;
+
+const prepare = ({ drops, categories }: Partial<DatedInputs>, dayDates: DayDates): Partial<DatedInputs> => {
+  const all = drops ?? [];
+  const isLeftOut = dayDates === 'left-out' || (dayDates === 'when-alone' && !all.every(isDayDated));
+  const placed = all
+    .map((drop, place) => ({ drop: atNoon(drop), place }))
+    .filter(({ drop }) => !isLeftOut || !isDayDated(drop))
+    .sort((a, b) => inOrder(a.drop, b.drop));
+  return {
+    drops: placed.map(({ drop }) => drop),
+    ...(categories === undefined ? {} : { categories: placed.map(({ place }) => categories[place] ?? []) }),
+  };
+};
+
+/** What was prepared of inputs, as long as they are there: a method may keep what it made of the same inputs. */
+const prepared = new WeakMap<object, Map<DayDates, object>>();
+
+/**
+ * Inputs as a method may see them: drops dated to the day at noon of their day, whatever clock time is stored, or not at all, with their
+ * categories; the inputs themselves where no drop is such.
+ */
+export const withDayDates = <Inputs extends Partial<DatedInputs>>(
+  inputs: Inputs,
+  dayDates: DayDates,
+): Inputs => {
+  if (inputs.drops?.some(isDayDated) !== true) return inputs;
+  const known = prepared.get(inputs) ?? new Map<DayDates, object>();
+  prepared.set(inputs, known);
+  // Only this function fills the map, from inputs of this very type.
+  const found = known.get(dayDates) as Inputs | undefined;
+  if (found !== undefined) return found;
+  const made = { ...inputs, ...prepare(inputs, dayDates) };
+  known.set(dayDates, made);
+  return made;
+};
