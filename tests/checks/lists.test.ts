@@ -88,7 +88,7 @@ beforeAll(async () => {
   await fillSessions();
   const posts = 'id,date,text\n1,2019-01-01T10:00:00Z,one\n';
   const imported = await w.upload(
-    '/api/social-posts/import?waitMs=60000&fileName=a.csv&username=demo_account_one',
+    '/api/social-posts/import?waitMs=60000&fileName=a.csv&username=demo_account_one&platform=twitter',
     posts,
   );
   expect([imported.status, imported.text]).toEqual([200, expect.stringContaining('1 post')]);

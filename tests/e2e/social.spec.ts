@@ -116,7 +116,7 @@ test.describe('/twitter', () => {
       await page.getByRole('button', { name: 'Collect Tweets' }).click();
       const alert = page.getByRole('alert').filter({ hasText: 'Collection Failed' }).first();
       await expect(alert, name).toContainText(
-        'username must be letters, digits and underscores, 1 to 50 of them',
+        'username must be letters, digits, underscores, dots and hyphens, 1 to 100 of them',
       );
     }
     expect(await jobs()).toBe(before);
@@ -304,7 +304,7 @@ esac
     ] as const)
       await page.getByLabel(`Column for ${field}`, { exact: true }).selectOption(column);
     await page.getByLabel('Date format').selectOption('DD.MM.YYYY HH:mm');
-    await page.getByLabel('Platform').selectOption('twitter');
+    await page.getByLabel('Platform', { exact: true }).selectOption('twitter');
     const effect = page.getByRole('region', { name: 'What the import would do' });
     await expect(effect).toContainText('2 to add, 0 to change, 0 unchanged, 0 refused');
     await expect(
@@ -319,7 +319,7 @@ esac
 
     await importCsv(host, page, 'laenger.csv', csv('Welt und mehr'));
     await page.getByLabel('Saved columns').selectOption({ label: 'Beiträge' });
-    await page.getByLabel('Platform').selectOption('twitter');
+    await page.getByLabel('Platform', { exact: true }).selectOption('twitter');
     await expect(effect).toContainText('1 post would change');
     await expect(effect.getByRole('cell', { name: 'Welt', exact: true })).toBeVisible();
     await expect(effect.getByRole('cell', { name: 'Welt und mehr', exact: true })).toBeVisible();

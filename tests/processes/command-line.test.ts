@@ -125,10 +125,10 @@ describe('wrong parameters', () => {
       '--on-error must be one of abort, skip, but ignore was given.',
     ],
     [
-      ['import-posts', 'x.csv', '--platform', 'myspace'],
-      '--platform must be one of twitter, truthsocial, but myspace was given.',
+      ['import-posts', 'x.csv', '--platform', '<b>gab</b>'],
+      '--platform must be the name of a platform: letters a–z, digits, dots, hyphens',
     ],
-    [['import-posts', 'x.csv', '--username', 'a b'], '--username must be letters, digits and underscores'],
+    [['import-posts', 'x.csv', '--username', 'a b'], '--username must be letters, digits, underscores'],
     [['import-posts'], 'import-posts needs a FILE or folder of posts.'],
     [['import-news', 'x.csv', '--format', 'word'], '--format must be one of auto,'],
     [['export', '--format', 'pdf'], '--format must be one of json,'],

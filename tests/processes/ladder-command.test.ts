@@ -45,7 +45,9 @@ const first = Date.UTC(2018, 0, 1);
 const importPosts = (account: string, times: readonly string[]): void => {
   const file = join(folder, `${account}.csv`);
   writeFileSync(file, ['date,text', ...times.map((time, index) => `${time},post ${index}`)].join('\n'));
-  const { exitCode, stdout } = runCommand('import-posts', file, '--username', account, '--data-dir', data);
+  const { exitCode, stdout } = runCommand(
+    ...['import-posts', file, '--username', account, '--platform', 'twitter', '--data-dir', data],
+  );
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('posts imported')]);
 };
 
@@ -99,7 +101,7 @@ describe('dropscope ladder', () => {
       ['date,text', ...dates(30, DAY_MS * 3, 10).map((day, index) => `${day},post ${index}`)].join('\n'),
     );
     const { exitCode, stderr } = runCommand(
-      ...['import-posts', file, '--username', 'days', '--data-dir', data],
+      ...['import-posts', file, '--username', 'days', '--platform', 'twitter', '--data-dir', data],
     );
     expect([exitCode, stderr]).toEqual([
       1,

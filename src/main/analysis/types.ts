@@ -37,7 +37,7 @@ export interface AnalysisEvent {
 export interface AnalysisPost {
   readonly id: string;
   readonly time: number;
-  readonly platform: 'twitter' | 'truthsocial';
+  readonly platform: string;
   readonly username: string;
   readonly content: string;
   /** How exactly `time` is known: importers refuse a post of which only the day is stated, as methods compare posts by minutes. */

@@ -4,6 +4,7 @@ import { ladderRequest } from '#main/services/analyses/computed.ts';
 import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import { flagSchema, usernameSchema } from '#shared/contract/common.ts';
 import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/contract/ladder.ts';
+import { platformNameSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentence } from '#shared/corpus-draw.ts';
 import type { Command } from './command.ts';
@@ -14,7 +15,7 @@ import { withWorkstation } from './with-workstation.ts';
 
 const ladderOptionsSchema = z.object({
   account: usernameSchema,
-  platform: z.enum(['twitter', 'truthsocial']).default('twitter'),
+  platform: platformNameSchema.default('twitter'),
   windows: windowListSchema.default([...DEFAULT_WINDOWS]),
   includeReposts: flagSchema.default(true),
   ...seedSchema.shape,

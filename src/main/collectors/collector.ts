@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { FieldProblem } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishPost, type FileFacts, type PostDraft } from '#main/importers/posts/finish.ts';
-import type { PostRow, SocialPlatform } from '#main/importers/posts/record.ts';
+import type { PostRow } from '#main/importers/posts/record.ts';
 import { OutboundError } from '#main/outbound/types.ts';
+import type { SocialPlatform } from '#shared/contract/platforms.ts';
 
 export type CollectorId = 'x-api' | 'twitter-scraper' | 'snscrape' | 'browser' | 'truth-social';
 

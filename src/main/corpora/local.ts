@@ -7,7 +7,7 @@ import { searchWords } from '#main/db/search.ts';
 import { postsOf, type PostCriteria } from '#main/repositories/posts.ts';
 import type { CorpusPost, HistogramBucket } from '#shared/contract/corpora.ts';
 import type { CorpusFilter, DrawSample } from '#shared/contract/corpus-draw.ts';
-import { SOCIAL_PLATFORMS } from '#shared/contract/posts.ts';
+import { platformIdOf } from '#shared/contract/platforms.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import { ratesOf, type Corpus } from './corpus.ts';
 
@@ -22,8 +22,8 @@ export type ClimbElsewhere = (
 const DRAWN_AT_ONCE = 5000;
 
 const criteriaOf = (filter: CorpusFilter): PostCriteria | null => {
-  const platform = SOCIAL_PLATFORMS.find((name) => name === filter.platform);
-  if (filter.platform !== undefined && platform === undefined) return null;
+  const platform = filter.platform === undefined ? undefined : platformIdOf(filter.platform);
+  if (platform === null) return null;
   const search = searchWords(filter.search);
   return {
     username: filter.account,

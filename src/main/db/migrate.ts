@@ -14,6 +14,7 @@ const apply = async (connection: SqliteConnection, steps: readonly Migration[]):
   connection.exec('BEGIN EXCLUSIVE');
   try {
     for (const step of steps) {
+      connection.unsafeMode(step.rewritesSchema === true);
       await step.up(db);
       connection.pragma(`user_version = ${step.number}`);
     }
@@ -24,6 +25,7 @@ const apply = async (connection: SqliteConnection, steps: readonly Migration[]):
     connection.exec('ROLLBACK');
     throw error;
   } finally {
+    connection.unsafeMode(false);
     connection.pragma('foreign_keys = ON');
   }
 };

@@ -14,6 +14,8 @@ import {
 export interface ImportReading {
   /** Columns by field. */
   readonly mapping?: Readonly<Record<string, unknown>>;
+  /** Of all posts of the file. */
+  readonly platform?: string;
   readonly dateFormat?: string;
   readonly timeZone?: string;
 }
@@ -57,6 +59,7 @@ const quoted = (word: string): string => `'${word.replaceAll("'", String.raw`'\'
 /** The options of a command that read a file as it was read. */
 const readingOptions = (reading: ImportReading | null): string =>
   [
+    ...(reading?.platform === undefined ? [] : [` --platform ${reading.platform}`]),
     ...(reading?.mapping === undefined ? [] : [` --mapping ${quoted(JSON.stringify(reading.mapping))}`]),
     ...(reading?.dateFormat === undefined ? [] : [` --date-format ${quoted(reading.dateFormat)}`]),
     ...(reading?.timeZone === undefined ? [] : [` --time-zone ${quoted(reading.timeZone)}`]),

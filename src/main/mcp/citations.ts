@@ -12,7 +12,7 @@ export interface CheckedCitation extends Citation {
   readonly verdict: Verdict;
 }
 
-const itemName = String.raw`(?:drop:\d+|post:[a-z]+\/[\w.-]*\w|event:[\w.:/-]*\w)`;
+const itemName = String.raw`(?:drop:\d+|post:[a-z0-9][a-z0-9._-]*\/[\w.:/@~-]*\w|event:[\w.:/-]*\w)`;
 const cited = (group: string): string => String.raw`[[(]?(?<${group}>${itemName})[\])]?`;
 const quoted = (group: string): string => String.raw`[“"](?<${group}>[^“”"\n]+)[”"]`;
 const between = String.raw`[ \t.,;:]*`;

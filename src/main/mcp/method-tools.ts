@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
+import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { chanceSentence, formatCount, formatP } from '#shared/figures.ts';
 import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
@@ -11,7 +12,7 @@ const account = z
   .min(1)
   .max(100)
   .describe('Name of an account whose posts are compared with the drops');
-const series = { account, platform: z.enum(['all', 'twitter', 'truthsocial']).default('all') };
+const series = { account, platform: platformFilterSchema };
 const setSpec = z
   .string()
   .max(4000)

@@ -159,7 +159,7 @@ export const findLatestRunIds = async (
 export interface FindingCriteria {
   readonly runIds: readonly number[];
   readonly type?: string | undefined;
-  readonly platform?: 'twitter' | 'truthsocial' | undefined;
+  readonly platform?: string | undefined;
   readonly isProof?: boolean | undefined;
   readonly meetsRule?: boolean | undefined;
   readonly minScore: number;
@@ -172,9 +172,7 @@ const findings = (db: Executor, criteria: FindingCriteria) =>
     .where('f.run_id', 'in', criteria.runIds)
     .where('f.score', '>=', criteria.minScore)
     .$if(criteria.type !== undefined, (query) => query.where('f.type', '=', criteria.type ?? ''))
-    .$if(criteria.platform !== undefined, (query) =>
-      query.where('f.platform', '=', criteria.platform ?? 'twitter'),
-    )
+    .$if(criteria.platform !== undefined, (query) => query.where('f.platform', '=', criteria.platform ?? ''))
     .$if(criteria.isProof !== undefined, (query) => query.where('f.is_proof', '=', Number(criteria.isProof)))
     .$if(criteria.meetsRule !== undefined, (query) =>
       query.where('f.meets_rule', '=', Number(criteria.meetsRule)),

@@ -12,6 +12,7 @@ const toMapping = (row: Selectable<ImportMappingTable>): ImportMapping => ({
   mapping: JSON.parse(row.mapping) as Record<string, string>,
   dateFormat: row.date_format,
   timeZone: row.time_zone,
+  platform: row.platform,
   savedAt: toTimestamp(row.saved_at),
 });
 
@@ -32,13 +33,15 @@ export const setImportMapping = (
   tx: WriteTransaction,
   row: Omit<Insertable<ImportMappingTable>, 'id'>,
 ): ImportMapping => {
-  const { mapping, date_format, time_zone, saved_at } = row;
+  const { mapping, date_format, time_zone, platform, saved_at } = row;
   const [saved] = tx.run(
     tx.query
       .insertInto('import_mappings')
       .values(row)
       .onConflict((conflict) =>
-        conflict.columns(['subject', 'name']).doUpdateSet({ mapping, date_format, time_zone, saved_at }),
+        conflict
+          .columns(['subject', 'name'])
+          .doUpdateSet({ mapping, date_format, time_zone, platform, saved_at }),
       )
       .returningAll(),
   );

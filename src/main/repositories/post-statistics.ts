@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import { postsOf, type PostCriteria, type SocialPlatform } from './posts.ts';
+import type { SocialPlatform } from '#shared/contract/platforms.ts';
+import { postsOf, type PostCriteria } from './posts.ts';
 
 export interface PostMonth {
   readonly month: string;

@@ -4,11 +4,10 @@ import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
 import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
+import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { isPostOf } from './set-members.ts';
-
-export type SocialPlatform = 'twitter' | 'truthsocial';
 
 /** What posts are asked for; times in epoch seconds UTC, both ends inclusive. */
 export interface PostCriteria {
@@ -190,6 +189,19 @@ export const findHighestPostId = async (db: Executor): Promise<number> => {
     .select((eb) => eb.fn.max<number | null>('id').as('id'))
     .executeTakeFirstOrThrow();
   return row.id ?? 0;
+};
+
+/** Platforms with posts, by one look into the index for each: a million posts of two platforms take two. */
+export const findPlatforms = async (db: Executor): Promise<readonly SocialPlatform[]> => {
+  const { rows } = await sql<{ platform: SocialPlatform }>`
+    WITH RECURSIVE found (platform) AS (
+      SELECT min(platform) FROM social_posts
+      UNION ALL
+      SELECT (SELECT min(platform) FROM social_posts WHERE platform > found.platform) FROM found
+      WHERE found.platform IS NOT NULL
+    )
+    SELECT platform FROM found WHERE platform IS NOT NULL`.execute(db);
+  return rows.map(({ platform }) => platform);
 };
 
 /** Posts by their database ids, in the order asked for; those that are gone are left out. */

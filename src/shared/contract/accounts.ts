@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementSchema, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { socialPlatformSchema } from './posts.ts';
+import { platformNameSchema, socialPlatformSchema } from './platforms.ts';
 
 export const usernameParamsSchema = z.object({ username: usernameSchema });
 
@@ -17,7 +17,7 @@ export type SocialAccount = z.infer<typeof socialAccountSchema>;
 
 export const accountBodySchema = z.object({
   displayName: z.string().trim().min(1).max(100),
-  platforms: z.array(socialPlatformSchema).min(1).max(2),
+  platforms: z.array(platformNameSchema).min(1).max(20),
 });
 export type AccountBody = z.output<typeof accountBodySchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { platformFilterSchema } from './platforms.ts';
 import { setNameSchema } from './sets.ts';
 import { textSetSchema } from './text-sets.ts';
 
@@ -109,7 +110,7 @@ export type AnalysisRun = z.infer<typeof analysisRunSchema>;
 /** On what of the data a method is run; what a method does not need is left aside. */
 export const selectionSchema = z.object({
   username: z.string().trim().min(1).max(100).optional(),
-  platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
+  platform: platformFilterSchema,
   /** Chosen events of an event study; all of a category, or all, where none are named. */
   eventIds: z.array(z.string().min(1).max(200)).max(5000).optional(),
   category: z.enum(['politics', 'business', 'technology', 'health', 'sports']).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usernameParamsSchema } from './accounts.ts';
 import { timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { socialPlatformSchema } from './posts.ts';
+import { socialPlatformSchema } from './platforms.ts';
 
 export const toolStatusSchema = z.object({
   python3: z.boolean(),

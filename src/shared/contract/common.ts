@@ -44,7 +44,14 @@ export const usernameSchema = z
   .string()
   .trim()
   .transform((text) => text.replace(/^@/, ''))
-  .pipe(z.string().regex(/^[A-Za-z0-9_]{1,50}$/, 'letters, digits and underscores, 1 to 50 of them'));
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/,
+        'letters, digits, underscores, dots and hyphens, 1 to 100 of them',
+      ),
+  );
 
 /** An observed value beside what chance alone gave: mean and band of the surrogates, null where there was no null. */
 export const chanceSchema = z.object({

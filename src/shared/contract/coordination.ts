@@ -11,7 +11,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { ladderPartSchema } from './ladder.ts';
-import { platformFilterSchema, socialPlatformSchema } from './posts.ts';
+import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
 
 export const EVIDENCE_TYPES = [
@@ -110,7 +110,7 @@ export const coordinationRunSchema = z
   .object({
     id: z.string(),
     username: z.string(),
-    platform: z.enum(['all', 'twitter', 'truthsocial']),
+    platform: z.string(),
     startedAt: timestampSchema,
     finishedAt: timestampSchema,
     /** Everything it takes to repeat the run. */

@@ -5,7 +5,7 @@ import { acknowledgementSchema, timestampSchema, unechoed, waitSchema } from './
 import { baseRatesSchema, corpusFilterSchema, corpusSpanSchema, drawSampleSchema } from './corpus-draw.ts';
 import { endpoint } from './endpoint.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema, windowsSchema } from './ladder.ts';
-import { SOCIAL_PLATFORMS } from './posts.ts';
+import { platformNameSchema } from './platforms.ts';
 import { setNameSchema, workingSetSchema } from './sets.ts';
 
 /** The posts of this workstation, asked like an attached corpus. */
@@ -41,7 +41,7 @@ export const corpusMappingSchema = z
       replies: columnSchema.optional(),
     }),
     /** Of all posts, where no column names it. */
-    platform: z.enum(SOCIAL_PLATFORMS).optional(),
+    platform: platformNameSchema.optional(),
     /** What a column of whole numbers counts from 1970 on. */
     timeUnit: z.enum(['seconds', 'milliseconds']).default('seconds'),
     timeResolution: z.enum(TIME_RESOLUTIONS).default('second'),

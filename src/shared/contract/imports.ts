@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { platformNameSchema } from './platforms.ts';
 
 /** What can be imported. */
 export const IMPORT_SUBJECTS = ['drops', 'posts', 'news'] as const;
@@ -179,6 +180,8 @@ export const importMappingSchema = z
     mapping: z.record(z.string(), z.string()),
     dateFormat: z.string().nullable(),
     timeZone: z.string().nullable(),
+    /** Of all posts of such a file; null where a column or the ids say it, and for drops and news. */
+    platform: z.string().nullable(),
     savedAt: timestampSchema,
   })
   .meta({ id: 'ImportMapping' });
@@ -233,6 +236,7 @@ export const importEndpoints = {
       mapping: z.record(z.string().min(1).max(60), z.string().min(1).max(1000)),
       dateFormat: dateQueryShape.dateFormat,
       timeZone: dateQueryShape.timeZone,
+      platform: platformNameSchema.optional(),
     }),
     answer: importMappingSchema,
   }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
+import { platformFilterSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
 
 /** The series that drops are compared with, and the set that both are narrowed to. */
 export const seriesQueryShape = {
   other: z.enum(['posts', 'events']).default('posts'),
-  platform: z.enum(['all', 'twitter', 'truthsocial']).default('all'),
+  platform: platformFilterSchema,
   ...setQueryShape,
 };
 

@@ -11,7 +11,7 @@ import {
   importResultShape,
   mappingQuerySchema,
 } from './imports.ts';
-import { socialPlatformSchema } from './posts.ts';
+import { platformNameSchema, socialPlatformSchema } from './platforms.ts';
 
 export const socialImportQuerySchema = z.object({
   waitMs: longWaitSchema,
@@ -20,7 +20,7 @@ export const socialImportQuerySchema = z.object({
   onError: z.enum(['abort', 'skip']).default('abort'),
   /** Whose posts these are, where the file does not say. */
   username: usernameSchema.optional(),
-  platform: socialPlatformSchema.optional(),
+  platform: platformNameSchema.optional(),
   mapping: mappingQuerySchema,
   ...dateQueryShape,
   /** Name of the file, where texts of posts may change: the longer one is kept. */

@@ -9,14 +9,8 @@ import {
   usernameSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
-
-export const SOCIAL_PLATFORMS = ['twitter', 'truthsocial'] as const;
-
-export const socialPlatformSchema = z.enum(SOCIAL_PLATFORMS);
-export type SocialPlatform = z.infer<typeof socialPlatformSchema>;
-
-export const platformFilterSchema = z.enum(['all', ...SOCIAL_PLATFORMS]).default('all');
 
 export const socialPostSchema = z
   .object({
@@ -185,6 +179,13 @@ export const socialEndpoints = {
       zone: z.enum(['UTC', 'America/New_York']).default('UTC'),
     }),
     answer: postStatisticsSchema,
+  }),
+  listSocialPlatforms: endpoint({
+    method: 'GET',
+    path: '/api/social-platforms',
+    summary: 'Platforms with posts, under their own names.',
+    tag: 'Social',
+    answer: z.array(z.object({ id: socialPlatformSchema, label: z.string() })),
   }),
   getSocialPost: endpoint({
     method: 'GET',

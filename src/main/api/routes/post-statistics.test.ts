@@ -83,7 +83,7 @@ it('counts deletions only among posts whose source states them', async () => {
   const silent = 'id,date,text\n1,2018-01-01T10:00:00Z,a\n2,2018-01-02T10:00:00Z,b\n';
   const mapping = encodeURIComponent(JSON.stringify({ id: 'id', date: 'date', text: 'text' }));
   await own.upload(
-    `/api/social-posts/import?waitMs=60000&fileName=silent.csv&username=someone&mapping=${mapping}`,
+    `/api/social-posts/import?waitMs=60000&fileName=silent.csv&username=someone&platform=twitter&mapping=${mapping}`,
     silent,
   );
   expect(await months()).toEqual([[2, 0, 0]]);

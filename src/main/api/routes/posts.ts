@@ -17,6 +17,7 @@ export const postHandlers = (services: Services) => {
     listTweets: ({ query }) => posts.tweets(query),
     listSocialPosts: ({ query }) => posts.list(query),
     getPostStatistics: ({ query }) => posts.statistics(query),
+    listSocialPlatforms: () => posts.platforms(),
     getSocialPost: ({ params }) => posts.get(params.id),
     listCollectors: () => collection.collectors(),
     getCollectionCost: ({ query }) => cost(query.collector, query.maxPosts),

@@ -101,7 +101,7 @@ describe('the export of the analysis', () => {
   it('names the columns of a file that were named by hand', async () => {
     const own = await createTestWorkstation({ data: 'none' });
     const mapping = JSON.stringify({ id: 'nr', date: "the day's date", text: 'inhalt' });
-    const query = `fileName=mine.csv&username=someone&dateFormat=${encodeURIComponent('DD.MM.YYYY HH:mm')}&timeZone=Europe%2FBerlin`;
+    const query = `fileName=mine.csv&username=someone&platform=telegram&dateFormat=${encodeURIComponent('DD.MM.YYYY HH:mm')}&timeZone=Europe%2FBerlin`;
     const sent = await own.upload<{ imported: number }>(
       `/api/social-posts/import?waitMs=60000&${query}&mapping=${encodeURIComponent(mapping)}`,
       "nr,the day's date,inhalt\n1,03.11.2018 14:05,first\n2,04.11.2018 14:05,second\n",
@@ -109,7 +109,7 @@ describe('the export of the analysis', () => {
     expect(sent.text).toMatch(/"imported": ?2/u);
     const { reproduce } = (await own.get<Report>('/api/export/analysis?sections=summary')).value.provenance;
     expect(reproduce.find((step) => step.includes('mine.csv'))).toMatch(
-      /^dropscope import-posts mine\.csv --format generic --username someone --mapping '\{"id":"nr","date":"the day'\\''s date","text":"inhalt"\}' --date-format 'DD\.MM\.YYYY HH:mm' --time-zone 'Europe\/Berlin' {3}\(SHA-256 [0-9a-f]{64}\)$/u,
+      /^dropscope import-posts mine\.csv --format generic --username someone --platform telegram --mapping '\{"id":"nr","date":"the day'\\''s date","text":"inhalt"\}' --date-format 'DD\.MM\.YYYY HH:mm' --time-zone 'Europe\/Berlin' {3}\(SHA-256 [0-9a-f]{64}\)$/u,
     );
     await own.dispose();
   });

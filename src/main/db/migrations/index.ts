@@ -17,6 +17,7 @@ import { corpora } from './0018-corpora.ts';
 import { notes } from './0019-notes.ts';
 import { dropResolution } from './0021-drop-resolution.ts';
 import { coordinationSets } from './0024-coordination-sets.ts';
+import { platforms } from './0027-platforms.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   notes,
   dropResolution,
   coordinationSets,
+  platforms,
 ];

@@ -4,5 +4,7 @@ import type { Kysely } from 'kysely';
 export interface Migration {
   readonly number: number;
   readonly name: string;
+  /** Whether the step changes SQLite's own table of definitions, which is closed to all others. */
+  readonly rewritesSchema?: true;
   readonly up: (db: Kysely<unknown>) => Promise<void>;
 }

@@ -53,6 +53,8 @@ export interface ImportMappingTable {
   mapping: string;
   date_format: string | null;
   time_zone: string | null;
+  /** Of all posts of such a file. */
+  platform: string | null;
   /** Epoch seconds, UTC. */
   saved_at: number;
 }

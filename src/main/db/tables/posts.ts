@@ -13,7 +13,8 @@ export interface SocialAccountTable {
 
 /** Times are epoch seconds, UTC; lists are JSON; flags are 0 or 1. */
 export interface SocialPostColumns {
-  platform: 'twitter' | 'truthsocial';
+  /** An id of `shared/contract/platforms.ts`, or a name that the user gave. */
+  platform: string;
   external_id: string;
   id_kind: 'exact' | 'rounded' | 'derived';
   username: string;
@@ -87,7 +88,7 @@ export interface SocialGapTable {
 export interface CoordinationRunTable {
   id: Generated<number>;
   username: string;
-  platform: 'all' | 'twitter' | 'truthsocial';
+  platform: string;
   /** A run is invisible until all of it is stored. */
   state: 'storing' | 'done';
   method_version: number;
@@ -121,7 +122,7 @@ export interface CoordinationFindingTable {
   type: string;
   drop_number: number;
   post_id: number;
-  platform: 'twitter' | 'truthsocial';
+  platform: string;
   username: string;
   /** Post − drop. */
   delta_seconds: number;

@@ -24,7 +24,7 @@ export class FieldProblem extends Error {
 }
 
 /** A value in an error's sentence. Never serialises: a value nested 20,000 levels deep would overflow the stack. */
-const shown = (value: unknown): string => {
+export const shown = (value: unknown): string => {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return value === null ? 'nothing' : 'an object';
   const text = String(value);
@@ -51,13 +51,18 @@ export const requiredText = (row: Row, key: string): string => {
   return text;
 };
 
-/** A post id: digits only, always as text, since 19 digits do not fit a floating-point number. */
-export const idOf = (row: Row, key: string): string => {
+/** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
+export const idTextOf = (row: Row, key: string): string => {
   const value = valueOf(row, key);
   if (typeof value === 'number' && !Number.isSafeInteger(value)) {
     throw new FieldProblem(key, `the id ${value} has lost digits; ids must be text`);
   }
-  const id = requiredText(row, key).trim();
+  return requiredText(row, key).trim();
+};
+
+/** A post id of digits only. */
+export const idOf = (row: Row, key: string): string => {
+  const id = idTextOf(row, key);
   if (!/^\d{1,20}$/.test(id)) throw new FieldProblem(key, `an id of digits expected, ${shown(id)} given`);
   return id;
 };

@@ -4,10 +4,10 @@ import { decideMapping } from '#main/importers/files/mapped-layout.ts';
 import type { Mapping } from '#main/importers/files/mapping.ts';
 import type { UnknownLayout } from '#main/importers/files/read.ts';
 import type { Container } from '#main/importers/files/sniff.ts';
+import { KNOWN_PLATFORMS, type SocialPlatform } from '#shared/contract/platforms.ts';
 import type { SocialFormat } from './formats/format.ts';
 import { genericFormat, guessPlatform, POST_NEEDS, type PostField } from './formats/generic.ts';
 import { KNOWN_FORMATS } from './formats/index.ts';
-import type { SocialPlatform } from './record.ts';
 
 /** What the user may say about a file; all of it can be left to detection. */
 export interface DetectOptions extends DateOptions {
@@ -37,6 +37,8 @@ const knownFormat = (
   );
 };
 
+const NO_PLATFORM = `nothing in it says which platform its posts are of; name the platform (${KNOWN_PLATFORMS.map(({ label }) => label).join(', ')}, or another)`;
+
 /** Which layout these first rows have. */
 export const detectFormat = (
   container: Container,
@@ -53,7 +55,10 @@ export const detectFormat = (
   );
   if ('reason' in decided) return decided;
   const { mapping, dates } = decided;
-  const platform = options.platform ?? guessPlatform(rows, mapping, dates) ?? 'twitter';
+  const platform =
+    options.platform ?? (mapping.platform === undefined ? guessPlatform(rows, mapping, dates) : null);
+  if (platform === null && mapping.platform === undefined)
+    return { mapping, missing: [], dateFormats: [], reason: NO_PLATFORM };
   return {
     format: genericFormat(mapping, dates, platform),
     mapping,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { FieldProblem } from '#main/importers/files/fields.ts';
+import { platformOf, type PostMarkup, type SocialPlatform } from '#shared/contract/platforms.ts';
 import type { StatedTime } from './dates.ts';
 import { markupToText, type MarkupText } from './html-text.ts';
 import type { LongTexts } from './notes.ts';
-import type { PostRow, SocialPlatform } from './record.ts';
+import type { PostRow } from './record.ts';
 import { snowflakeMs } from './snowflake.ts';
 import { decodeTweet, hashtagsIn, linksIn, mentionsIn, readsAsRepost, unique } from './text-entities.ts';
 
@@ -17,7 +18,7 @@ export interface PostDraft {
   readonly stated: StatedTime | null;
   readonly text: string;
   /** How `text` is written: a tweet with its three entities, HTML, or plain. */
-  readonly markup: 'tweet' | 'html' | 'plain';
+  readonly markup: PostMarkup;
   readonly isRepost?: boolean | null;
   readonly isDeleted?: boolean | null;
   readonly likes?: number | null;
@@ -88,28 +89,45 @@ const derivedId = (platform: string, username: string, time: number, text: strin
     .digest('hex')
     .slice(0, 20)}`;
 
-const postUrl = (platform: SocialPlatform, username: string, id: string): string =>
-  platform === 'twitter'
-    ? `https://x.com/${username}/status/${id}`
-    : `https://truthsocial.com/@${username}/${id}`;
+const postUrl = (platform: SocialPlatform, username: string, id: string): string | null =>
+  platformOf(platform)
+    .link?.replace('{username}', () => username)
+    .replace('{id}', () => encodeURIComponent(id)) ?? null;
 
 /** The post's address: the file's if it is one of the web, else built from an id that can be trusted. */
-const addressOf = (draft: PostDraft, facts: FileFacts, username: string): string | null => {
+const addressOf = (
+  draft: PostDraft,
+  facts: FileFacts,
+  username: string,
+  id: string | undefined,
+): string | null => {
   if (draft.url && /^https?:\/\//i.test(draft.url)) return draft.url;
-  return draft.id === null || facts.roundedIds ? null : postUrl(draft.platform, username, draft.id);
+  return id === undefined || facts.roundedIds ? null : postUrl(draft.platform, username, id);
 };
 
 const authorOf = (draft: PostDraft, facts: FileFacts): string => {
   const username = (draft.username ?? facts.username)?.trim().replace(/^@/, '');
   if (!username)
     throw new FieldProblem('username', 'the file does not say whose posts these are; name the account');
-  if (!/^[A-Za-z0-9_.]{1,50}$/.test(username)) {
+  if (!/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/.test(username)) {
     throw new FieldProblem(
       'username',
-      `letters, digits and underscores expected, "${username.slice(0, 60)}" given`,
+      `letters, digits, underscores, dots and hyphens expected, "${username.slice(0, 60)}" given`,
     );
   }
   return username;
+};
+
+/** The id within its account, and as it is stored: unique on its platform, also where that counts within each account. */
+const idsOf = (
+  { platform, id }: PostDraft,
+  username: string,
+): Readonly<Record<'own' | 'stored', string>> | null => {
+  if (id === null) return null;
+  if (platformOf(platform).idScope === 'platform') return { own: id, stored: id };
+  const head = `${username.toLowerCase()}/`;
+  const own = id.startsWith(head) ? id.slice(head.length) : id;
+  return { own, stored: head + own };
 };
 
 const listText = (list: readonly string[]): string => (list.length === 0 ? '[]' : JSON.stringify(list));
@@ -119,9 +137,10 @@ export const finishPost = (draft: PostDraft, facts: FileFacts): PostRow => {
   const username = authorOf(draft, facts);
   const words = read(draft);
   const times = timing(draft);
+  const ids = idsOf(draft, username);
   return {
     platform: draft.platform,
-    external_id: draft.id ?? derivedId(draft.platform, username, times.time, words.text),
+    external_id: ids?.stored ?? derivedId(draft.platform, username, times.time, words.text),
     id_kind: draft.id === null ? 'derived' : facts.roundedIds ? 'rounded' : 'exact',
     username,
     display_name: draft.displayName?.trim() || null,
@@ -137,6 +156,6 @@ export const finishPost = (draft: PostDraft, facts: FileFacts): PostRow => {
     mentions: listText(unique(draft.mentions ?? joined(words.mentions, mentionsIn(words.text)))),
     links: listText(unique(joined(draft.links ?? words.links, linksIn(words.text)))),
     media: listText(unique(draft.media ?? [])),
-    url: addressOf(draft, facts, username),
+    url: addressOf(draft, facts, username, ids?.own),
   };
 };

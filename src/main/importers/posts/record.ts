@@ -6,5 +6,3 @@ import type { SocialPostColumns } from '#main/db/tables/posts.ts';
  * contradicts it. `content` is plain text, `raw_content` the file's where that differs.
  */
 export type PostRow = Readonly<SocialPostColumns>;
-
-export type SocialPlatform = PostRow['platform'];

@@ -46,7 +46,7 @@ const stampOf = ({ method, version, parameters, seed, datasetName, datasetSha256
 const selectionOf = (query: {
   readonly other: 'posts' | 'events';
   readonly username?: string | undefined;
-  readonly platform: 'all' | 'twitter' | 'truthsocial';
+  readonly platform: string;
 }): Partial<Selection> => ({
   other: query.other,
   platform: query.platform,

@@ -14,26 +14,19 @@ import {
   type CorpusFilter,
   type DrawSample,
 } from '#shared/contract/corpus-draw.ts';
-import { SOCIAL_PLATFORMS, type SocialPlatform } from '#shared/contract/posts.ts';
+import { PLATFORM_RULE, platformIdOf, type SocialPlatform } from '#shared/contract/platforms.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-const platformNames: Readonly<Record<string, SocialPlatform>> = {
-  ...Object.fromEntries(SOCIAL_PLATFORMS.map((name) => [name, name])),
-  x: 'twitter',
-  'truth social': 'truthsocial',
-  truth_social: 'truthsocial',
-};
-
 const platformOf = ({ platform }: CorpusPost): SocialPlatform => {
-  const found = platform === null ? undefined : platformNames[platform.toLowerCase()];
-  if (found !== undefined) return found;
+  const found = platform === null ? null : platformIdOf(platform);
+  if (found !== null) return found;
   throw new AppError(
     'invalid_query',
     platform === null
-      ? `The mapping does not say which platform the posts are of: set platform to ${SOCIAL_PLATFORMS.join(' or ')}.`
-      : `A working set contains posts of ${SOCIAL_PLATFORMS.join(' and ')}, and the corpus sent one of “${platform}”: filter by platform.`,
+      ? 'The mapping does not say which platform the posts are of: set platform, such as twitter or telegram.'
+      : `The corpus sent a post of “${platform.slice(0, 60)}”; a working set needs ${PLATFORM_RULE}.`,
   );
 };
 

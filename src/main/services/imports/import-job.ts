@@ -74,9 +74,12 @@ export interface ImportJobs {
 const TITLES = { drops: 'drops', posts: 'posts', news: 'events' } as const;
 
 /** What the person said of columns and dates, as it is stored with the import; null where nothing was. */
-const readingOf = ({ mapping, dateFormat, timeZone }: ImportSource['options']): string | null => {
+const readingOf = (options: ImportSource['options']): string | null => {
+  const { mapping, dateFormat, timeZone } = options;
+  const platform = 'platform' in options ? options.platform : null;
   const reading: ImportReading = {
     ...(mapping === null || mapping === undefined ? {} : { mapping }),
+    ...(platform === undefined || platform === null ? {} : { platform }),
     ...(dateFormat === undefined || dateFormat === null ? {} : { dateFormat }),
     ...(timeZone === undefined || timeZone === null ? {} : { timeZone }),
   };

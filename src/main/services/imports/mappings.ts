@@ -26,6 +26,7 @@ export const createMappingService = (store: Database, now: () => number) => ({
     mapping,
     dateFormat,
     timeZone,
+    platform,
   }: BodyOf<'saveImportMapping'>): Promise<ImportMapping> => {
     FIELDS[subject].parse(JSON.stringify(mapping));
     dateReadingOf({ dateFormat, timeZone });
@@ -36,6 +37,7 @@ export const createMappingService = (store: Database, now: () => number) => ({
         mapping: JSON.stringify(mapping),
         date_format: dateFormat ?? null,
         time_zone: timeZone ?? null,
+        platform: platform ?? null,
         saved_at: Math.floor(now() / 1000),
       }),
     );

@@ -17,6 +17,7 @@ import { IMPORTER_VERSION } from '#main/services/imports/import-job.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import { openPostWriter } from '#main/workers/imports/post-writer.ts';
 import type { CollectionResult, CollectorState } from '#shared/contract/collection.ts';
+import { platformLabel } from '#shared/contract/platforms.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { costOf, type SocialPrices } from './prices.ts';
 import { adviseStop } from './stops.ts';
@@ -90,7 +91,7 @@ class Collection implements CollectionService {
   async collect(options: CollectOptions, waitMs: number): Promise<CollectionResult> {
     this.#deps.outbound.permit();
     const collector = await this.#choose(options);
-    const title = collector.platform === 'twitter' ? 'tweets' : 'Truth Social posts';
+    const title = collector.platform === 'twitter' ? 'tweets' : `${platformLabel(collector.platform)} posts`;
     return this.#deps.jobs.startAndWait(
       {
         kind: `collect-${collector.platform}`,

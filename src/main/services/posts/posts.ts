@@ -8,19 +8,20 @@ import { findPostStatistics } from '#main/repositories/post-statistics.ts';
 import {
   countPosts,
   findHighestPostId,
+  findPlatforms,
   findPostFigures,
   findPostPage,
   findPosts,
   findPostsById,
   type PostCriteria,
   type PostFigures,
-  type SocialPlatform,
 } from '#main/repositories/posts.ts';
 import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
+import { inPlatformOrder, platformLabel, type SocialPlatform } from '#shared/contract/platforms.ts';
 import type { PostFilter, PostStatistics, SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
 import { endOfBound, fromTimestamp, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { postStatisticsOf } from './post-statistics.ts';
@@ -31,6 +32,8 @@ export interface PostService {
   /** A filter, ready for SQL. @throws AppError `invalid_query` for a set that is not there */
   readonly criteria: (filter: PostFilter) => Promise<PostCriteria>;
   readonly list: (query: QueryOf<'listSocialPosts'>) => Promise<Page<SocialPost>>;
+  /** Platforms with posts. */
+  readonly platforms: () => Promise<{ id: string; label: string }[]>;
   readonly get: (id: string) => Promise<SocialPost>;
   readonly tweets: (query: QueryOf<'listTweets'>) => Promise<Page<Tweet>>;
   readonly twitterStats: (username?: string) => Promise<TwitterStats>;
@@ -114,6 +117,11 @@ class Posts implements PostService {
   async list(query: QueryOf<'listSocialPosts'>): Promise<Page<SocialPost>> {
     const { sortBy, limit, offset } = query;
     return this.#page(await this.criteria(query), sortBy, limit, offset);
+  }
+
+  async platforms(): Promise<{ id: string; label: string }[]> {
+    const stored = await findPlatforms(this.#store.read);
+    return inPlatformOrder(stored).map((id) => ({ id, label: platformLabel(id) }));
   }
 
   async get(id: string): Promise<SocialPost> {

@@ -25,7 +25,7 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
   const { data: saved = [] } = useQuery(endpointQuery('listImportMappings', { query: { subject } }));
   const save = useMutation({
     mutationFn: () => {
-      const { dateFormat, timeZone } = columnQuery(choice);
+      const { dateFormat, timeZone, platform } = columnQuery(choice);
       return call('saveImportMapping', {
         body: {
           subject,
@@ -33,6 +33,7 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
           mapping: { ...columnsInUse(preview, choice) },
           ...(dateFormat === undefined ? {} : { dateFormat }),
           ...(timeZone === undefined ? {} : { timeZone }),
+          ...(platform === undefined ? {} : { platform }),
         },
       });
     },

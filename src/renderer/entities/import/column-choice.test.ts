@@ -6,10 +6,13 @@ describe('columns that a reader names', () => {
     expect(columnQuery(NO_COLUMNS)).toEqual({});
   });
 
-  it('are sent as JSON, with the dates’ format and zone', () => {
+  it('are sent as JSON, with the dates’ format and zone, and the platform', () => {
     const mapping = withColumn({}, 'text', 'words');
-    expect(columnQuery({ mapping, dateFormat: 'DD.MM.YYYY', timeZone: 'Europe/Berlin' })).toEqual({
+    expect(
+      columnQuery({ mapping, dateFormat: 'DD.MM.YYYY', timeZone: 'Europe/Berlin', platform: ' gab ' }),
+    ).toEqual({
       mapping: '{"text":"words"}',
+      platform: 'gab',
       dateFormat: 'DD.MM.YYYY',
       timeZone: 'Europe/Berlin',
     });

@@ -9,9 +9,11 @@ export interface ColumnChoice {
   readonly mapping: ColumnMapping | null;
   readonly dateFormat: string;
   readonly timeZone: string;
+  /** Of all posts of the file; empty for drops and news. */
+  readonly platform: string;
 }
 
-export const NO_COLUMNS: ColumnChoice = { mapping: null, dateFormat: '', timeZone: '' };
+export const NO_COLUMNS: ColumnChoice = { mapping: null, dateFormat: '', timeZone: '', platform: '' };
 
 /** Fields of drops, posts and events as the forms call them. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -61,15 +63,17 @@ export const withColumn = (mapping: ColumnMapping, field: string, column: string
   ]);
 
 /** The choice as the API's query; what is left open is left out. */
-export const columnQuery = ({ mapping, dateFormat, timeZone }: ColumnChoice) => ({
+export const columnQuery = ({ mapping, dateFormat, timeZone, platform }: ColumnChoice) => ({
   ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
   ...(dateFormat === '' ? {} : { dateFormat }),
   ...(timeZone === '' ? {} : { timeZone }),
+  ...(platform.trim() === '' ? {} : { platform: platform.trim() }),
 });
 
 /** Columns that were saved, as a choice. */
-export const choiceOf = ({ mapping, dateFormat, timeZone }: ImportMapping): ColumnChoice => ({
+export const choiceOf = ({ mapping, dateFormat, timeZone, platform }: ImportMapping): ColumnChoice => ({
   mapping,
   dateFormat: dateFormat ?? '',
   timeZone: timeZone ?? '',
+  platform: platform ?? '',
 });

@@ -5,6 +5,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
+import { platformLabel } from '#shared/contract/platforms.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { relativeTime } from './relative-time.ts';
 
@@ -15,11 +16,6 @@ interface PostCardProps {
   /** Epoch milliseconds, for "3 hours ago". */
   readonly now: number;
 }
-
-const PLATFORMS = {
-  twitter: { label: 'Twitter', icon: 'chat' },
-  truthsocial: { label: 'Truth Social', icon: 'feed' },
-} as const;
 
 const Flags = ({ post }: { readonly post: SocialPost }) => (
   <>
@@ -70,15 +66,14 @@ const Figure = ({
 /** A social post as text: who, where, when, words, tags, counts. Pictures are named, never loaded. */
 export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
   const { timeZone } = usePreferences();
-  const platform = PLATFORMS[post.platform];
   return (
     <article className="ds-post" aria-label={`Post of @${post.username}`}>
       <header className="ds-row-wrap">
-        <Icon icon={platform.icon} size={14} aria-hidden />
+        <Icon icon={post.platform === 'twitter' ? 'chat' : 'feed'} size={14} aria-hidden />
         <strong>{post.displayName}</strong>
         <span className="ds-muted">@{post.username}</span>
         <Tag minimal intent={post.platform === 'twitter' ? 'primary' : 'none'}>
-          {platform.label}
+          {platformLabel(post.platform)}
         </Tag>
         <Flags post={post} />
         <span className="ds-grow" />

@@ -6,6 +6,7 @@ import type {
   CoordinationFinding,
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
+import { platformLabel } from '#shared/contract/platforms.ts';
 import { chancePosition, chanceSentence } from '#shared/figures.ts';
 
 /** Section 9: green for proof, yellow above 0.8 confidence, blue above 0.5, grey otherwise. */
@@ -34,12 +35,7 @@ export const TYPE_LABELS: Readonly<Record<CoordinationFinding['type'], string>> 
   anniversary: 'Anniversary',
 };
 
-const SIDE_LABELS: Readonly<Record<string, string>> = {
-  qdrop: 'Q drop',
-  twitter: 'Twitter',
-  truthsocial: 'Truth Social',
-};
-export const sideLabel = (side: string): string => SIDE_LABELS[side] ?? side;
+export const sideLabel = (side: string): string => (side === 'qdrop' ? 'Q drop' : platformLabel(side));
 
 /** `12.5 minutes`, `−3 minutes`, `1 minute`: post − drop. */
 export const deltaLabel = (minutes: number): string => {

@@ -12,14 +12,13 @@ describe('what the user says about a file of posts', () => {
       ...NO_CHOICES,
       format: 'generic' as const,
       username: ' @name ',
-      platform: 'twitter' as const,
-      columns: { ...NO_COLUMNS, mapping: { text: 'words' } },
+      columns: { ...NO_COLUMNS, mapping: { text: 'words' }, platform: 'telegram' },
     };
     expect(importQueryOf(choices)).toEqual({
       format: 'generic',
       onError: 'abort',
       username: 'name',
-      platform: 'twitter',
+      platform: 'telegram',
       mapping: '{"text":"words"}',
     });
   });

@@ -1,7 +1,6 @@
 import { columnQuery, NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
 import type { FileChoices } from '#renderer/entities/import/FileImport.tsx';
 import type { COLLECTORS } from '#shared/contract/collection.ts';
-import type { SocialPlatform } from '#shared/contract/posts.ts';
 import { POST_LAYOUTS, type PostLayout } from '#shared/layouts.ts';
 
 const COLLECTOR_LABELS: Readonly<Record<(typeof COLLECTORS)[number], string>> = {
@@ -24,25 +23,22 @@ export const sourceLabel = (source: string): string =>
 export interface PostChoices extends FileChoices {
   readonly format: PostLayout | 'auto';
   readonly username: string;
-  readonly platform: SocialPlatform | '';
 }
 
 export const NO_CHOICES: PostChoices = {
   format: 'auto',
   username: '',
-  platform: '',
   onError: 'abort',
   columns: NO_COLUMNS,
 };
 
 /** The choices as the API's query; what is left open is left out. */
-export const importQueryOf = ({ format, username, platform, onError, columns }: PostChoices) => {
+export const importQueryOf = ({ format, username, onError, columns }: PostChoices) => {
   const account = username.trim().replace(/^@/, '');
   return {
     format,
     onError,
     ...(account === '' ? {} : { username: account }),
-    ...(platform === '' ? {} : { platform }),
     ...columnQuery(columns),
   };
 };

@@ -1,19 +1,20 @@
 import { parseAsStringLiteral, type inferParserType } from 'nuqs';
 import { parseAsText } from '#renderer/lib/url.ts';
+import { platformIdOf } from '#shared/contract/platforms.ts';
 
 export const TWITTER_TABS = ['collect', 'setup', 'collected', 'import'] as const;
 export const twitterTabParser = parseAsStringLiteral(TWITTER_TABS).withDefault('collect');
 
 export const COMMS_TABS = ['timeline', 'collection', 'proofs', 'statistics'] as const;
-export const PLATFORM_FILTERS = ['all', 'twitter', 'truthsocial'] as const;
-export type PlatformFilter = (typeof PLATFORM_FILTERS)[number];
+/** `all`, or a platform. */
+export type PlatformFilter = string;
 
 /** The Communications Center’s view, in the URL. */
 export const commsParsers = {
   tab: parseAsStringLiteral(COMMS_TABS).withDefault('timeline'),
   /** Empty: the first of the list. */
-  account: parseAsText((text) => /^[A-Za-z0-9_]{1,50}$/.test(text)).withDefault(''),
-  platform: parseAsStringLiteral(PLATFORM_FILTERS).withDefault('all'),
+  account: parseAsText((text) => /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/.test(text)).withDefault(''),
+  platform: parseAsText((text) => text === 'all' || platformIdOf(text) === text).withDefault('all'),
   search: parseAsText((text) => text.length <= 2000).withDefault(''),
   /** The finding shown side by side. */
   finding: parseAsText((text) => /^[\w:-]{1,200}$/.test(text)).withDefault(''),

@@ -3,7 +3,7 @@ import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call, callPage } from '#renderer/api/workstation.ts';
 import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
-import type { SocialPlatform } from '#shared/contract/posts.ts';
+import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import { importQueryOf, type PostChoices } from './social-import.ts';
 
 /** Everything of posts in the cache begins with this; invalidate it after a collection or an import. */

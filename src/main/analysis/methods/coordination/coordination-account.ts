@@ -31,14 +31,12 @@ const EXPLANATIONS = ['exceeds chance', 'within chance', 'not tested', 'cites th
 /** What stands behind a finding, in one phrase. */
 export type Explanation = (typeof EXPLANATIONS)[number];
 
-const platformSchema = z.enum(['twitter', 'truthsocial']);
-
 export const rawFindingSchema = z.object({
   id: z.string(),
   type: z.enum(EVIDENCE_TYPES),
   drop: z.number(),
   postId: z.string(),
-  platform: platformSchema,
+  platform: z.string(),
   username: z.string(),
   /** Post − drop. Positive: the drop came first. */
   deltaSeconds: z.number(),
@@ -57,7 +55,7 @@ export type RawFinding = z.infer<typeof rawFindingSchema>;
 const chartSchema = listOf(windowHitsSchema);
 export const accountSchema = z.object({
   username: z.string(),
-  platform: platformSchema,
+  platform: z.string(),
   posts: z.number(),
   /** Drops in the common active period. */
   tested: z.number(),
@@ -101,7 +99,7 @@ const findingOf = (scene: Scene, candidate: Candidate, judged: Judgement): RawFi
     type: candidate.type,
     drop: drop?.number ?? 0,
     postId: post?.id ?? '',
-    platform: post?.platform ?? 'twitter',
+    platform: post?.platform ?? '',
     username: post?.username ?? '',
     deltaSeconds: deltaOf(scene, candidate.drop, candidate.post),
     score: candidate.score / MICRO,
@@ -192,7 +190,7 @@ export const coordinateAccount = (
   return {
     summary: {
       username: scene.posts[0]?.username ?? '',
-      platform: scene.posts[0]?.platform ?? 'twitter',
+      platform: scene.posts[0]?.platform ?? '',
       posts: scene.posts.length,
       tested: chart.tested,
       null: chart.null,

@@ -20,7 +20,7 @@ export const ledgerSchema = z.object({
   rows: listOf(
     z.object({
       drop: z.number(),
-      platform: z.enum(['twitter', 'truthsocial']),
+      platform: z.string(),
       postId: z.string(),
       /** Post − drop. */
       deltaSeconds: z.number(),

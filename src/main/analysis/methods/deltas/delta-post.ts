@@ -26,7 +26,7 @@ export const accountsOf = (posts: readonly AnalysisPost[]): readonly Account[] =
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, members]) => ({
       username: members[0]?.username ?? '',
-      platform: members[0]?.platform ?? 'twitter',
+      platform: members[0]?.platform ?? '',
       times: Float64Array.from(members, (post) => post.time).sort(),
     }));
 };

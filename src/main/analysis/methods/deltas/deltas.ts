@@ -52,7 +52,7 @@ const resultSchema = z.object({
   postTests: listOf(
     deltaTestSchema.extend({
       username: z.string(),
-      platform: z.enum(['twitter', 'truthsocial']),
+      platform: z.string(),
       byClockMinute: windowHitsSchema.nullable(),
     }),
   ),

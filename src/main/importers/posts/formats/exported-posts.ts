@@ -4,20 +4,39 @@ import {
   flagOf,
   hasKeys,
   idOf,
+  idTextOf,
   requiredText,
   rowOf,
+  shown,
   textOf,
   valueOf,
   type Row,
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import type { SocialPlatform } from '#main/importers/posts/record.ts';
+import {
+  platformOf as factsOf,
+  PLATFORM_RULE,
+  platformIdOf,
+  type SocialPlatform,
+} from '#shared/contract/platforms.ts';
 import type { SocialFormat } from './format.ts';
 
 const platformOf = (row: Row): SocialPlatform => {
-  const platform = requiredText(row, 'platform');
-  if (platform === 'twitter' || platform === 'truthsocial') return platform;
-  throw new FieldProblem('platform', `twitter or truthsocial expected, "${platform.slice(0, 60)}" given`);
+  const name = requiredText(row, 'platform');
+  const platform = platformIdOf(name);
+  if (platform === null)
+    throw new FieldProblem('platform', `${PLATFORM_RULE} expected, ${shown(name)} given`);
+  return platform;
+};
+
+/** An id of our own making is made again from the same account, time and text. */
+const idIn = (row: Row): string | null => {
+  if (textOf(row, 'externalId')?.startsWith('derived-')) return null;
+  if (factsOf(platformOf(row)).idClock !== null) return idOf(row, 'externalId');
+  const id = idTextOf(row, 'externalId');
+  if (!/^[\w.:/@~-]{1,300}$/.test(id))
+    throw new FieldProblem('externalId', `an id without spaces expected, ${shown(id)} given`);
+  return id;
 };
 
 /** A count that the row itself calls unknown is none, whatever number stands in for it. */
@@ -37,8 +56,7 @@ export const exportedPosts: SocialFormat = {
   defaultUsername: null,
   draft: (row) => ({
     platform: platformOf(row),
-    // An id of our own making is made again from the same account, time and text.
-    id: textOf(row, 'externalId')?.startsWith('derived-') ? null : idOf(row, 'externalId'),
+    id: idIn(row),
     username: requiredText(row, 'username'),
     displayName: textOf(row, 'displayName'),
     stated: timeOf(row, 'archiveTimestamp') ?? timeOf(row, 'timestamp'),

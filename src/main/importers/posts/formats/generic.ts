@@ -1,10 +1,27 @@
 import { parseMoment, type DateReading } from '#main/importers/files/dates.ts';
-import { countOf, flagOf, idOf, requiredText, textOf, type Row } from '#main/importers/files/fields.ts';
+import {
+  countOf,
+  FieldProblem,
+  flagOf,
+  idOf,
+  idTextOf,
+  requiredText,
+  shown,
+  textOf,
+  type Row,
+} from '#main/importers/files/fields.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
-import type { SocialPlatform } from '#main/importers/posts/record.ts';
 import { snowflakeMs } from '#main/importers/posts/snowflake.ts';
+import {
+  KNOWN_PLATFORMS,
+  PLATFORM_RULE,
+  platformIdOf,
+  platformOf,
+  type Platform,
+  type SocialPlatform,
+} from '#shared/contract/platforms.ts';
 import type { SocialFormat } from './format.ts';
 
 /** The fields a mapping can name a column (or a dotted path) for. */
@@ -19,6 +36,7 @@ export const POST_FIELDS = fieldNames({
   replies: /^(repl(?:y|ies)|repl(?:y|ies)_?count|comments?)$/i,
   isRepost: /^(is_?retweet|is_?repost|is_?retruth|is_?reblog)$/i,
   isDeleted: /^(is_?deleted|deleted)$/i,
+  platform: /^(platform|network)$/i,
   url: /^(url|link|permalink|tweet_?url|status_url)$/i,
 });
 export type PostField = (typeof POST_FIELDS.fields)[number];
@@ -49,14 +67,32 @@ export const guessPlatform = (
         typeof id === 'string' || typeof id === 'number' ? snowflakeMs(platform, String(id)) : null;
       return stated !== null && carried !== null && Math.abs(stated.ms - carried) < SLACK_MS;
     });
-  return agrees('twitter') ? 'twitter' : agrees('truthsocial') ? 'truthsocial' : null;
+  return KNOWN_PLATFORMS.find(({ id, idClock }) => idClock !== null && agrees(id))?.id ?? null;
+};
+
+/** The platform of a row whose mapping names a column for it. */
+const platformIn = (row: Row): SocialPlatform => {
+  const name = requiredText(row, 'platform');
+  const platform = platformIdOf(name);
+  if (platform === null)
+    throw new FieldProblem('platform', `${PLATFORM_RULE} expected, ${shown(name)} given`);
+  return platform;
+};
+
+/** An id of the platform's own kind; null where no column is mapped. */
+const idOn = (row: Row, platform: Platform): string | null => {
+  if (platform.idClock !== null) return idOf(row, 'id');
+  const id = idTextOf(row, 'id');
+  const match = platform.idPattern.exec(id);
+  if (match === null) throw new FieldProblem('id', `${platform.idWords} expected, ${shown(id)} given`);
+  return match[1] ?? match[0];
 };
 
 /** Reads rows of any layout by a mapping of our fields to its columns. */
 export const genericFormat = (
   mapping: Mapping,
   dates: DateReading,
-  platform: SocialPlatform,
+  named: SocialPlatform | null,
 ): SocialFormat => ({
   id: 'generic',
   containers: ['csv', 'json'],
@@ -64,14 +100,16 @@ export const genericFormat = (
   defaultUsername: null,
   draft: (source) => {
     const row = mappedRow(source, mapping);
+    const platform = named ?? platformIn(row);
+    const known = platformOf(platform);
     return {
       platform,
-      id: mapping['id'] === undefined ? null : idOf(row, 'id'),
+      id: mapping['id'] === undefined ? null : idOn(row, known),
       username: textOf(row, 'username'),
       displayName: textOf(row, 'displayName'),
       stated: timeOf(row, 'date', dates),
       text: requiredText(row, 'text'),
-      markup: platform === 'truthsocial' ? 'html' : 'tweet',
+      markup: known.markup,
       isRepost: flagOf(row, 'isRepost'),
       isDeleted: flagOf(row, 'isDeleted'),
       likes: countOf(row, 'likes'),

@@ -8,13 +8,13 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { corpusNameSchema } from '#shared/contract/corpora.ts';
+import { KNOWN_PLATFORMS } from '#shared/contract/platforms.ts';
 import { MAPPED_COLUMNS, mappingOf, type MappedColumn } from './corpus-form.ts';
 
 const PLATFORMS = [
   { value: 'none', label: 'As the column says' },
-  { value: 'twitter', label: 'Twitter (X)' },
-  { value: 'truthsocial', label: 'Truth Social' },
-] as const;
+  ...KNOWN_PLATFORMS.map(({ id, label }) => ({ value: id, label })),
+];
 
 interface AttachDialogProps {
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
   const [authority, setAuthority] = useState('');
   const [table, setTable] = useState('');
   const [columns, setColumns] = useState<Readonly<Partial<Record<MappedColumn, string>>>>({});
-  const [platform, setPlatform] = useState<(typeof PLATFORMS)[number]['value']>('none');
+  const [platform, setPlatform] = useState('none');
   const attach = useMutation(endpointMutation('attachCorpus', { done: 'Corpus attached' }));
   const mapping = mappingOf(table, columns, platform);
   const isNamed = corpusNameSchema.safeParse(name).success;

@@ -17,7 +17,7 @@ export type MappedColumn = (typeof MAPPED_COLUMNS)[number][0];
 export const mappingOf = (
   table: string,
   columns: Readonly<Partial<Record<MappedColumn, string>>>,
-  platform: 'none' | 'twitter' | 'truthsocial',
+  platform: string,
 ): CorpusMapping | null => {
   const named = Object.entries(columns).flatMap(([name, column]) =>
     column.trim() === '' ? [] : [[name, column.trim()] as const],

@@ -12,7 +12,7 @@ import {
 import { messageOf } from '#renderer/lib/errors.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
-import type { SocialPlatform } from '#shared/contract/posts.ts';
+import { inPlatformOrder, KNOWN_PLATFORMS, type SocialPlatform } from '#shared/contract/platforms.ts';
 
 interface AccountsDialogProps {
   readonly isOpen: boolean;
@@ -27,10 +27,11 @@ interface Draft {
 }
 
 const EMPTY: Draft = { username: '', displayName: '', platforms: ['twitter', 'truthsocial'] };
-const PLATFORMS = ['twitter', 'truthsocial'] as const;
 
 const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform): SocialPlatform[] =>
-  PLATFORMS.filter((one) => (one === platform ? !platforms.includes(one) : platforms.includes(one)));
+  platforms.includes(platform)
+    ? platforms.filter((one) => one !== platform)
+    : [...inPlatformOrder([...platforms, platform])];
 
 /** The target accounts: two come with the program, the user may change them and add others. */
 export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProps) => {
@@ -96,8 +97,8 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
               maxLength={100}
               onChange={(text) => setDraft({ ...draft, displayName: text })}
             />
-            <div className="ds-row">
-              {PLATFORMS.map((platform) => (
+            <div className="ds-row-wrap">
+              {inPlatformOrder([...KNOWN_PLATFORMS.map(({ id }) => id), ...platforms]).map((platform) => (
                 <Checkbox
                   key={platform}
                   inline

@@ -26,7 +26,7 @@ const MAX_TWEETS = 50_000;
 const MAX_POSTS = 10_000;
 
 interface PlatformCardProps {
-  readonly platform: 'twitter' | 'truthsocial';
+  readonly platform: string;
   readonly title: string;
   readonly icon: IconName;
   readonly username: string;

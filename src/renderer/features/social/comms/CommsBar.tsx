@@ -1,9 +1,12 @@
 import { Button, FormGroup } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
+import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
 
@@ -14,17 +17,25 @@ interface CommsBarProps {
   readonly onChange: (change: Partial<CommsView>) => void;
 }
 
-const PLATFORMS: readonly SelectOption<PlatformFilter>[] = [
-  { value: 'all', label: 'All Platforms' },
-  { value: 'twitter', label: 'Twitter' },
-  { value: 'truthsocial', label: 'Truth Social' },
-];
+/** Offered even before there are posts of them: they can be collected. */
+const ALWAYS = ['twitter', 'truthsocial'];
+const optionsOf = (
+  stored: readonly { readonly id: string }[],
+  chosen: PlatformFilter,
+): readonly SelectOption<PlatformFilter>[] => {
+  const ids = [...ALWAYS, ...stored.map(({ id }) => id), ...(chosen === 'all' ? [] : [chosen])];
+  return [
+    { value: 'all', label: 'All Platforms' },
+    ...inPlatformOrder(ids).map((id) => ({ value: id, label: platformLabel(id) })),
+  ];
+};
 
 /** Whom, where, and the quick action. */
 export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarProps) => {
   const [isEditing, setEditing] = useState(false);
   const { query } = useMethodSet();
   const { start, isRunning } = useCoordinationRun();
+  const { data: stored = [] } = useQuery(endpointQuery('listSocialPlatforms'));
   return (
     <div className="ds-form-row ds-comms-bar">
       <FormGroup label="Target Account">
@@ -45,7 +56,7 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
       <SelectField
         label="Platform Filter"
         value={platform}
-        options={PLATFORMS}
+        options={optionsOf(stored, platform)}
         onChange={(next) => onChange({ platform: next })}
       />
       <FormGroup label="Quick Actions">

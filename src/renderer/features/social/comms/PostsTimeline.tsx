@@ -30,11 +30,7 @@ interface PostsTimelineProps {
   readonly onSearch: (search: string) => void;
 }
 
-const PLATFORM_WORDS: Readonly<Record<PlatformFilter, string>> = {
-  all: 'any platform',
-  twitter: 'twitter',
-  truthsocial: 'truthsocial',
-};
+const platformWords = (platform: PlatformFilter): string => (platform === 'all' ? 'any platform' : platform);
 
 const pageOf = (index: number): number => Math.floor(index / PAGE);
 
@@ -165,7 +161,7 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
         query={{ username, platform, ...facetQuery(facets), ...(search === '' ? {} : { search }) }}
         emptyTitle={
           search === '' && words === ''
-            ? `No posts found for @${username} on ${PLATFORM_WORDS[platform]}`
+            ? `No posts found for @${username} on ${platformWords(platform)}`
             : `No posts of @${username} match this search`
         }
       />

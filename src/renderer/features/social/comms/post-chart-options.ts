@@ -1,8 +1,9 @@
 import { formatCount } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
-import { palette } from '#renderer/ui/chart/palette.ts';
+import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { Bucket } from '#shared/contract/drops.ts';
+import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 
 /** What a chart draws and its numbers as a table. */
@@ -119,10 +120,18 @@ type Months = PostStatistics['months'];
 const sumOf = (months: Months, label: string, of: (month: Months[number]) => number): number =>
   months.filter(({ month }) => month === label).reduce((sum, month) => sum + of(month), 0);
 
+/** Colors of platforms, by their order in the chart. */
+const platformColors = (): readonly string[] => [
+  palette.seriesNews,
+  palette.seriesPosts,
+  ...categoryColors(),
+];
+
 /** Posts of each platform per UTC month, the drops of the same months as a line. */
 export const monthChart = (months: Months, drops: readonly Bucket[]): PostChart => {
   const labels = monthLabels(months);
   const dropCounts = new Map(drops.map(({ bucket, count }) => [bucket, count]));
+  const shown = inPlatformOrder(['twitter', 'truthsocial', ...months.map(({ platform }) => platform)]);
   const postsOn = (platform: Months[number]['platform']): readonly number[] =>
     labels.map((label) => sumOf(months, label, (month) => (month.platform === platform ? month.posts : 0)));
   return barsOf({
@@ -130,13 +139,12 @@ export const monthChart = (months: Months, drops: readonly Bucket[]): PostChart 
     labels,
     axis: 'posts, drops',
     series: [
-      { name: 'Twitter', color: () => palette.seriesNews, values: postsOn('twitter'), stack: 'posts' },
-      {
-        name: 'Truth Social',
-        color: () => palette.seriesPosts,
-        values: postsOn('truthsocial'),
+      ...shown.map((id, at) => ({
+        name: platformLabel(id),
+        color: () => platformColors()[at % platformColors().length] ?? palette.seriesPosts,
+        values: postsOn(id),
         stack: 'posts',
-      },
+      })),
       {
         name: 'Q drops',
         color: () => palette.seriesDrops,

@@ -2,16 +2,12 @@ import { hasOpenColumns } from '#renderer/entities/import/column-choice.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import type { PostChoices } from '#renderer/features/social/social-import.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
-import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { SocialPreview } from '#shared/contract/post-imports.ts';
 import { POST_LAYOUT_OPTIONS } from '#shared/layouts.ts';
+import { PlatformField } from './PlatformField.tsx';
 
-const PLATFORM_CHOICES: readonly SelectOption<PostChoices['platform']>[] = [
-  { value: '', label: 'Detect from post IDs' },
-  { value: 'twitter', label: 'Twitter' },
-  { value: 'truthsocial', label: 'Truth Social' },
-];
 /** A name is looked at when the hand rests. */
 const REST_MS = 400;
 
@@ -52,12 +48,10 @@ export const PostChoicesForm = ({
         onEnter={() => username.commit(username.shown)}
       />
       {isOpen ? (
-        <SelectField
-          label="Platform"
-          value={choices.platform}
-          isDisabled={disabled}
-          options={PLATFORM_CHOICES}
-          onChange={(platform) => onChange({ ...choices, platform })}
+        <PlatformField
+          platform={choices.columns.platform}
+          disabled={disabled}
+          onChange={(platform) => onChange({ ...choices, columns: { ...choices.columns, platform } })}
         />
       ) : null}
     </div>

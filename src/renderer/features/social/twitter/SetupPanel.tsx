@@ -13,6 +13,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { SNSCRAPE } from '#shared/constants.ts';
 import { toolInstallationSchema, type CollectorState, type ToolStatus } from '#shared/contract/collection.ts';
+import { platformLabel } from '#shared/contract/platforms.ts';
 
 /** What the specification calls the tools: Python itself, and the two ways to collect that need one. */
 const ToolList = ({
@@ -51,7 +52,7 @@ const CollectorList = ({ collectors }: { readonly collectors: readonly Collector
           <strong>{collector.title}</strong>{' '}
           <span className="ds-muted ds-small">{collectorNote(collector)}</span>
         </span>
-        <Tag minimal>{collector.platform === 'twitter' ? 'Twitter' : 'Truth Social'}</Tag>
+        <Tag minimal>{platformLabel(collector.platform)}</Tag>
       </li>
     ))}
   </ul>

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+/** How a platform’s posts are written in files: a tweet with its three entities, HTML, or plain text. */
+export type PostMarkup = 'tweet' | 'html' | 'plain';
+
+export interface Platform {
+  /** As it is stored, filtered by and named in links and items. */
+  readonly id: string;
+  readonly label: string;
+  /** Other names that people write for it, in lower case. */
+  readonly names: readonly string[];
+  /** An id as files write it; the first group, where there is one, is what is stored. */
+  readonly idPattern: RegExp;
+  /** What an id looks like, for a sentence. */
+  readonly idWords: string;
+  /** Whether an id is unique on the platform, or only within an account: then the account is stored in front of it. */
+  readonly idScope: 'platform' | 'account';
+  /** The clock that its ids are made with; null where a time does not follow from an id. */
+  readonly idClock: 'x' | 'mastodon' | null;
+  /** Address of a post, of `{username}` and `{id}`; null where it cannot be known. */
+  readonly link: string | null;
+  readonly markup: PostMarkup;
+}
+
+const digits = { idPattern: /^\d{1,20}$/, idWords: 'an id of digits' };
+
+/** Platforms that are known. Posts of any other are stored under the name that the user gives. */
+export const KNOWN_PLATFORMS: readonly Platform[] = [
+  {
+    ...{ id: 'twitter', label: 'Twitter', names: ['x', 'twitter (x)', 'x.com'] },
+    ...{ ...digits, idScope: 'platform', idClock: 'x' },
+    ...{ link: 'https://x.com/{username}/status/{id}', markup: 'tweet' },
+  },
+  {
+    ...{ id: 'truthsocial', label: 'Truth Social', names: ['truth_social', 'truth-social'] },
+    ...{ ...digits, idScope: 'platform', idClock: 'mastodon' },
+    ...{ link: 'https://truthsocial.com/@{username}/{id}', markup: 'html' },
+  },
+  {
+    ...{ id: 'telegram', label: 'Telegram', names: ['t.me'] },
+    // A message is numbered within its channel.
+    idPattern: /^(?:\w{1,64}\/)?(\d{1,20})$/,
+    idWords: 'the number of a message',
+    ...{ idScope: 'account', idClock: null, link: 'https://t.me/{username}/{id}', markup: 'plain' },
+  },
+  {
+    ...{ id: 'gab', label: 'Gab', names: ['gab.com', 'gab social'] },
+    // Counted before 2019, made by Mastodon’s clock later: an id alone does not say which.
+    ...{ ...digits, idScope: 'platform', idClock: null },
+    ...{ link: 'https://gab.com/{username}/posts/{id}', markup: 'html' },
+  },
+  {
+    ...{ id: 'bluesky', label: 'Bluesky', names: ['bsky', 'bsky.app', 'blue sky'] },
+    idPattern: /^(?:at:\/\/[\w:.%-]{1,300}\/app\.bsky\.feed\.post\/)?([\w.~:-]{1,64})$/,
+    idWords: 'a record key or an at:// address',
+    // A record key is chosen by the author’s software, and proves no time.
+    ...{ idScope: 'account', idClock: null },
+    ...{ link: 'https://bsky.app/profile/{username}/post/{id}', markup: 'plain' },
+  },
+  {
+    ...{ id: '4chan', label: '4chan', names: ['4 chan', '4chan.org'] },
+    idPattern: /^(?:\/?[a-z0-9]{1,10}\/)?\d{1,20}$/,
+    idWords: 'the number of a post, with its board or without it',
+    ...{ idScope: 'platform', idClock: null, link: null, markup: 'html' },
+  },
+];
+
+/** Words that filters and forms use for something else. */
+const RESERVED = new Set(['all', 'none', 'other']);
+const SLUG = /^[a-z0-9][a-z0-9._-]{0,39}$/;
+
+export const PLATFORM_RULE =
+  'the name of a platform: letters a–z, digits, dots, hyphens and underscores, 1 to 40 of them';
+
+/** The id that a name is stored under; null where it is no name of a platform. Capitals count as small letters. */
+export const platformIdOf = (name: string): string | null => {
+  const text = name.trim().toLowerCase();
+  const known = KNOWN_PLATFORMS.find(
+    ({ id, label, names }) => id === text || label.toLowerCase() === text || names.includes(text),
+  );
+  if (known !== undefined) return known.id;
+  return SLUG.test(text) && !RESERVED.has(text) ? text : null;
+};
+
+/** What is known of a platform; of one that the user has named, only its name: no time from its ids, and no links. */
+export const platformOf = (id: string): Platform =>
+  KNOWN_PLATFORMS.find((platform) => platform.id === id) ?? {
+    ...{ id, label: id, names: [], idPattern: /^[\w.:/@~-]{1,200}$/, idWords: 'an id without spaces' },
+    ...{ idScope: 'platform', idClock: null, link: null, markup: 'plain' },
+  };
+
+export const platformLabel = (id: string): string => platformOf(id).label;
+
+/** Ids in the order of the list, then the other names by the alphabet: the order of filters, colors and legends. */
+export const inPlatformOrder = (ids: Iterable<string>): readonly string[] => {
+  const rankOf = (id: string): number => {
+    const at = KNOWN_PLATFORMS.findIndex((platform) => platform.id === id);
+    return at < 0 ? KNOWN_PLATFORMS.length : at;
+  };
+  return [...new Set(ids)].sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : Number(a > b)));
+};
+
+/** A platform as it is stored and answered. */
+export const socialPlatformSchema = z.string();
+export type SocialPlatform = z.infer<typeof socialPlatformSchema>;
+
+/** A platform as people name it: an id, a label, or a name of their own. */
+export const platformNameSchema = z
+  .string()
+  .transform((name) => platformIdOf(name) ?? '')
+  .pipe(z.string().min(1, PLATFORM_RULE))
+  .meta({ description: 'twitter, truthsocial, telegram, gab, bluesky, 4chan, or another name' });
+
+export const platformFilterSchema = z
+  .string()
+  .transform((name) => (name === 'all' ? name : (platformIdOf(name) ?? '')))
+  .pipe(z.string().min(1, `all, or ${PLATFORM_RULE}`))
+  .default('all')
+  .meta({ description: 'all, or a platform' });
