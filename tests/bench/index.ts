@@ -13,6 +13,7 @@ import { memoryBench } from './memory.bench.ts';
 import { pagesBench } from './pages.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
 import { scaleBench } from './scale.bench.ts';
+import { setsBench, setsScaleBench } from './sets.bench.ts';
 import { socialBench } from './social.bench.ts';
 import { textBench, textScaleBench } from './text.bench.ts';
 import { windowsBench } from './windows.bench.ts';
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, Bench>> = {
   layout: layoutBench,
   memory: memoryBench,
   patterns: patternsBench,
+  sets: setsBench,
   social: socialBench,
   text: textBench,
   windows: windowsBench,
@@ -35,6 +37,7 @@ const benches: Readonly<Record<string, Bench>> = {
 /** Minutes of work: only where they are named. */
 const onRequest: Readonly<Record<string, Bench>> = {
   scale: scaleBench,
+  'sets-scale': setsScaleBench,
   'text-scale': textScaleBench,
 };
 

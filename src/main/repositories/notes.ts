@@ -32,6 +32,9 @@ const matching = (db: Executor, { words, about }: NoteCriteria) =>
     )
     .where((eb) => eb.and(words.map((word) => sql<boolean>`instr(folded, ${word.toLowerCase()}) > 0`)));
 
+const inOrder = (db: Executor, criteria: NoteCriteria) =>
+  matching(db, criteria).orderBy('changed_at', 'desc').orderBy('id');
+
 /** Notes, last changed first. */
 export const findNotes = async (
   db: Executor,
@@ -39,17 +42,18 @@ export const findNotes = async (
   limit: number,
   offset: number,
 ): Promise<Page<NoteTable>> => {
-  const items = await matching(db, criteria)
-    .selectAll()
-    .orderBy('changed_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await matching(db, criteria)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, total };
+  if (criteria.words.length === 0) {
+    const items = await inOrder(db, criteria).selectAll().limit(limit).offset(offset).execute();
+    const { total } = await matching(db, criteria)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { items, total };
+  }
+  // A search reads every text: once for both the page and its total.
+  const found = (await inOrder(db, criteria).select('id').execute()).map(({ id }) => id);
+  const page = found.slice(offset, offset + limit);
+  const items = await inOrder(db, { words: [] }).selectAll().where('id', 'in', page).execute();
+  return { items, total: found.length };
 };
 
 const mention = (tx: WriteTransaction, id: string, text: string): void => {
