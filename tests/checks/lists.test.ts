@@ -96,6 +96,8 @@ beforeAll(async () => {
   await fillCodes();
   await fillClaims();
   for (const text of ['First note.', 'Second note.']) await w.post('/api/notes', { text });
+  await w.post('/api/tags/items', { tag: 'Lists', to: { items: ['drop:1', 'drop:2'] } });
+  paths.listTaggedItems = '/api/tags/items?tag=Lists';
   await started('/api/sets', { from: 'filter', name: 'Lists', filter: 'number=1-20' });
   paths.listConcordance = '/api/text/concordance?query=the&a=drops:number%3D1-60';
   paths.listSetItems = '/api/sets/Lists/items';

@@ -27,6 +27,7 @@ import { savedSearchHandlers } from './routes/saved-searches.ts';
 import { setHandlers } from './routes/sets.ts';
 import { settingsHandlers } from './routes/settings.ts';
 import { sqlHandlers } from './routes/sql.ts';
+import { tagHandlers } from './routes/tags.ts';
 import { textHandlers } from './routes/text.ts';
 import { timelineHandlers } from './routes/timeline.ts';
 
@@ -56,6 +57,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...sqlHandlers(services),
   ...savedSearchHandlers(services),
   ...noteHandlers(services),
+  ...tagHandlers(services),
   ...planHandlers(services),
   ...setHandlers(services),
   ...settingsHandlers(services),

@@ -16,6 +16,7 @@ import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
 import { set } from './set.ts';
 import { sql } from './sql.ts';
+import { tag } from './tag.ts';
 import { forTerminal, jsonLine } from './terminal.ts';
 import { text } from './text.ts';
 
@@ -31,6 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   package: packageCommand,
   replay,
   set,
+  tag,
   plan,
   ladder,
   text,

@@ -11,6 +11,7 @@ import type { PlanTables } from './tables/plans.ts';
 import type { SocialTables } from './tables/posts.ts';
 import type { SavedSearchTables } from './tables/saved-searches.ts';
 import type { SetTables } from './tables/sets.ts';
+import type { TagTables } from './tables/tags.ts';
 
 /** All tables; a subject's tables stand in its own file of `tables/` and are added here. */
 export type Schema = CoreTables &
@@ -25,4 +26,5 @@ export type Schema = CoreTables &
   ClaimTables &
   PlanTables &
   CorpusTables &
-  NoteTables;
+  NoteTables &
+  TagTables;

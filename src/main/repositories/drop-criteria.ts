@@ -3,7 +3,7 @@ import type { Schema } from '#main/db/schema.ts';
 import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { DropCategory } from '#shared/constants.ts';
-import { isDropOf } from './set-members.ts';
+import { isDropOf, isTagged } from './set-members.ts';
 
 /** What drops are asked for, ready for SQL. Times in epoch seconds UTC, both ends inclusive; lists mean "any of". */
 export interface DropCriteria {
@@ -25,6 +25,8 @@ export interface DropCriteria {
   readonly search?: CompiledSearch;
   /** Only drops of this frozen set, by its database id. */
   readonly set?: number;
+  /** Path of a tag: only drops that have it or one below it. */
+  readonly tag?: string;
   /** Only drops that these criteria find too: those of a live set. */
   readonly live?: DropCriteria;
 }
@@ -84,7 +86,7 @@ const inCategories = (categories: readonly DropCategory[]): Condition =>
 /** The criteria as one condition; none: all drops. */
 export const meets = (criteria: DropCriteria): Condition => {
   const { startTime, endTime, platforms, boards, tripcodes, authenticated } = criteria;
-  const { hasImages, hasLinks, hasReferences, numbers, abbreviations, categories, search, set, live } =
+  const { hasImages, hasLinks, hasReferences, numbers, abbreviations, categories, search, set, tag, live } =
     criteria;
   return eb.and([
     ...(startTime === undefined ? [] : [eb('drops.time', '>=', startTime)]),
@@ -103,6 +105,7 @@ export const meets = (criteria: DropCriteria): Condition => {
     ...(categories === undefined ? [] : [inCategories(categories)]),
     ...(search === undefined ? [] : searchConditions(search, DROP_TEXTS)),
     ...(set === undefined ? [] : [isDropOf(set)]),
+    ...(tag === undefined ? [] : [isTagged('drop', tag)]),
     ...(live === undefined ? [] : [meets(live)]),
   ]);
 };

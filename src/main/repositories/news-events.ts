@@ -8,7 +8,7 @@ import type { FacetValue } from '#shared/contract/drops.ts';
 import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
 import { toTimestamp, type TimeResolution } from '#shared/time.ts';
 import { EVENT_HOUR } from './hour.ts';
-import { isEventOf } from './set-members.ts';
+import { isEventOf, isTagged } from './set-members.ts';
 
 /** What events are asked for. Times in epoch seconds UTC, both ends inclusive. */
 export interface NewsCriteria {
@@ -22,6 +22,8 @@ export interface NewsCriteria {
   readonly search?: CompiledSearch;
   /** Only events of this frozen set, by its database id; null: of a set without events. */
   readonly set?: number | null;
+  /** Path of a tag: only events that have it or one below it. */
+  readonly tag?: string;
 }
 
 const NEWS_TEXTS = {
@@ -50,6 +52,7 @@ const conditionsOf = (eb: Builder, criteria: NewsCriteria): Condition[] => [
   ...(criteria.origin === undefined ? [] : [eb('origin', '=', criteria.origin)]),
   ...(criteria.search === undefined ? [] : searchConditions(criteria.search, NEWS_TEXTS)),
   ...(criteria.set === undefined ? [] : [criteria.set === null ? eb.lit(false) : isEventOf(criteria.set)]),
+  ...(criteria.tag === undefined ? [] : [isTagged('event', criteria.tag)]),
 ];
 
 /** Events that meet criteria and are shown, for a query that says what it wants of them. */

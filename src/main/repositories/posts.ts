@@ -7,7 +7,7 @@ import type { CompiledSearch } from '#main/db/search.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { isPostOf } from './set-members.ts';
+import { isPostOf, isTagged } from './set-members.ts';
 
 /** What posts are asked for; times in epoch seconds UTC, both ends inclusive. */
 export interface PostCriteria {
@@ -24,6 +24,8 @@ export interface PostCriteria {
   readonly domain?: string | undefined;
   /** Only posts of this frozen set, by its database id; null: of a set without posts. */
   readonly set?: number | null | undefined;
+  /** Path of a tag: only posts that have it or one below it. */
+  readonly tag?: string | undefined;
   /** Only posts that the draw of this connection has written. */
   readonly drawn?: true | undefined;
 }
@@ -69,6 +71,7 @@ const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
   ...(criteria.domain === undefined ? [] : [leadsTo(criteria.domain)]),
   ...(criteria.search === undefined ? [] : searchConditions(criteria.search, POST_TEXTS)),
   ...(criteria.set === undefined ? [] : [criteria.set === null ? eb.lit(false) : isPostOf(criteria.set)]),
+  ...(criteria.tag === undefined ? [] : [isTagged('post', criteria.tag)]),
   ...(criteria.drawn === undefined
     ? []
     : [sql<SqlBool>`social_posts.id IN (SELECT id FROM temp.drawn_posts)`]),

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { Executor } from '#main/db/open.ts';
 import { itemKey } from '#shared/items.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
-import { shownEvents, type NewsCriteria } from './news-events.ts';
-import { postsOf, type PostCriteria } from './posts.ts';
+import { countDrops } from './drops.ts';
+import { countNewsEvents, shownEvents, type NewsCriteria } from './news-events.ts';
+import { countPosts, postsOf, type PostCriteria } from './posts.ts';
 
 /** Which items a query finds. */
 export type ItemSource =
@@ -76,6 +77,12 @@ async function* eventItems(db: Executor, criteria: NewsCriteria): AsyncGenerator
 export const readItems = (db: Executor, source: ItemSource): AsyncGenerator<HashedItem> => {
   if (source.kind === 'drop') return dropItems(db, source.criteria);
   return source.kind === 'post' ? postItems(db, source.criteria) : eventItems(db, source.criteria);
+};
+
+/** How many items a query finds. */
+export const countItems = async (db: Executor, source: ItemSource): Promise<number> => {
+  if (source.kind === 'drop') return countDrops(db, source.criteria);
+  return source.kind === 'post' ? countPosts(db, source.criteria) : countNewsEvents(db, source.criteria);
 };
 
 /** The names of the items that a query finds, in no particular order: without their hashes it takes a fraction of the time. */

@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import { ITEM_KINDS, itemKey, type ItemKind } from '#shared/items.ts';
+import { tagRange } from '#shared/tags.ts';
 
 const names = sql.ref('item.value');
 
@@ -16,6 +17,15 @@ const isOf = (kind: ItemKind): RawBuilder<SqlBool> => {
 const itemsOf = (set: number): RawBuilder<unknown> =>
   sql`(SELECT names FROM frozen_set_items WHERE set_id = ${set}) AS chunk, json_each(item_names(chunk.names)) AS item`;
 
+const isAmong = (
+  items: RawBuilder<unknown>,
+  kind: Extract<ItemKind, 'drop' | 'event'>,
+  column: RawBuilder<unknown>,
+): Expression<SqlBool> => {
+  const id = kind === 'drop' ? sql`CAST(${idOf('drop')} AS INTEGER)` : idOf('event');
+  return sql<SqlBool>`${column} IN (SELECT ${id} FROM ${items} WHERE ${isOf(kind)})`;
+};
+
 /**
  * Whether the drop or event that a column names is in a frozen set.
  * @param column a reference to the number of a drop, or the id of an event
@@ -24,9 +34,14 @@ export const isMemberOf = (
   set: number,
   kind: Extract<ItemKind, 'drop' | 'event'>,
   column: RawBuilder<unknown>,
-): Expression<SqlBool> => {
-  const id = kind === 'drop' ? sql`CAST(${idOf('drop')} AS INTEGER)` : idOf('event');
-  return sql<SqlBool>`${column} IN (SELECT ${id} FROM ${itemsOf(set)} WHERE ${isOf(kind)})`;
+): Expression<SqlBool> => isAmong(itemsOf(set), kind, column);
+
+const isPostAmong = (items: RawBuilder<unknown>): Expression<SqlBool> => {
+  const id = idOf('post');
+  return sql<SqlBool>`social_posts.id IN (SELECT member.id FROM ${items}
+    CROSS JOIN social_posts AS member ON member.platform = substr(${id}, 1, instr(${id}, '/') - 1)
+      AND member.external_id = substr(${id}, instr(${id}, '/') + 1)
+    WHERE ${isOf('post')})`;
 };
 
 /** Whether a drop is in a frozen set. */
@@ -34,17 +49,27 @@ export const isDropOf = (set: number): Expression<SqlBool> =>
   isMemberOf(set, 'drop', sql.ref('drops.number'));
 
 /** Whether a post is in a frozen set. */
-export const isPostOf = (set: number): Expression<SqlBool> => {
-  const id = idOf('post');
-  return sql<SqlBool>`social_posts.id IN (SELECT member.id FROM ${itemsOf(set)}
-    CROSS JOIN social_posts AS member ON member.platform = substr(${id}, 1, instr(${id}, '/') - 1)
-      AND member.external_id = substr(${id}, instr(${id}, '/') + 1)
-    WHERE ${isOf('post')})`;
-};
+export const isPostOf = (set: number): Expression<SqlBool> => isPostAmong(itemsOf(set));
 
 /** Whether an event is in a frozen set. */
 export const isEventOf = (set: number): Expression<SqlBool> =>
   isMemberOf(set, 'event', sql.ref('news_events.id'));
+
+/** The names of the items with a tag or one below it, as `item.value`. */
+const taggedWith = (tag: string): RawBuilder<unknown> => {
+  const { from, below } = tagRange(tag);
+  return sql`(SELECT item AS value FROM item_tags JOIN tags ON tags.id = item_tags.tag_id
+    WHERE tags.folded = ${from} OR substr(tags.folded, 1, ${below.length}) = ${below}) AS item`;
+};
+
+/** Whether an item has a tag or one below it; a path that names no tag is on no item. */
+export const isTagged = (kind: ItemKind, tag: string): Expression<SqlBool> => {
+  const items = taggedWith(tag);
+  if (kind === 'post') return isPostAmong(items);
+  return kind === 'drop'
+    ? isAmong(items, kind, sql.ref('drops.number'))
+    : isAmong(items, kind, sql.ref('news_events.id'));
+};
 
 /** The kinds of items that a frozen set contains. */
 export const findSetKinds = async (db: Executor, set: number): Promise<readonly ItemKind[]> => {

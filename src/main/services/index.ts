@@ -24,6 +24,7 @@ import { createFindSet } from './sets/find-set.ts';
 import { createSetService } from './sets/index.ts';
 import { createNoteService } from './sets/notes.ts';
 import { listCriteriaOf } from './sets/set-query.ts';
+import { createTagService } from './sets/tags.ts';
 import { createTextSets } from './sets/text-sets.ts';
 import { createSqlService } from './sql.ts';
 import { createSystemServices, type SystemDeps } from './system/index.ts';
@@ -121,6 +122,7 @@ export const createServices = (deps: ServiceDeps) => {
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
     notes: createNoteService(store, sets, now),
+    tags: createTagService(store, criteria, now),
     claims,
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),

@@ -12,6 +12,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
+import { tagQueryShape } from './tags.ts';
 
 export const crossReferenceSchema = z.object({
   /** The citation as written: `>>147005381`. */
@@ -81,6 +82,7 @@ const dropFilterShape = {
     .max(1000)
     .optional(),
   ...setQueryShape,
+  ...tagQueryShape,
 };
 export const dropFilterSchema = z.object(dropFilterShape);
 export type DropFilter = z.output<typeof dropFilterSchema>;

@@ -34,6 +34,7 @@ import { setEndpoints } from './sets.ts';
 import { settingsEndpoints } from './settings.ts';
 import { sqlEndpoints } from './sql.ts';
 import { styleChangeEndpoints } from './style-change.ts';
+import { tagEndpoints } from './tags.ts';
 import { textEndpoints } from './text.ts';
 import { timelineEndpoints } from './timeline.ts';
 
@@ -43,6 +44,7 @@ export const endpoints = {
   ...savedSearchEndpoints,
   ...setEndpoints,
   ...noteEndpoints,
+  ...tagEndpoints,
   ...corpusEndpoints,
   ...planEndpoints,
   ...claimEndpoints,

@@ -20,6 +20,7 @@ import {
   mappingQuerySchema,
 } from './imports.ts';
 import { setQueryShape } from './sets.ts';
+import { tagQueryShape } from './tags.ts';
 
 /** The shipped list, a file of the user, a collector, or the invented events of the demonstration corpus. */
 export const NEWS_ORIGINS = ['shipped', 'imported', 'collected', 'demonstration'] as const;
@@ -49,6 +50,7 @@ export const newsFilterSchema = z.object({
   source: z.string().max(100).optional(),
   origin: z.enum(NEWS_ORIGINS).optional(),
   ...setQueryShape,
+  ...tagQueryShape,
 });
 export type NewsFilter = z.output<typeof newsFilterSchema>;
 

@@ -11,6 +11,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
+import { tagQueryShape } from './tags.ts';
 
 export const socialPostSchema = z
   .object({
@@ -87,6 +88,7 @@ export const postFilterSchema = z.object({
   mention: partSchema.optional(),
   domain: partSchema.optional(),
   ...setQueryShape,
+  ...tagQueryShape,
 });
 export type PostFilter = z.output<typeof postFilterSchema>;
 

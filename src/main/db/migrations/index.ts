@@ -17,6 +17,7 @@ import { corpora } from './0018-corpora.ts';
 import { notes } from './0019-notes.ts';
 import { dropResolution } from './0021-drop-resolution.ts';
 import { coordinationSets } from './0024-coordination-sets.ts';
+import { tags } from './0025-tags.ts';
 import { platforms } from './0027-platforms.ts';
 import type { Migration } from './migration.ts';
 
@@ -41,5 +42,6 @@ export const migrations: readonly Migration[] = [
   notes,
   dropResolution,
   coordinationSets,
+  tags,
   platforms,
 ];

@@ -172,6 +172,7 @@ const definedEntries = (filter: DropFilter): Draft => ({
   ...(filter.hasImages === undefined ? {} : { hasImages: filter.hasImages }),
   ...(filter.hasLinks === undefined ? {} : { hasLinks: filter.hasLinks }),
   ...(filter.hasReferences === undefined ? {} : { hasReferences: filter.hasReferences }),
+  ...(filter.tag === undefined ? {} : { tag: filter.tag }),
   ...(filter.number === undefined ? {} : { numbers: rangesOf(filter.number.replaceAll(/\s/g, '')) }),
 });
 

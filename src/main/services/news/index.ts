@@ -61,12 +61,21 @@ const searchOf = (text: string | undefined): Pick<NewsCriteria, 'search'> => {
   return search === null ? {} : { search };
 };
 
-const toCriteria = ({ startDate, endDate, search, category, source, origin }: NewsFilter): NewsCriteria => ({
+const toCriteria = ({
+  startDate,
+  endDate,
+  search,
+  category,
+  source,
+  origin,
+  tag,
+}: NewsFilter): NewsCriteria => ({
   ...(startDate === undefined ? {} : { startTime: startOfBound(startDate) }),
   ...(endDate === undefined ? {} : { endTime: endOfBound(endDate) }),
   ...(category === undefined ? {} : { category }),
   ...(source === undefined ? {} : { source }),
   ...(origin === undefined ? {} : { origin }),
+  ...(tag === undefined ? {} : { tag }),
   ...searchOf(search),
 });
 

@@ -63,6 +63,7 @@ const toCriteria = (query: PostFilter): PostCriteria => ({
   hashtag: query.hashtag,
   mention: query.mention,
   domain: query.domain,
+  tag: query.tag,
   search: searchWords(query.search) ?? undefined,
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
+import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
@@ -35,6 +36,7 @@ export const DropPanel = ({ dropNumber, highlights, onOpenDrop }: DropPanelProps
               <CiteMenu drop={data} />
             </div>
           </div>
+          <ItemTags item={itemKey('drop', dropNumber)} what={`drop #${dropNumber}`} />
           <DropDetails
             drop={highlights === undefined ? data : { ...data, highlights: [...highlights] }}
             context={context}

@@ -7,6 +7,8 @@ import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
+import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
+import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
@@ -107,6 +109,11 @@ export const DropsPanel = () => {
                       filter={savedViewOf(view).filter}
                       total={total}
                       suggestedName={suggestedName(view)}
+                    />
+                    <TagAll
+                      target={{ filter: setFilterOf('drops', savedViewOf(view).filter) }}
+                      total={total}
+                      what={plural(total, 'drop')}
                     />
                     <OpenTextBench list="drops" filter={savedViewOf(view).filter} />
                   </div>

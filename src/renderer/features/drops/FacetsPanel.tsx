@@ -3,6 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
+import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
@@ -161,6 +162,10 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
         <label className="ds-facet-select">
           <span className="ds-muted ds-small">Working set</span>
           <SetSelect list="drops" value={view.set} onChange={(set) => setView({ set, page: 1 })} />
+        </label>
+        <label className="ds-facet-select">
+          <span className="ds-muted ds-small">Tag</span>
+          <TagSelect value={view.tag} onChange={(tag) => setView({ tag, page: 1 })} />
         </label>
         <QueryState query={facets} failed="Couldn’t load filters" loadingText="Counting…">
           {(data) => <Lists view={view} setView={setView} facets={data} valuesOf={valuesOf} />}

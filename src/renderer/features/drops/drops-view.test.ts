@@ -26,6 +26,7 @@ const view = fc.record({
   to: fc.constantFrom('', '2018-12-31', '2020-02-29'),
   abbreviation: fc.string({ maxLength: 100 }),
   set: fc.constantFrom('', 'Storm 2018', 'été'),
+  tag: fc.constantFrom('', 'Weather/Storm', 'é t'),
   spellings: fc.constantFrom(...SPELLINGS),
   hasImages: fc.boolean(),
   hasLinks: fc.boolean(),

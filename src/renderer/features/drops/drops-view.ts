@@ -11,6 +11,7 @@ import { pairText, parseAsText, parseAsWhole, refusedKeys } from '#renderer/lib/
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { DROP_SORTS } from '#shared/contract/drops.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
+import { tagPathSchema } from '#shared/contract/tags.ts';
 
 /** Result limits of section 9; all is 5000. */
 export const RESULT_COUNTS = ['25', '50', '100', '500', 'all'] as const;
@@ -23,6 +24,7 @@ export type Spellings = (typeof SPELLINGS)[number];
 const shortText = (longest: number) => parseAsText((text) => text.length <= longest).withDefault('');
 const day = parseAsText((text) => text === '' || isDay(text)).withDefault('');
 const setNameOf = (text: string): string | null => setNameSchema.safeParse(text).data ?? null;
+const tagOf = (text: string): string | null => tagPathSchema.safeParse(text).data ?? null;
 const flag = parseAsBoolean.withDefault(false);
 
 /** Everything that makes one view of the collection, in the URL. */
@@ -42,6 +44,8 @@ export const dropsParsers = {
   abbreviation: shortText(100),
   /** Name of a working set, `''` for all drops. */
   set: createParser({ parse: setNameOf, serialize: String }).withDefault(''),
+  /** Path of a tag, `''` for all drops. */
+  tag: createParser({ parse: tagOf, serialize: String }).withDefault(''),
   spellings: parseAsStringLiteral(SPELLINGS).withDefault('key'),
   hasImages: flag,
   hasLinks: flag,
@@ -67,6 +71,7 @@ export const NO_FACETS = {
   to: '',
   abbreviation: '',
   set: '',
+  tag: '',
   hasImages: false,
   hasLinks: false,
   hasReferences: false,
@@ -96,6 +101,7 @@ export const filterOf = (view: DropsView) => ({
   ...(view.to === '' ? {} : { endDate: view.to }),
   abbreviation: view.abbreviation,
   ...(view.set === '' ? {} : { set: view.set }),
+  ...(view.tag === '' ? {} : { tag: view.tag }),
   ...(view.spellings === 'key' ? {} : { expandAbbreviations: EXPANDS[view.spellings] }),
   ...definedOnly({
     hasImages: flagged(view.hasImages),
@@ -155,6 +161,7 @@ export const suggestedName = (view: DropsView): string => {
     view.tripcode === '' ? '' : `tripcode ${view.tripcode}`,
     view.abbreviation,
     view.set,
+    view.tag === '' ? '' : `tagged ${view.tag.replaceAll('/', ' ')}`,
     view.hasImages ? 'with images' : '',
     view.hasLinks ? 'with links' : '',
     view.hasReferences ? 'with references' : '',

@@ -3,11 +3,15 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
+import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
+import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
+import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -16,6 +20,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
+import { itemKey } from '#shared/items.ts';
 import { newsListQuery } from './news.ts';
 
 const SHOWN = 500;
@@ -32,6 +37,15 @@ const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEve
   { id: 'source', header: 'Source', width: 'minmax(120px, 1fr)', value: ({ source }) => source },
   { id: 'category', header: 'Category', width: '110px', value: ({ category }) => category },
   {
+    id: 'tags',
+    header: 'Tags',
+    width: 'minmax(180px, 1fr)',
+    sortable: false,
+    isExported: false,
+    value: () => null,
+    render: ({ id, title }) => <ItemTags item={itemKey('event', id)} what={title} />,
+  },
+  {
     id: 'link',
     header: 'Report',
     width: '90px',
@@ -46,15 +60,18 @@ export const EventList = () => {
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState<(typeof NEWS_CATEGORIES)[number] | ''>('');
   const [set, setSet] = useQueryState('set', parseAsString.withDefault('').withOptions({ history: 'push' }));
+  const [tag, setTag] = useQueryState('tag', parseAsString.withDefault('').withOptions({ history: 'push' }));
   const events = useQuery(
     newsListQuery({
       limit: SHOWN,
       ...(search === '' ? {} : { search }),
       ...(category === '' ? {} : { category }),
       ...(set === '' ? {} : { set }),
+      ...(tag === '' ? {} : { tag }),
     }),
   );
   const columns = useMemo(() => columnsFor((event) => eventTime(event, timeZone)), [timeZone]);
+  const filter = { search, category, set, tag };
   const total = events.data?.total ?? 0;
   return (
     <SectionCard
@@ -72,6 +89,9 @@ export const EventList = () => {
               value={set}
               onChange={(name) => void setSet(name === '' ? null : name)}
             />
+          </div>
+          <div>
+            <TagSelect value={tag} onChange={(path) => void setTag(path === '' ? null : path)} />
           </div>
           <SelectField
             label="Category"
@@ -91,11 +111,16 @@ export const EventList = () => {
           />
           <SaveAsSet
             list="events"
-            filter={{ search, category, set }}
+            filter={filter}
             total={total}
-            suggestedName={['events', set, category, search].join(' ')}
+            suggestedName={['events', set, tag, category, search].join(' ')}
           />
-          <OpenTextBench list="events" filter={{ search, category, set }} />
+          <TagAll
+            target={{ filter: setFilterOf('events', filter) }}
+            total={total}
+            what={plural(total, 'event')}
+          />
+          <OpenTextBench list="events" filter={filter} />
         </div>
       }
     >

@@ -8,6 +8,7 @@ import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TagsCard } from './TagsCard.tsx';
 
 const ON_A_PAGE = 25;
 
@@ -16,7 +17,7 @@ const parsers = {
   page: parseAsInteger.withDefault(1),
 };
 
-/** `/notebook`: every note, last changed first, and a search over them. */
+/** `/notebook`: every note, last changed first, and a search over them, and all tags. */
 export const NotebookPage = () => {
   const [{ search, page }, setView] = useQueryStates(parsers, { history: 'push', scroll: false });
   const at = Math.max(1, page);
@@ -68,6 +69,7 @@ export const NotebookPage = () => {
           )}
         </QueryState>
       </SectionCard>
+      <TagsCard />
     </div>
   );
 };

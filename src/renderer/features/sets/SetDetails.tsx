@@ -6,6 +6,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
 import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
@@ -85,6 +86,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
         actions={
           <div className="ds-row-wrap">
             <Link to={listPathOf(set)}>Show in its list</Link>
+            <TagAll target={{ set: set.name }} total={set.items} what={plural(set.items, 'item')} />
             {isFrozen ? (
               <>
                 <Button

@@ -2,11 +2,13 @@ import { Icon, Tag } from '@blueprintjs/core';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
+import { itemKey } from '#shared/items.ts';
 import { relativeTime } from './relative-time.ts';
 
 interface PostCardProps {
@@ -113,6 +115,10 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
           </span>
         )}
         <span className="ds-grow" />
+        <ItemTags
+          item={itemKey('post', `${post.platform}/${post.externalId}`)}
+          what={`post of @${post.username}`}
+        />
         {post.url === null ? null : <OutsideLink href={post.url}>View Original</OutsideLink>}
       </footer>
     </article>

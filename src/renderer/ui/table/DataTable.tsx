@@ -34,6 +34,8 @@ export interface Column<Row> {
   /** What is shown; the value where absent. */
   readonly render?: (row: Row) => ReactNode;
   readonly sortable?: boolean;
+  /** False for a column of controls, which has nothing to write to a file. */
+  readonly isExported?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -123,14 +125,14 @@ interface TableFootProps<Row> {
 
 /** How many rows, which columns, and both as a file as they are shown. */
 const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExport }: TableFootProps<Row>) => {
-  const shown = useCallback(
-    () => ({
+  const shown = useCallback(() => {
+    const written = columns.filter(({ isExported = true }) => isExported);
+    return {
       title: label,
-      columns: columns.map((column) => column.header),
-      rows: rows.map((row) => columns.map((column) => column.value(row))),
-    }),
-    [label, rows, columns],
-  );
+      columns: written.map((column) => column.header),
+      rows: rows.map((row) => written.map((column) => column.value(row))),
+    };
+  }, [label, rows, columns]);
   return (
     <div className="ds-row-between ds-table-foot">
       <span className="ds-num">

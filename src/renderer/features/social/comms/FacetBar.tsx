@@ -1,11 +1,12 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
+import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
 
 interface FacetSelectProps {
-  readonly facet: Exclude<keyof PostFacets, 'set'>;
+  readonly facet: Exclude<keyof PostFacets, 'set' | 'tag'>;
   readonly label: string;
   readonly all: string;
   readonly values: readonly string[];
@@ -55,6 +56,9 @@ export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics |
       <FormGroup label="Working set">
         <SetSelect list="posts" value={facets.set} onChange={(set) => setFacets({ set })} />
       </FormGroup>
+      <FormGroup label="Tag">
+        <TagSelect value={facets.tag} onChange={(tag) => setFacets({ tag })} />
+      </FormGroup>
     </div>
   );
 };
@@ -72,7 +76,7 @@ export const FacetNote = () => {
         variant="outlined"
         icon="cross"
         text="Show all posts"
-        onClick={() => setFacets({ hashtag: '', mention: '', domain: '', month: '', set: '' })}
+        onClick={() => setFacets({ hashtag: '', mention: '', domain: '', month: '', set: '', tag: '' })}
       />
     </div>
   );

@@ -1,13 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
+import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
+import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
+import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
@@ -89,12 +92,19 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
         <p className="ds-muted ds-small ds-num" role="status">
           {total === undefined ? 'Loading posts…' : `${formatCount(total)} posts, newest first`}
         </p>
-        <SaveAsSet
-          list="posts"
-          filter={filter}
-          total={total ?? 0}
-          suggestedName={Object.values(filter).join(' ')}
-        />
+        <div className="ds-row">
+          <SaveAsSet
+            list="posts"
+            filter={filter}
+            total={total ?? 0}
+            suggestedName={Object.values(filter).join(' ')}
+          />
+          <TagAll
+            target={{ filter: setFilterOf('posts', filter) }}
+            total={total ?? 0}
+            what={plural(total ?? 0, 'post')}
+          />
+        </div>
       </div>
       {total === undefined ? (
         <div style={{ height: HEIGHT }}>
@@ -140,6 +150,9 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
         <div className="ds-row-wrap">
           <div>
             <SetSelect list="posts" value={facets.set} onChange={(set) => setFacets({ set })} />
+          </div>
+          <div>
+            <TagSelect value={facets.tag} onChange={(tag) => setFacets({ tag })} />
           </div>
           <div className="ds-post-search">
             <SearchBox

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { facetQuery, facetWords } from './post-facets.ts';
 
-const NONE = { hashtag: '', mention: '', domain: '', month: '', set: '' };
+const NONE = { hashtag: '', mention: '', domain: '', month: '', set: '', tag: '' };
 
 it('turns facets into a query and into words', () => {
   expect(facetQuery(NONE)).toEqual({});

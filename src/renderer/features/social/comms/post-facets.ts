@@ -1,7 +1,7 @@
 import { parseAsString, useQueryStates } from 'nuqs';
 
 const text = parseAsString.withDefault('').withOptions({ history: 'push', scroll: false });
-const parsers = { hashtag: text, mention: text, domain: text, month: text, set: text };
+const parsers = { hashtag: text, mention: text, domain: text, month: text, set: text, tag: text };
 
 /** What the posts are narrowed to by the charts of the statistics, and by a working set; empty: not at all. */
 export type PostFacets = Readonly<Record<keyof typeof parsers, string>>;
@@ -26,22 +26,24 @@ const lastDayOf = (month: string): string => {
 };
 
 /** The facets as a query of posts. */
-export const facetQuery = ({ hashtag, mention, domain, month, set }: PostFacets) => ({
+export const facetQuery = ({ hashtag, mention, domain, month, set, tag }: PostFacets) => ({
   ...(hashtag === '' ? {} : { hashtag }),
   ...(mention === '' ? {} : { mention }),
   ...(domain === '' ? {} : { domain }),
   ...(set === '' ? {} : { set }),
+  ...(tag === '' ? {} : { tag }),
   ...(MONTH.test(month) ? { startDate: `${month}-01`, endDate: lastDayOf(month) } : {}),
 });
 
 /** The facets in words: `#maga, links to example.org, 2018-02`; empty without any. */
-export const facetWords = ({ hashtag, mention, domain, month, set }: PostFacets): string =>
+export const facetWords = ({ hashtag, mention, domain, month, set, tag }: PostFacets): string =>
   [
     hashtag === '' ? '' : `#${hashtag}`,
     mention === '' ? '' : `@${mention}`,
     domain === '' ? '' : `links to ${domain}`,
     month,
     set === '' ? '' : `the set “${set}”`,
+    tag === '' ? '' : `the tag “${tag}”`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,0 +1,58 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { BOOKMARKS, foldTag } from '#shared/tags.ts';
+import { TagDialog } from './TagDialog.tsx';
+import { TAG_CHANGES } from './tagging.ts';
+
+interface ItemTagsProps {
+  /** Name of the item: `drop:4966`. */
+  readonly item: string;
+  /** In words: `drop #4966`. */
+  readonly what: string;
+}
+
+const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) === foldTag(BOOKMARKS);
+
+/** The tags of one item with a star for its bookmark, and a way to add a tag. */
+export const ItemTags = ({ item, what }: ItemTagsProps) => {
+  const tags = useQuery(endpointQuery('listItemTags', { query: { item } })).data;
+  const [isOpen, setOpen] = useState(false);
+  const change = useMutation(
+    endpointMutation('tagItems', { failed: 'Couldn’t change the tags', affects: TAG_CHANGES }),
+  );
+  const tag = (path: string, act: 'add' | 'remove'): void =>
+    change.mutate({ body: { tag: path, act, to: { items: [item] } } });
+  const isStarred = tags?.some(isStar) ?? false;
+  return (
+    <div className="ds-row-wrap">
+      <Button
+        size="small"
+        variant="minimal"
+        icon={isStarred ? 'star' : 'star-empty'}
+        aria-label={`Bookmark ${what}`}
+        aria-pressed={isStarred}
+        disabled={tags === undefined}
+        onClick={() => tag(BOOKMARKS, isStarred ? 'remove' : 'add')}
+      />
+      {tags
+        ?.filter((one) => !isStar(one))
+        .map(({ id, path }) => (
+          <Tag key={id} minimal icon="tag" onRemove={() => tag(path, 'remove')}>
+            {path}
+          </Tag>
+        ))}
+      <Button
+        size="small"
+        variant="minimal"
+        icon="add"
+        text="Tag"
+        aria-label={`Tag ${what}`}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? <TagDialog target={{ items: [item] }} what={what} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { notify } from '#renderer/ui/toaster.ts';
+import { tagPathSchema } from '#shared/contract/tags.ts';
+import { TAG_CHANGES, type TagTarget } from './tagging.ts';
+
+const OFFERED = 12;
+
+interface TagDialogProps {
+  readonly target: TagTarget;
+  /** What is tagged, in words: `11 drops`. */
+  readonly what: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for a tag, new or there already, and adds it to items or removes it. Mount it on demand. */
+export const TagDialog = ({ target, what, onClose }: TagDialogProps) => {
+  const [path, setPath] = useState('');
+  const [isRemoval, setRemoval] = useState(false);
+  const tags = useQuery(endpointQuery('listTags')).data ?? [];
+  const tag = useMutation(endpointMutation('tagItems', { affects: TAG_CHANGES }));
+  const written = path.trim().toLowerCase();
+  const offered = tags.filter((one) => one.path.toLowerCase().includes(written)).slice(0, OFFERED);
+  const isWrong = written !== '' && !tagPathSchema.safeParse(path).success;
+  return (
+    <FormDialog
+      title={`Tag ${what}`}
+      icon="tag"
+      submitText={isRemoval ? 'Remove the tag' : 'Add the tag'}
+      canSubmit={written !== '' && !isWrong}
+      isBusy={tag.isPending}
+      onSubmit={() =>
+        tag.mutate(
+          { body: { tag: path, act: isRemoval ? 'remove' : 'add', to: target } },
+          {
+            onSuccess: ({ message }) => {
+              void notify.done(isRemoval ? 'Tag removed' : 'Tag added', message);
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label="Tag"
+        autoFocus
+        autoComplete="off"
+        maxLength={200}
+        value={path}
+        onChange={setPath}
+        help="Weather/Storm is the tag Storm below the tag Weather."
+        problem={
+          isWrong
+            ? 'Write names parted by / and without , and #.'
+            : tag.error === null
+              ? null
+              : messageOf(tag.error)
+        }
+      />
+      {offered.length === 0 ? null : (
+        <div className="ds-row-wrap" role="group" aria-label="Tags that are there">
+          {offered.map((one) => (
+            <Button
+              key={one.id}
+              size="small"
+              variant="outlined"
+              icon="tag"
+              text={one.path}
+              onClick={() => setPath(one.path)}
+            />
+          ))}
+        </div>
+      )}
+      <SwitchField label="Remove the tag instead" value={isRemoval} onChange={setRemoval} />
+    </FormDialog>
+  );
+};

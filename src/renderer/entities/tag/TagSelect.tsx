@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+
+interface TagSelectProps {
+  /** Path of the tag; empty for all items. */
+  readonly value: string;
+  readonly onChange: (path: string) => void;
+}
+
+/** Narrows a list to a tag and those below it. */
+export const TagSelect = ({ value, onChange }: TagSelectProps) => {
+  const tags = useQuery(endpointQuery('listTags'));
+  const offered = (tags.data ?? []).map(({ path }) => path);
+  // A tag of the address stays chosen while the tags are fetched.
+  const waiting = value === '' || tags.isSuccess ? [] : [value];
+  return (
+    <SelectField
+      label="Tag"
+      isLabelHidden
+      isWide
+      value={value}
+      options={[{ value: '', label: 'Any tag or none' }, ...waiting, ...offered]}
+      onChange={onChange}
+    />
+  );
+};

@@ -1,0 +1,95 @@
+import { Alert } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { TAG_CHANGES } from '#renderer/entities/tag/tagging.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { plural } from '#renderer/lib/format.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { tagPathSchema, type Tag } from '#shared/contract/tags.ts';
+import { foldTag } from '#shared/tags.ts';
+
+interface MoveTagProps {
+  readonly tag: Tag;
+  readonly tags: readonly Tag[];
+  readonly onClose: () => void;
+}
+
+/** Gives a tag another path: a new name, another place, or that of a tag that is there, which it is merged into. */
+export const MoveTag = ({ tag, tags, onClose }: MoveTagProps) => {
+  const [path, setPath] = useState(tag.path);
+  const change = useMutation(endpointMutation('changeTag', { affects: TAG_CHANGES }));
+  const parsed = tagPathSchema.safeParse(path).data;
+  const there = tags.find(
+    (one) => parsed !== undefined && one.id !== tag.id && foldTag(one.path) === foldTag(parsed),
+  );
+  return (
+    <FormDialog
+      title={`Rename or move “${tag.path}”`}
+      icon="tag"
+      submitText={there === undefined ? 'Save the tag' : `Merge into “${there.path}”`}
+      canSubmit={parsed !== undefined && parsed !== tag.path}
+      isBusy={change.isPending}
+      onSubmit={() =>
+        change.mutate(
+          { params: { id: tag.id }, body: { path, merge: there !== undefined } },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label="Tag"
+        autoFocus
+        autoComplete="off"
+        maxLength={200}
+        value={path}
+        onChange={setPath}
+        help={
+          there === undefined
+            ? 'Tags below it move with it. Weather/Storm is the tag Storm below the tag Weather.'
+            : `There is already a tag “${there.path}” with ${plural(there.items, 'item')}; it gets the items of both.`
+        }
+        problem={
+          parsed === undefined
+            ? 'Write names parted by / and without , and #.'
+            : change.error === null
+              ? null
+              : messageOf(change.error)
+        }
+      />
+    </FormDialog>
+  );
+};
+
+interface RemoveTagProps {
+  readonly tag: Tag;
+  /** The tags below it, which are removed with it. */
+  readonly under: readonly Tag[];
+  readonly onClose: () => void;
+}
+
+/** Says how many items lose a tag before it is removed. */
+export const RemoveTag = ({ tag, under, onClose }: RemoveTagProps) => {
+  const remove = useMutation(
+    endpointMutation('removeTag', { failed: 'Couldn’t remove the tag', affects: TAG_CHANGES }),
+  );
+  const items = [tag, ...under].reduce((sum, one) => sum + one.items, 0);
+  return (
+    <Alert
+      isOpen
+      icon="trash"
+      intent="danger"
+      confirmButtonText="Remove"
+      cancelButtonText="Cancel"
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ params: { id: tag.id } }, { onSettled: onClose })}
+    >
+      <p>
+        Remove the tag “{tag.path}”{under.length === 0 ? '' : ` and ${plural(under.length, 'tag')} below it`}{' '}
+        from {plural(items, 'item')}? The items stay.
+      </p>
+    </Alert>
+  );
+};

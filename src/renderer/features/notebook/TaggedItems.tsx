@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
+import { plural } from '#renderer/lib/format.ts';
+import { Pager } from '#renderer/ui/Pager.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import styles from './Notebook.module.css';
+
+const ON_A_PAGE = 20;
+
+const LISTS = [
+  ['/drops', 'drops'],
+  ['/comms', 'posts'],
+  ['/news', 'events'],
+] as const;
+
+/** The items with a tag or one below it, and the lists narrowed to it. */
+export const TaggedItems = ({ tag }: { readonly tag: string }) => {
+  const [page, setPage] = useState(1);
+  const items = useQuery({
+    ...endpointPageQuery('listTaggedItems', {
+      query: { tag, limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="ds-stack-tight" aria-label={`Items tagged ${tag}`}>
+      <div className="ds-row-wrap ds-small">
+        <strong>{tag}</strong>
+        {LISTS.map(([path, name]) => (
+          <Link key={path} to={`${path}?${new URLSearchParams({ tag }).toString()}`}>
+            Show in the {name}
+          </Link>
+        ))}
+      </div>
+      <QueryState query={items} failed="Couldn’t load the items">
+        {({ items: list, total }) => (
+          <>
+            <p className="ds-muted ds-small ds-num">{plural(total, 'item')}, last tagged first</p>
+            <ul className={styles['tags']}>
+              {list.map(({ item, text }) => (
+                <li key={item} className={styles['item']}>
+                  <ItemKey itemKey={item} />
+                  <span className="ds-muted ds-small">{text ?? 'Not in the data'}</span>
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} pages={Math.ceil(total / ON_A_PAGE)} onPage={setPage} />
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+};

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { readItemKey } from '#shared/items.ts';
+import { tidyTag } from '#shared/tags.ts';
+import {
+  acknowledgementSchema,
+  idParamsSchema,
+  limitSchema,
+  offsetSchema,
+  timestampSchema,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const PATH_MAX = 200;
+/** So many items are tagged in one transaction without a wait that is felt. */
+export const TAGGED_MAX = 50_000;
+
+/** A tag by its place in the tree. */
+export const tagPathSchema = z
+  .string()
+  .max(PATH_MAX)
+  .transform(tidyTag)
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^[^\p{C},#/]+(\/[^\p{C},#/]+){0,7}$/u,
+        'names parted by /, such as Weather/Storm, without , and #',
+      ),
+  );
+/** Narrows a list to what has a tag or one below it. */
+export const tagQueryShape = { tag: tagPathSchema.optional() };
+
+const itemSchema = z
+  .string()
+  .max(300)
+  .refine((text) => readItemKey(text) !== null, 'an item such as drop:4966');
+
+export const tagSchema = z
+  .object({
+    id: z.string(),
+    /** From the root: `Weather/Storm`. */
+    path: z.string(),
+    /** Items that have this tag, without those that have one below it. */
+    items: z.number().int(),
+    createdAt: timestampSchema,
+    changedAt: timestampSchema,
+  })
+  .meta({ id: 'Tag' });
+export type Tag = z.infer<typeof tagSchema>;
+
+const taggedItemSchema = z.object({
+  /** `drop:4966`, `post:twitter/946…`, `event:…`. */
+  item: z.string(),
+  /** The start of its text; null where it is not in the data. */
+  text: z.string().nullable(),
+  taggedAt: timestampSchema,
+});
+export type TaggedItem = z.infer<typeof taggedItemSchema>;
+
+export const taggingSchema = z.object({
+  tag: tagPathSchema,
+  act: z.enum(['add', 'remove']).default('add'),
+  to: z.union([
+    z.strictObject({ items: z.array(itemSchema).min(1).max(TAGGED_MAX) }),
+    z.strictObject({ filter: z.string().max(4000) }),
+    z.strictObject({ set: z.string().min(1).max(80) }),
+  ]),
+});
+
+const subject = 'Tags';
+
+export const tagEndpoints = {
+  listTags: endpoint({
+    method: 'GET',
+    path: '/api/tags',
+    summary: 'All tags by path, with how many items each has.',
+    tag: subject,
+    answer: z.array(tagSchema),
+  }),
+  listItemTags: endpoint({
+    method: 'GET',
+    path: '/api/tags/of-item',
+    summary: 'The tags of one item.',
+    tag: subject,
+    query: z.object({ item: itemSchema }),
+    answer: z.array(z.object({ id: z.string(), path: z.string() })),
+  }),
+  listTaggedItems: endpoint({
+    method: 'GET',
+    path: '/api/tags/items',
+    summary: 'The items with a tag or one below it, last tagged first.',
+    tag: subject,
+    query: z.object({ tag: tagPathSchema, limit: limitSchema, offset: offsetSchema }),
+    answer: z.array(taggedItemSchema),
+  }),
+  tagItems: endpoint({
+    method: 'POST',
+    path: '/api/tags/items',
+    summary: `Add a tag to items, or to all that a filter finds or a set contains, or remove it from them; up to ${TAGGED_MAX.toLocaleString('en-US')} at once.`,
+    tag: subject,
+    body: taggingSchema,
+    answer: z.object({ message: z.string(), items: z.number().int(), changed: z.number().int() }),
+  }),
+  changeTag: endpoint({
+    method: 'PATCH',
+    path: '/api/tags/:id',
+    summary: 'Rename or move a tag and those below it; with merge, into a tag that is there.',
+    tag: subject,
+    params: idParamsSchema,
+    body: z.object({ path: tagPathSchema, merge: z.boolean().default(false) }),
+    answer: acknowledgementSchema,
+  }),
+  removeTag: endpoint({
+    method: 'DELETE',
+    path: '/api/tags/:id',
+    summary: 'Remove a tag and those below it; the items stay.',
+    tag: subject,
+    params: idParamsSchema,
+    answer: acknowledgementSchema,
+  }),
+} as const;
