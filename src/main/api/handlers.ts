@@ -11,6 +11,7 @@ import { coordinationHandlers } from './routes/coordination.ts';
 import { corpusHandlers } from './routes/corpora.ts';
 import { datasetHandlers } from './routes/datasets.ts';
 import { dropHandlers } from './routes/drops.ts';
+import { exchangeHandlers } from './routes/exchange.ts';
 import { healthHandlers } from './routes/health.ts';
 import { imageHandlers } from './routes/images.ts';
 import { importHandlers } from './routes/imports.ts';
@@ -44,6 +45,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...corpusHandlers(services),
   ...datasetHandlers(services),
   ...dropHandlers(services),
+  ...exchangeHandlers(services),
   ...healthHandlers(services),
   ...imageHandlers(services),
   ...importHandlers(services),

@@ -19,6 +19,7 @@ import { sql } from './sql.ts';
 import { tag } from './tag.ts';
 import { forTerminal, jsonLine } from './terminal.ts';
 import { text } from './text.ts';
+import { work } from './work.ts';
 
 /** All commands by their names, in the order of the help; a subject adds its own file and a line here. */
 const commands: Readonly<Record<string, Command>> = {
@@ -34,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
   set,
   tag,
   plan,
+  work,
   ladder,
   text,
   claims,

@@ -4,6 +4,7 @@ import type { AnalysisTables } from './tables/analysis.ts';
 import type { ClaimTables } from './tables/claims.ts';
 import type { CoreTables } from './tables/core.ts';
 import type { CorpusTables } from './tables/corpora.ts';
+import type { ExchangeTables } from './tables/exchange.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { NewsTables } from './tables/news.ts';
 import type { NoteTables } from './tables/notes.ts';
@@ -27,4 +28,5 @@ export type Schema = CoreTables &
   PlanTables &
   CorpusTables &
   NoteTables &
-  TagTables;
+  TagTables &
+  ExchangeTables;

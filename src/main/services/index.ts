@@ -14,6 +14,7 @@ import { ARCHIVE_PIN, type ArchivePin } from './drops/archive-pin.ts';
 import { createDropServices } from './drops/index.ts';
 import { createTimelineService } from './drops/timeline.ts';
 import { createVerificationService } from './drops/verification.ts';
+import { createExchangeService } from './exchange/index.ts';
 import { createImportService } from './imports/index.ts';
 import { createNetworkService } from './network.ts';
 import { createNewsService, type NewsAddresses } from './news/index.ts';
@@ -124,6 +125,7 @@ export const createServices = (deps: ServiceDeps) => {
     notes: createNoteService(store, sets, now),
     tags: createTagService(store, criteria, now),
     claims,
+    exchange: createExchangeService(store, jobs, now),
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),
   };

@@ -14,6 +14,7 @@ import { corpusEndpoints } from './corpora.ts';
 import { correlationEndpoints } from './correlations.ts';
 import { datasetEndpoints } from './datasets.ts';
 import { dropEndpoints } from './drops.ts';
+import { exchangeEndpoints } from './exchange.ts';
 import { frequencyEndpoints } from './frequency.ts';
 import { healthEndpoints } from './health.ts';
 import { imageEndpoints } from './images.ts';
@@ -75,6 +76,7 @@ export const endpoints = {
   ...coderEndpoints,
   ...exportEndpoints,
   ...packageEndpoints,
+  ...exchangeEndpoints,
   ...sqlEndpoints,
   ...settingsEndpoints,
   ...adminEndpoints,

@@ -16,6 +16,7 @@ import { studyLog } from './0015-study-log.ts';
 import { corpora } from './0018-corpora.ts';
 import { notes } from './0019-notes.ts';
 import { dropResolution } from './0021-drop-resolution.ts';
+import { exchange } from './0023-exchange.ts';
 import { coordinationSets } from './0024-coordination-sets.ts';
 import { tags } from './0025-tags.ts';
 import { platforms } from './0027-platforms.ts';
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   corpora,
   notes,
   dropResolution,
+  exchange,
   coordinationSets,
   tags,
   platforms,

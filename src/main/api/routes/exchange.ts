@@ -1,0 +1,21 @@
+import type { Handlers } from '#main/api/handler.ts';
+import { bytes } from '#main/http/responses.ts';
+import type { Services } from '#main/services/index.ts';
+
+export const exchangeHandlers = ({ exchange, imports }: Services) =>
+  ({
+    exportWork: async ({ body }) => {
+      const { content, fileName } = await exchange.export(body.author);
+      return bytes(content, 'application/zip', {
+        'Content-Disposition': `attachment; filename="${fileName}"`,
+      });
+    },
+    importWork: async ({ query, context }) =>
+      exchange.import(
+        await imports.received.fileOf(query, context.req.raw.body),
+        query.preview,
+        query.waitMs,
+      ),
+    listWorkConflicts: () => exchange.conflicts(),
+    takeWorkConflict: ({ params }) => exchange.take(params.number),
+  }) satisfies Handlers;

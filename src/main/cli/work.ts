@@ -1,0 +1,78 @@
+import { basename, resolve } from 'node:path';
+import { writeExport } from '#main/base/write-file.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
+import type { Services } from '#main/services/index.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { NO_LIMIT_MS } from './import-options.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const operandOf = ({ operands }: CommandLine, what: string): string => {
+  const [action = '', operand] = operands;
+  if (operand === undefined) throw new UsageError(`work ${action} needs ${what}.`);
+  return operand;
+};
+
+const numberOf = (line: CommandLine): number => {
+  const text = operandOf(line, 'the NUMBER of a conflict');
+  if (!/^\d{1,9}$/u.test(text)) throw new UsageError(`“${text}” is no number of a conflict.`);
+  return Number(text);
+};
+
+type Action = (services: Services, line: CommandLine) => Promise<CommandResult>;
+
+const actions: Readonly<Record<string, Action>> = {
+  export: async ({ exchange, deps }, line) => {
+    const { author, force } = line.options;
+    const target = resolve(operandOf(line, 'a FILE'));
+    const { content, fileName } = await exchange.export(typeof author === 'string' ? author : undefined);
+    const file = await writeExport(target, fileName, Buffer.from(content), {
+      dataFolder: deps.paths.folder,
+      mayReplace: force === true,
+    });
+    return { value: { file, bytes: content.length }, text: `${file}: ${content.length} bytes.`, exitCode: 0 };
+  },
+  import: async ({ exchange }, line) => {
+    const file = resolve(operandOf(line, 'a FILE'));
+    const isPreview = line.options['preview'] === true;
+    const { message, added, merged, conflicts, notes } = await exchange.import(
+      await openLocalFile(file, basename(file)),
+      isPreview,
+      NO_LIMIT_MS,
+    );
+    const listed = conflicts.map(
+      ({ kind, id, kept, other }) =>
+        `${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
+    );
+    return {
+      value: { added, merged, conflicts, notes },
+      text: [message, ...notes, ...listed].join('\n'),
+      exitCode: 0,
+    };
+  },
+  conflicts: async ({ exchange }) => {
+    const value = await exchange.conflicts();
+    const lines = value.map(
+      ({ number, kind, id, kept, other, isTaken }) =>
+        `${number}${isTaken ? ' (other side taken)' : ''}  ${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
+    );
+    return { value, text: lines.join('\n'), exitCode: 0 };
+  },
+  take: async ({ exchange }, line) => {
+    const value = await exchange.take(numberOf(line));
+    return { value, text: value.message, exitCode: 0 };
+  },
+};
+
+/** What people wrote, as one file that others merge. */
+export const work: Command = {
+  usage: 'work export FILE | import FILE | conflicts | take NUMBER',
+  summary: 'Exchange sets, notes and codes with others, and merge theirs (docs/exchange.md).',
+  options: { author: { type: 'string' }, force: { type: 'boolean' }, preview: { type: 'boolean' } },
+  run: (line) => {
+    const [name = ''] = line.operands;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action === undefined) throw new UsageError(`work takes ${Object.keys(actions).join(', ')}.`);
+    return withWorkstation(line, ({ services }) => action(services, line));
+  },
+};

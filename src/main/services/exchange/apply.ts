@@ -1,0 +1,131 @@
+import { isRemoved, type WorkItem } from '#main/analysis/exchange/merge-work.ts';
+import { encodeItems } from '#main/analysis/sets/item-list.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { insertFrozenSet } from '#main/repositories/frozen-sets.ts';
+import { deleteNote, insertNote, updateNote } from '#main/repositories/notes.ts';
+import { dropKept, keepItem, setVersions } from './store.ts';
+import {
+  codebookValueSchema,
+  codeValueSchema,
+  contentOf,
+  noteValueSchema,
+  setValueSchema,
+} from './values.ts';
+
+const NAME_MAX = 80;
+const TAIL = 8;
+
+const isTaken = (tx: WriteTransaction, name: string): boolean =>
+  tx
+    .prepare(
+      `SELECT 1 FROM frozen_sets WHERE name = ? COLLATE NOCASE
+        UNION ALL SELECT 1 FROM saved_searches WHERE name = ? COLLATE NOCASE`,
+    )
+    .get(name, name) !== undefined;
+
+/** A name that is taken here gets the beginning of the set’s hash; with others it keeps its own. */
+const placeSet = (tx: WriteTransaction, item: WorkItem): boolean => {
+  const { id } = item;
+  if (tx.run(tx.query.selectFrom('frozen_sets').select('id').where('work_id', '=', id)).length > 0)
+    return true;
+  const { name, query, hash, datasetSha256, createdAt, items, hashes } = setValueSchema.parse(
+    contentOf(item),
+  );
+  const row = { query, hash, dataset_sha256: datasetSha256, created_at: createdAt, item_count: items.length };
+  const other = `${name.slice(0, NAME_MAX - TAIL - 1)} ${id.slice(0, TAIL)}`;
+  const taken = isTaken(tx, name);
+  insertFrozenSet(
+    tx,
+    { ...row, work_id: id, name: taken ? other : name, work_name: taken ? name : null },
+    encodeItems({ keys: items, hashes: Buffer.from(hashes, 'base64') }),
+  );
+  return true;
+};
+
+const placeNote = (tx: WriteTransaction, item: WorkItem): boolean => {
+  const { id } = item;
+  const { subject, text, createdAt } = noteValueSchema.parse(contentOf(item));
+  const changedAt = Math.floor((item.fields['text']?.time ?? 0) / 1000);
+  if (updateNote(tx, id, text, changedAt) === undefined)
+    insertNote(tx, { id, subject, text, created_at: createdAt, changed_at: changedAt });
+  return true;
+};
+
+const placeCodebook = (tx: WriteTransaction, item: WorkItem): boolean => {
+  const { name, otherwise, codes, createdAt } = codebookValueSchema.parse(contentOf(item));
+  const row = { id: item.id, name, otherwise, codes_json: codes, created_at: createdAt };
+  tx.change(
+    tx.query
+      .insertInto('codebooks')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  return true;
+};
+
+interface CodeKey {
+  readonly codebook_id: string;
+  readonly dataset_id: number;
+  readonly drop_number: number;
+}
+
+/** Where a code belongs here; null where its code book or its dataset is not. */
+const codeKeyOf = (tx: WriteTransaction, id: string): CodeKey | null => {
+  const [book = '', number = '', ...rest] = id.split('/');
+  const [known] = tx.run(tx.query.selectFrom('codebooks').select('id').where('id', '=', book));
+  const [dataset] = tx.run(tx.query.selectFrom('datasets').select('id').where('name', '=', rest.join('/')));
+  if (known === undefined || dataset === undefined || !/^\d{1,9}$/u.test(number)) return null;
+  return { codebook_id: book, dataset_id: dataset.id, drop_number: Number(number) };
+};
+
+const placeCode = (tx: WriteTransaction, item: WorkItem): boolean => {
+  const key = codeKeyOf(tx, item.id);
+  if (key === null) return false;
+  const { code, codedAt } = codeValueSchema.parse(contentOf(item));
+  tx.change(
+    tx.query
+      .insertInto('human_codes')
+      .values({ ...key, code, coded_at: codedAt })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['codebook_id', 'dataset_id', 'drop_number'])
+          .doUpdateSet({ code, coded_at: codedAt }),
+      ),
+  );
+  return true;
+};
+
+const remove = (tx: WriteTransaction, { kind, id }: WorkItem): void => {
+  if (kind === 'note') deleteNote(tx, id);
+  if (kind === 'set') tx.change(tx.query.deleteFrom('frozen_sets').where('work_id', '=', id));
+  const key = kind === 'code' ? codeKeyOf(tx, id) : null;
+  if (key !== null)
+    tx.change(
+      tx.query
+        .deleteFrom('human_codes')
+        .where('codebook_id', '=', key.codebook_id)
+        .where('dataset_id', '=', key.dataset_id)
+        .where('drop_number', '=', key.drop_number),
+    );
+};
+
+const places = { set: placeSet, note: placeNote, codebook: placeCodebook, code: placeCode } as const;
+
+const place = (tx: WriteTransaction, item: WorkItem): boolean =>
+  item.kind !== 'author' &&
+  item.kind !== 'log' &&
+  contentOf(item) !== undefined &&
+  places[item.kind](tx, item);
+
+/** Makes the data folder say what an item says. What has no table here, or no place yet, is kept whole. */
+export const applyItem = (tx: WriteTransaction, item: WorkItem, me: string): void => {
+  const isGone = isRemoved(item);
+  if (isGone) remove(tx, item);
+  if (!isGone && place(tx, item)) {
+    dropKept(tx, item);
+    setVersions(tx, item, me);
+    return;
+  }
+  keepItem(tx, item);
+  setVersions(tx, { ...item, fields: {} }, me);
+};

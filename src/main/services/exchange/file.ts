@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalJson } from '#main/analysis/claims/hash-chain.ts';
+import { WORK_KINDS, workKey, type Work } from '#main/analysis/exchange/merge-work.ts';
+import { AppError, messageOf } from '#main/base/errors.ts';
+import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
+import { openZip } from '#main/importers/files/zip.ts';
+import { storedZip } from '#shared/stored-zip.ts';
+import { workItemSchema } from './store.ts';
+import { itemFault } from './values.ts';
+
+const FORMAT = 'dropscope-work';
+const VERSION = 1;
+const MANIFEST = 'manifest.json';
+/** A text of JSON cannot be longer, and 10,000 notes are a few megabytes. */
+const LIMITS = { ...IMPORT_LIMITS, maxBytes: 250_000_000, maxEntries: WORK_KINDS.length + 1 };
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  version: z.number().int(),
+  files: z.record(z.string(), z.string()),
+});
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const memberOf = (kind: string): string => `${kind}s.json`;
+
+/** Everything as one ZIP of canonical JSON: the same work always gives the same bytes. */
+export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => {
+  const texts = WORK_KINDS.map((kind) => {
+    const items = [...work.values()].filter((item) => item.kind === kind);
+    items.sort((a, b) => (a.id < b.id ? -1 : 1));
+    const values = items.map(({ id, fields }) => ({
+      ...{ kind, id },
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, { value, time, author, over }]) => [
+          name,
+          { value, time, author, over: over === null ? null : { time: over.time, author: over.author } },
+        ]),
+      ),
+    }));
+    return { name: memberOf(kind), text: canonicalJson(values) };
+  });
+  const files = Object.fromEntries(texts.map(({ name, text }) => [name, sha256(text)]));
+  const manifest = { name: MANIFEST, text: canonicalJson({ format: FORMAT, version: VERSION, files }) };
+  const members = [manifest, ...texts].map(({ name, text }) => ({ name, content: new Blob([text]) }));
+  return new Uint8Array(await (await storedZip(members)).arrayBuffer());
+};
+
+const readTexts = async (path: string, name: string): Promise<ReadonlyMap<string, string>> => {
+  const zip = await openZip(path, name, LIMITS);
+  try {
+    const texts = new Map<string, string>();
+    for (const file of zip.files) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of await file.open()) chunks.push(chunk);
+      if (texts.has(file.name)) throw unreadable(`contains ${file.name.slice(0, 80)} twice`);
+      texts.set(file.name, Buffer.concat(chunks).toString('utf8'));
+    }
+    return texts;
+  } finally {
+    await zip.close();
+  }
+};
+
+const checkedFiles = (texts: ReadonlyMap<string, string>): readonly string[] => {
+  const manifest = manifestSchema.parse(JSON.parse(texts.get(MANIFEST) ?? ''));
+  if (manifest.version !== VERSION)
+    throw unreadable(
+      `was written by another version of Dropscope (work format ${manifest.version}, this one reads ${VERSION})`,
+    );
+  return WORK_KINDS.map((kind) => {
+    const text = texts.get(memberOf(kind));
+    if (text === undefined || texts.size !== WORK_KINDS.length + 1)
+      throw unreadable('does not contain the files that a file of work has');
+    if (sha256(text) !== manifest.files[memberOf(kind)])
+      throw unreadable(`was changed: ${memberOf(kind)} does not have its hash`);
+    return text;
+  });
+};
+
+const readItems = (texts: ReadonlyMap<string, string>): Work => {
+  const work = new Map<string, z.output<typeof workItemSchema>>();
+  for (const [place, text] of checkedFiles(texts).entries())
+    for (const item of z.array(workItemSchema).parse(JSON.parse(text))) {
+      const fault =
+        item.kind === WORK_KINDS[place] ? itemFault(item) : `${item.kind} ${item.id} is misplaced`;
+      if (fault !== null) throw unreadable(`cannot be trusted: ${fault}`);
+      if (work.has(workKey(item))) throw unreadable(`contains ${item.kind} ${item.id} twice`);
+      work.set(workKey(item), item);
+    }
+  return work;
+};
+
+/** The work in a file, checked whole. @throws AppError `invalid_file` with one sentence. */
+export const unpackWork = async (path: string, name: string): Promise<Work> => {
+  try {
+    return readItems(await readTexts(path, name));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const reason =
+      error instanceof z.ZodError ? 'its contents are not of the form expected' : messageOf(error);
+    throw new AppError(
+      'invalid_file',
+      `${name} is no file of exported work: ${reason.split('\n')[0] ?? ''}.`,
+      {
+        cause: error,
+      },
+    );
+  }
+};

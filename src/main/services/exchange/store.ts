@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import type { JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import {
+  WORK_KINDS,
+  workKey,
+  type FieldVersion,
+  type Work,
+  type WorkConflict,
+  type WorkItem,
+  type WorkKind,
+} from '#main/analysis/exchange/merge-work.ts';
+import { decodeItems } from '#main/analysis/sets/item-list.ts';
+import type { Executor } from '#main/db/open.ts';
+import type { WorkVersionTable } from '#main/db/tables/exchange.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { findLog } from '#main/repositories/claim-log.ts';
+import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';
+import { findStudyLog } from '#main/repositories/study-log.ts';
+
+const stampSchema = z.object({ time: z.number().int().min(0).max(8e15), author: z.string().min(1).max(64) });
+const versionSchema = stampSchema.extend({ value: z.json(), over: stampSchema.nullable() });
+export const workItemSchema = z.object({
+  kind: z.enum(WORK_KINDS),
+  id: z.string().min(1).max(600),
+  fields: z.record(z.string().max(40), versionSchema),
+});
+const conflictSchema = z.object({
+  kind: z.enum(WORK_KINDS),
+  id: z.string(),
+  field: z.string(),
+  kept: versionSchema,
+  other: versionSchema,
+});
+
+type Values = Readonly<Record<string, JsonValue>>;
+interface Row {
+  readonly kind: WorkKind;
+  readonly id: string;
+  readonly values: Values;
+}
+
+const setRows = async (db: Executor): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (const {
+    id,
+    work_id,
+    work_name,
+    name,
+    query,
+    dataset_sha256,
+    hash,
+    created_at,
+  } of await findFrozenSets(db)) {
+    const list = decodeItems(await findSetChunks(db, id));
+    const content = {
+      ...{
+        name: work_name ?? name,
+        query,
+        hash,
+        datasetSha256: dataset_sha256,
+        createdAt: created_at,
+        items: list.keys,
+      },
+      hashes: Buffer.from(list.hashes).toString('base64'),
+    };
+    rows.push({ kind: 'set', id: work_id ?? hash, values: { content } });
+  }
+  return rows;
+};
+
+const noteRows = async (db: Executor): Promise<Row[]> =>
+  (await db.selectFrom('notes').select(['id', 'subject', 'text', 'created_at']).execute()).map(
+    ({ id, subject, text, created_at }) => ({
+      kind: 'note' as const,
+      id,
+      values: { text: { subject, text, createdAt: created_at } },
+    }),
+  );
+
+const codebookRows = async (db: Executor): Promise<Row[]> =>
+  (await db.selectFrom('codebooks').selectAll().execute()).map(
+    ({ id, name, otherwise, codes_json, created_at }) => ({
+      kind: 'codebook' as const,
+      id,
+      values: { content: { name, otherwise, codes: codes_json, createdAt: created_at } },
+    }),
+  );
+
+const codeRows = async (db: Executor): Promise<Row[]> =>
+  (
+    await db
+      .selectFrom('human_codes')
+      .leftJoin('datasets', 'datasets.id', 'human_codes.dataset_id')
+      .select(['codebook_id', 'drop_number', 'code', 'coded_at', 'datasets.name'])
+      .execute()
+  ).map(({ codebook_id, drop_number, code, coded_at, name }) => ({
+    kind: 'code' as const,
+    id: `${codebook_id}/${drop_number}/${name ?? ''}`,
+    values: { code: { code, codedAt: coded_at } },
+  }));
+
+interface LogRow {
+  readonly previous: string;
+  readonly hash: string;
+  readonly payload: string;
+}
+
+/** A log is one value whose time is its length: it only grows, so the longer one is the later one. */
+const logItem = (rows: readonly LogRow[], author: string, subject: string): WorkItem[] => {
+  const value = rows.map(({ previous, hash, payload }) => ({ previous, hash, payload }));
+  const entries = { value, time: rows.length, author, over: null };
+  return rows.length === 0 ? [] : [{ kind: 'log', id: `${author}/${subject}`, fields: { entries } }];
+};
+
+const toVersion = (row: WorkVersionTable, value: JsonValue, me: string): FieldVersion => ({
+  value,
+  time: row.time,
+  author: row.author ?? me,
+  over:
+    row.over_time === null || row.over_author === null
+      ? null
+      : { time: row.over_time, author: row.over_author },
+});
+
+const readKept = async (db: Executor): Promise<Map<string, WorkItem>> => {
+  const rows = await db.selectFrom('work_kept').select('document').execute();
+  return new Map(
+    rows.map(({ document }) => {
+      const item = workItemSchema.parse(JSON.parse(document));
+      return [workKey(item), item];
+    }),
+  );
+};
+
+/**
+ * Everything that people wrote in this data folder, and what they took from others.
+ * @param me id of this installation
+ */
+export const readWork = async (db: Executor, me: string): Promise<Work> => {
+  const work = await readKept(db);
+  const versions = Map.groupBy(await db.selectFrom('work_versions').selectAll().execute(), ({ kind, id }) =>
+    JSON.stringify([kind, id]),
+  );
+  const rows = (await Promise.all([setRows(db), noteRows(db), codebookRows(db), codeRows(db)])).flat();
+  for (const { kind, id, values } of rows) {
+    const known = versions.get(JSON.stringify([kind, id])) ?? [];
+    const fields = known.flatMap((row) => {
+      const value = row.field === 'removed' ? false : values[row.field];
+      return value === undefined ? [] : [[row.field, toVersion(row, value, me)] as const];
+    });
+    work.set(workKey({ kind, id }), { kind, id, fields: Object.fromEntries(fields) });
+  }
+  for (const row of [...versions.values()].flat()) {
+    const kind = z.enum(WORK_KINDS).parse(row.kind);
+    const key = workKey({ kind, id: row.id });
+    if (row.field !== 'removed' || work.get(key)?.fields['removed'] !== undefined) continue;
+    const former = work.get(key)?.fields ?? {};
+    const fields = { ...former, removed: toVersion(row, true, me) };
+    work.set(key, { kind, id: row.id, fields });
+  }
+  for (const item of [
+    ...logItem(await findLog(db), me, 'claims'),
+    ...logItem(await findStudyLog(db), me, 'plans'),
+  ])
+    work.set(workKey(item), item);
+  return work;
+};
+
+/** Notes the versions of an item as they are, over what triggers noted while it was written. */
+export const setVersions = (tx: WriteTransaction, { kind, id, fields }: WorkItem, me: string): void => {
+  tx.change(tx.query.deleteFrom('work_versions').where('kind', '=', kind).where('id', '=', id));
+  for (const [field, { time, author, over }] of Object.entries(fields))
+    tx.change(
+      tx.query.insertInto('work_versions').values({
+        ...{ kind, id, field, time, author: author === me ? null : author },
+        over_time: over?.time ?? null,
+        over_author: over?.author ?? null,
+      }),
+    );
+};
+
+export const keepItem = (tx: WriteTransaction, item: WorkItem): void => {
+  const { kind, id } = item;
+  tx.change(
+    tx.query
+      .replaceInto('work_kept')
+      .values({ kind, id, document: JSON.stringify({ kind, id, fields: item.fields }) }),
+  );
+};
+
+export const dropKept = (tx: WriteTransaction, { kind, id }: WorkItem): void => {
+  tx.change(tx.query.deleteFrom('work_kept').where('kind', '=', kind).where('id', '=', id));
+};
+
+export interface StoredConflict extends WorkConflict {
+  readonly number: number;
+  readonly isTaken: boolean;
+}
+
+/** Conflicts of all imports, last found first. */
+export const findConflicts = async (db: Executor): Promise<StoredConflict[]> =>
+  (await db.selectFrom('work_conflicts').selectAll().orderBy('id', 'desc').execute()).map(
+    ({ id, is_taken, document }) => ({
+      ...conflictSchema.parse(JSON.parse(document)),
+      number: id,
+      isTaken: is_taken === 1,
+    }),
+  );
+
+export const insertConflict = (tx: WriteTransaction, conflict: WorkConflict, foundAt: number): void => {
+  const document = JSON.stringify(conflict);
+  tx.prepare(
+    `INSERT INTO work_conflicts (found_at, is_taken, document) SELECT ?, 0, ?
+      WHERE NOT EXISTS (SELECT 1 FROM work_conflicts WHERE document = ?)`,
+  ).run(foundAt, document, document);
+};
+
+export const markTaken = (tx: WriteTransaction, number: number): void => {
+  tx.change(tx.query.updateTable('work_conflicts').set({ is_taken: 1 }).where('id', '=', number));
+};
+
+const state = ({ query }: Pick<WriteTransaction, 'query'>) =>
+  query
+    .selectFrom('work_versions')
+    .select(({ fn }) => [fn.countAll<number>().as('versions'), fn.sum<number | null>('time').as('times')]);
+
+const stateText = (row: { versions: number; times: number | null } | undefined): string =>
+  `${row?.versions ?? 0} ${row?.times ?? 0}`;
+
+/** Another text after anything was written. */
+export const findWorkState = async (db: Executor): Promise<string> =>
+  stateText(await state({ query: db }).executeTakeFirst());
+
+export const readWorkState = (tx: WriteTransaction): string => stateText(tx.run(state(tx))[0]);

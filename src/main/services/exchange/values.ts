@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { verifyChain, type ChainEntry } from '#main/analysis/claims/hash-chain.ts';
+import type { WorkItem, WorkKind } from '#main/analysis/exchange/merge-work.ts';
+import { ITEM_HASH_BYTES, setHash } from '#main/analysis/sets/item-list.ts';
+import { setNameSchema } from '#shared/contract/sets.ts';
+
+const secondsSchema = z.number().int().min(0).max(1e11);
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/u);
+
+export const noteValueSchema = z.strictObject({
+  subject: z.string().max(400).nullable(),
+  text: z.string().min(1).max(100_000),
+  createdAt: secondsSchema,
+});
+
+export const setValueSchema = z.strictObject({
+  name: setNameSchema,
+  query: z.string().max(20_000),
+  hash: sha256Schema,
+  datasetSha256: z.string().max(64).nullable(),
+  createdAt: secondsSchema,
+  items: z.array(z.string().min(1).max(300)),
+  /** Base64 of the hashes of all items. */
+  hashes: z.string(),
+});
+
+const codesSchema = z
+  .array(
+    z.object({
+      code: z.string().max(200),
+      definition: z.string().max(10_000),
+      phrases: z.array(z.string().max(400)),
+    }),
+  )
+  .max(1000);
+export const codebookValueSchema = z.strictObject({
+  name: z.string().min(1).max(400),
+  otherwise: z.string().max(400),
+  codes: z.string().refine((text) => codesSchema.safeParse(JSON.parse(text)).success, 'a list of codes'),
+  createdAt: secondsSchema,
+});
+
+export const codeValueSchema = z.strictObject({ code: z.string().min(1).max(400), codedAt: secondsSchema });
+
+const logValueSchema = z.array(
+  z.strictObject({ previous: sha256Schema, hash: sha256Schema, payload: z.string() }),
+);
+
+/** What each kind says, in its one field. */
+const contents: Readonly<Record<WorkKind, { readonly field: string; readonly schema: z.ZodType }>> = {
+  author: { field: 'name', schema: z.string().min(1).max(200) },
+  set: { field: 'content', schema: setValueSchema },
+  note: { field: 'text', schema: noteValueSchema },
+  codebook: { field: 'content', schema: codebookValueSchema },
+  code: { field: 'code', schema: codeValueSchema },
+  log: { field: 'entries', schema: logValueSchema },
+};
+
+export const contentOf = ({ kind, fields }: Pick<WorkItem, 'kind' | 'fields'>) =>
+  fields[contents[kind].field]?.value;
+
+const setFault = (value: unknown): string | null => {
+  const { items, hashes, ...set } = setValueSchema.parse(value);
+  const list = { keys: items, hashes: Buffer.from(hashes, 'base64') };
+  if (list.hashes.length !== items.length * ITEM_HASH_BYTES || setHash(set, list) !== set.hash)
+    return `the set “${set.name}” does not have its hash`;
+  return null;
+};
+
+const logFault = (id: string, value: unknown, length: number): string | null => {
+  const entries = logValueSchema.parse(value).map(({ previous, hash, payload }, index): ChainEntry => {
+    return { index, previous, hash, payload: z.json().parse(JSON.parse(payload)) };
+  });
+  const checked = verifyChain(entries, { length, hash: entries.at(-1)?.hash ?? '' });
+  return checked.isWhole ? null : `the log ${id} was changed (${checked.reason})`;
+};
+
+/** What is wrong with an item of a file, or null. @throws where a value is not of its kind */
+export const itemFault = (item: WorkItem): string | null => {
+  const { field, schema } = contents[item.kind];
+  for (const [name, { value, time }] of Object.entries(item.fields)) {
+    if (name === 'removed' ? typeof value !== 'boolean' : name !== field)
+      return `${item.kind} ${item.id} has an unknown field`;
+    if (name === 'removed') continue;
+    schema.parse(value);
+    const fault =
+      item.kind === 'set' ? setFault(value) : item.kind === 'log' ? logFault(item.id, value, time) : null;
+    if (fault !== null) return fault;
+  }
+  return null;
+};

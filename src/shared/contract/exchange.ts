@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const tag = 'Exchange';
+
+const sideSchema = z.object({
+  text: z.string(),
+  /** Name of the person, or the id of the installation where no name was given. */
+  by: z.string(),
+  at: timestampSchema,
+});
+
+const foundConflictSchema = z.object({
+  kind: z.string(),
+  id: z.string(),
+  field: z.string(),
+  kept: sideSchema,
+  other: sideSchema,
+});
+
+export const workConflictSchema = foundConflictSchema
+  .extend({
+    /** To take the other side with. */
+    number: z.number().int(),
+    isTaken: z.boolean(),
+  })
+  .meta({ id: 'WorkConflict' });
+export type WorkConflictView = z.output<typeof workConflictSchema>;
+
+export const workImportSchema = z
+  .object({
+    status: z.enum(['running', 'completed']),
+    message: z.string(),
+    jobId: z.string(),
+    /** Items that were not here. */
+    added: z.number().int(),
+    /** Items of which something changed. */
+    merged: z.number().int(),
+    /** Fields that two people wrote, each not knowing of the other; the later one is kept. */
+    conflicts: z.array(foundConflictSchema),
+    /** What to know of it: clocks that are wrong. */
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'WorkImport' });
+export type WorkImport = z.output<typeof workImportSchema>;
+
+export const exchangeEndpoints = {
+  exportWork: endpoint({
+    method: 'POST',
+    path: '/api/work/export',
+    summary:
+      'One file of frozen sets, notes, code books, human codes and the logs of claims and plans; no posts.',
+    tag,
+    body: z.object({
+      /** Of the person who writes here; kept for the next export. */
+      author: z.string().trim().min(1).max(200).optional(),
+    }),
+    answer: z.string(),
+    produces: 'application/zip',
+  }),
+  importWork: endpoint({
+    method: 'POST',
+    path: '/api/work/import',
+    summary:
+      'Merge a file of exported work: union by id, of every field the last writer; with preview=true nothing is written.',
+    tag,
+    query: z.object({
+      waitMs: waitSchema,
+      fileName: z.string().max(300).default('work.dropscope'),
+      /** A file that the desktop’s dialog picked, in place of an upload. */
+      ticket: z.string().max(200).optional(),
+      preview: flagSchema.default(false),
+    }),
+    upload: true,
+    answer: workImportSchema,
+  }),
+  listWorkConflicts: endpoint({
+    method: 'GET',
+    path: '/api/work/conflicts',
+    summary: 'Conflicts of all imports of work with both sides, last found first.',
+    tag,
+    answer: z.array(workConflictSchema),
+  }),
+  takeWorkConflict: endpoint({
+    method: 'POST',
+    path: '/api/work/conflicts/:number/take',
+    summary: 'Take the other side of a conflict: a change of today, which others get with the next export.',
+    tag,
+    params: z.object({ number: z.coerce.number().int().min(1) }),
+    answer: acknowledgementSchema,
+  }),
+} as const;
