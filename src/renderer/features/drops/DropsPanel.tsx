@@ -98,7 +98,7 @@ export const DropsPanel = () => {
             {({ items, total }) => (
               <>
                 <div className="ds-row-between">
-                  <div className="ds-row">
+                  <div className="ds-row-wrap">
                     <span className="ds-muted ds-num" role="status">
                       {formatCount((view.page - 1) * limit + 1)}–
                       {formatCount((view.page - 1) * limit + items.length)} of {plural(total, 'drop')}
