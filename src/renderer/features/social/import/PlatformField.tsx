@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useDraft } from '#renderer/lib/use-draft.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -7,6 +6,9 @@ import { KNOWN_PLATFORMS, platformIdOf } from '#shared/contract/platforms.ts';
 interface PlatformFieldProps {
   /** Empty where the file says it. */
   readonly platform: string;
+  /** Whether a name is being given; the preview that follows a choice must not forget it. */
+  readonly isNaming: boolean;
+  readonly onNaming: (isNaming: boolean) => void;
   readonly disabled: boolean;
   readonly onChange: (platform: string) => void;
 }
@@ -22,9 +24,8 @@ const REST_MS = 400;
 const RULE = 'Use letters a–z, digits, dots, hyphens and underscores, at most 40 of them.';
 
 /** Which platform the posts of a file are of: one of the list, or one that the reader names. */
-export const PlatformField = ({ platform, disabled, onChange }: PlatformFieldProps) => {
+export const PlatformField = ({ platform, isNaming, onNaming, disabled, onChange }: PlatformFieldProps) => {
   const isListed = OPTIONS.some(({ value }) => value === platform);
-  const [isNaming, setNaming] = useState(false);
   const name = useDraft(isListed ? '' : platform, (text) => onChange(platformIdOf(text) ?? ''), REST_MS);
   const isOther = isNaming || !isListed;
   const shown = name.shown.trim();
@@ -36,7 +37,7 @@ export const PlatformField = ({ platform, disabled, onChange }: PlatformFieldPro
         isDisabled={disabled}
         options={OPTIONS}
         onChange={(value) => {
-          setNaming(value === OTHER);
+          onNaming(value === OTHER);
           onChange(value === OTHER ? '' : value);
         }}
       />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { hasOpenColumns } from '#renderer/entities/import/column-choice.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import type { PostChoices } from '#renderer/features/social/social-import.ts';
@@ -26,6 +27,7 @@ export const PostChoicesForm = ({
   disabled,
   onChange,
 }: ChoicesProps<PostChoices, SocialPreview>) => {
+  const [isNaming, setNaming] = useState(false);
   const username = useDraft(choices.username, (value) => onChange({ ...choices, username: value }), REST_MS);
   const isOpen = choices.format === 'generic' || (preview !== undefined && hasOpenColumns(preview));
   return (
@@ -50,6 +52,8 @@ export const PostChoicesForm = ({
       {isOpen ? (
         <PlatformField
           platform={choices.columns.platform}
+          isNaming={isNaming}
+          onNaming={setNaming}
           disabled={disabled}
           onChange={(platform) => onChange({ ...choices, columns: { ...choices.columns, platform } })}
         />
