@@ -25,11 +25,12 @@ describe.skipIf(archive === null)('the records of the real archive', () => {
     expect(digest(rows.map((row) => row.record_hash))).toBe(
       '0f2ffad24b5979ddf42c05db281cc6051b161cfe88819b48c48b7f9c55e93d3e',
     );
-    // The columns as they were then: without the import.
+    expect(new Set(rows.map(({ resolution }) => resolution))).toEqual(new Set(['second']));
+    // The columns as they were then: without the import and how exactly the time is stated.
     const former = rows.map((row) =>
       Object.fromEntries(
         Object.entries({ ...row, document: row.document.replace(/,"importId":\d+\}$/, '}') }).filter(
-          ([column]) => column !== 'import_id',
+          ([column]) => column !== 'import_id' && column !== 'resolution',
         ),
       ),
     );
