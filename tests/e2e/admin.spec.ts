@@ -262,7 +262,7 @@ test('a report that is dropped on its card is computed again; another file is re
   const report = JSON.stringify(await host.api('/api/export/analysis?format=json&sections=summary'));
   const page = await openPage('/admin?tab=system', host);
   await settle(page, 'Administration');
-  const zone = page.locator('.ds-drop-zone');
+  const zone = page.locator('.ds-drop-zone').filter({ hasText: 'Drop a report here' });
   const drop = async (text: string): Promise<void> => {
     const data = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();

@@ -12,7 +12,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { ImportFile } from '#main/services/imports/import-file.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { WorkConflictView, WorkImport } from '#shared/contract/exchange.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { applyItem } from './apply.ts';
@@ -90,14 +90,16 @@ const describe = (conflict: WorkConflict, names: ReadonlyMap<string, string>) =>
   return { kind, id, field, kept: side(kept), other: side(other) };
 };
 
-const namesIn = (...works: readonly Work[]): ReadonlyMap<string, string> =>
-  new Map(
-    works.flatMap((work) =>
+/** @param me this installation, for whoever writes here without a name */
+const namesIn = (me: string, ...works: readonly Work[]): ReadonlyMap<string, string> =>
+  new Map([
+    [me, 'this data folder'],
+    ...works.flatMap((work) =>
       [...work.values()].flatMap((item) =>
         item.kind === 'author' ? [[item.id, String(contentOf(item))] as const] : [],
       ),
     ),
-  );
+  ]);
 
 const createIdentity = (store: Database, now: () => number) => {
   const installation = async (): Promise<string> => {
@@ -135,13 +137,18 @@ const createImport = (store: Database, installation: () => Promise<string>, now:
     return conflicts.filter(({ kept, other }) => !told.has(JSON.stringify([kept, other])));
   };
 
-  const run = async (staged: ImportFile, isPreview: boolean, jobId: string): Promise<WorkImport> => {
+  const run = async (
+    staged: ImportFile,
+    isPreview: boolean,
+    { id: jobId, signal }: Pick<JobHandle, 'id' | 'signal'>,
+  ): Promise<WorkImport> => {
     const theirs = await unpackWork(staged.file, staged.fileName);
     const me = await installation();
     const state = await findWorkState(store.read);
     const mine = await readWork(store.read, me);
     const { added, merged, conflicts: all } = differences(mine, theirs, me);
     const conflicts = await known(all);
+    signal.throwIfAborted();
     if (!isPreview && added.length + merged.length + conflicts.length > 0)
       await store.write((tx) => {
         if (readWorkState(tx) !== state)
@@ -152,7 +159,7 @@ const createImport = (store: Database, installation: () => Promise<string>, now:
         for (const item of [...added, ...merged]) applyItem(tx, item, me);
         for (const conflict of conflicts) insertConflict(tx, conflict, Math.floor(now() / 1000));
       });
-    const names = namesIn(mine, theirs);
+    const names = namesIn(me, mine, theirs);
     const counts = `${count(added.length, 'item', 'items')} added, ${count(merged.length, 'item', 'items')} merged, ${count(conflicts.length, 'conflict', 'conflicts')}.`;
     return {
       status: 'completed',
@@ -208,10 +215,10 @@ export const createExchangeService = (
       jobs.startAndWait<WorkImport, WorkImport>(
         {
           kind: 'import-work',
-          title: `Import the work in ${staged.fileName}`,
-          run: async ({ id }) => {
+          title: `${isPreview ? 'Preview' : 'Import'} the work in ${staged.fileName}`,
+          run: async (context) => {
             try {
-              return await run(staged, isPreview, id);
+              return await run(staged, isPreview, context);
             } finally {
               staged.discard();
             }
@@ -226,7 +233,8 @@ export const createExchangeService = (
         }),
       ),
     conflicts: async () => {
-      const names = namesIn(await readWork(store.read, await installation()));
+      const me = await installation();
+      const names = namesIn(me, await readWork(store.read, me));
       return (await findConflicts(store.read)).map((conflict) => ({
         ...describe(conflict, names),
         number: conflict.number,

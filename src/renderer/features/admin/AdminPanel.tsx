@@ -17,6 +17,7 @@ import { ResearchPackage } from './ResearchPackage.tsx';
 import { StatusCards, SystemState } from './StatusCards.tsx';
 import { StoredData } from './StoredData.tsx';
 import { TestRegister } from './TestRegister.tsx';
+import { WorkExchange } from './WorkExchange.tsx';
 
 const TABS = ['overview', 'ingestion', 'social', 'system'] as const;
 const tabParser = parseAsStringLiteral(TABS).withDefault('overview');
@@ -114,6 +115,7 @@ export const AdminPanel = () => {
               <Jobs />
               <ReportCheck />
               <ResearchPackage />
+              <WorkExchange />
               <TestRegister />
               <LogViewer />
             </div>

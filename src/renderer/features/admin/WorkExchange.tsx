@@ -1,0 +1,200 @@
+import { Button, Callout, HTMLTable } from '@blueprintjs/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { call, callBytes } from '#renderer/api/workstation.ts';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { useJobResult } from '#renderer/entities/job/use-job.ts';
+import { plural } from '#renderer/lib/format.ts';
+import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import { useOs } from '#renderer/lib/os.ts';
+import { DropZone } from '#renderer/ui/DropZone.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import { workImportSchema, type WorkConflictView, type WorkImport } from '#shared/contract/exchange.ts';
+
+const FILTERS = [{ name: 'Exported work', extensions: ['dropscope', 'zip'] }];
+
+interface Step {
+  readonly file: ChosenFile;
+  /** Says what a merge would do, and writes nothing. */
+  readonly preview: boolean;
+}
+
+const importWork = async ({ file: { name, source }, preview }: Step) =>
+  'takeTicket' in source
+    ? call('importWork', {
+        query: { fileName: name, preview: preview ? '1' : '0', ticket: await source.takeTicket() },
+      })
+    : call('importWork', { query: { fileName: name, preview: preview ? '1' : '0' }, upload: source.blob });
+
+const ExportWork = () => {
+  const [author, setAuthor] = useState('');
+  const save = useSaveFile();
+  const name = author.trim();
+  return (
+    <form
+      className="ds-stack-tight"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(
+          async () => {
+            const file = await callBytes('exportWork', { body: name === '' ? {} : { author: name } });
+            return {
+              name: file.fileName ?? 'work.dropscope',
+              content: file.bytes,
+              type: 'application/zip',
+            };
+          },
+          { done: 'Work exported', failed: 'Couldn’t export the work' },
+        );
+      }}
+    >
+      <TextField
+        label="Your name"
+        info="(optional)"
+        help="Stands next to what you wrote wherever somebody else merges the file; kept for the next export."
+        value={author}
+        onChange={setAuthor}
+      />
+      <Button type="submit" icon="export" className="ds-start" text="Export work…" />
+    </form>
+  );
+};
+
+const Found = ({ message, notes, conflicts }: WorkImport) => (
+  <Callout compact role="status" intent={conflicts.length > 0 ? 'warning' : 'success'} title={message}>
+    {notes.map((note) => (
+      <p key={note}>{note}</p>
+    ))}
+    {conflicts.length === 0 ? null : (
+      <p>Of each conflict the later side counts. The other is kept, and may be taken instead.</p>
+    )}
+  </Callout>
+);
+
+const ImportWork = () => {
+  const os = useOs();
+  const queries = useQueryClient();
+  const { start, reset, input, isRunning, active, cancel, answer, failure } = useJobResult('import-work', {
+    start: importWork,
+    schema: workImportSchema,
+    // A merge may touch everything that a person writes.
+    onSuccess: (_answer, { preview }) => (preview ? undefined : queries.invalidateQueries()),
+  });
+  const preview = (file: ChosenFile): void => start({ file, preview: true });
+  const pending = input?.preview === true && answer !== undefined && !isRunning ? input.file : null;
+  return (
+    <div className="ds-stack-tight">
+      <DropZone
+        label="Drop a file of exported work here; nothing is imported before you have seen what it changes"
+        pickText={isRunning ? 'Reading…' : 'Choose a file…'}
+        disabled={isRunning}
+        onPick={() => {
+          void os.pickFile(FILTERS).then((file) => {
+            if (file !== null) preview(file);
+          });
+        }}
+        onFile={(file) => void os.chosenFile(file).then(preview)}
+      />
+      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+      {failure === null || isRunning ? null : (
+        <Callout compact intent="danger" role="alert" title="Couldn’t import the work">
+          {failure}
+        </Callout>
+      )}
+      {answer === undefined || isRunning ? null : <Found {...answer} />}
+      {pending === null ? null : (
+        <div className="ds-row-wrap">
+          <Button
+            intent="primary"
+            icon="import"
+            text={`Import ${pending.name}`}
+            onClick={() => start({ file: pending, preview: false })}
+          />
+          <Button text="Cancel" onClick={reset} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Side = ({ side }: { readonly side: WorkConflictView['kept'] }) => (
+  <>
+    {side.text}
+    <div className="ds-faint ds-small">
+      {side.by}, {side.at.replace('T', ' ')} UTC
+    </div>
+  </>
+);
+
+const Conflicts = () => {
+  const conflicts = useQuery(endpointQuery('listWorkConflicts')).data ?? [];
+  const take = useMutation(
+    endpointMutation('takeWorkConflict', {
+      failed: 'Couldn’t take the other side',
+      done: 'The other side counts now',
+      affects: ['listNotes', 'listSets', 'listCodebooks'],
+    }),
+  );
+  if (conflicts.length === 0) return null;
+  return (
+    <section className="ds-stack-tight">
+      <h3>{plural(conflicts.length, 'conflict')}</h3>
+      <div className="ds-scroll-x" tabIndex={0} role="region" aria-label="Conflicts of imported work">
+        <HTMLTable compact striped>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Counts now</th>
+              <th scope="col">Other side</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map(({ number, kind, kept, other, isTaken }) => (
+              <tr key={number}>
+                <th scope="row">{kind}</th>
+                <td>
+                  <Side side={isTaken ? other : kept} />
+                </td>
+                <td>
+                  <Side side={isTaken ? kept : other} />
+                </td>
+                <td>
+                  {isTaken ? (
+                    'other side taken'
+                  ) : (
+                    <Button
+                      size="small"
+                      text="Take the other side"
+                      disabled={take.isPending}
+                      onClick={() => take.mutate({ params: { number } })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </HTMLTable>
+      </div>
+    </section>
+  );
+};
+
+/** What people wrote, as one file: given to somebody else, and theirs merged without losing a field. */
+export const WorkExchange = () => (
+  <SectionCard
+    title="Exchange of work"
+    icon="exchange"
+    subtitle="Sets, notes, codes, and the logs of claims and plans in one file, without posts. Two people can merge theirs in any order."
+  >
+    <div className="ds-stack">
+      <ExportWork />
+      <ImportWork />
+      <Conflicts />
+    </div>
+  </SectionCard>
+);
