@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { bridgeBench } from './bridge.bench.ts';
+import { claimsBench } from './claims.bench.ts';
 import { dropsBench } from './drops.bench.ts';
 import { eventsBench } from './events.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
@@ -21,6 +22,7 @@ import { windowsBench } from './windows.bench.ts';
 /** One line a subject. */
 const benches: Readonly<Record<string, Bench>> = {
   bridge: bridgeBench,
+  claims: claimsBench,
   drops: dropsBench,
   dashboard: pagesBench,
   events: eventsBench,

@@ -41,6 +41,6 @@ it('dropscope work refuses a cut file and an unknown conflict in a sentence', ()
     ['work', 'export'],
   ]) {
     const { exitCode, stderr } = runCommand(...line, ...bob);
-    expect([line, exitCode > 0, stderr.trim().split('\n').length]).toEqual([line, true, 1]);
+    expect([line, exitCode !== 0, stderr.trim().split('\n').length]).toEqual([line, true, 1]);
   }
 });

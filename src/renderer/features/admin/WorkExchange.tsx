@@ -55,7 +55,7 @@ const ExportWork = () => {
       <TextField
         label="Your name"
         info="(optional)"
-        help="Stands next to what you wrote wherever somebody else merges the file; kept for the next export."
+        help="Shown next to what you wrote wherever somebody else merges the file; kept for the next export."
         value={author}
         onChange={setAuthor}
       />
