@@ -430,6 +430,8 @@ test('a drop’s page tells its abbreviations, its matches with their chance and
 
   await page.keyboard.press('ArrowRight');
   await settle(page, `Q Drop #${dropNumber + 1}`);
+  // The heading comes before the drop that tells its neighbors.
+  await expect(page.getByRole('button', { name: `Previous #${dropNumber}` })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await settle(page, `Q Drop #${dropNumber}`);
 });

@@ -15,7 +15,10 @@ session(
     const file = fileFor('summary.json');
     await person.press(page.getByRole('button', { name: 'Export Analysis' }));
     const dialog = page.getByRole('dialog');
-    for (const box of (await dialog.getByRole('checkbox').all()).slice(1)) await box.press('Space');
+    const boxes = dialog.getByRole('checkbox');
+    // `all` does not wait for the dialog.
+    await expect(boxes.first()).toBeVisible();
+    for (const box of (await boxes.all()).slice(1)) await box.press('Space');
     const saved = host.nextSaveTo(page, file);
     await person.press(dialog.getByRole('button', { name: 'Export', exact: true }));
     await saved;

@@ -88,7 +88,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
               label="Username"
               inputRef={usernameInput}
               value={username}
-              maxLength={51}
+              maxLength={101}
               onChange={(text) => setDraft({ ...draft, username: text })}
             />
             <TextField

@@ -45,7 +45,7 @@ export const PostChoicesForm = ({
         value={username.shown}
         placeholder={preview?.username ?? ''}
         isDisabled={disabled}
-        maxLength={51}
+        maxLength={101}
         onChange={username.change}
         onEnter={() => username.commit(username.shown)}
       />

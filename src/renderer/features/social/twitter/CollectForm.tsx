@@ -74,7 +74,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
         leftIcon="user"
         value={username}
         isDisabled={isRunning}
-        maxLength={51}
+        maxLength={101}
         onEnter={() => {
           if (cleanUsername(username) === '') sayBlank();
         }}
