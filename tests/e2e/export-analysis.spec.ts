@@ -33,6 +33,7 @@ test('Export Analysis asks for sections, format and scope, and names the file it
   await page.screenshot({ path: info.outputPath('export-everything.png'), animations: 'disabled' });
 
   // Two sections of everything, as a report in JSON.
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
   for (const box of await dialog.getByRole('checkbox').all()) await box.press('Space');
   await expect(dialog).toContainText('Select at least one section.');
   await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
@@ -57,6 +58,7 @@ test('Export Analysis asks for sections, format and scope, and names the file it
 
   // The first section as CSV, from the palette.
   await runCommand(page, 'Export Analysis');
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
   for (const box of (await dialog.getByRole('checkbox').all()).slice(1)) await box.press('Space');
   await dialog.getByLabel('Format').selectOption('csv');
   const csv = readFileSync(await exportTo(page, host, info.outputPath('report.csv')), 'utf8');
