@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {} from '#main/outbound/types.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { loopbackDoor } from '#tests/helpers/outbound.ts';
 import { startWireServer } from '#tests/helpers/wire-server.ts';

@@ -1,4 +1,3 @@
-import {} from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutboundError } from '#main/outbound/types.ts';
 import { tweetId, tweetTime } from '#tests/helpers/collector-servers.ts';
 import { loopbackDoor } from '#tests/helpers/outbound.ts';
-import {} from '#tests/helpers/zip.ts';
 import { runCommand } from './child-process.ts';
 import { createSnscrapeCollector } from './snscrape.ts';
 import { checkTools, installSnscrape } from './tools.ts';

@@ -7,7 +7,6 @@ import type {
   LedgerCheck,
   QueueItem,
 } from '#shared/contract/claims.ts';
-import {} from '#tests/helpers/archive-text.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
