@@ -122,11 +122,15 @@ test('full details open over the collection, step both ways and close by Back', 
   await card(page, 3).getByRole('button', { name: 'Full details' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Q Drop #3', { exact: true })).toBeVisible();
+  // Two steps before the address follows the first are one step of the history.
+  await expect(page).toHaveURL(/drop=3$/);
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('Q Drop #4', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/drop=4$/);
   await expect(dialog.getByRole('button', { name: 'Previous' })).toBeEnabled();
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByText('Q Drop #3', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/drop=3$/);
   await page.goBack();
   await page.goBack();
   await page.goBack();

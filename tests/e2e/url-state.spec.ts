@@ -36,6 +36,7 @@ test('the tab of the pattern analysis is a link, and Back returns to the one bef
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Content Patterns' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Delta Patterns' }).click();
+  await expect(page).toHaveURL(/patterns=delta/);
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Content Patterns' })).toHaveAttribute('aria-selected', 'true');
 });
