@@ -50,6 +50,15 @@ const dropsOf = (archive: string): readonly DropText[] => {
   return posts.map(({ text = '', post_metadata: { id, time } }) => ({ number: id, time, text }));
 };
 
+/** The sentence of a drop that has the marker of the future, as its claim quotes it; both ends inclusive. */
+const quoteOf = ({ number, text }: DropText): object => {
+  const said = [...text.matchAll(/[^.!?\n]+[.!?]?/gu)].find(([sentence]) => MARKER.test(sentence));
+  if (said === undefined) return {};
+  const words = said[0].trim();
+  const start = text.indexOf(words, said.index);
+  return { span: { item: `drop:${number}`, start, end: start + words.length - 1, words } };
+};
+
 const stamp = (time: number): string => new Date(time * 1000).toISOString().slice(0, 19);
 
 const isOf =
@@ -113,13 +122,15 @@ export const demonstrationClaims = (corpus: DemonstrationCorpus): readonly Demon
   const add = (act: string, claim: number | null, body: object, more: object = {}): void => {
     acts.push({ act, claim, at: clock(), body, ...more });
   };
-  const addClaim = (id: number, { number, time }: DropText, body: object): void =>
+  const addClaim = (id: number, drop: DropText, body: object): void => {
+    const { number, time } = drop;
     add(
       'claim',
       id,
-      { by: CODER, items: [`drop:${number}`], mode: 'exploratory', ...body },
+      { by: CODER, items: [`drop:${number}`], ...quoteOf(drop), mode: 'exploratory', ...body },
       { items: [{ key: `drop:${number}`, textHash: '' }], madeAt: stamp(time), datasetSha256: null },
     );
+  };
   const judge = (id: number, by: string, outcome: string, fields: object = {}): void =>
     add('judgment', id, { by, outcome, reason: 'As the rule says, by the invented events.', ...fields });
 

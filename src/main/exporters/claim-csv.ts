@@ -8,6 +8,10 @@ const cellsOf = (claim: Claim): Readonly<Record<string, string | number | null>>
     claim: claim.id,
     text: claim.text,
     items: claim.items.map(({ key }) => key).join(' '),
+    quoted_item: claim.span?.item ?? null,
+    quoted_start: claim.span?.start ?? null,
+    quoted_end: claim.span?.end ?? null,
+    quoted_words: claim.span?.words ?? null,
     made_at: claim.madeAt,
     coder: claim.coder,
     mode: claim.mode,
@@ -31,7 +35,7 @@ const toText = (value: string | number | null): string =>
 const COLUMNS = [
   ...['claim', 'text', 'items', 'made_at', 'coder', 'mode', 'rule', 'due_date', 'reference_category'],
   ...['reference_words', 'probability', 'versions', 'changed_after_evidence', 'evidence', 'judges'],
-  ...['outcome', 'exclusion'],
+  ...['outcome', 'exclusion', 'quoted_item', 'quoted_start', 'quoted_end', 'quoted_words'],
 ];
 
 /** All claims as CSV (RFC 4180), excluded and open ones too. @param claims without sealed judgments */

@@ -56,6 +56,15 @@ const reviewOf = (claim: Claim) => {
       name: claim.text,
       datePublished: claim.madeAt.slice(0, 10),
       ...(claim.items.length === 0 ? {} : { identifier: claim.items.map(({ key }) => key) }),
+      ...(claim.span === undefined
+        ? {}
+        : {
+            appearance: {
+              '@type': 'CreativeWork',
+              identifier: claim.span.item,
+              text: claim.span.words,
+            },
+          }),
     },
     ...(sourcesOf(claim).length === 0 ? {} : { citation: sourcesOf(claim) }),
   };

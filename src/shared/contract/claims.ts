@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
-import { statedTimestampSchema, timestampSchema } from './common.ts';
+import { rangeSchema, statedTimestampSchema, timestampSchema } from './common.ts';
 
 /** What became of a claim. */
 export const OUTCOMES = ['happened', 'did-not-happen', 'partly', 'untestable', 'disputed', 'open'] as const;
@@ -63,6 +63,15 @@ const versionShape = {
   probabilityFrom: z.enum(['stated', 'assigned']).default('assigned'),
 };
 
+/** Words of an item that a claim quotes: UTF-16 offsets in the item’s text, both ends inclusive. */
+export const spanSchema = rangeSchema.extend({
+  item: z.string().max(200).meta({ description: 'Item of the claim that says it' }),
+  words: z.string().max(10_000).regex(/\S/u, 'words of the item').meta({
+    description: 'The text of the item from start to end',
+  }),
+});
+export type ClaimSpan = z.output<typeof spanSchema>;
+
 export const newClaimSchema = z.object({
   by: personSchema,
   text: longText.meta({ description: 'What is said to happen' }),
@@ -71,6 +80,8 @@ export const newClaimSchema = z.object({
     .max(20)
     .default([])
     .meta({ description: 'Items that say it: drop:4966, post:…, event:…' }),
+  // No default: the hash of an act without a span stays what it was.
+  span: spanSchema.exactOptional().meta({ description: 'Words of one of the items that say it' }),
   madeOn: daySchema
     .nullable()
     .default(null)
@@ -174,6 +185,7 @@ export const claimSchema = z
     id: z.number().int(),
     text: z.string(),
     items: z.array(z.object({ key: z.string(), textHash: z.string() })),
+    span: spanSchema.exactOptional(),
     /** Time of the first item, or the day that the coder named. */
     madeAt: timestampSchema,
     coder: z.string(),

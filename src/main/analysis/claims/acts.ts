@@ -79,12 +79,13 @@ const outcomeOf = (claim: Claim): Pick<Claim, 'outcome' | 'isWaiting'> => {
 };
 
 const begin = ({ claim: id, at, body, items, madeAt, datasetSha256 }: NewClaimAct): Claim => {
-  const { by, text, mode, isProposal, rule, dueDate, reference, probability, probabilityFrom } = body;
+  const { by, text, span, mode, isProposal, rule, dueDate, reference, probability, probabilityFrom } = body;
   const first = { rule, dueDate, reference, probability, probabilityFrom };
   return {
     id,
     text,
     items,
+    ...(span === undefined ? {} : { span }),
     madeAt,
     coder: by,
     codedAt: at,

@@ -1,4 +1,4 @@
-import type { Claim, JudgedOutcome, NewClaim, NewEvidence } from '#shared/contract/claims.ts';
+import type { Claim, ClaimSpan, JudgedOutcome, NewClaim, NewEvidence } from '#shared/contract/claims.ts';
 import { endOfBound, fromTimestamp } from '#shared/time.ts';
 import { currentJudgments, currentVersion, type LaterAct } from './acts.ts';
 
@@ -19,6 +19,18 @@ export const ruleRefusal = ({ rule, dueDate }: Rule, madeAt: string): string | n
   if (dueDate !== null && dueDate < madeAt.slice(0, 10))
     return `The due date ${dueDate} is before the claim was made (${madeAt.slice(0, 10)}); choose that day or a later one.`;
   return null;
+};
+
+/** Why a claim cannot quote these words; null where it can. @param items of the claim, with their texts */
+export const spanRefusal = (
+  { item, start, end, words }: ClaimSpan,
+  items: readonly { readonly key: string; readonly text: string }[],
+): string | null => {
+  const text = items.find(({ key }) => key === item)?.text;
+  if (text === undefined) return `The words are quoted from ${item}, which is not an item of the claim.`;
+  return start >= 0 && text.slice(start, end + 1) === words && words.isWellFormed()
+    ? null
+    : `Characters ${start} to ${end} of ${item} are not the words “${words.slice(0, 80)}”; select the words again.`;
 };
 
 const evidenceRefusal = ({ item, source }: NewEvidence, now: string): string | null => {

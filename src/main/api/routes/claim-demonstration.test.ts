@@ -36,6 +36,11 @@ it('fills an empty ledger with invented claims whose outcomes follow from the in
   const documents = await Promise.all(
     rows.map(async ({ id }) => (await w.get<Claim>(`/api/claims/${id}`)).value),
   );
+  // The quoted words are in the drop, where the claim says they are.
+  const spans = documents.flatMap(({ span }) => (span === undefined ? [] : [span]));
+  expect(spans.length).toBeGreaterThan(20);
+  const texts = new Map(queue.map(({ dropNumber, text }) => [`drop:${dropNumber}`, text]));
+  for (const { item, start, end, words } of spans) expect(texts.get(item)?.slice(start, end + 1)).toBe(words);
   const items = documents.flatMap(({ evidence }) => evidence.flatMap(({ item }) => item ?? []));
   const { value: events } = await w.get<{ id: string }[]>('/api/news-events?limit=1000');
   const ids = new Set(events.map(({ id }) => `event:${id}`));

@@ -146,6 +146,38 @@ describe('a claim', () => {
     expect(rows.map(({ id }) => id)).toEqual([next.id]);
   });
 
+  it('quotes the words of a drop, in its hash and in every export, and without them hashes as before', async () => {
+    const drop = await nextDrop();
+    const item = `drop:${drop}`;
+    const text = (await queueOf('none'))[0]?.text ?? '';
+    const span = { item, start: 2, end: 8, words: text.slice(2, 9) };
+    const claim = await done('/api/claims', newClaim({ items: [item], madeOn: null, span }));
+    expect(claim.span).toEqual(span);
+    const payload = (await w.get<LogEntry[]>('/api/claim-log?limit=1')).value[0]?.payload ?? '';
+    expect(JSON.parse(payload)).toMatchObject({ act: 'claim', body: { span } });
+    const { value } = await w.get<{ claims: Claim[] }>('/api/claim-export');
+    expect(value.claims.at(-1)?.span).toEqual(span);
+    const [header = '', row = ''] = (await w.get('/api/claim-export?format=csv')).text
+      .trim()
+      .split('\r\n')
+      .filter((_, at, rows) => at === 0 || at === rows.length - 1);
+    expect(header).toMatch(/,quoted_item,quoted_start,quoted_end,quoted_words$/u);
+    expect(row).toContain(`,${item},2,8,`);
+    const path = `/api/claims/${claim.id}`;
+    await done(`${path}/evidence`, source);
+    await done(`${path}/judgments`, judgment('Ben'));
+    const review = await w.get<{ itemListElement: { item: { itemReviewed: Fields } }[] }>(
+      '/api/claim-export?format=claim-review',
+    );
+    expect(review.value.itemListElement.at(-1)?.item.itemReviewed).toMatchObject({
+      appearance: { identifier: item, text: span.words },
+    });
+    // No act without words gets a field: its hash stays what it was before there were spans.
+    expect(Object.keys(await done('/api/claims', newClaim()))).not.toContain('span');
+    const plain = (await w.get<LogEntry[]>('/api/claim-log?limit=1')).value[0];
+    expect(plain?.payload).not.toContain('"span"');
+  });
+
   it('is excluded only with a reason, and counted again', async () => {
     const path = await withEvidence();
     await refused(`${path}/exclusion`, { by: 'Ann', isExcluded: true, reason: ' ' });
@@ -194,6 +226,19 @@ describe('bad input', () => {
     [newClaim({ madeOn: null }), 'needs the day on which it was made'],
     [newClaim({ items: ['drop:999999'] }), 'There is no item “drop:999999”'],
     [newClaim({ by: '' }), 'by must be'],
+    [
+      newClaim({ items: ['drop:1'], span: { item: 'drop:1', start: 0, end: 3, words: 'no such words' } }),
+      'Characters 0 to 3 of drop:1 are not the words “no such words”',
+    ],
+    [
+      newClaim({ items: ['drop:1'], span: { item: 'drop:1', start: -3, end: 1, words: 'x' } }),
+      'Characters -3 to 1 of drop:1 are not',
+    ],
+    [
+      newClaim({ items: ['drop:1'], span: { item: 'drop:2', start: 0, end: 3, words: 'word' } }),
+      'quoted from drop:2, which is not an item of the claim',
+    ],
+    [newClaim({ span: { item: 'drop:2', start: 0, end: 3, words: ' ' } }), 'words must be'],
   ])('of a new claim gets one sentence', async (body, sentence) => {
     const before = (await w.get('/api/claims?limit=1')).headers.get('x-total-count');
     expect(await refused('/api/claims', body)).toContain(sentence);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { actSchema, currentVersion, sealed, type Act, type LaterAct } from '#main/analysis/claims/acts.ts';
-import { ruleRefusal } from '#main/analysis/claims/refusals.ts';
+import { ruleRefusal, spanRefusal } from '#main/analysis/claims/refusals.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
@@ -61,7 +61,7 @@ export interface ClaimService {
   readonly list: (query: QueryOf<'listClaims'>) => Promise<Page<ClaimRow>>;
   /** @throws AppError `not_found` */
   readonly get: (id: number) => Promise<Claim>;
-  /** @throws AppError `not_found` for an item; `conflict` for a due date before the claim */
+  /** @throws AppError `not_found` for an item; `conflict` for a due date before the claim, or words that are not there */
   readonly add: (claim: NewClaim) => Promise<Claim>;
   /** @throws AppError `not_found`; `conflict` with the reason where it cannot be done */
   readonly act: (act: Deed) => Promise<Claim>;
@@ -223,8 +223,10 @@ class Claims implements ClaimService {
     return toTimestamp(Math.floor(this.#deps.now() / 1000));
   }
 
-  async #saidBy({ items: keys, madeOn }: NewClaim): Promise<Pick<Claim, 'items' | 'madeAt'>> {
+  async #saidBy({ items: keys, madeOn, span }: NewClaim): Promise<Pick<Claim, 'items' | 'madeAt'>> {
     const texts = await this.#textsOf(keys);
+    const misquoted = span === undefined ? null : spanRefusal(span, texts);
+    if (misquoted !== null) throw new AppError('conflict', misquoted);
     const [first] = texts;
     if (first === undefined) {
       if (madeOn === null)
