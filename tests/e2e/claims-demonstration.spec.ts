@@ -42,7 +42,9 @@ test('a sample is drawn, a proposal becomes a claim by a person, and a file of e
   expect(await dialog.getByLabel('What is said to happen').inputValue()).not.toBe('');
   await dialog.getByRole('button', { name: 'Add claim' }).click();
   await expect(page.getByRole('heading', { name: 'Claim 1' })).toBeVisible();
-  expect(await host.api<Claim>('/api/claims/1')).toMatchObject({ isProposal: true, coder: 'Ann' });
+  const claim = await host.api<Claim>('/api/claims/1');
+  expect(claim).toMatchObject({ isProposal: true, coder: 'Ann' });
+  await expect(page.locator('.ds-drop-text mark')).toHaveText(claim.span?.words ?? '');
 
   await page.getByRole('button', { name: 'Evidence…' }).click();
   const content = 'The harbor was closed.';

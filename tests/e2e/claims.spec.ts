@@ -32,10 +32,14 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
     await keyboard.press('ControlOrMeta+a');
     await keyboard.type(text);
   };
-  const leaveFields = async (): Promise<void> => {
-    await page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    });
+  const single = page.getByLabel(/^Single keys/u);
+  /** A tab next to the one that has the focus. */
+  const openTab = async (from: string, to: string): Promise<void> => {
+    await focus(page.getByRole('tab', { name: from }));
+    await keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: to })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: to })).toHaveAttribute('aria-selected', 'true');
   };
   /** Presses a key until it has done its work: a view takes keys once it is drawn. */
   const press = async (key: string, done: () => Promise<boolean>): Promise<void> => {
@@ -49,21 +53,18 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
     (await drop.getAttribute('data-queue-drop')) === number;
   const become = async (name: string): Promise<void> => {
     await type('Your name', name);
-    await keyboard.press('Tab');
-    await leaveFields();
+    // The switch takes no text, so that the single keys work from there.
+    await focus(single);
   };
 
   await expect(drop).toBeVisible();
   await become('Ann');
-  await focus(page.getByLabel(/^Single keys/u));
   await keyboard.press('Space');
-  await leaveFields();
   await keyboard.press('j');
   await expect(page.getByRole('button', { name: 'Not a claim', exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/at=2/u);
-  await focus(page.getByLabel(/^Single keys/u));
+  await focus(single);
   await keyboard.press('Space');
-  await leaveFields();
   const first = await dropNumber();
   await press('j', async () => !(await isDrop(first)));
   await press('k', () => isDrop(first));
@@ -73,6 +74,14 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   const third = await dropNumber();
 
   await press('1', isOpen);
+  // The words are selected with Shift and the arrow keys; until something else is written they are the claim.
+  await focus(dialog.getByLabel('Words of the drop that say it'));
+  await keyboard.press('ControlOrMeta+Home');
+  for (let letters = 0; letters < 12; letters += 1) await keyboard.press('Shift+ArrowRight');
+  await expect(dialog.getByText('Quoted: ')).toBeVisible();
+  await keyboard.type('x');
+  const quoted = await dialog.locator('mark').innerText();
+  await expect(dialog.getByLabel('What is said to happen')).toHaveValue(quoted);
   await type('What is said to happen', 'The harbor will be closed.');
   await type('Resolution rule', 'A newspaper reports that the harbor was closed.');
   await type('Due date (UTC)', '2016-01-01');
@@ -88,8 +97,9 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   await expect(page.getByRole('heading', { name: 'Claim 1' })).toBeVisible();
   const claim = (): Promise<Claim> => host.api<Claim>('/api/claims/1');
   expect((await claim()).items[0]?.key).toBe(`drop:${third}`);
+  expect((await claim()).span).toMatchObject({ item: `drop:${third}`, start: 0, words: quoted });
+  await expect(page.locator('.ds-drop-text mark')).toHaveText(quoted);
 
-  await leaveFields();
   await press('e', isOpen);
   await type('Title of the source', 'Harbor closed');
   await keyboard.press('Enter');
@@ -98,6 +108,8 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   const judge = async (name: string): Promise<void> => {
     await become(name);
     await press('g', isOpen);
+    await focus(dialog.getByLabel('Outcome'));
+    await keyboard.type('Happened');
     await type('How the rule applies', 'Evidence 1 reports it.');
     await focus(dialog.getByRole('button', { name: 'Store judgment' }));
     await keyboard.press('Enter');
@@ -116,11 +128,28 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   await expect(page.getByRole('region', { name: 'Judgments of claim 1' })).toContainText('Cleo');
   expect(await claim()).toMatchObject({ outcome: 'happened', isWaiting: false });
 
-  await page.getByRole('tab', { name: 'Tally' }).click();
+  await openTab('Claims', 'Tally');
   await expect(page.getByText(/1 claim: 1 happened, 0 did not/u)).toBeVisible();
-  await page.getByRole('tab', { name: 'Log' }).click();
-  await page.getByRole('button', { name: 'Check the log' }).click();
+  await openTab('Tally', 'Log');
+  await focus(page.getByRole('button', { name: 'Check the log' }));
+  await keyboard.press('Enter');
   await expect(page.getByText(/The log is whole: 6 entries/u)).toBeVisible();
   const { check } = await host.api<LedgerCheck>('/api/claim-log/verify', { method: 'POST' });
   expect(check?.isWhole).toBe(true);
+});
+
+test('words selected in the drop with the mouse are quoted by the claim', async ({ openPage }) => {
+  const page = await openPage('/claims');
+  await settle(page, 'Claim Ledger');
+  await page.getByLabel('Your name').fill('Ann');
+  const text = page.locator('[data-queue-drop] .ds-drop-text');
+  await expect(text).toBeVisible();
+  await text.dblclick({ position: { x: 12, y: 10 } });
+  const selected = await page.evaluate(() => document.getSelection()?.toString().trim() ?? '');
+  expect(selected).not.toBe('');
+  await page.getByRole('button', { name: /^Claim…/u }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('mark')).toHaveText(selected);
+  await dialog.getByRole('button', { name: 'Quote nothing' }).click();
+  await expect(dialog.locator('mark')).toHaveCount(0);
 });

@@ -7,26 +7,46 @@ import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { QueueItem } from '#shared/contract/claims.ts';
+import type { TextRange } from '#shared/contract/common.ts';
+import { itemKey } from '#shared/items.ts';
 import { usePerson } from './claims-view.ts';
 import { LongTextField } from './LongTextField.tsx';
+import type { ProposedClaim } from './ProposalsDialog.tsx';
 import { EMPTY_RULE, probabilityProblem, RuleFields, ruleOf } from './RuleFields.tsx';
+import { findWords, wordsOf } from './span.ts';
+import { SpanField } from './SpanField.tsx';
 
 interface ClaimDialogProps {
   /** The drop that says it; null for a claim of the coder’s own words. */
   readonly drop: QueueItem | null;
-  /** A text that a program proposed; the claim is marked as such. */
-  readonly proposal?: string | null;
+  /** What a program proposed, with the words of the drop that say it; the claim is marked as such. */
+  readonly proposal?: ProposedClaim | null;
+  /** Words of the drop that are selected already. */
+  readonly selected?: TextRange | null;
   readonly onClose: () => void;
   readonly onAdded: (id: number) => void;
 }
 
 /** A new claim with its rule. Mount it on demand. */
-export const ClaimDialog = ({ drop, proposal = null, onClose, onAdded }: ClaimDialogProps) => {
+export const ClaimDialog = ({
+  drop,
+  proposal = null,
+  selected = null,
+  onClose,
+  onAdded,
+}: ClaimDialogProps) => {
   const { person } = usePerson();
-  const [text, setText] = useState(proposal ?? '');
+  const [range, setRange] = useState(
+    drop === null || proposal === null ? selected : findWords(drop.text, proposal.quote),
+  );
+  const words = drop === null || range === null ? null : wordsOf(drop.text, range);
+  const [draft, setDraft] = useState(proposal?.text ?? null);
+  // Until the coder writes something else, the claim is the words themselves.
+  const text = draft ?? words ?? '';
   const [madeOn, setMadeOn] = useState('');
   const [mode, setMode] = useState<'exploratory' | 'confirmatory'>('exploratory');
   const [rule, setRule] = useState(EMPTY_RULE);
+  const item = drop === null ? null : itemKey('drop', drop.dropNumber);
   const add = useMutation({
     ...endpointMutation('addClaim', { done: 'Claim added' }),
     // Of the mutation, not of one call: the queue goes on to the next drop, and this dialog with it, before a call’s would run.
@@ -45,7 +65,8 @@ export const ClaimDialog = ({ drop, proposal = null, onClose, onAdded }: ClaimDi
           body: {
             by: person,
             text,
-            items: drop === null ? [] : [`drop:${drop.dropNumber}`],
+            items: item === null ? [] : [item],
+            ...(item === null || range === null || words === null ? {} : { span: { item, ...range, words } }),
             madeOn: madeOn === '' ? null : madeOn,
             mode,
             isProposal: proposal !== null,
@@ -65,7 +86,10 @@ export const ClaimDialog = ({ drop, proposal = null, onClose, onAdded }: ClaimDi
           A program proposed this text. Change it as the drop says it; the claim is marked as proposed.
         </Callout>
       )}
-      <LongTextField label="What is said to happen" autoFocus value={text} onChange={setText} />
+      {drop === null || drop.text === '' ? null : (
+        <SpanField text={drop.text} range={range} onChange={setRange} />
+      )}
+      <LongTextField label="What is said to happen" autoFocus value={text} onChange={setDraft} />
       {drop === null ? <DateField label="Said on (UTC)" value={madeOn} onChange={setMadeOn} /> : null}
       <RuleFields draft={rule} onChange={setRule} />
       <SelectField

@@ -10,6 +10,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { Claim } from '#shared/contract/claims.ts';
+import { ClaimQuote } from './ClaimQuote.tsx';
 import { claimQuery, OUTCOME_LABELS, usePerson } from './claims-view.ts';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
@@ -120,7 +121,8 @@ const Contents = ({ claim }: { readonly claim: Claim }) => {
   const last = claim.versions.at(-1);
   return (
     <div className="ds-stack">
-      <p>{claim.text}</p>
+      <p className={styles['sentence']}>{claim.text}</p>
+      <ClaimQuote claim={claim} />
       <Facts
         isList
         facts={[

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { Facts } from '#renderer/ui/Facts.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -20,7 +21,7 @@ interface JudgeDialogProps {
 /** A judgment by the rule, or the adjudication of two that differ. Mount it on demand. */
 export const JudgeDialog = ({ claim, onClose }: JudgeDialogProps) => {
   const { person } = usePerson();
-  const [outcome, setOutcome] = useState<JudgedOutcome>('happened');
+  const [outcome, setOutcome] = useState<JudgedOutcome | ''>('');
   const [reason, setReason] = useState('');
   const [earlyReason, setEarlyReason] = useState('');
   const [isBlind, setBlind] = useState(true);
@@ -29,9 +30,11 @@ export const JudgeDialog = ({ claim, onClose }: JudgeDialogProps) => {
   );
   const judge = useMutation(endpointMutation('judgeClaim', { done: 'Judgment stored' }));
   const settle = useMutation(endpointMutation('adjudicateClaim', { done: 'Adjudication stored' }));
+  const version = claim.versions.at(-1);
   const isAdjudication = claim.outcome === 'disputed';
   const { error, isPending } = isAdjudication ? settle : judge;
   const submit = (): void => {
+    if (outcome === '') return;
     const judgment = { by: person, outcome, reason, earlyReason, evidence: evidence.map(Number) };
     const params = { id: claim.id };
     if (isAdjudication) settle.mutate({ params, body: judgment }, { onSuccess: onClose });
@@ -42,7 +45,7 @@ export const JudgeDialog = ({ claim, onClose }: JudgeDialogProps) => {
       title={`${isAdjudication ? 'Adjudicate' : 'Judge'} claim ${claim.id}`}
       icon="endorsed"
       submitText={isAdjudication ? 'Store adjudication' : 'Store judgment'}
-      canSubmit={reason.trim() !== ''}
+      canSubmit={outcome !== '' && reason.trim() !== ''}
       isBusy={isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -52,7 +55,22 @@ export const JudgeDialog = ({ claim, onClose }: JudgeDialogProps) => {
           {messageOf(error)}
         </Callout>
       )}
-      <SelectField label="Outcome" value={outcome} options={JUDGED_OPTIONS} isWide onChange={setOutcome} />
+      <Facts
+        isList
+        facts={[
+          ['Claim', claim.text],
+          ['Rule', version?.rule ?? 'No rule can be written'],
+          ['Due', version?.dueDate ?? '–'],
+        ]}
+      />
+      <SelectField
+        label="Outcome"
+        value={outcome}
+        // Nothing is chosen beforehand: an outcome that is there already is the one that gets stored.
+        options={[{ value: '', label: 'Choose an outcome' }, ...JUDGED_OPTIONS]}
+        isWide
+        onChange={setOutcome}
+      />
       <LongTextField label="How the rule applies" value={reason} onChange={setReason} />
       {claim.evidence.length === 0 ? null : (
         <Choices

@@ -10,6 +10,7 @@ import { LOCAL_MODEL } from '#shared/contract/ai.ts';
 import type { ClaimProposals } from '#shared/contract/claim-proposals.ts';
 import styles from './ClaimsPage.module.css';
 
+export type ProposedClaim = ClaimProposals['claims'][number];
 export type ProposedSource = ClaimProposals['sources'][number];
 
 interface ProposalsDialogProps {
@@ -17,7 +18,7 @@ interface ProposalsDialogProps {
   /** The claim that the drop became: a source can be added to it. */
   readonly claim: number | null;
   readonly onClose: () => void;
-  readonly onClaim: (text: string) => void;
+  readonly onClaim: (claim: ProposedClaim) => void;
   readonly onSource: (source: ProposedSource) => void;
 }
 
@@ -30,17 +31,17 @@ const Results = ({ proposals, claim, onClaim, onSource }: ResultsProps) => (
     <h3>Proposed claims</h3>
     {proposals.claims.length === 0 ? <p className="ds-muted">None.</p> : null}
     <ul className={styles['proposals']}>
-      {proposals.claims.map(({ text, quote }) => (
-        <li key={`${text} ${quote}`} className="ds-row-between">
+      {proposals.claims.map((proposed) => (
+        <li key={`${proposed.text} ${proposed.quote}`} className="ds-row-between">
           <span>
-            {text}
-            {quote === text ? null : <blockquote>{quote}</blockquote>}
+            {proposed.text}
+            {proposed.quote === proposed.text ? null : <blockquote>{proposed.quote}</blockquote>}
           </span>
           <Button
             size="small"
             text="Write a claim…"
             disabled={claim !== null}
-            onClick={() => onClaim(text)}
+            onClick={() => onClaim(proposed)}
           />
         </li>
       ))}

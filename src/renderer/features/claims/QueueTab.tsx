@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
@@ -12,6 +11,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { QueueItem } from '#shared/contract/claims.ts';
+import type { TextRange } from '#shared/contract/common.ts';
 import {
   QUEUE_FILTERS,
   QUEUE_SOURCES,
@@ -22,9 +22,9 @@ import {
 } from './claims-view.ts';
 import { KeyTag } from './KeyTag.tsx';
 import { QueueDialogs, type QueueDialog } from './QueueDialogs.tsx';
+import { QueueText } from './QueueText.tsx';
 import { SampleBar } from './SampleBar.tsx';
 import { EVIDENCE_KEY, useKeys, type Key } from './use-keys.ts';
-import styles from './ClaimsPage.module.css';
 
 const FILTER_LABELS: Readonly<Record<QueueFilter, string>> = {
   none: 'Undecided',
@@ -79,6 +79,7 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
   const isNobody = person.trim() === '';
   const { dropNumber, decision } = item;
   const claim = decision?.decision === 'claim' ? decision.claim : null;
+  const [selected, setSelected] = useState<TextRange | null>(null);
   const settle = (verdict: 'not-a-claim' | 'too-vague'): void =>
     decide.mutate({ body: { by: person, drop: dropNumber, decision: verdict } }, { onSuccess: onDecided });
   const isFixed = isNobody || claim !== null || decide.isPending;
@@ -148,9 +149,7 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
           ))}
         </div>
       </div>
-      <div className={styles['text']}>
-        <DropText text={item.text} />
-      </div>
+      <QueueText item={item} claim={claim} onSelect={setSelected} />
       <div className="ds-row-wrap" role="group" aria-label="Decision about this drop">
         {decisions.map(({ id, label, icon, combo, isOff, run }) => (
           <Button
@@ -180,7 +179,14 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
           {messageOf(decide.error)}
         </Callout>
       )}
-      <QueueDialogs item={item} claim={claim} open={open} onOpen={setOpen} onOpenClaim={onOpenClaim} />
+      <QueueDialogs
+        item={item}
+        selected={selected}
+        claim={claim}
+        open={open}
+        onOpen={setOpen}
+        onOpenClaim={onOpenClaim}
+      />
     </div>
   );
 };
