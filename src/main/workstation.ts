@@ -8,7 +8,7 @@ import { closeToOthers } from './base/private-folder.ts';
 import { shippedFiles } from './base/resources.ts';
 import type { SecretStore } from './base/secret-store.ts';
 import type { Collector } from './collectors/collector.ts';
-import { openDatabase, type Database } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
 import { removeLeftovers } from './db/leftovers.ts';
 import { lockDataFolder, type FolderLock } from './db/lock.ts';
 import { applyRestore } from './db/restore.ts';
@@ -45,7 +45,29 @@ export interface WorkstationOptions {
   readonly addresses?: OutboundAddresses;
   /** Other addresses and limits for language models; tests only. */
   readonly aiOutside?: AiOutside;
+  /** Threads that outlive the workstation, which then leaves them open: tests start many workstations one after the other. */
+  readonly threads?: Threads;
 }
+
+/** Worker threads: for analyses, imports and backups, for short reads, for the texts it keeps in memory, and for bulk writes. */
+export interface Threads {
+  readonly pool: WorkerPool;
+  readonly readers: WorkerPool;
+  readonly texts: WorkerPool;
+  readonly writers: WorkerPool;
+}
+
+/** No thread starts before its first task. */
+export const openThreads = (): Threads => ({
+  pool: createWorkerPool(),
+  readers: createWorkerPool(1),
+  texts: createWorkerPool(1),
+  writers: createWorkerPool(1),
+});
+
+const endThreads = async (threads: Threads): Promise<void> => {
+  await Promise.all(Object.values(threads).map((pool: WorkerPool) => pool.close()));
+};
 
 /** One running workstation: the whole product behind one door. Hosts start it and hand requests in. */
 export interface Workstation {
@@ -72,12 +94,6 @@ export const createWorkstation = async (options: WorkstationOptions): Promise<Wo
   }
 };
 
-/** What a workstation holds beside its jobs: threads, connections, the database. */
-const release = async (pools: readonly WorkerPool[], store: Database): Promise<void> => {
-  await Promise.all(pools.map((pool) => pool.close()));
-  store.close();
-};
-
 /** Folders that hold other things as well are not changed: somebody may have named any folder. */
 const isOurs = ({ folder, database }: DataPaths): boolean =>
   existsSync(database) || readdirSync(folder).every((name) => /^(dropscope\.lock|logs$)/.test(name));
@@ -96,10 +112,11 @@ const boot = async (
     for (const folder of [paths.folder, paths.backups, dirname(paths.log)]) closeToOthers(folder);
   const shipped = shippedFiles(options.resourcesFolder ?? null);
   const store = await openDatabase(paths.database, paths.backups);
-  const pool = createWorkerPool();
-  const readers = createWorkerPool(1);
-  const texts = createWorkerPool(1);
-  const writers = createWorkerPool(1);
+  const { pool, readers, texts, writers } = options.threads ?? openThreads();
+  const release = async (): Promise<void> => {
+    if (options.threads === undefined) await endThreads({ pool, readers, texts, writers });
+    store.close();
+  };
   const now = options.now ?? Date.now;
   const assemble = async (): Promise<Services> => {
     await markInterrupted(store, Math.floor(now() / 1000));
@@ -129,7 +146,7 @@ const boot = async (
     return services;
   };
   const services = await assemble().catch(async (error: unknown) => {
-    await release([pool, readers, texts, writers], store);
+    await release();
     throw error;
   });
   if (lock.wasLeftBehind) await services.admin.noteUncleanEnd();
@@ -137,7 +154,7 @@ const boot = async (
   const close = async (): Promise<void> => {
     await services.jobs.close();
     await services.outbound.close();
-    await release([pool, readers, texts, writers], store);
+    await release();
     lock.release();
     log.info('closed');
   };

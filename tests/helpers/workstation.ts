@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openLocalFile } from '#main/services/imports/import-file.ts';
-import { createWorkstation, type Workstation, type WorkstationOptions } from '#main/workstation.ts';
+import {
+  createWorkstation,
+  openThreads,
+  type Workstation,
+  type WorkstationOptions,
+} from '#main/workstation.ts';
 import { computingSchema } from '#shared/contract/analyses.ts';
 import type { AnswerOf, EndpointName } from '#shared/contract/endpoints.ts';
 
@@ -59,6 +64,9 @@ const answerOf = async <Value>(response: Response): Promise<TestAnswer<Value>> =
   return { status: response.status, headers: response.headers, text, value: parseValue(text) as Value };
 };
 
+/** Lent from one workstation to the next: starting threads of its own takes longer than most tests. */
+const threads = openThreads();
+
 const workstationOptions = (
   dataFolder: string,
   { environment = {}, now, start }: Omit<TestWorkstationOptions, 'data'>,
@@ -74,6 +82,7 @@ const workstationOptions = (
   },
   collectors: () => Promise.resolve([]),
   python: 'no-python-in-tests',
+  threads,
   ...(now === undefined ? {} : { now }),
   ...start,
 });
