@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DropStats } from '#shared/contract/drops.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
@@ -169,5 +170,19 @@ test(
     await expect(line).toContainText('Set “Early”');
     await expect(line).toContainText('exploratory');
     await expect(page.getByText('Uses the set “Early”.')).toBeVisible();
+    const stats = await host.api<DropStats>('/api/q-drops/stats?set=Early');
+    await expect(page.getByRole('region', { name: 'Figures of the set Early' })).toContainText(
+      stats.totalDrops.toLocaleString('en-US'),
+    );
+    await page.goto(new URL('/?set=Early&categories=none', page.url()).href);
+    await settle(page, 'Dashboard');
+    await expect(page.getByTestId('drawn')).toContainText(
+      `Bars count all ${stats.totalDrops.toLocaleString('en-US')} drops`,
+    );
+    await page.getByRole('button', { name: 'Export Analysis' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(/no filter$/u)).toBeChecked();
+    await dialog.getByLabel('Set', { exact: true }).selectOption('Early');
+    await expect(dialog.getByLabel(/^Everything of the set “Early”/u)).toBeChecked();
   },
 );

@@ -138,7 +138,7 @@ export const findDropSpan = async (db: Executor): Promise<Required<TimeRange> | 
 /** How many drops a range holds, and the epoch seconds of the first and the last; null for none. */
 export const findDropsOfRange = async (
   db: Executor,
-  range: TimeRange,
+  range: DropScope,
 ): Promise<{ drops: number; firstTime: number; lastTime: number } | null> => {
   const row = await db
     .selectFrom('drops')
@@ -149,6 +149,7 @@ export const findDropsOfRange = async (
     ])
     .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
     .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
+    .$if(range.set !== undefined, (query) => query.where(isDropOf(range.set ?? 0)))
     .executeTakeFirstOrThrow();
   const { drops, firstTime, lastTime } = row;
   return firstTime === null || lastTime === null ? null : { drops, firstTime, lastTime };

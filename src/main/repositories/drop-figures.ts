@@ -4,7 +4,7 @@ import type { Bucket, FacetValue, Neighbour } from '#shared/contract/drops.ts';
 import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/time.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
 import { DROP_HOUR } from './hour.ts';
-import { isDropOf } from './set-members.ts';
+import { isDropOf, isMemberOf } from './set-members.ts';
 
 export interface DropTotals {
   readonly total: number;
@@ -53,20 +53,24 @@ export const findDropTotals = async (db: Executor, set?: number): Promise<DropTo
     .executeTakeFirstOrThrow();
 
 /** Lengths (UTF-16) of the texts that are not empty, ascending. */
-export const findTextLengths = async (db: Executor): Promise<number[]> => {
+export const findTextLengths = async (db: Executor, set?: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('drops')
     .select('content_length')
     .where('content_length', '>', 0)
+    .$if(set !== undefined, (query) => query.where(isDropOf(set ?? 0)))
     .orderBy('content_length')
     .execute();
   return rows.map((row) => row.content_length);
 };
 
 /** Link hosts by the number of links, most frequent first. */
-export const countLinkHosts = async (db: Executor): Promise<FacetValue[]> =>
+export const countLinkHosts = async (db: Executor, set?: number): Promise<FacetValue[]> =>
   db
     .selectFrom('drop_links')
+    .$if(set !== undefined, (query) =>
+      query.where(isMemberOf(set ?? 0, 'drop', sql.ref('drop_links.drop_number'))),
+    )
     .select((eb) => ['host as value', eb.fn.countAll<number>().as('count')])
     .groupBy('host')
     .orderBy('count', 'desc')
@@ -92,7 +96,7 @@ const OF_HOURS: readonly BucketKind[] = ['hour', 'hour-of-week'];
 export const countDropsByBucket = async (
   db: Executor,
   kind: BucketKind,
-  range: { readonly startTime?: number; readonly endTime?: number },
+  criteria: DropCriteria,
 ): Promise<Bucket[]> =>
   db
     .selectFrom('drops')
@@ -101,8 +105,7 @@ export const countDropsByBucket = async (
       eb.fn.countAll<number>().as('count'),
     ])
     .$if(OF_HOURS.includes(kind), (query) => query.where('resolution', '!=', 'day'))
-    .$if(range.startTime !== undefined, (query) => query.where('time', '>=', range.startTime ?? 0))
-    .$if(range.endTime !== undefined, (query) => query.where('time', '<=', range.endTime ?? 0))
+    .where(meets(criteria))
     .groupBy('bucket')
     .orderBy('bucket')
     .execute();

@@ -47,11 +47,14 @@ export type TotalStats = ReturnType<typeof toStats>;
 export const statsOfTotals = async (db: Executor, set: number): Promise<TotalStats> =>
   toStats(await findDropTotals(db, set));
 
-/** Counts all drops, and their lengths one by one. */
-export const computeStats = async (db: Executor): Promise<OwnStats> => {
-  const totals = await findDropTotals(db);
-  const lengths = await findTextLengths(db);
-  const hosts = await countLinkHosts(db);
+/**
+ * Counts all drops, and their lengths one by one.
+ * @param set only drops of this frozen set, by its database id
+ */
+export const computeStats = async (db: Executor, set?: number): Promise<OwnStats> => {
+  const totals = await findDropTotals(db, set);
+  const lengths = await findTextLengths(db, set);
+  const hosts = await countLinkHosts(db, set);
   return {
     ...toStats(totals),
     linkHosts: hosts.length,

@@ -3,6 +3,7 @@ import { AI_PROVIDERS } from '#shared/ai-providers.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
 import { boundSchema, idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { setQueryShape } from './sets.ts';
 
 const countSchema = z.number().int().nonnegative();
 
@@ -75,6 +76,8 @@ export const aiSessionSchema = z
     results: aiResultsSchema.nullable(),
     analysisTypes: z.array(z.enum(ANALYSIS_TYPES)),
     timeRange: z.object({ start: z.string(), end: z.string() }).nullable(),
+    /** The frozen set that its figures are narrowed to; null: all items. */
+    set: z.object({ name: z.string(), hash: z.string() }).nullable(),
     /** Mean of the sections that have a confidence. */
     overallConfidence: z.number().nullable(),
     /** The job that computes it, while it does. */
@@ -194,6 +197,7 @@ export const aiEndpoints = {
         .object({ start: boundSchema, end: boundSchema })
         .refine(({ start, end }) => start <= end, 'start must not be after end')
         .optional(),
+      ...setQueryShape,
     }),
     answer: z.object({
       sessionId: z.string(),

@@ -171,6 +171,7 @@ export const distributionQuerySchema = z.object({
   profile: z.enum(['hour-of-week', 'hour', 'weekday']).optional(),
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
+  ...setQueryShape,
 });
 export const bucketSchema = z.object({ bucket: z.string(), count: z.number().int() });
 export type Bucket = z.infer<typeof bucketSchema>;
@@ -250,8 +251,9 @@ export const dropEndpoints = {
   getDropStats: endpoint({
     method: 'GET',
     path: '/api/q-drops/stats',
-    summary: 'Figures over all drops.',
+    summary: 'Figures over all drops, or over the items of a frozen set.',
     tag: 'Drops',
+    query: z.object(setQueryShape),
     answer: dropStatsSchema,
   }),
   getTemporalDistribution: endpoint({

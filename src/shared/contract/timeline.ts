@@ -5,6 +5,7 @@ import { pairCategoriesSchema } from './correlations.ts';
 import { GRANULARITIES } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 import { newsEventSchema } from './news.ts';
+import { setQueryShape } from './sets.ts';
 
 const dateSchema = z.string().regex(/^-?\d{4,6}-\d{2}-\d{2}$/);
 
@@ -39,12 +40,14 @@ export const timelineSchema = z
     timeZone: z.enum(TIME_ZONES),
     /** In order of time; buckets in which nothing happened are left out. */
     buckets: z.array(bucketSchema),
-    /** Stretches without a drop of any category, wherever they are; the longest first. */
+    /** Stretches without a drop of any category, or of the set, wherever they are; the longest first. */
     silences: z.array(silenceSchema),
     /** What the period and the categories leave. */
     shown: countsSchema,
     /** What the period has whatever the categories. */
     inPeriod: countsSchema,
+    /** Which items the set narrows, being of a kind that it contains; none without a set. */
+    narrowed: z.array(z.enum(['drop', 'event'])),
   })
   .meta({ id: 'Timeline' });
 export type Timeline = z.infer<typeof timelineSchema>;
@@ -53,6 +56,7 @@ const filterShape = {
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
   category: pairCategoriesSchema.optional(),
+  ...setQueryShape,
 };
 
 export const timelineEventSchema = newsEventSchema

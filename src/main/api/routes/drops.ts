@@ -13,7 +13,7 @@ export const dropHandlers = ({ drops }: Services) =>
       return bytes(content, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
     },
     getDropFacets: ({ query }) => drops.facets(query),
-    getDropStats: () => drops.stats(),
+    getDropStats: ({ query }) => drops.stats(query.set),
     getTemporalDistribution: ({ query }) => drops.distribution(query),
     getDrop: ({ params }) => drops.get(params.dropNumber),
     getDropContext: ({ params }) => drops.context(params.dropNumber),

@@ -55,6 +55,56 @@ describe('lists narrowed to a set', () => {
       expect((await w.get(narrowed)).value).toEqual((await w.get(filtered)).value);
   });
 
+  it('narrows the timeline, the stat cards and the hours of the week', async () => {
+    const stats = (await w.get<AnswerOf<'getDropStats'>>(`/api/q-drops/stats?set=${SET}`)).value;
+    const drops = await totalOf(`/api/q-drops?limit=1&${EARLY}`);
+    expect([stats.totalDrops, stats.lastDrop?.slice(0, 7)]).toEqual([drops, '2018-01']);
+    expect(stats.topLinkHosts.length).toBeGreaterThan(0);
+    const hours = await w.get<AnswerOf<'getTemporalDistribution'>>(
+      `/api/q-drops/temporal-distribution?profile=hour-of-week&set=${SET}`,
+    );
+    expect(hours.value.reduce((sum, { count }) => sum + count, 0)).toBe(drops);
+    const { value } = await w.get<AnswerOf<'getTimeline'>>(`/api/timeline?minScore=0&set=${SET}`);
+    const whole = (await w.get<AnswerOf<'getTimeline'>>('/api/timeline?minScore=0')).value;
+    expect(value.narrowed).toEqual(['drop']);
+    expect(value.shown.drops).toBe(drops);
+    expect(value.shown.events).toBe(whole.shown.events);
+    expect(value.buckets.at(-1)?.drops).toBe(0);
+    const ofEvents = (await w.get<AnswerOf<'getTimeline'>>('/api/timeline?set=politics')).value;
+    expect(ofEvents.narrowed).toEqual(['event']);
+    expect(ofEvents.shown.drops).toBe(whole.shown.drops);
+    expect(await totalOf('/api/timeline/events?limit=1&set=politics')).toBe(ofEvents.shown.events);
+    expect(ofEvents.shown.events).toBeLessThan(whole.shown.events);
+  });
+
+  it.each([
+    ['/api/timeline?set=Of%20one', 'contains no drops and no events'],
+    ['/api/q-drops/stats?set=Of%20one', 'contains no drops and no events'],
+    ['/api/timeline?set=None', 'There is no frozen set “None”'],
+  ])('%s is refused in a sentence', async (path, sentence) => {
+    expect((await w.get(path)).text).toContain(sentence);
+  });
+
+  it('narrows an AI analysis, which keeps the name and the hash', async () => {
+    const body = { sessionName: 'Of the set', model: 'local/statistics', analysisTypes: ['sentiment'] };
+    const { value } = await w.post<AnswerOf<'startAiSession'>>('/api/ai-analysis', {
+      ...body,
+      set: 'early été',
+    });
+    const get = async () =>
+      (await w.get<AnswerOf<'getAiSession'>>(`/api/ai-analysis/${value.sessionId}`)).value;
+    await expect.poll(async () => (await get()).status, { timeout: 60_000 }).toBe('completed');
+    const session = await get();
+    const { hash } = (await w.get<AnswerOf<'getSet'>>(`/api/sets/${SET}`)).value;
+    expect(session.set).toEqual({ name: 'Early été', hash });
+    const { withText } = (await w.get<AnswerOf<'getDropStats'>>(`/api/q-drops/stats?set=${SET}`)).value;
+    // Texts without a word, such as a lone link, have no sentiment.
+    const { samplesAnalyzed = 0 } = session.results?.sentimentAnalysis ?? {};
+    expect([samplesAnalyzed > withText / 2, samplesAnalyzed <= withText]).toEqual([true, true]);
+    const refused = await w.post('/api/ai-analysis', { ...body, set: 'politics' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('contains no drops')]);
+  });
+
   it('combines with a set that is made of it, and leaves out items that are gone', async () => {
     await freeze('Early with links', `drops:set=Early été&hasLinks=true`);
     const total = await totalOf('/api/q-drops?limit=1&set=Early%20with%20links');

@@ -20,6 +20,7 @@ import { exchange } from './0023-exchange.ts';
 import { coordinationSets } from './0024-coordination-sets.ts';
 import { tags } from './0025-tags.ts';
 import { platforms } from './0027-platforms.ts';
+import { aiSessionSets } from './0031-ai-session-sets.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   coordinationSets,
   tags,
   platforms,
+  aiSessionSets,
 ];

@@ -19,6 +19,8 @@ export interface AiSessionTable {
   error: string | null;
   dataset_sha256: string | null;
   seed: number;
+  set_name: string | null;
+  set_hash: string | null;
 }
 
 export interface AiSectionTable {

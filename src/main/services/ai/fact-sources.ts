@@ -8,6 +8,7 @@ import type { Database } from '#main/db/database.ts';
 import { findDropsOfRange, findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import type { Watch } from '#main/services/analyses/computations.ts';
+import { pinnedSet } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
@@ -18,6 +19,8 @@ import type { RangeDrops } from './figures.ts';
 export interface FactRange {
   readonly from?: number;
   readonly to?: number;
+  /** The frozen set that drops and events are narrowed to. */
+  readonly set?: { readonly name: string; readonly hash: string };
 }
 
 /** Figures of a source, or in one sentence why there are none. */
@@ -131,12 +134,16 @@ interface FactSourceDeps {
 }
 
 /** The drops of a range as a selection; null without drops. A range that holds all is none, so that stored answers serve it. */
-const selectionOf = async (store: Database, { from, to }: FactRange): Promise<Partial<Selection> | null> => {
+const selectionOf = async (
+  store: Database,
+  { from, to, set }: FactRange,
+): Promise<Partial<Selection> | null> => {
   const span = await findDropSpan(store.read);
   if (span === null || (from ?? span.from) > span.to || (to ?? span.to) < span.from) return null;
   return {
     ...(from === undefined || from <= span.from ? {} : { startDate: toTimestamp(from) }),
     ...(to === undefined || to >= span.to ? {} : { endDate: toTimestamp(to) }),
+    ...(set === undefined ? {} : { set }),
   };
 };
 
@@ -161,7 +168,10 @@ export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources 
     return events.length === 0 ? { missing: NO_EVENTS } : { figures: await gather(selection, events) };
   };
   return {
-    drops: (range) => findDropsOfRange(store.read, range),
+    drops: async ({ set: named, ...range }) => {
+      const set = await pinnedSet(store.read, named);
+      return findDropsOfRange(store.read, { ...range, ...(set === undefined ? {} : { set }) });
+    },
     ofDrops: async (method, question) =>
       answer(method, (await selectionOf(store, question.range)) ?? {}, question, question.seed),
     correlations: (question) =>

@@ -106,6 +106,7 @@ export const toSession = (
     row.range_start === null || row.range_end === null
       ? null
       : { start: row.range_start, end: row.range_end },
+  set: row.set_name === null || row.set_hash === null ? null : { name: row.set_name, hash: row.set_hash },
   overallConfidence: meanConfidence(sections),
   jobId: row.job_id,
   progress:

@@ -16,6 +16,7 @@ import {
   type AiSessionRow,
 } from '#main/repositories/ai-sessions.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { narrowingSet } from '#main/services/analyses/run-sets.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
@@ -69,7 +70,8 @@ const ENDS_ALL_CALLS: ReadonlySet<OutboundErrorKind> = new Set([
 const endsAllCalls = (error: unknown): boolean =>
   error instanceof OutboundError && ENDS_ALL_CALLS.has(error.kind);
 
-const rangeOf = ({ range_start, range_end }: AiSessionRow): FactRange => ({
+const rangeOf = ({ range_start, range_end, set_name, set_hash }: AiSessionRow): FactRange => ({
+  ...(set_name === null || set_hash === null ? {} : { set: { name: set_name, hash: set_hash } }),
   ...(range_start === null ? {} : { from: startOfBound(range_start) }),
   ...(range_end === null ? {} : { to: endOfBound(range_end) }),
 });
@@ -134,6 +136,7 @@ class SessionRun {
 
 const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<StartedSession> => {
   const { store, jobs, now } = deps;
+  const set = start.set === undefined ? null : await narrowingSet(store.read, start.set, ['drop']);
   const chosen = await deps.models.chooseOrLocal(start.model);
   const seconds = () => Math.floor(now() / 1000);
   const types = [...new Set(start.analysisTypes)];
@@ -152,21 +155,23 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<S
     error: null,
     dataset_sha256: (await findCurrentDataset(store.read))?.sha256 ?? null,
     seed: DEFAULT_SEED,
+    set_name: set?.row.name ?? null,
+    set_hash: set?.row.hash ?? null,
   };
   await store.write((tx) => {
     insertAiSession(tx, row);
   });
-  const set = (change: Parameters<typeof setAiSession>[2]) =>
+  const change = (values: Parameters<typeof setAiSession>[2]) =>
     store.write((tx) => {
-      setAiSession(tx, row.id, change);
+      setAiSession(tx, row.id, values);
     });
   const end = (status: 'completed' | 'failed', error: string | null) =>
-    set({ status, error, finished_at: seconds() });
+    change({ status, error, finished_at: seconds() });
   const { job } = jobs.start({
     kind: 'ai-analysis',
     title: start.sessionName,
     run: async (handle) => {
-      await set({ status: 'running' });
+      await change({ status: 'running' });
       try {
         await new SessionRun(deps, row, chosen).run(handle, types);
         await end('completed', null);
@@ -176,7 +181,7 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<S
       }
     },
   });
-  await set({ job_id: job.id });
+  await change({ job_id: job.id });
   const isOther = start.model !== undefined && start.model !== row.model;
   return { sessionId: row.id, model: row.model, note: isOther ? INSTEAD : null };
 };

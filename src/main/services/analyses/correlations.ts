@@ -24,7 +24,7 @@ import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { endOfBound, isDayOnly, startOfBound, toTimestamp } from '#shared/time.ts';
 import { familyOf, questionOf, type Question, type RunRequest } from './questions.ts';
-import { requireFrozenSet } from './run-sets.ts';
+import { narrowTo, requireFrozenSet } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
 
 const DAY_MINUTES = 1440;
@@ -46,8 +46,8 @@ export interface CorrelationService {
     query: QueryOf<'countCorrelations'>,
   ) => Promise<{ readonly pairs: number; readonly significant: number }>;
   readonly matrix: (query: QueryOf<'getCorrelationMatrix'>) => Promise<CorrelationMatrix>;
-  /** What the drop statistics show of the analyses. */
-  readonly figures: () => Promise<AnalysisFigures>;
+  /** What the drop statistics show of the analyses; of a frozen set where one is named. @throws AppError `not_found` */
+  readonly figures: (set?: string) => Promise<AnalysisFigures>;
 }
 
 const isNewsCategory = (category: string): category is NewsCategory =>
@@ -179,22 +179,37 @@ export const requestOfPairs = async (store: Database, runs: AnalysisRuns): Promi
   return { parameters: Object.fromEntries(parameters), seed: run.seed };
 };
 
-/** The prediction accuracy that came out of the same work as the stored pairs. */
+const requestIn = ({ parameters, selection, seed }: Question): RunRequest => ({
+  parameters,
+  selection,
+  seed,
+});
+
+/** The prediction accuracy that came out of the same work as the stored pairs; with a set, of a run narrowed to it. */
 const publishedAccuracy = async (
   store: Database,
   runs: AnalysisRuns,
+  set?: string,
 ): Promise<ResultOf<'prediction-accuracy'> | null> => {
   const question = await publishedQuestion(store, runs);
   const own =
     question === null ? undefined : familyOf(question).find(({ method }) => method === 'prediction-accuracy');
-  return own === undefined ? null : ((await runs.stored('prediction-accuracy', own))?.result ?? null);
+  if (own === undefined) return null;
+  const asked =
+    set === undefined ? own : await runs.question('prediction-accuracy', narrowTo(set, requestIn(own)));
+  return (await runs.stored('prediction-accuracy', asked))?.result ?? null;
 };
 
-const computeFigures = async (store: Database, runs: AnalysisRuns): Promise<AnalysisFigures> => {
+const computeFigures = async (
+  store: Database,
+  runs: AnalysisRuns,
+  set?: string,
+): Promise<AnalysisFigures> => {
+  const ofSet = set === undefined ? {} : { set };
   const [strong, all, accuracy] = await Promise.all([
-    countCorrelations(store.read, { minScore: STRONG }),
-    countCorrelations(store.read, { minScore: 0 }),
-    publishedAccuracy(store, runs),
+    countCorrelations(store.read, await toCriteria(store.read, { minScore: STRONG, ...ofSet })),
+    countCorrelations(store.read, await toCriteria(store.read, { minScore: 0, ...ofSet })),
+    publishedAccuracy(store, runs, set),
   ]);
   return {
     correlations: strong,
@@ -213,7 +228,7 @@ const computeFigures = async (store: Database, runs: AnalysisRuns): Promise<Anal
             low: percent(accuracy.bandLow),
             high: percent(accuracy.bandHigh),
           },
-    analysed: accuracy !== null,
+    analysed: set === undefined ? accuracy !== null : (await publishedQuestion(store, runs)) !== null,
   };
 };
 
@@ -262,5 +277,5 @@ export const createCorrelationService = (
       cells: [...cells],
     };
   },
-  figures: () => computeFigures(store, runs),
+  figures: (set) => computeFigures(store, runs, set),
 });

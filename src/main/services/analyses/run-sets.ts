@@ -24,6 +24,27 @@ export const requireFrozenSet = async (db: Executor, { name, hash }: NamedSet): 
 export const pinnedSet = async (db: Executor, set: Selection['set']): Promise<number | undefined> =>
   set === undefined ? undefined : (await requireFrozenSet(db, set)).id;
 
+/**
+ * The frozen set of a name, and the kinds of items that it narrows of those that a view shows.
+ * @param shown kinds of items that the view shows
+ * @throws AppError `not_found`, or `invalid_query` where the set contains none of them
+ */
+export const narrowingSet = async <Kind extends ItemKind>(
+  db: Executor,
+  name: string,
+  shown: readonly Kind[],
+): Promise<{ readonly row: FrozenSetRow; readonly kinds: readonly Kind[] }> => {
+  const row = await requireFrozenSet(db, { name, hash: null });
+  const contained = await findSetKinds(db, row.id);
+  const kinds = shown.filter((kind) => contained.includes(kind));
+  if (kinds.length === 0)
+    throw new AppError(
+      'invalid_query',
+      `The set “${row.name}” contains no ${shown.join('s and no ')}s; choose another set.`,
+    );
+  return { row, kinds };
+};
+
 /** A request narrowed to the set of a name, as it is now. */
 export const narrowTo = (name: string, request: RunRequest): RunRequest => ({
   ...request,

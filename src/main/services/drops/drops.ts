@@ -14,6 +14,7 @@ import {
 import { computeStats, type OwnStats } from '#main/repositories/drop-stats.ts';
 import { findDrop, findDropPage, type DropPageBytes } from '#main/repositories/drops.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
+import { narrowingSet } from '#main/services/analyses/run-sets.ts';
 import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
@@ -41,7 +42,8 @@ export interface DropService {
   /** All that a filter finds, as a file. */
   readonly export: (query: QueryOf<'exportDrops'>) => Promise<DropListFile>;
   readonly facets: (filter: DropFilter) => Promise<DropFacets>;
-  readonly stats: () => Promise<DropStats>;
+  /** @param set name of a frozen set that the figures are narrowed to  @throws AppError `not_found` */
+  readonly stats: (set?: string) => Promise<DropStats>;
   readonly distribution: (query: QueryOf<'getTemporalDistribution'>) => Promise<Bucket[]>;
   /** @throws AppError `not_found`. */
   readonly get: (number: number) => Promise<Drop>;
@@ -55,7 +57,7 @@ export interface DropServiceDeps {
   /** Which key a text names, for the abbreviation filter and its spellings. */
   readonly keyLookup: () => Promise<KeyLookup>;
   readonly findSet: FindSet;
-  readonly analysisFigures: () => Promise<AnalysisFigures>;
+  readonly analysisFigures: (set?: string) => Promise<AnalysisFigures>;
   /** Posts and events around a moment (epoch seconds UTC). */
   readonly nearby: (time: number, resolution: TimeResolution) => Promise<Pick<DropContext, 'posts' | 'news'>>;
 }
@@ -102,6 +104,10 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
     if (drop === null) throw new AppError('not_found', `There is no drop ${number} in the current dataset.`);
     return drop;
   };
+  const statsOfSet = async (name: string): Promise<OwnStats> => {
+    const { row, kinds } = await narrowingSet(store.read, name, ['drop', 'event']);
+    return kinds.includes('drop') ? computeStats(store.read, row.id) : ownStats();
+  };
   const membersOf = async (name: string): Promise<DropCriteria> => {
     const { row, filter } = await deps.findSet(name);
     return row === null ? { live: await criteriaOf(filter) } : { set: row.id };
@@ -122,7 +128,10 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
   };
   return {
     // The drops' own figures once per version; those of the analyses whenever they are asked for: a run changes no drop.
-    stats: async () => ({ ...(await ownStats()), ...(await deps.analysisFigures()) }),
+    stats: async (set) => ({
+      ...(set === undefined ? await ownStats() : await statsOfSet(set)),
+      ...(await deps.analysisFigures(set)),
+    }),
     get,
     criteria: criteriaOf,
     list: async (query) =>
@@ -140,11 +149,12 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
       return countFacets(store.read, criteria);
     },
     distribution: async (query) => {
-      const range = {
+      const criteria = {
         ...(query.startDate === undefined ? {} : { startTime: startOfBound(query.startDate) }),
         ...(query.endDate === undefined ? {} : { endTime: endOfBound(query.endDate) }),
+        ...(query.set === undefined ? {} : await membersOf(query.set)),
       };
-      const found = await countDropsByBucket(store.read, distributionKind(query), range);
+      const found = await countDropsByBucket(store.read, distributionKind(query), criteria);
       return query.profile === undefined ? found : fillProfile(query.profile, found);
     },
     context: async (number) => contextOf(deps, await get(number)),

@@ -1,11 +1,13 @@
 import { bucketOf, dateLabel, dayNumberOf, firstDayOfBucket } from '#main/analysis/time/zone.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
+import type { Executor } from '#main/db/open.ts';
 import { countCorrelations, countCorrelationsByHour } from '#main/repositories/correlations.ts';
 import { countDropsByHour } from '#main/repositories/drop-figures.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { countEventsByHour, countNewsEvents, findEventsAt } from '#main/repositories/news-events.ts';
 import { pairKinds } from '#main/services/analyses/correlations.ts';
+import { narrowingSet } from '#main/services/analyses/run-sets.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { SILENCE_DAYS } from '#shared/constants.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
@@ -90,6 +92,21 @@ const evenPlaces = (total: number, limit: number): readonly number[] => {
   return Array.from({ length: limit }, (_, at) => Math.round((at * (total - 1)) / (limit - 1)));
 };
 
+type Narrowed = Timeline['narrowed'];
+
+/** A frozen set as the criteria of each track. @throws AppError `not_found`, or `invalid_query` for one without drops and events */
+const narrowing = async (read: Executor, name: string | undefined) => {
+  if (name === undefined) return { narrowed: [] as Narrowed, drops: {}, events: {}, pairs: {} };
+  const { row, kinds } = await narrowingSet(read, name, ['drop', 'event']);
+  const [hasDrops, hasEvents] = [kinds.includes('drop'), kinds.includes('event')];
+  return {
+    narrowed: [...kinds] as Narrowed,
+    drops: hasDrops ? { set: row.id } : {},
+    events: hasEvents ? { set: row.id } : {},
+    pairs: { ...(hasDrops ? { setOfDrops: row.id } : {}), ...(hasEvents ? { setOfEvents: row.id } : {}) },
+  };
+};
+
 /** Reads what the timeline draws. */
 export const createTimelineService = ({ store: { read }, derived }: TimelineDeps): TimelineService => ({
   tracks: async (query) => {
@@ -99,14 +116,15 @@ export const createTimelineService = ({ store: { read }, derived }: TimelineDeps
     const { newsCategories, dropCategories } = pairKinds(query.category);
     const kinds = newsCategories === undefined ? {} : { categories: newsCategories };
     const topics = dropCategories === undefined ? {} : { categories: dropCategories };
+    const set = await narrowing(read, query.set);
     const [drops, events, pairs, always, ...inPeriod] = await Promise.all([
-      countDropsByHour(read, { ...period, ...topics }),
-      countEventsByHour(read, { ...period, ...kinds }),
-      countCorrelationsByHour(read, { ...period, minScore, ...pairKinds(query.category) }),
-      countDropsByHour(read, {}),
-      countDrops(read, period),
-      countNewsEvents(read, period),
-      countCorrelations(read, { ...period, minScore }),
+      countDropsByHour(read, { ...period, ...topics, ...set.drops }),
+      countEventsByHour(read, { ...period, ...kinds, ...set.events }),
+      countCorrelationsByHour(read, { ...period, minScore, ...pairKinds(query.category), ...set.pairs }),
+      countDropsByHour(read, set.drops),
+      countDrops(read, { ...period, ...set.drops }),
+      countNewsEvents(read, { ...period, ...set.events }),
+      countCorrelations(read, { ...period, minScore, ...set.pairs }),
     ]);
     return {
       granularity,
@@ -115,14 +133,16 @@ export const createTimelineService = ({ store: { read }, derived }: TimelineDeps
       silences: silencesOf(always, timeZone),
       shown: { drops: totalOf(drops), events: totalOf(events), pairs: totalOf(pairs) },
       inPeriod: { drops: inPeriod[0], events: inPeriod[1], pairs: inPeriod[2] },
+      narrowed: set.narrowed,
     };
   },
-  events: async ({ limit, category, ...bounds }) => {
+  events: async ({ limit, category, set, ...bounds }) => {
     await derived.refreshIfStale();
     const { newsCategories, dropCategories } = pairKinds(category);
     const criteria = {
       ...periodOf(bounds),
       ...(newsCategories === undefined ? {} : { categories: newsCategories }),
+      ...(await narrowing(read, set)).events,
     };
     const total = await countNewsEvents(read, criteria);
     return { items: await findEventsAt(read, criteria, evenPlaces(total, limit), dropCategories), total };

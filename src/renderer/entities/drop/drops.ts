@@ -22,11 +22,11 @@ export const dropFacetsQuery = (query: FacetsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** `refetchMs`: 30 s on the dashboard, 5 s on ingestion. */
-export const dropStatsQuery = (refetchMs?: number) =>
+/** `refetchMs`: 30 s on the dashboard, 5 s on ingestion; `query` narrows to a frozen set. */
+export const dropStatsQuery = (refetchMs?: number, query: { readonly set?: string } = {}) =>
   queryOptions({
-    queryKey: [...dropsKey, 'stats'],
-    queryFn: ({ signal }) => call('getDropStats', {}, signal),
+    queryKey: [...dropsKey, 'stats', query],
+    queryFn: ({ signal }) => call('getDropStats', { query }, signal),
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
   });
 

@@ -52,7 +52,14 @@ export const ExportDialog = ({ onExport, onClose }: ExportDialogProps) => {
         selectedValue={scope}
         onChange={({ currentTarget }) => setScope(currentTarget.value === 'view' ? 'view' : 'everything')}
       >
-        <Radio value="everything" label="Everything: the stored analyses of the whole dataset, no filter" />
+        <Radio
+          value="everything"
+          label={
+            set === ''
+              ? 'Everything: the stored analyses of the whole dataset, no filter'
+              : `Everything of the set “${set}”: each section is computed on its items`
+          }
+        />
         <Radio
           value="view"
           disabled={tables.length === 0}

@@ -1,14 +1,19 @@
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { chanceClause } from '#shared/figures.ts';
 import { pairCountsQuery } from './correlations.ts';
 
 const STRONG = 0.7;
 
+/** The strong pairs next to chance, of the set in the address where there is one. */
+export const useStrongPairs = () =>
+  useReading(pairCountsQuery({ minScore: STRONG, ...useMethodSet().query }));
+
 /** What chance gives of the strong pairs, and where their number is, seen from that; the words of the card below its figure. */
 export const StrongPairsChance = () => {
-  const { data, job, failure, error, run } = useReading(pairCountsQuery({ minScore: STRONG }));
+  const { data, job, failure, error, run } = useStrongPairs();
   if (data === undefined) {
     if (job !== null) return <>Comparing with chance…</>;
     return <>{failure ?? (error === null ? 'score ≥ 0.7' : 'not compared with chance')}</>;

@@ -37,6 +37,7 @@ export const useRunAnalysis = (
         model,
         analysisTypes: [...analysisTypes],
         timeRange: { start: startDate, end: endDate },
+        ...(filters.set === '' ? {} : { set: filters.set }),
       });
     },
     onSuccess: async ({ sessionId, note }) => {

@@ -58,11 +58,12 @@ const Running = ({ session }: { readonly session: AiSession }) => {
 
 const Facts = ({ session }: { readonly session: AiSession }) => {
   const { timeZone } = usePreferences();
-  const { timeRange, cost, overallConfidence } = session;
+  const { timeRange, set, cost, overallConfidence } = session;
   return (
     <p className="ds-muted ds-small ds-num">
       Started {formatTimestamp(session.startTime, timeZone)}
       {timeRange === null ? '' : ` · drops from ${timeRange.start} to ${timeRange.end}`}
+      {set === null ? '' : ` · set “${set.name}” (SHA-256 ${set.hash.slice(0, 8)}…)`}
       {overallConfidence === null ? '' : ` · overall confidence ${formatScore(overallConfidence)}`}
       {cost === 0 ? '' : ` · $${cost.toFixed(4)}`}
     </p>

@@ -34,6 +34,7 @@ export const SessionHistory = ({ sessions, current, onSelect }: SessionHistoryPr
                 <span className="ds-grow">{session.sessionName}</span>
                 <span className="ds-faint ds-small ds-num">
                   {session.model}
+                  {session.set === null ? '' : ` · set “${session.set.name}”`}
                   {session.overallConfidence === null
                     ? ''
                     : ` · confidence ${formatScore(session.overallConfidence)}`}{' '}

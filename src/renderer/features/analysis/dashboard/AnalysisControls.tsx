@@ -87,7 +87,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             />
           </div>
           <div className="ds-field">
-            <MethodSetField isWide help="Narrows network, correlations and patterns" />
+            <MethodSetField isWide help="Narrows every view and Run Analysis" />
           </div>
           <CustomDates filters={filters} setFilters={setFilters} />
           <Choices

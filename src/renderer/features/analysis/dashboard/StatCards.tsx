@@ -1,8 +1,9 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { StrongPairsChance } from '#renderer/features/analysis/StrongPairs.tsx';
+import { StrongPairsChance, useStrongPairs } from '#renderer/features/analysis/StrongPairs.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -81,21 +82,31 @@ const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: 
 /** Four figures of the archive. Section 9's fallbacks show greyed while the stats are pending or failed. */
 export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
   const { timeZone } = usePreferences();
-  const { data: stats, error, refetch } = useQuery(dropStatsQuery(REFETCH_MS));
+  const { set, query } = useMethodSet();
+  const { data: stats, error, refetch } = useQuery(dropStatsQuery(REFETCH_MS, query));
+  const strong = useStrongPairs().data?.total.observed;
   const tally = useLedgerTally();
-  const ledger = tally === null ? null : ledgerFigure(tally);
+  // The ledger is of all claims: a set has only what was computed on it.
+  const ledger = tally === null || set !== '' ? null : ledgerFigure(tally);
   const placeholder = stats === undefined;
   const waiting = stats !== undefined && !stats.analysed;
   return (
     <>
       {error === null ? null : <Failure error={error} onRetry={() => void refetch()} />}
-      <section className="ds-stats" aria-label="Figures of the archive">
+      <section
+        className="ds-stats"
+        aria-label={set === '' ? 'Figures of the archive' : `Figures of the set ${set}`}
+      >
         <StatCard
           label={labels.drops}
           icon="document"
           placeholder={placeholder}
           value={formatCount(stats?.totalDrops ?? FALLBACK_STATS.totalDrops)}
-          detail={stats === undefined ? '' : spanDetail(stats, timeZone)}
+          detail={
+            stats === undefined
+              ? ''
+              : `${set === '' ? '' : `of the set “${set}”: `}${spanDetail(stats, timeZone)}`
+          }
         />
         <StatCard
           label={labels.span}
@@ -108,7 +119,13 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           label={labels.correlations}
           icon="link"
           placeholder={placeholder}
-          value={waiting ? '–' : formatCount(stats?.correlations ?? FALLBACK_STATS.correlations)}
+          value={
+            waiting
+              ? '–'
+              : formatCount(
+                  (set === '' ? undefined : strong) ?? stats?.correlations ?? FALLBACK_STATS.correlations,
+                )
+          }
           detail={waiting ? 'not computed yet' : <StrongPairsChance />}
           how={<HowStrong stats={stats} />}
         />
@@ -117,7 +134,14 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           icon="predictive-analysis"
           placeholder={placeholder}
           value={percent(ledger?.share ?? (stats === undefined ? FALLBACK_STATS.accuracy : stats.accuracy))}
-          detail={ledger?.detail ?? (stats === undefined ? '' : `word matching: ${accuracyReading(stats)}`)}
+          detail={
+            ledger?.detail ??
+            (stats === undefined
+              ? ''
+              : set !== '' && stats.accuracy === null
+                ? 'not computed for this set'
+                : `word matching: ${accuracyReading(stats)}`)
+          }
           how={ledger === null ? <HowAccurate stats={stats} /> : <HowTallied />}
         />
       </section>

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
@@ -37,7 +38,24 @@ const PairMark = () => {
   return run === null ? null : <PlanMark plan={run.plan} />;
 };
 
-const factsOf = (edge: GraphEdge, distance: string): readonly (readonly [string, ReactNode])[] => [
+/** The same for the run of an account that the p of its coordination edges is of: the last one of all its posts. */
+const FindingMark = ({ username }: { readonly username: string }) => {
+  const runs = useQuery(endpointQuery('listCoordinationRuns', { query: { username, limit: 1 } }));
+  const run = runs.data?.[0];
+  return run === undefined ? null : <PlanMark plan={run.plan} />;
+};
+
+const Mark = ({ edge, post }: { readonly edge: GraphEdge; readonly post: GraphNode | undefined }) => {
+  if (edge.kind === 'correlation') return <PairMark />;
+  const username = /^@(\S+)/u.exec(post?.label ?? '')?.[1];
+  return edge.kind === 'coordination' && username !== undefined ? <FindingMark username={username} /> : null;
+};
+
+const factsOf = (
+  edge: GraphEdge,
+  post: GraphNode | undefined,
+  distance: string,
+): readonly (readonly [string, ReactNode])[] => [
   [edge.kind === 'correlation' ? 'Score' : 'Weight', formatScore(edge.weight)],
   ['Distance in time', distance],
   ['Disparity α', formatScore(edge.disparity)],
@@ -47,7 +65,7 @@ const factsOf = (edge: GraphEdge, distance: string): readonly (readonly [string,
       'not available for this edge'
     ) : (
       <>
-        {formatP(edge.p)} {edge.kind === 'correlation' ? <PairMark /> : null}
+        {formatP(edge.p)} <Mark edge={edge} post={post} />
       </>
     ),
   ],
@@ -90,7 +108,7 @@ export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
           ))}
         </div>
         <dl className="ds-facts ds-graph-facts">
-          {factsOf(edge, distance).map(([name, value]) => (
+          {factsOf(edge, from.type === 'post' ? from : to, distance).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd className="ds-num">{value}</dd>

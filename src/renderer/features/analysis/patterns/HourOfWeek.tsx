@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { distributionQuery } from '#renderer/entities/drop/drops.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatShare } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -69,12 +70,13 @@ const optionOf = (cells: readonly Cell[]): ChartOption => {
 };
 
 const Heat = ({ buckets }: { readonly buckets: readonly Bucket[] }) => {
+  const { set } = useMethodSet();
   const cells = useMemo(() => cellsOf(buckets), [buckets]);
   const option = useCallback(() => optionOf(cells), [cells]);
   return (
     <Chart
       title="Drops by hour of the week (UTC)"
-      description={`All ${formatCount(cells.reduce((sum, { count }) => sum + count, 0))} drops by weekday and hour.`}
+      description={`All ${formatCount(cells.reduce((sum, { count }) => sum + count, 0))} drops${set === '' ? '' : ` of the set “${set}”`} by weekday and hour.`}
       height={296}
       option={option}
       table={{
@@ -90,7 +92,7 @@ export const HourOfWeek = () => (
   <section className="ds-stack-tight">
     <h3>Hour of the week (UTC)</h3>
     <QueryState
-      query={useQuery(distributionQuery({ profile: 'hour-of-week' }))}
+      query={useQuery(distributionQuery({ profile: 'hour-of-week', ...useMethodSet().query }))}
       failed="Failed to fetch temporal data"
     >
       {(buckets) => <Heat buckets={buckets} />}

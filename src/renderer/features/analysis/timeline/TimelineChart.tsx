@@ -28,7 +28,7 @@ export interface TimelineChartProps {
   readonly archive: Span | null;
   readonly bounds: Bounds;
   /** Which events and pairs match; null: none. */
-  readonly pairFilter: { readonly category?: string } | null;
+  readonly pairFilter: { readonly category?: string; readonly set?: string } | null;
   readonly isBusy: boolean;
   readonly filters: Filters;
   readonly setFilters: SetUrlState<Filters>;

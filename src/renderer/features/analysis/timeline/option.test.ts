@@ -25,6 +25,7 @@ const timelineOf = (buckets: readonly Bucket[]): Timeline => ({
   buckets: [...buckets],
   silences: [],
   shown: { drops: 0, events: 0, pairs: 0 },
+  narrowed: [],
   inPeriod: { drops: 0, events: 0, pairs: 0 },
 });
 

@@ -44,25 +44,31 @@ const withoutEvents = (timeline: Timeline): Timeline => ({
 
 const useData = (filters: Filters, bounds: Bounds, enabled: boolean) => {
   const { timeZone } = usePreferences();
-  const pairFilter = pairParameter(filters);
+  const ofSet = filters.set === '' ? {} : { set: filters.set };
+  const kinds = pairParameter(filters);
+  const pairFilter = kinds === null ? null : { ...kinds, ...ofSet };
   const timeline = useQuery({
     ...timelineQuery({
       ...bounds,
-      ...(pairFilter ?? categoryParameter(filters)),
+      ...(kinds ?? categoryParameter(filters)),
+      ...ofSet,
       granularity: filters.view,
       timeZone,
       minScore: MIN_SCORE,
     }),
     enabled,
   });
+  // A set without drops narrows events and pairs only; the answer says which.
+  const narrowed = timeline.data?.narrowed;
   const drops = useQuery({
     ...listDropsQuery({
       ...bounds,
       ...categoryParameter(filters),
+      ...(narrowed?.includes('drop') === true ? ofSet : {}),
       limit: fetchLimit(filters),
       sortBy: 'oldest',
     }),
-    enabled,
+    enabled: enabled && (filters.set === '' || narrowed !== undefined),
   });
   const pairs = useQuery({
     ...correlationsQuery({ ...bounds, ...pairFilter, minScore: MIN_SCORE, limit: PAIR_LIMIT }),
