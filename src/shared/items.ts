@@ -8,6 +8,12 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
  */
 export const itemKey = (kind: ItemKind, id: string | number): string => `${kind}:${id}`;
 
+/** An item, or a set, as a sentence names it: `drop 4966`, `post twitter/946…`, `the set “Storm”`. */
+export const itemLabel = (key: string): string => {
+  const [kind = '', ...id] = key.split(':');
+  return kind === 'set' ? `the set “${id.join(':')}”` : `${kind} ${id.join(':')}`;
+};
+
 /** The kind and the id of an item’s name, or null where it names none. */
 export const readItemKey = (key: string): { readonly kind: ItemKind; readonly id: string } | null => {
   const [, name, id = ''] = /^([a-z]+):(.+)$/su.exec(key) ?? [];

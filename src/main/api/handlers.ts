@@ -16,6 +16,7 @@ import { healthHandlers } from './routes/health.ts';
 import { imageHandlers } from './routes/images.ts';
 import { importHandlers } from './routes/imports.ts';
 import { jobHandlers } from './routes/jobs.ts';
+import { journalHandlers } from './routes/journal.ts';
 import { networkHandlers } from './routes/network.ts';
 import { newsHandlers } from './routes/news.ts';
 import { noteHandlers } from './routes/notes.ts';
@@ -50,6 +51,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...imageHandlers(services),
   ...importHandlers(services),
   ...jobHandlers(services),
+  ...journalHandlers(services),
   ...networkHandlers(services),
   ...newsHandlers(services),
   ...patternHandlers(services),

@@ -62,12 +62,20 @@ const actions: Readonly<Record<string, Action>> = {
     const value = await exchange.take(numberOf(line));
     return { value, text: value.message, exitCode: 0 };
   },
+  undo: async ({ journal }) => {
+    const value = await journal.undo();
+    return { value, text: value.message, exitCode: 0 };
+  },
+  redo: async ({ journal }) => {
+    const value = await journal.redo();
+    return { value, text: value.message, exitCode: 0 };
+  },
 };
 
 /** What people wrote, as one file that others merge. */
 export const work: Command = {
-  usage: 'work export FILE | import FILE | conflicts | take NUMBER',
-  summary: 'Exchange sets, notes and codes with others, and merge theirs (docs/exchange.md).',
+  usage: 'work export FILE | import FILE | conflicts | take NUMBER | undo | redo',
+  summary: 'Exchange sets, notes and codes with others, and undo what was written (docs/exchange.md).',
   options: { author: { type: 'string' }, force: { type: 'boolean' }, preview: { type: 'boolean' } },
   run: (line) => {
     const [name = ''] = line.operands;

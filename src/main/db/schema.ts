@@ -6,6 +6,7 @@ import type { CoreTables } from './tables/core.ts';
 import type { CorpusTables } from './tables/corpora.ts';
 import type { ExchangeTables } from './tables/exchange.ts';
 import type { ImportTables } from './tables/imports.ts';
+import type { JournalTables } from './tables/journal.ts';
 import type { NewsTables } from './tables/news.ts';
 import type { NoteTables } from './tables/notes.ts';
 import type { PlanTables } from './tables/plans.ts';
@@ -29,4 +30,5 @@ export type Schema = CoreTables &
   CorpusTables &
   NoteTables &
   TagTables &
-  ExchangeTables;
+  ExchangeTables &
+  JournalTables;

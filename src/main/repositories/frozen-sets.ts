@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { FrozenSetItemTable, FrozenSetTable } from '#main/db/tables/sets.ts';
@@ -29,7 +30,12 @@ export const insertFrozenSet = (
   row: NewFrozenSet,
   chunks: readonly Chunk[],
 ): FrozenSetRow => {
-  const [stored] = tx.run(tx.query.insertInto('frozen_sets').values(row).returningAll());
+  const [stored] = tx.run(
+    tx.query
+      .insertInto('frozen_sets')
+      .values({ work_id: randomBytes(16).toString('hex'), ...row })
+      .returningAll(),
+  );
   if (stored === undefined) throw new Error('The set was not stored.');
   for (const [position, chunk] of chunks.entries())
     tx.change(tx.query.insertInto('frozen_set_items').values({ set_id: stored.id, position, ...chunk }));

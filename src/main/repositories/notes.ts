@@ -86,6 +86,6 @@ export const updateNote = (
   return note;
 };
 
-/** @returns whether it was there. */
-export const deleteNote = (tx: WriteTransaction, id: string): boolean =>
-  tx.change(tx.query.deleteFrom('notes').where('id', '=', id)) > 0;
+/** @returns the note as it was; undefined where there was none. */
+export const deleteNote = (tx: WriteTransaction, id: string): NoteTable | undefined =>
+  tx.run(tx.query.deleteFrom('notes').where('id', '=', id).returningAll())[0];

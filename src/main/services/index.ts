@@ -58,7 +58,7 @@ export const createServices = (deps: ServiceDeps) => {
   const { store, pool, bulkWriter, readers, texts, shipped, paths, log, now, appVersion } = deps;
   const { collectors, python, aiOutside, addresses } = deps;
   const system = createSystemServices(deps);
-  const { jobs, changes, derived } = system;
+  const { jobs, journal, changes, derived } = system;
   const archiveFolders = [join(paths.folder, 'archive'), shipped.archiveFolder] as const;
 
   const verification = createVerificationService(store, pool, shipped.referenceIndex, now);
@@ -93,7 +93,9 @@ export const createServices = (deps: ServiceDeps) => {
   });
   const { drops, savedSearches } = dropGroup;
   const criteria = listCriteriaOf({ drops, posts: social.posts, news });
-  const sets = createSetService({ store, pool, bulkWriter, jobs, criteria, savedSearches, now });
+  const sets = createSetService({
+    ...{ store, pool, bulkWriter, jobs, journal, criteria, savedSearches, now },
+  });
   const textSets = createTextSets({ store, sets, criteria });
   const coordination = createCoordinationService({ store, posts: social.posts, jobs, runs, now });
   const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
@@ -122,8 +124,8 @@ export const createServices = (deps: ServiceDeps) => {
     timeline: createTimelineService({ store, derived }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
-    notes: createNoteService(store, sets, now),
-    tags: createTagService(store, criteria, now),
+    notes: createNoteService(store, journal, sets, now),
+    tags: createTagService(store, journal, criteria, now),
     claims,
     exchange: createExchangeService(store, jobs, now),
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),

@@ -1,4 +1,5 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { notify } from '#renderer/ui/toaster.ts';
 
 /**
@@ -25,7 +26,12 @@ export const createQueryClient = (): QueryClient => {
         if (meta?.failed !== undefined) void notify.failed(meta.failed, error);
       },
       onSettled: (_answer, _error, _input, _context, { meta }) =>
-        Promise.all((meta?.stale ?? []).map((queryKey) => queries.invalidateQueries({ queryKey }))),
+        // Whatever was written is the next thing to undo.
+        Promise.all(
+          [...(meta?.stale ?? []), tagKey('getJournal')].map((queryKey) =>
+            queries.invalidateQueries({ queryKey }),
+          ),
+        ),
     }),
   });
   return queries;

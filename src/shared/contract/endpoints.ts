@@ -20,6 +20,7 @@ import { healthEndpoints } from './health.ts';
 import { imageEndpoints } from './images.ts';
 import { importEndpoints } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
+import { journalEndpoints } from './journal.ts';
 import { ladderEndpoints } from './ladder-endpoints.ts';
 import { graphEndpoints } from './network.ts';
 import { newsEndpoints } from './news.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...setEndpoints,
   ...noteEndpoints,
   ...tagEndpoints,
+  ...journalEndpoints,
   ...corpusEndpoints,
   ...planEndpoints,
   ...claimEndpoints,

@@ -53,7 +53,8 @@ it('opens a folder of before with every post, index and search entry, and then t
       .all(),
   });
   const before = snapshot();
-  expect(await migrate(connection, noBackup)).toContain('platforms');
+  const upToThis = migrations.filter(({ number }) => number <= 27);
+  expect(await migrate(connection, noBackup, upToThis)).toEqual(['platforms']);
   // Not a page more: nothing was copied, so a million posts take no longer.
   expect(snapshot()).toEqual(before);
   expect(connection.prepare('SELECT name, platform FROM import_mappings').all()).toEqual([

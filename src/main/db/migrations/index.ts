@@ -20,6 +20,7 @@ import { exchange } from './0023-exchange.ts';
 import { coordinationSets } from './0024-coordination-sets.ts';
 import { tags } from './0025-tags.ts';
 import { platforms } from './0027-platforms.ts';
+import { journal } from './0029-journal.ts';
 import { aiSessionSets } from './0031-ai-session-sets.ts';
 import type { Migration } from './migration.ts';
 
@@ -47,5 +48,6 @@ export const migrations: readonly Migration[] = [
   coordinationSets,
   tags,
   platforms,
+  journal,
   aiSessionSets,
 ];

@@ -14,7 +14,7 @@ export interface FrozenSetTable {
   hash: string;
   /** Epoch seconds. */
   created_at: number;
-  /** The same in every data folder; a trigger gives it to a new set. */
+  /** The same in every data folder. */
   work_id: Generated<string | null>;
   /** The name it has with others, where another set has that name here. */
   work_name: Generated<string | null>;

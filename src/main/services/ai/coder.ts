@@ -22,6 +22,7 @@ import {
 } from '#main/repositories/coder.ts';
 import { findDropTexts, findNumbersWithText, type DropText } from '#main/repositories/drop-texts.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import {
   HUMAN_CODES_NEEDED,
@@ -55,6 +56,7 @@ export interface CoderService {
 
 export interface CoderServiceDeps {
   readonly store: Database;
+  readonly journal: Journal;
   readonly jobs: JobService;
   readonly models: ModelService;
   /** Epoch milliseconds. */
@@ -102,7 +104,7 @@ class Coder implements CoderService {
       codes_json: JSON.stringify(body.codes),
       created_at: this.#seconds(),
     };
-    await this.#deps.store.write((tx) => {
+    await this.#deps.journal.write(`add the code book “${row.name}”`, (tx) => {
       insertCodebook(tx, row);
     });
     return this.#view(row);
@@ -114,7 +116,7 @@ class Coder implements CoderService {
 
   async remove(id: string): Promise<{ message: string }> {
     const { name } = await this.#row(id);
-    await this.#deps.store.write((tx) => {
+    await this.#deps.journal.write(`remove the code book “${name}”`, (tx) => {
       deleteCodebook(tx, id);
     });
     return { message: `${name} was removed.` };
@@ -132,7 +134,7 @@ class Coder implements CoderService {
   }
 
   async setHumanCodes(id: string, codes: readonly Coding[]): Promise<Codebook> {
-    const { store } = this.#deps;
+    const { store, journal } = this.#deps;
     const row = await this.#row(id);
     const { codes: known, otherwise } = bodyOf(row);
     const names = new Set([otherwise, ...known.map(({ code }) => code)]);
@@ -146,7 +148,12 @@ class Coder implements CoderService {
     const absent = codes.find(({ dropNumber }) => !present.has(dropNumber));
     if (absent !== undefined)
       throw new AppError('invalid_body', `codes: there is no drop ${absent.dropNumber} with a text.`);
-    await store.write((tx) => {
+    const [one] = codes;
+    const label =
+      codes.length === 1 && one !== undefined
+        ? `code drop ${one.dropNumber} as “${one.code}”`
+        : `code ${codes.length} drops`;
+    await journal.write(label, (tx) => {
       for (const { dropNumber, code } of codes)
         setHumanCode(tx, {
           codebook_id: id,

@@ -35,7 +35,7 @@ export interface AiOutside {
 export interface AiServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
-  readonly system: Pick<SystemServices, 'jobs' | 'secrets' | 'settings' | 'outbound'>;
+  readonly system: Pick<SystemServices, 'jobs' | 'journal' | 'secrets' | 'settings' | 'outbound'>;
   readonly shipped: ShippedFiles;
   readonly paths: DataPaths;
   readonly log: Log;
@@ -48,7 +48,7 @@ export interface AiServiceDeps {
 /** Everything that asks a model, or writes without one. */
 export const createAiService = (deps: AiServiceDeps): AiService => {
   const { store, pool, log, now } = deps;
-  const { jobs, secrets, settings, outbound } = deps.system;
+  const { jobs, journal, secrets, settings, outbound } = deps.system;
   const models = createModelService({
     secrets,
     settings,
@@ -62,7 +62,7 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
   return {
     models,
     sessions: createAiSessionService({ store, pool, jobs, models, sources, now }),
-    coder: createCoderService({ store, jobs, models, now }),
+    coder: createCoderService({ store, journal, jobs, models, now }),
     proposals: createClaimProposals(store, models),
     test: createModelTest(models),
   };

@@ -29,7 +29,7 @@ export interface DropGroupDeps {
 /** Drops, and what is kept next to them: searches, categories, images, the public archive. */
 export const createDropServices = (deps: DropGroupDeps) => {
   const { store, bulkWriter, keyLookup, findSet } = deps;
-  const { changes, derived, jobs, outbound, settings } = deps.system;
+  const { changes, derived, jobs, journal, outbound, settings } = deps.system;
   const drops = createDropService({
     store,
     changes,
@@ -41,7 +41,7 @@ export const createDropServices = (deps: DropGroupDeps) => {
   });
   return {
     drops,
-    savedSearches: createSavedSearchService(store, drops, deps.now),
+    savedSearches: createSavedSearchService(store, journal, drops, deps.now),
     dropCategories: createDropCategoryService({ store, bulkWriter, derived, drops }),
     images: createImageService({ store, outbound, settings, folder: deps.imageFolder }),
     archive: createArchiveDownload({ outbound, jobs, pin: deps.archivePin, folders: deps.archiveFolders }),

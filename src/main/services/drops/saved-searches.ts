@@ -9,6 +9,7 @@ import {
   findSavedSearches,
   upsertSavedSearch,
 } from '#main/repositories/saved-searches.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import { dropFilterSchema } from '#shared/contract/drops.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
@@ -26,6 +27,7 @@ export interface SavedSearchService {
 
 export const createSavedSearchService = (
   store: Database,
+  journal: Journal,
   drops: DropService,
   now: () => number,
 ): SavedSearchService => {
@@ -69,10 +71,12 @@ export const createSavedSearchService = (
         filter_json: JSON.stringify(filter),
         created_at: Math.floor(now() / 1000),
       };
-      return toSearch(await store.write((tx) => upsertSavedSearch(tx, row)));
+      return toSearch(await journal.write(`save the search “${name}”`, (tx) => upsertSavedSearch(tx, row)));
     },
     remove: async (id) => {
-      if (!(await store.write((tx) => deleteSavedSearch(tx, id))))
+      const search = (await findSavedSearches(store.read)).find((row) => row.id === id);
+      const label = `remove the search “${search?.name ?? ''}”`;
+      if (!(await journal.write(label, (tx) => deleteSavedSearch(tx, id))))
         throw new AppError('not_found', `There is no saved search ${id}.`);
       return { message: 'The saved search was removed.' };
     },

@@ -15,6 +15,7 @@ import {
 import { findSavedSearch, findSavedSearches } from '#main/repositories/saved-searches.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
@@ -44,6 +45,7 @@ export interface SetDeps {
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
+  readonly journal: Journal;
   readonly criteria: ListCriteria;
   readonly savedSearches: SavedSearchService;
   /** Epoch milliseconds. */
@@ -155,7 +157,7 @@ class Sets implements SetService {
   async remove(name: string): Promise<{ message: string }> {
     const { name: stored } = await this.#frozen(name);
     await this.#refuseUsed(stored);
-    await this.#deps.store.write((tx) => deleteFrozenSet(tx, stored));
+    await this.#deps.journal.write(`remove the set “${stored}”`, (tx) => deleteFrozenSet(tx, stored));
     return { message: `The set “${stored}” was removed.` };
   }
 

@@ -5,9 +5,10 @@ import type { Database } from '#main/db/database.ts';
 import type { NoteTable } from '#main/db/tables/notes.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { deleteNote, findNotes, insertNote, updateNote } from '#main/repositories/notes.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import type { Note } from '#shared/contract/notes.ts';
-import { readItemKey } from '#shared/items.ts';
+import { itemLabel, readItemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { SetService } from './index.ts';
 
@@ -30,10 +31,15 @@ const toNote = ({ id, subject, text, created_at, changed_at }: Omit<NoteTable, '
   changedAt: toTimestamp(changed_at),
 });
 
+/** A note in the words of a step to undo. */
+const naming = (note: Pick<NoteTable, 'subject'> | undefined): string =>
+  note?.subject === null || note === undefined ? 'a note' : `a note on ${itemLabel(note.subject)}`;
+
 const gone = (id: string): AppError => new AppError('not_found', `There is no note ${id}.`);
 
 export const createNoteService = (
   store: Database,
+  journal: Journal,
   sets: Pick<SetService, 'get'>,
   now: () => number,
 ): NoteService => {
@@ -53,18 +59,25 @@ export const createNoteService = (
       if (subject !== null) await requireSubject(subject);
       const at = seconds();
       const note = { id: randomUUID(), subject, text, created_at: at, changed_at: at };
-      await store.write((tx) => {
+      await journal.write(`write ${naming(note)}`, (tx) => {
         insertNote(tx, note);
       });
       return toNote(note);
     },
     change: async (id, { text }) => {
-      const note = await store.write((tx) => updateNote(tx, id, text, seconds()));
+      const note = await journal.write(
+        (changed: NoteTable | undefined) => `change ${naming(changed)}`,
+        (tx) => updateNote(tx, id, text, seconds()),
+      );
       if (note === undefined) throw gone(id);
       return toNote(note);
     },
     remove: async (id) => {
-      if (!(await store.write((tx) => deleteNote(tx, id)))) throw gone(id);
+      const removed = await journal.write(
+        (note: NoteTable | undefined) => `remove ${naming(note)}`,
+        (tx) => deleteNote(tx, id),
+      );
+      if (removed === undefined) throw gone(id);
       return { message: 'The note was removed.' };
     },
   };

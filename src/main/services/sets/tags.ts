@@ -21,9 +21,11 @@ import {
   tagsUnder,
   takeTag,
 } from '#main/repositories/tags.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import { TAGGED_MAX, tagPathSchema, type Tag, type TaggedItem } from '#shared/contract/tags.ts';
-import { foldTag, tagLine, tagRange } from '#shared/tags.ts';
+import { itemLabel } from '#shared/items.ts';
+import { BOOKMARKS, foldTag, tagLine, tagRange } from '#shared/tags.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { createFindSet } from './find-set.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
@@ -58,6 +60,15 @@ const requireTag = (tx: WriteTransaction, path: string, now: number): string => 
   return id;
 };
 
+/** A tagging in the words of a step to undo. */
+const taggingLabel = (tag: string, act: Tagging['act'], items: readonly string[]): string => {
+  const [one] = items;
+  const what = items.length === 1 && one !== undefined ? itemLabel(one) : count(items.length, 'item');
+  if (foldTag(tag) === foldTag(BOOKMARKS))
+    return act === 'add' ? `bookmark ${what}` : `remove the bookmark of ${what}`;
+  return act === 'add' ? `tag ${what} “${tag}”` : `remove the tag “${tag}” from ${what}`;
+};
+
 const refuseTooMany = (items: number): void => {
   if (items > TAGGED_MAX)
     throw new AppError(
@@ -68,11 +79,13 @@ const refuseTooMany = (items: number): void => {
 
 class Tags implements TagService {
   readonly #store: Database;
+  readonly #journal: Journal;
   readonly #criteria: ListCriteria;
   readonly #now: () => number;
 
-  constructor(store: Database, criteria: ListCriteria, now: () => number) {
+  constructor(store: Database, journal: Journal, criteria: ListCriteria, now: () => number) {
     this.#store = store;
+    this.#journal = journal;
     this.#criteria = criteria;
     this.#now = now;
   }
@@ -112,7 +125,8 @@ class Tags implements TagService {
   async tagItems({ tag, act, to }: Tagging): Promise<AnswerOf<'tagItems'>> {
     const items = await this.#itemsOf(to);
     const now = this.#seconds();
-    const changed = await this.#store.write((tx) => {
+    const label = taggingLabel(tag, act, items);
+    const changed = await this.#journal.write(label, (tx) => {
       if (act === 'add') return addTag(tx, requireTag(tx, tag, now), items, now);
       const there = tagAt(tx, tag);
       if (there === undefined) throw new AppError('not_found', `There is no tag “${tag}”.`);
@@ -131,7 +145,7 @@ class Tags implements TagService {
     const { from, below } = tagRange(tag.path);
     if (foldTag(path).startsWith(below))
       throw new AppError('conflict', `“${tag.path}” can’t be moved below itself.`);
-    await this.#store.write((tx) => {
+    await this.#journal.write(`rename the tag “${tag.path}” to “${path}”`, (tx) => {
       const moved = tagsUnder(tx, tag.path).map((row) => {
         const target = `${path}${row.path.slice(tag.path.length)}`;
         // A name may be short where the branch that it comes to is deep.
@@ -158,7 +172,7 @@ class Tags implements TagService {
 
   async remove(id: string): Promise<{ message: string }> {
     const { path } = await this.#required(id);
-    const tags = await this.#store.write((tx) => {
+    const tags = await this.#journal.write(`remove the tag “${path}”`, (tx) => {
       const under = tagsUnder(tx, path);
       for (const tag of under) deleteTag(tx, tag.id);
       return under.length;
@@ -200,5 +214,9 @@ class Tags implements TagService {
   }
 }
 
-export const createTagService = (store: Database, criteria: ListCriteria, now: () => number): TagService =>
-  new Tags(store, criteria, now);
+export const createTagService = (
+  store: Database,
+  journal: Journal,
+  criteria: ListCriteria,
+  now: () => number,
+): TagService => new Tags(store, journal, criteria, now);

@@ -12,6 +12,7 @@ import { createDataChanges } from './data-changes.ts';
 import { createDerivedService } from './derived.ts';
 import { createHealthService } from './health.ts';
 import { createJobService } from './jobs.ts';
+import { createJournal } from './journal.ts';
 import { createSecretService, type Environment } from './secrets.ts';
 import { createSettingsService } from './settings.ts';
 
@@ -51,6 +52,7 @@ export const createSystemServices = (deps: SystemDeps) => {
     changes,
     jobs,
     settings,
+    journal: createJournal(store, now),
     secrets: createSecretService(deps.secretStore, environment, settings.localServerUrl),
     derived: createDerivedService(store, changes, log),
     tickets: createTicketService(now),

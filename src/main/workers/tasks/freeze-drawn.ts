@@ -2,6 +2,7 @@ import { encodeItems, setHash, type SetOrigin } from '#main/analysis/sets/item-l
 import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { insertDraw } from '#main/repositories/corpora.ts';
 import { insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
+import { recordAct } from '#main/repositories/journal.ts';
 import type { TaskContext } from '#main/workers/task.ts';
 import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import { listItems } from './freeze-set.ts';
@@ -26,19 +27,19 @@ export const freezeDrawn = async (
   const items = await listItems(tx.read, { kind: 'post', criteria: { drawn: true } }, context);
   const drawn = items.keys.length;
   context.progress(drawn, drawn, 'Storing the set');
-  const set = insertFrozenSet(
-    tx,
-    {
-      name,
-      query,
-      dataset_sha256: datasetSha256,
-      item_count: drawn,
-      hash: setHash({ query, datasetSha256 }, items),
-      created_at: now,
-    },
-    encodeItems(items),
-  );
+  const row = {
+    name,
+    query,
+    dataset_sha256: datasetSha256,
+    item_count: drawn,
+    hash: setHash({ query, datasetSha256 }, items),
+    created_at: now,
+  };
+  const chunks = encodeItems(items);
   const fraction = draw.matching === 0 ? 0 : drawn / draw.matching;
-  insertDraw(tx, set.id, { ...draw, drawn, leftOut: sent - drawn, fraction });
-  return set;
+  return recordAct(tx, `freeze the set “${name}”`, now, () => {
+    const set = insertFrozenSet(tx, row, chunks);
+    insertDraw(tx, set.id, { ...draw, drawn, leftOut: sent - drawn, fraction });
+    return set;
+  });
 };

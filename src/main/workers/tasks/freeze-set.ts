@@ -13,6 +13,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { findSetChunks, insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
+import { recordAct } from '#main/repositories/journal.ts';
 import { readItemOrigins, readItems, type ItemSource } from '#main/repositories/set-items.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { SampleStratum } from '#shared/contract/sets.ts';
@@ -135,16 +136,14 @@ export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
   writeInWorker(input.file, async (tx) => {
     const items = await itemsOf(tx.read, input.material, context);
     context.progress(items.keys.length, items.keys.length, 'Storing the set');
-    return insertFrozenSet(
-      tx,
-      {
-        name: input.name,
-        query: input.query,
-        dataset_sha256: input.datasetSha256,
-        item_count: items.keys.length,
-        hash: setHash(input, items),
-        created_at: input.now,
-      },
-      encodeItems(items),
-    );
+    const row = {
+      name: input.name,
+      query: input.query,
+      dataset_sha256: input.datasetSha256,
+      item_count: items.keys.length,
+      hash: setHash(input, items),
+      created_at: input.now,
+    };
+    const chunks = encodeItems(items);
+    return recordAct(tx, `freeze the set “${input.name}”`, input.now, () => insertFrozenSet(tx, row, chunks));
   });

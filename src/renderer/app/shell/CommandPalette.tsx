@@ -8,7 +8,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePalette, useRecentCommands } from '#renderer/app/palette.ts';
+import { useTurn } from '#renderer/entities/journal/use-turn.ts';
 import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { savedSearchesQuery } from '#renderer/features/drops/saved-searches.ts';
 import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
@@ -16,6 +18,7 @@ import { useOs } from '#renderer/lib/os.ts';
 import { actionCommands } from './action-commands.ts';
 import { pageCommands, savedSearchCommands, typedCommands } from './base-commands.ts';
 import { citeCommand } from './cite-command.ts';
+import { journalCommands } from './journal-commands.ts';
 import { rank } from './rank.ts';
 
 const SHOWN = 30;
@@ -65,6 +68,8 @@ const useMatchingCommands = (typed: string): Command[] => {
   const recent = useRecentCommands((state) => state.recent);
   const sources = useCommandRegistry((state) => state.sources);
   const { data: saved } = useQuery({ ...savedSearchesQuery(), enabled: isOpen });
+  const { data: journal } = useQuery({ ...endpointQuery('getJournal'), enabled: isOpen });
+  const turn = useTurn();
   return useMemo(() => {
     if (!isOpen) return [];
     const go = (path: string): void => {
@@ -75,6 +80,7 @@ const useMatchingCommands = (typed: string): Command[] => {
       ...savedSearchCommands(saved ?? [], go),
       ...actionCommands({ os, preferences, change }),
       citeCommand(os),
+      ...journalCommands(journal, turn),
       ...[...sources.values()].flatMap((source) => source(typed)),
     ];
     const found = rank(
@@ -85,7 +91,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const meant = typedCommands(typed, go);
     // A number means its drop first; words mean a page or an action first.
     return (meant.length > 1 ? [...meant, ...found] : [...found, ...meant]).slice(0, SHOWN);
-  }, [typed, sources, saved, navigate, os, isOpen, recent, preferences, change]);
+  }, [typed, sources, saved, navigate, os, isOpen, recent, preferences, change, journal, turn]);
 };
 
 /** Ctrl/Cmd+K: go to any page, drop number, search or action. */

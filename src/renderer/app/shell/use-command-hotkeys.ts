@@ -2,6 +2,7 @@ import { useHotkeys } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { usePalette } from '#renderer/app/palette.ts';
+import { useTurn } from '#renderer/entities/journal/use-turn.ts';
 import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
 import { recallToast } from '#renderer/ui/toaster.ts';
 import { pageCommands } from './base-commands.ts';
@@ -28,13 +29,27 @@ const EVERYWHERE: readonly Omit<Command, 'icon'>[] = [
   },
 ];
 
+/** In a text field, these keys are the field’s own. */
+const turnCommands = (turn: ReturnType<typeof useTurn>): readonly Omit<Command, 'icon'>[] => [
+  {
+    id: 'undo',
+    combo: 'mod + z',
+    group: 'Everywhere',
+    label: 'Undo the last change',
+    run: () => turn('undo'),
+  },
+  { id: 'redo', combo: 'mod + shift + z', group: 'Everywhere', label: 'Redo it', run: () => turn('redo') },
+];
+
 /** The shortcuts of all commands in force; `?` lists them. */
 export const useCommandHotkeys = (): void => {
   const navigate = useNavigate();
+  const turn = useTurn();
   const sources = useCommandRegistry((state) => state.sources);
   const hotkeys = useMemo(() => {
     const commands = [
       ...EVERYWHERE,
+      ...turnCommands(turn),
       ...pageCommands((path) => void navigate(path)),
       ...[...sources.values()].flatMap((source) => source('')),
     ];
@@ -43,6 +58,6 @@ export const useCommandHotkeys = (): void => {
         ? []
         : [{ combo, group, label, allowInInput, global: true, preventDefault: true, onKeyDown: run }],
     );
-  }, [sources, navigate]);
+  }, [sources, navigate, turn]);
   useHotkeys(hotkeys);
 };

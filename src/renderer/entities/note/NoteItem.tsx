@@ -28,7 +28,7 @@ const Removal = ({ note, onClose }: { readonly note: Note; readonly onClose: () 
       onCancel={onClose}
       onConfirm={() => remove.mutate({ params: { id: note.id } })}
     >
-      <p>Remove this note? You can’t undo this.</p>
+      <p>Remove this note? Undo restores it.</p>
     </Alert>
   );
 };

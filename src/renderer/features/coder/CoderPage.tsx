@@ -44,7 +44,7 @@ const RemoveBook = ({ book }: { readonly book: Codebook }) => {
         >
           <p>
             This deletes {book.name} with its {plural(book.humanCodes, 'human code')} and{' '}
-            {plural(book.runs.length, 'run')}. You can’t undo this.
+            {plural(book.runs.length, 'run')}. Undo restores it.
           </p>
         </ConfirmByName>
       ) : null}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
 import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -29,6 +30,7 @@ export const NotebookPage = () => {
   });
   return (
     <div className="ds-stack">
+      <JournalButtons />
       <SectionCard title="New note" icon="edit">
         <NewNote subject={null} label="Text" />
       </SectionCard>

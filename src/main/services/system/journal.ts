@@ -1,0 +1,66 @@
+import { AppError } from '#main/base/errors.ts';
+import type { Database } from '#main/db/database.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { dropAct, findSteps, recordAct, turnAct } from '#main/repositories/journal.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+
+/** What people do by hand, step by step: undone and redone in order, across restarts. */
+export interface Journal {
+  /**
+   * `store.write` as one act that can be undone.
+   * @param label what is done, as an act: `tag drop 17 “Storm”`; may be made of what `work` answers
+   */
+  readonly write: <Result>(
+    label: string | ((result: Result) => string),
+    work: (tx: WriteTransaction) => Result,
+  ) => Promise<Result>;
+  readonly state: () => Promise<AnswerOf<'getJournal'>>;
+  /** @throws AppError `conflict` where there is nothing to undo, or what the act has written was changed since. */
+  readonly undo: () => Promise<AnswerOf<'undo'>>;
+  /** @throws AppError `conflict` as `undo`. */
+  readonly redo: () => Promise<AnswerOf<'redo'>>;
+}
+
+/** @param now epoch milliseconds */
+export const createJournal = (store: Database, now: () => number): Journal => {
+  const state = async (): Promise<AnswerOf<'getJournal'>> => {
+    const [undo, redo] = [await findSteps(store.read, false), await findSteps(store.read, true)];
+    return {
+      undo: undo.next?.label ?? null,
+      redo: redo.next?.label ?? null,
+      undoSteps: undo.total,
+      redoSteps: redo.total,
+    };
+  };
+
+  const turn = async (isUndo: boolean) => {
+    const words = isUndo ? (['undo', 'undone'] as const) : (['redo', 'redone'] as const);
+    const { next } = await findSteps(store.read, !isUndo);
+    if (next === null) throw new AppError('conflict', `There is nothing to ${words[0]}.`);
+    const misfit = new AppError(
+      'conflict',
+      `“${next.label}” can’t be ${words[1]}: what it wrote was changed since, by an import of work for example. Nothing was changed, and this step was dropped.`,
+    );
+    try {
+      await store.write((tx) => {
+        if (!turnAct(tx, next.id, isUndo)) throw misfit;
+      });
+    } catch (error) {
+      // Without it, the steps before would be out of reach.
+      if (error === misfit)
+        await store.write((tx) => {
+          dropAct(tx, next.id);
+        });
+      throw error;
+    }
+    return { message: `${isUndo ? 'Undone' : 'Redone'}: ${next.label}.`, journal: await state() };
+  };
+
+  return {
+    write: (label, work) =>
+      store.write((tx) => recordAct(tx, label, Math.floor(now() / 1000), () => work(tx))),
+    state,
+    undo: () => turn(true),
+    redo: () => turn(false),
+  };
+};

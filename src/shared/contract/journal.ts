@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const tag = 'Undo and redo';
+
+export const journalSchema = z
+  .object({
+    /** What is undone next, as an act: `tag drop 17 “Storm”`; null where there is nothing. */
+    undo: z.string().nullable(),
+    redo: z.string().nullable(),
+    undoSteps: z.number().int(),
+    redoSteps: z.number().int(),
+  })
+  .meta({ id: 'Journal' });
+export type JournalState = z.output<typeof journalSchema>;
+
+const turnedSchema = z.object({ message: z.string(), journal: journalSchema });
+
+export const journalEndpoints = {
+  getJournal: endpoint({
+    method: 'GET',
+    path: '/api/journal',
+    summary:
+      'What was done by hand last and can be undone or redone: tags, notes, saved searches, sets, codes.',
+    tag,
+    answer: journalSchema,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/journal/undo',
+    summary: 'Undo the last act; one whose rows were changed since is refused with nothing changed.',
+    tag,
+    answer: turnedSchema,
+  }),
+  redo: endpoint({
+    method: 'POST',
+    path: '/api/journal/redo',
+    summary: 'Do the act again that was undone last.',
+    tag,
+    answer: turnedSchema,
+  }),
+} as const;

@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures.ts';
+import { runCommand } from './palette.ts';
+import { settle } from './settle.ts';
+
+test('a tag is undone and redone by keys and by name, and a text field keeps its own undo', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const page = await openPage('/drops/15', host);
+  const star = page.getByRole('button', { name: 'Bookmark drop #15' });
+  await star.click();
+  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('Undone: bookmark drop 15.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: false })).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('Redone: bookmark drop 15.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
+
+  const note = page.getByLabel('New note');
+  await note.click();
+  await note.pressSequentially('typed');
+  await page.keyboard.press('Control+z');
+  await expect(note).not.toHaveValue('typed');
+  await expect(page.getByRole('button', { name: 'Bookmark drop #15', pressed: true })).toBeVisible();
+
+  await page.goto(new URL('/notebook', page.url()).href);
+  await settle(page, 'Notebook');
+  await page.getByRole('button', { name: 'Undo: bookmark drop 15' }).click();
+  await expect(page.getByRole('button', { name: 'Redo: bookmark drop 15' })).toBeEnabled();
+  await expect(page.getByText('No tags yet')).toBeVisible();
+
+  await runCommand(page, 'redo: bookmark drop 15');
+  await expect(page.getByRole('button', { name: 'Undo: bookmark drop 15' })).toBeEnabled();
+});
