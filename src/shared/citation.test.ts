@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
+import { readRis } from '#tests/helpers/ris.ts';
 import { citeDrop, type CitedDrop } from './citation.ts';
 
 const drop: CitedDrop = {
@@ -54,6 +55,39 @@ describe('citeDrop', () => {
         }
         expect(depth).toBe(0);
       }),
+    );
+  });
+
+  it('writes RIS that reads back, with CR and LF, for any text', () => {
+    const [record] = readRis(citeDrop('ris', drop, source));
+    expect(record).toEqual({
+      TY: ['ELEC'],
+      ID: ['qdrop42'],
+      TI: ['Q drop 42'],
+      AU: ['Q (!ABC.def_1)'],
+      PY: ['2017'],
+      DA: ['2017/11/02/'],
+      T2: ['4chan /pol'],
+      AN: ['147012719'],
+      DB: ['Made-up archive'],
+      UR: ['https://archive.example.org/pol/1#42'],
+      Y2: ['2026/01/02/'],
+      N1: [`Dataset SHA-256 ${source.datasetSha256}; record SHA-256 ${drop.recordHash}`],
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', '\r\n', '\n', '\u2028', '\0', 'ER  - ', '*', ',', 'é', ' '), {
+          maxLength: 20,
+        }),
+        (signs) => {
+          const text = signs.join('');
+          const cited = { ...drop, boardName: text, tripcode: text };
+          const records = readRis(citeDrop('ris', cited, { ...source, datasetName: text }));
+          expect(records).toHaveLength(1);
+          expect(records[0]?.['AU']?.[0]).not.toMatch(/[*,]/u);
+          expect(records[0]?.['DB']?.[0]).toBe(text.replace(/[\s\0]+/gu, ' ').trim());
+        },
+      ),
     );
   });
 

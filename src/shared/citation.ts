@@ -1,3 +1,4 @@
+import { risBody, risDate, risRecord } from './ris.ts';
 import { isDayOnly } from './time.ts';
 
 /** What a citation of one drop is made of. Times are API timestamps, UTC. */
@@ -21,7 +22,7 @@ export interface CitationSource {
   readonly accessed: string;
 }
 
-export const CITATION_STYLES = ['plain', 'bibtex', 'csl-json'] as const;
+export const CITATION_STYLES = ['plain', 'bibtex', 'csl-json', 'ris'] as const;
 export type CitationStyle = (typeof CITATION_STYLES)[number];
 
 const titleOf = ({ dropNumber }: CitedDrop): string => `Q drop ${dropNumber}`;
@@ -98,7 +99,25 @@ export const cslItem = (drop: CitedDrop, source: CitationSource) => ({
 const cslJson = (drop: CitedDrop, source: CitationSource): string =>
   JSON.stringify([cslItem(drop, source)], null, 2);
 
-const FORMATTERS = { plain, bibtex: bibtexEntry, 'csl-json': cslJson } as const;
+/**
+ * One drop as a record of RIS, a source on the web.
+ * @param notes what else is to be noted of it
+ */
+export const risOf = (drop: CitedDrop, source: CitationSource, ...notes: readonly string[]): string =>
+  risRecord('ELEC', `qdrop${drop.dropNumber}`, [
+    ['TI', titleOf(drop)],
+    ['AU', risBody(drop.tripcode === null ? 'Anonymous' : `Q (${drop.tripcode})`)],
+    ['PY', drop.timestamp.slice(0, 4)],
+    ['DA', risDate(drop.timestamp)],
+    ['T2', `${drop.platform} ${drop.boardName}`],
+    ['AN', drop.postId],
+    ['DB', source.datasetName],
+    ['UR', drop.sourceUrl],
+    ['Y2', risDate(source.accessed)],
+    ...[hashNote(drop, source), ...notes].map((note) => ['N1', note] as const),
+  ]);
+
+const FORMATTERS = { plain, bibtex: bibtexEntry, 'csl-json': cslJson, ris: risOf } as const;
 
 /** One drop as a citation: its place, its time, where the text was read and the hashes that prove it. */
 export const citeDrop = (style: CitationStyle, drop: CitedDrop, source: CitationSource): string =>

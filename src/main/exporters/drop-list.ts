@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { bibtexEntry, cslItem, type CitationSource } from '#shared/citation.ts';
+import { bibtexEntry, cslItem, risOf, type CitationSource } from '#shared/citation.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import type { Drop, DropListFormat, DropSort } from '#shared/contract/drops.ts';
 import { toSafeCell } from '#shared/csv-cell.ts';
@@ -109,11 +109,21 @@ const toBibtex = async (head: DropListHead, stretches: Stretches): Promise<strin
   return `${comments.join('\n')}\n${await joined(stretches, (drop) => `\n${bibtexEntry(drop, source)}`)}`;
 };
 
-const toCslJson = async (head: DropListHead, stretches: Stretches): Promise<string> => {
-  const source = sourceOf(head);
+/** What each citation notes of its list, in formats without comments. */
+const listNote = (head: DropListHead): string => {
   const set =
     head.set === undefined ? '' : `. Set: ${head.set.name}, SHA-256 ${head.set.sha256 ?? 'none (live)'}`;
-  const list = `List: ${head.filter === '' ? 'all drops' : head.filter}, SHA-256 ${head.sha256}${set}`;
+  return `List: ${head.filter === '' ? 'all drops' : head.filter}, SHA-256 ${head.sha256}${set}`;
+};
+
+const toRis = (head: DropListHead, stretches: Stretches): Promise<string> => {
+  const [source, note] = [sourceOf(head), listNote(head)];
+  return joined(stretches, (drop) => risOf(drop, source, note));
+};
+
+const toCslJson = async (head: DropListHead, stretches: Stretches): Promise<string> => {
+  const source = sourceOf(head);
+  const list = listNote(head);
   const items = await joined(stretches, (drop) => {
     const item = cslItem(drop, source);
     return `,\n  ${JSON.stringify({ ...item, note: `${item.note}. ${list}` })}`;
@@ -132,4 +142,5 @@ export const dropListWriters: Readonly<Record<DropListFormat, DropListWriter>> =
     mediaType: 'application/vnd.citationstyles.csl+json',
     write: toCslJson,
   },
+  ris: { extension: 'ris', mediaType: 'application/x-research-info-systems; charset=utf-8', write: toRis },
 };

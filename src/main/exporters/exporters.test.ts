@@ -5,6 +5,7 @@ import { reportSchema, type ReportSection } from '#shared/contract/report.ts';
 import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { fromSafeCell, toSafeCell } from '#shared/csv-cell.ts';
 import fc from '#tests/helpers/properties.ts';
+import { readRis } from '#tests/helpers/ris.ts';
 import { HOSTILE, sampleGraph, sampleReport, sampleSections } from '#tests/helpers/sample-report.ts';
 import { escapeBibtex } from './bibtex.ts';
 import { exporters } from './index.ts';
@@ -219,6 +220,13 @@ describe('citations', () => {
       .split('\n')
       .filter((line) => line !== '');
     expect(comments.every((line) => line.startsWith('%') && !line.includes('@'))).toBe(true);
+  });
+
+  it('gives RIS that says the same', async () => {
+    const records = readRis(await write('ris'));
+    expect(records.map(({ TY }) => TY)).toEqual([['COMP'], ['DATA'], ['RPRT']]);
+    expect(records[1]).toMatchObject({ DO: ['10.13140/RG.2.2.28778.32964'], AU: ['Kingsman, Jack'] });
+    expect(records[2]?.['N1']?.join(' ')).toContain(report.provenance.contentSha256);
   });
 
   it('gives CSL-JSON that says the same', async () => {

@@ -50,4 +50,9 @@ export const exporters: Readonly<Record<ExportFormat, Exporter>> = {
     mediaType: 'application/vnd.citationstyles.csl+json',
     write: async (report) => (await import('./csl-json.ts')).toCslJson(report),
   },
+  ris: {
+    extension: 'ris',
+    mediaType: 'application/x-research-info-systems; charset=utf-8',
+    write: async (report) => (await import('./ris.ts')).toRis(report),
+  },
 };

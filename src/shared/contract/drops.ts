@@ -95,7 +95,7 @@ export const dropQuerySchema = z.object({
 });
 export type DropQuery = z.output<typeof dropQuerySchema>;
 
-export const DROP_LIST_FORMATS = ['csv', 'json', 'ndjson', 'bibtex', 'csl-json'] as const;
+export const DROP_LIST_FORMATS = ['csv', 'json', 'ndjson', 'bibtex', 'csl-json', 'ris'] as const;
 export type DropListFormat = (typeof DROP_LIST_FORMATS)[number];
 
 export const dropNumberParamsSchema = z.object({

@@ -12,6 +12,7 @@ export const EXPORT_FORMATS = [
   'gexf',
   'bibtex',
   'csl-json',
+  'ris',
 ] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

@@ -41,7 +41,7 @@ describe('drops of which a file states only the day', () => {
     expect(await timesOf()).toEqual(STATED);
     const { value: stats } = await w.get<DropStats>('/api/q-drops/stats');
     expect([stats.datedToDay, stats.firstDrop, stats.lastDrop]).toEqual([2, '2018-03-04', '2019-03-04']);
-    for (const format of ['csv', 'json', 'ndjson', 'bibtex', 'csl-json']) {
+    for (const format of ['csv', 'json', 'ndjson', 'bibtex', 'csl-json', 'ris']) {
       const { text } = await w.get(`/api/q-drops/export?format=${format}`);
       expect(text).toContain('2018');
       expect(text).not.toMatch(A_MIDNIGHT);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DROP_LIST_FORMATS, type Drop, type DropListFormat } from '#shared/contract/drops.ts';
+import { readRis } from '#tests/helpers/ris.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const FILTER = 'search=sundial&hasLinks=false&sortBy=number_desc';
@@ -67,7 +68,7 @@ describe('a list of drops as a file', () => {
     expect(lines).toEqual(plain.map((drop) => ({ type: 'drop', ...drop })));
   });
 
-  it('is BibTeX and CSL-JSON with one citation per drop', async () => {
+  it('is BibTeX, CSL-JSON and RIS with one citation per drop', async () => {
     const bibtex = (await file('bibtex')).text;
     expect([...bibtex.matchAll(/^@misc\{qdrop(\d+),$/gm)].map(([, number]) => Number(number))).toEqual(
       numbers(),
@@ -76,6 +77,9 @@ describe('a list of drops as a file', () => {
     const items = JSON.parse((await file('csl-json')).text) as readonly { id: string; note: string }[];
     expect(items.map(({ id }) => id)).toEqual(numbers().map((number) => `qdrop${number}`));
     for (const { note } of items) expect(note).toContain(`SHA-256 ${sha256}`);
+    const records = readRis((await file('ris')).text);
+    expect(records.map(({ TI }) => TI)).toEqual(numbers().map((number) => [`Q drop ${number}`]));
+    for (const { N1 } of records) expect(N1?.[1]).toContain(`SHA-256 ${sha256}`);
   });
 
   it.each([...DROP_LIST_FORMATS])('is a well-formed %s of all drops, and of none', async (format) => {

@@ -120,7 +120,7 @@ describe('lists narrowed to a set', () => {
     expect(json.headers.get('content-disposition')).toMatch(
       /filename="dropscope-drops-Early-e-te-\d+-[0-9a-f]{8}\.json"/u,
     );
-    for (const format of ['csv', 'ndjson', 'bibtex', 'csl-json'])
+    for (const format of ['csv', 'ndjson', 'bibtex', 'csl-json', 'ris'])
       expect((await w.get(`/api/q-drops/export?format=${format}&set=${SET}`)).text).toContain(hash);
     const without = await w.get<object>(`/api/q-drops/export?format=json&number=1-5`);
     expect(without.value).not.toHaveProperty('set');

@@ -10,6 +10,7 @@ const STYLES: readonly (readonly [style: CitationStyle, label: string])[] = [
   ['plain', 'Plain text'],
   ['bibtex', 'BibTeX'],
   ['csl-json', 'CSL-JSON'],
+  ['ris', 'RIS'],
 ];
 
 /** Copies a citation of the drop, with the dataset and the hashes that prove what was read. */

@@ -28,6 +28,7 @@ export const REPORT_FORMATS: readonly FormatOption<ExportFormat>[] = [
   { value: 'gexf', label: 'GEXF: the network for Gephi' },
   { value: 'bibtex', label: 'BibTeX: citations' },
   { value: 'csl-json', label: 'CSL-JSON: citations' },
+  { value: 'ris', label: 'RIS: citations' },
 ];
 
 export const VIEW_FORMATS: readonly FormatOption<TableFormat>[] = [

@@ -12,6 +12,7 @@ const FORMATS: readonly (readonly [format: DropListFormat, text: string])[] = [
   ['ndjson', 'NDJSON'],
   ['bibtex', 'BibTeX citations'],
   ['csl-json', 'CSL-JSON citations'],
+  ['ris', 'RIS citations'],
 ];
 
 /** 'Export 11 drops': all that the search and the filters find, whatever the page shows of it. */
