@@ -14,10 +14,18 @@ rows <- function(table) nrow(read_table(table))
 none <- function(values, f) if (length(values) == 0) NA_real_ else f(values)
 
 busiest_hour_share <- function() {
-  hours <- (column("drops", "epoch") %/% 3600) %% 24
+  drops <- read_table("drops")
+  hours <- (as.numeric(drops$epoch[drops$resolution != "day"]) %/% 3600) %% 24
   none(hours, function(values) max(table(values)) / length(values))
 }
 q <- function() p.adjust(column("tests", "p"), method = "BH")
+
+# Items of the set that the package is narrowed to.
+narrowing_items <- function() {
+  items <- read_table("set_items")
+  as.character(items$item[as.character(items$is_narrowing) %in% c("TRUE", "true")])
+}
+row_items <- function() unlist(lapply(c("drops", "posts", "events"), function(name) as.character(read_table(name)$item)))
 
 figures <- list(
   drops = function() rows("drops"),
@@ -32,6 +40,10 @@ figures <- list(
   pairs = function() rows("pairs"),
   pairs_strong = function() sum(column("pairs", "score") >= 0.7),
   posts = function() rows("posts"),
+  events = function() rows("events"),
+  set_items_present = function() length(intersect(narrowing_items(), row_items())),
+  set_items_gone = function() length(setdiff(narrowing_items(), row_items())),
+  rows_outside_set = function() length(setdiff(row_items(), narrowing_items())),
   tests_significant = function() sum(q() <= 0.05),
   tests_q_sum = function() sum(q()),
   tests_holm_smallest = function() none(p.adjust(column("tests", "p"), method = "holm"), min)

@@ -65,7 +65,8 @@ def median(values):
 
 
 def busiest_hour_share():
-    hours = [int(epoch // 3600) % 24 for epoch in numbers("drops", "epoch")]
+    dated = zip(numbers("drops", "epoch"), read("drops", ["resolution"])[0])
+    hours = [int(epoch // 3600) % 24 for epoch, resolution in dated if resolution != "day"]
     return max(hours.count(hour) for hour in range(24)) / len(hours) if hours else None
 
 
@@ -82,6 +83,19 @@ def holm_smallest(ps):
     return min(1.0, min(ps) * len(ps)) if ps else None
 
 
+def is_true(value):
+    return value is True or value == "true"
+
+
+def narrowing_items():
+    """Items of the set that the package is narrowed to."""
+    return {item for item, narrows in zip(*read("set_items", ["item", "is_narrowing"])) if is_true(narrows)}
+
+
+def row_items():
+    return [item for table in ("drops", "posts", "events") for item in read(table, ["item"])[0]]
+
+
 FIGURES = {
     "drops": lambda: rows("drops", "number"),
     "drops_with_images": lambda: sum(count > 0 for count in numbers("drops", "images")),
@@ -92,6 +106,10 @@ FIGURES = {
     "pairs": lambda: rows("pairs", "number"),
     "pairs_strong": lambda: sum(score >= 0.7 for score in numbers("pairs", "score")),
     "posts": lambda: rows("posts", "id"),
+    "events": lambda: rows("events", "id"),
+    "set_items_present": lambda: len(narrowing_items() & set(row_items())),
+    "set_items_gone": lambda: len(narrowing_items() - set(row_items())),
+    "rows_outside_set": lambda: len(set(row_items()) - narrowing_items()),
     "tests_significant": lambda: sum(q <= 0.05 for q in benjamini_hochberg(numbers("tests", "p"))),
     "tests_q_sum": lambda: math.fsum(benjamini_hochberg(numbers("tests", "p"))),
     "tests_holm_smallest": lambda: holm_smallest(numbers("tests", "p")),

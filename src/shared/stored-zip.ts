@@ -11,11 +11,13 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-const crc32 = async (content: Blob): Promise<number> => {
+const crc32 = async (content: Blob, signal: AbortSignal | undefined): Promise<number> => {
   let crc = 0xffffffff;
   const reader = content.stream().getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read())
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    signal?.throwIfAborted();
     for (const byte of next.value) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 255] ?? 0);
+  }
   return (crc ^ 0xffffffff) >>> 0;
 };
 
@@ -41,20 +43,21 @@ const common = (crc: number, size: number, nameBytes: number): readonly Field[] 
   [2, 0],
 ];
 
-const MOST_BYTES = 0xffff_0000;
+/** The most that one ZIP without the 64-bit records contains. */
+export const ZIP_MOST_BYTES = 0xffff_0000;
 
 /**
  * Packs files into a ZIP without compressing them (PKWARE APPNOTE 4.3): the bytes stay where they are until the archive is sent, so
- * that a folder of any size takes no memory. @throws where it would pass 4 GB.
+ * that a folder of any size takes no memory. @throws where it would pass 4 GB, and the signal’s reason.
  */
-export const storedZip = async (members: readonly ZipMember[]): Promise<Blob> => {
+export const storedZip = async (members: readonly ZipMember[], signal?: AbortSignal): Promise<Blob> => {
   const local: (Uint8Array<ArrayBuffer> | Blob)[] = [];
   const central: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
   let centralSize = 0;
   for (const { name, content } of members) {
     const nameBytes = new TextEncoder().encode(name);
-    const fields = common(await crc32(content), content.size, nameBytes.length);
+    const fields = common(await crc32(content, signal), content.size, nameBytes.length);
     const header = record(0x04034b50, fields);
     // No comment, first disk, no attributes; then where the file's own header stands.
     const entry = record(0x02014b50, [[2, 20], ...fields, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]);
@@ -62,7 +65,7 @@ export const storedZip = async (members: readonly ZipMember[]): Promise<Blob> =>
     central.push(entry, nameBytes);
     offset += header.length + nameBytes.length + content.size;
     centralSize += entry.length + nameBytes.length;
-    if (offset > MOST_BYTES)
+    if (offset > ZIP_MOST_BYTES)
       throw new Error(
         'The files together are larger than 4 GB, the most that one ZIP can contain; take them one by one.',
       );

@@ -16,6 +16,16 @@ export const dataPackageSchema = z.object({
     .min(1)
     .optional(),
   sources: z.array(z.object({ title: z.string().min(1) })).optional(),
+  /** Our own: the set that the rows are narrowed to. */
+  workingSet: z
+    .object({
+      name: z.string().min(1),
+      sha256,
+      query: z.string().min(1),
+      items: z.number().int(),
+      gone: z.number().int(),
+    })
+    .optional(),
   resources: z
     .array(
       z.object({

@@ -154,7 +154,7 @@ it('freezes a set and exports a package where writing is allowed', async () => {
     expect(set).toEqual({ name: 'Harbor', hash: expect.stringMatching(/^[0-9a-f]{64}$/u) });
     const { sentences, data: written } = await ask(client, 'export_package', { sets: ['Harbor'] });
     expect(sentences).toEqual([expect.stringContaining('The research package is in ')]);
-    expect(written).toMatchObject({ folder: join(data, 'exports', 'package-1') });
+    expect(written).toMatchObject({ path: join(data, 'exports', 'package-1') });
   } finally {
     await client.close();
   }

@@ -22,7 +22,7 @@ const read = (name: string): string => readFileSync(join(target, name), 'utf8');
 
 it('writes a whole package, described, without texts', () => {
   expect(runJson('package', '--output', target, ...data)).toMatchObject({
-    folder: target,
+    path: target,
     tables: expect.arrayContaining([{ name: 'drops', rows: 2 }]),
   });
   const { resources } = dataPackageSchema.parse(JSON.parse(read('datapackage.json')));
@@ -38,7 +38,7 @@ it.each([
   [['package'], 2, '--output'],
   [['package', '--output', target], 1, 'already exists'],
   [['package', '--output', join(folder, 'data', 'x')], 1, 'in the data folder'],
-  [['package', '--output', join(folder, 'x'), '--set', 'Nowhere'], 1, 'no set “Nowhere”'],
+  [['package', '--output', join(folder, 'x'), '--set', 'Nowhere'], 1, 'no frozen set “Nowhere”'],
   [['package', '--output', join(folder, 'x'), '--sections', 'weather'], 2, 'weather'],
 ])('says what is wrong with %j', (line, exitCode, sentence) => {
   const output = runCommand(...line, ...data);

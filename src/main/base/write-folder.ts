@@ -1,13 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import {
+  createWriteStream,
+  mkdirSync,
+  openAsBlob,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { storedZip, ZIP_MOST_BYTES } from '#shared/stored-zip.ts';
 import { AppError, messageOf } from './errors.ts';
 import { isInside } from './write-file.ts';
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** @throws AppError where a new folder cannot be put there */
-const checkTarget = (folder: string, dataFolder: string | null): void => {
+type Kind = 'folder' | 'file';
+
+/** @throws AppError where a new folder or file cannot be put there */
+const checkTarget = (folder: string, dataFolder: string | null, kind: Kind): void => {
   const parent = dirname(folder);
   if (!isFolder(parent)) throw new AppError('not_found', `There is no folder ${parent}.`);
   if (dataFolder !== null && isInside(realpathSync(dataFolder), join(realpathSync(parent), basename(folder))))
@@ -16,7 +31,7 @@ const checkTarget = (folder: string, dataFolder: string | null): void => {
       `${folder} is in the data folder, whose files belong to Dropscope. Choose another folder.`,
     );
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return;
-  if (!isFolder(folder) || readdirSync(folder).length > 0)
+  if (kind === 'file' || !isFolder(folder) || readdirSync(folder).length > 0)
     throw new AppError('conflict', `${folder} already exists. Choose another name, or remove it first.`);
 };
 
@@ -33,6 +48,33 @@ const asWriteError = (error: unknown, folder: string): unknown => {
     : error;
 };
 
+/** Lets `work` write into a temporary folder next to the target, which is removed whatever happens. */
+const nextTo = async <Result>(
+  target: string,
+  dataFolder: string | null,
+  kind: Kind,
+  work: (temporary: string, target: string) => Promise<Result>,
+): Promise<Result> => {
+  const path = resolve(target);
+  checkTarget(path, dataFolder, kind);
+  const temporary = join(dirname(path), `.dropscope-${randomUUID()}`);
+  try {
+    mkdirSync(temporary);
+    return await work(temporary, path);
+  } catch (error) {
+    throw asWriteError(error, path);
+  } finally {
+    // A worker that was told to stop may write one more file meanwhile.
+    rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+};
+
+/** What was written, and where. */
+interface Written<Result> {
+  readonly path: string;
+  readonly result: Result;
+}
+
 /**
  * Writes a folder whole or not at all: `fill` writes into a temporary folder next to the target, which then takes its name.
  * @param target does not exist yet, or is an empty folder
@@ -40,24 +82,70 @@ const asWriteError = (error: unknown, folder: string): unknown => {
  * @returns the path of the folder and what `fill` answered
  * @throws AppError; nothing is left at the target
  */
-export const writeFolder = async <Result>(
+export const writeFolder = <Result>(
   target: string,
   dataFolder: string | null,
   fill: (folder: string) => Promise<Result>,
-): Promise<{ readonly folder: string; readonly result: Result }> => {
-  const folder = resolve(target);
-  checkTarget(folder, dataFolder);
-  const temporary = join(dirname(folder), `.dropscope-${randomUUID()}`);
-  try {
-    mkdirSync(temporary);
+): Promise<Written<Result>> =>
+  nextTo(target, dataFolder, 'folder', async (temporary, path) => {
     const result = await fill(temporary);
-    if (isFolder(folder)) rmdirSync(folder);
-    renameSync(temporary, folder);
-    return { folder, result };
-  } catch (error) {
-    throw asWriteError(error, folder);
-  } finally {
-    // A worker that was told to stop may write one more file meanwhile.
-    rmSync(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
+    if (isFolder(path)) rmdirSync(path);
+    renameSync(temporary, path);
+    return { path, result };
+  });
+
+/** Hears how far a ZIP is, and may end it. */
+export interface ZipWork {
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, total: number, message: string) => void;
+}
+
+/** Packs the files of a folder in the order of their names, so that the same files always give the same bytes. */
+const packFolder = async (folder: string, file: string, { signal, progress }: ZipWork): Promise<void> => {
+  const names = readdirSync(folder).sort();
+  const members = await Promise.all(
+    names.map(async (name) => ({ name, content: await openAsBlob(join(folder, name)) })),
+  );
+  if (members.reduce((sum, { content }) => sum + content.size, 0) > ZIP_MOST_BYTES)
+    throw new AppError(
+      'too_large',
+      'The files together are larger than 4 GB, the most that one ZIP can contain; write a folder instead.',
+    );
+  progress(0, 0, 'Checking the files of the ZIP');
+  const zip = await storedZip(members, signal);
+  let written = 0;
+  const counter = new Transform({
+    transform: (chunk: Uint8Array, _encoding, next) => {
+      written += chunk.length;
+      progress(written, zip.size, 'Writing the ZIP');
+      next(null, chunk);
+    },
+  });
+  await pipeline(zip.stream(), counter, createWriteStream(file, { flags: 'wx', flush: true }), {
+    signal,
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw error;
+  });
 };
+
+/**
+ * The same as one ZIP file, with as little memory whatever its size. It needs its own size twice on the disk while it is written.
+ * @throws AppError; nothing is left at the target
+ */
+export const writeZip = <Result>(
+  target: string,
+  dataFolder: string | null,
+  fill: (folder: string) => Promise<Result>,
+  work: ZipWork,
+): Promise<Written<Result>> =>
+  nextTo(target, dataFolder, 'file', async (temporary, path) => {
+    const folder = join(temporary, 'content');
+    mkdirSync(folder);
+    const result = await fill(folder);
+    const file = join(temporary, 'package.zip');
+    await packFolder(folder, file, work);
+    checkTarget(path, dataFolder, 'file');
+    renameSync(file, path);
+    return { path, result };
+  });

@@ -5,8 +5,9 @@ import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 const packageSchema = z.object({
-  output: z.string().min(1).meta({ description: 'A folder that does not exist yet' }),
-  set: z.string().optional(),
+  output: z.string().min(1).meta({ description: 'A folder or .zip file that does not exist yet' }),
+  set: z.string().optional().meta({ description: 'Only the items of this frozen set' }),
+  list: z.string().optional().meta({ description: 'Frozen sets whose items are listed, with commas' }),
   sections: z.string().optional(),
   authors: z.string().optional(),
 });
@@ -17,16 +18,17 @@ const parts = (list: string | undefined, separator: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Every table with its description and the programs that recompute the figures, as a folder for another group. */
+/** Every table with its description and the programs that recompute the figures, as a folder or ZIP for another group. */
 export const packageCommand: Command = {
-  usage: 'package --output DIR [--set A,B] [--texts] [--authors "A;B"]',
+  usage: 'package --output DIR|FILE.zip [--set NAME] [--list A,B] [--texts] [--authors "A;B"]',
   summary:
     'Write a research package: every table as Parquet and CSV, and programs that recompute its figures.',
   options: { ...schemaOptionTypes(packageSchema), texts: { type: 'boolean' } },
   run: (line) => {
-    const { output, set, sections, authors } = schemaOptions(packageSchema, line);
+    const { output, set, list, sections, authors } = schemaOptions(packageSchema, line);
     const options = {
-      sets: parts(set, ','),
+      set,
+      sets: parts(list, ','),
       texts: line.options['texts'] === true,
       authors: parts(authors, ';'),
       sections: sections === undefined ? [] : parseSections(sections),
@@ -41,7 +43,7 @@ export const packageCommand: Command = {
       const rows = written.tables.map(
         ({ name, rows: count }) => `  ${name}: ${count.toLocaleString('en-US')} rows`,
       );
-      const text = `${written.folder}: ${written.files.length} files, ${written.bytes.toLocaleString('en-US')} bytes.`;
+      const text = `${written.path}: ${written.files.length} files, ${written.bytes.toLocaleString('en-US')} bytes.`;
       return { value: written, text: [text, ...rows].join('\n'), exitCode: 0 };
     });
   },

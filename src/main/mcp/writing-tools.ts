@@ -31,10 +31,14 @@ const exportPackage = tool({
   title: 'Export a research package',
   description:
     'Writes every table with programs that recompute the figures into the exports of the data folder, without texts.',
-  input: z.object({ sets: z.array(z.string().min(1).max(80)).max(20).default([]) }),
+  input: z.object({
+    set: z.string().min(1).max(80).optional().describe('Only the items of this frozen set'),
+    sets: z.array(z.string().min(1).max(80)).max(20).default([]).describe('Frozen sets to list'),
+    form: z.enum(['folder', 'zip']).default('folder'),
+  }),
   writes: true,
-  run: async ({ sets }, { ask, follow }) => {
-    const started = await ask('exportPackage', { body: { sets } });
+  run: async (body, { ask, follow }) => {
+    const started = await ask('exportPackage', { body });
     const { message, package: written } =
       started.package === null ? packageExportSchema.parse(await follow(started.jobId)) : started;
     return answerOf({ sentences: [message], data: written });

@@ -118,7 +118,7 @@ export const createServices = (deps: ServiceDeps) => {
     corpora: createCorpusService({ ...deps, jobs, imports, sets, outbound: system.outbound }),
     sql: createSqlService({ store }),
     packages: createPackageService({
-      ...{ store, pool, jobs, shipped, reports, sets, drops, posts, register, appVersion, paths },
+      ...{ store, pool, jobs, shipped, reports, drops, posts, register, appVersion, paths },
     }),
     network: createNetworkService({ store, runs, analysisJobs: analyses.jobs }),
     timeline: createTimelineService({ store, derived }),

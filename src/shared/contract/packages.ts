@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
 
 export const packageBodySchema = z.object({
-  /** Frozen sets whose items are written with their hashes. */
+  /** One ZIP file, or a folder. */
+  form: z.enum(['folder', 'zip']).default('folder'),
+  set: setNameSchema.optional().meta({ description: 'Frozen set whose items are the only rows' }),
+  /** Frozen sets whose items are listed with their hashes. */
   sets: z.array(setNameSchema).max(20).default([]),
   /** Whether texts of drops and posts are written, or only ids and hashes. */
   texts: z.boolean().default(false),
@@ -13,8 +16,10 @@ export const packageBodySchema = z.object({
 
 export const writtenPackageSchema = z
   .object({
-    folder: z.string(),
+    /** The folder, or the ZIP file. */
+    path: z.string(),
     bytes: z.number().int(),
+    /** In the folder or in the ZIP file. */
     files: z.array(z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })),
     tables: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   })

@@ -1,10 +1,11 @@
-import { date, datetime, epoch, integer, string, timestampOf, toDrop, type View } from './view.ts';
+import { date, datetime, DROP_ITEM, epoch, integer, string, timestampOf, toDrop, type View } from './view.ts';
 
 export const dropViews: readonly View[] = [
   {
     name: 'drops',
     content: 'The drops of the open dataset.',
     key: ['number'],
+    items: ['item'],
     columns: [
       string('item', 'Name of the item, such as drop:4966'),
       integer('number', 'Number of the drop'),
@@ -42,6 +43,7 @@ export const dropViews: readonly View[] = [
       string('host', 'Host of the address'),
     ],
     references: [toDrop],
+    items: [DROP_ITEM],
     select: 'SELECT drop_number, position, url, host FROM main.drop_links',
   },
   {
@@ -57,6 +59,7 @@ export const dropViews: readonly View[] = [
       string('cited_content', 'Text of the cited post as the archive has it', { isText: true }),
     ],
     references: [toDrop],
+    items: [DROP_ITEM],
     select: 'SELECT drop_number, position, reference, post_id, target_number, text FROM main.drop_references',
   },
   {
@@ -65,6 +68,7 @@ export const dropViews: readonly View[] = [
     key: ['number', 'category'],
     columns: [integer('number', 'Number of the drop'), string('category', 'Category')],
     references: [toDrop],
+    items: [DROP_ITEM],
     select: 'SELECT drop_number, category FROM main.drop_categories',
   },
   {
@@ -79,6 +83,7 @@ export const dropViews: readonly View[] = [
       string('spelling', 'Spelling in the drop'),
     ],
     references: [toDrop],
+    items: [DROP_ITEM],
     select: 'SELECT drop_number, start, "end", key_id, spelling FROM main.abbreviation_matches',
   },
 ];

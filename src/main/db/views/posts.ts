@@ -5,6 +5,7 @@ export const postViews: readonly View[] = [
     name: 'posts',
     content: 'Social posts.',
     key: ['platform', 'id'],
+    items: ['item'],
     columns: [
       string('item', 'Name of the item, such as post:twitter/946…'),
       string('platform', 'Platform'),
@@ -42,6 +43,7 @@ export const postViews: readonly View[] = [
     name: 'events',
     content: 'News events shown with the open dataset.',
     key: ['id'],
+    items: ['item'],
     columns: [
       string('item', 'Name of the item'),
       string('id', 'Id of the event'),

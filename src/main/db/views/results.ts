@@ -1,4 +1,14 @@
-import { boolean, datetime, integer, number, string, timestampOf, toDrop, type View } from './view.ts';
+import {
+  boolean,
+  datetime,
+  DROP_ITEM,
+  integer,
+  number,
+  string,
+  timestampOf,
+  toDrop,
+  type View,
+} from './view.ts';
 
 export const resultViews: readonly View[] = [
   {
@@ -17,6 +27,7 @@ export const resultViews: readonly View[] = [
       number('p', 'p of the event’s test'),
       number('q', 'q over all events (Benjamini–Hochberg)'),
     ],
+    items: [DROP_ITEM, `'event:' || event_id`],
     references: [toDrop, { column: 'event_id', table: 'events', to: 'id' }],
     select: `SELECT drop_number, event_id, delta_seconds, score, time_score, text_score, cosine, type, p, q FROM main.correlations`,
   },

@@ -3,6 +3,8 @@ import type { TableColumn, TableDescription } from '#shared/tables.ts';
 /** A documented table and the query that answers it, one expression a column in their order. */
 export interface View extends TableDescription {
   readonly select: string;
+  /** The items that a row is about, as expressions over its columns; a row of none belongs to any set. */
+  readonly items?: readonly string[];
 }
 
 /** ISO 8601 in UTC of a column of epoch seconds. */
@@ -26,4 +28,5 @@ export const datetime = column('datetime');
 export const date = column('date');
 
 export const epoch = integer('epoch', 'Time in seconds since 1970, UTC', { unit: 's' });
+export const DROP_ITEM = `'drop:' || number`;
 export const toDrop = { column: 'number', table: 'drops', to: 'number' } as const;

@@ -1,4 +1,4 @@
-import { licenseNote, packageTitle, type PackageContents, type PackageTable } from './contents.ts';
+import { licenseNote, packageTitle, rowsNote, type PackageContents, type PackageTable } from './contents.ts';
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
 
@@ -23,6 +23,8 @@ export const toCodebook = (contents: PackageContents): string =>
     `# ${packageTitle(contents)}`,
     '',
     `Written by Dropscope ${contents.version}. All times are UTC. ${licenseNote(contents)}`,
+    '',
+    rowsNote(contents),
     '',
     'Every table is in two files with the same rows: `NAME.csv` (UTF-8, RFC 4180; a missing value is empty, an empty text is `""`) and `NAME.parquet`. `python3 recompute.py` and `Rscript recompute.R` compute the figures of `figures.csv` again from the tables; `sha256sum -c SHA256SUMS` checks the files.',
     '',

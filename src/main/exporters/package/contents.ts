@@ -13,6 +13,16 @@ export interface PackageTable extends TableDescription {
   readonly files: readonly PackageFile[];
 }
 
+/** The frozen set that the rows of a package are narrowed to. */
+export interface PackageSet {
+  readonly name: string;
+  readonly sha256: string;
+  readonly query: string;
+  readonly items: number;
+  /** Items of the set that are no longer in the data. */
+  readonly gone: number;
+}
+
 /** Everything that the documents of a package say. */
 export interface PackageContents {
   readonly version: string;
@@ -22,6 +32,10 @@ export interface PackageContents {
   readonly dataset: Dataset | null;
   /** Whether texts of others are in it. */
   readonly texts: boolean;
+  /** Null for a package of all rows. */
+  readonly set: PackageSet | null;
+  /** What the rates of the sets in it have to be read against, one sentence a set that was drawn from a corpus. */
+  readonly draws: readonly string[];
   readonly tables: readonly PackageTable[];
   /** Report, codebook and programs. */
   readonly documents: readonly (PackageFile & { readonly title: string })[];
@@ -33,8 +47,22 @@ export interface PackageContents {
   }[];
 }
 
-export const packageTitle = ({ dataset }: PackageContents): string =>
-  `Research package of ${dataset === null ? 'a workstation without drops' : dataset.name}`;
+export const packageTitle = ({ dataset, set }: PackageContents): string =>
+  [
+    `Research package of ${dataset === null ? 'a workstation without drops' : dataset.name}`,
+    ...(set === null ? [] : [`the working set “${set.name}”`]),
+  ].join(', ');
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** Which rows a package has, in sentences. */
+export const rowsNote = ({ set, draws }: PackageContents): string =>
+  [
+    set === null
+      ? 'All rows of the data are in it.'
+      : `Drops, posts and news events, and what belongs to them, are those of the working set “${set.name}” (SHA-256 ${set.sha256}, ${count(set.items)} items${set.gone === 0 ? '' : `, ${count(set.gone)} of them no longer in the data`}): ${set.query}. Pairs are those of two items of the set. The other tables are whole.`,
+    ...draws,
+  ].join(' ');
 
 /** What may be done with the texts, in the words of the source. */
 export const licenseNote = ({ dataset, texts }: PackageContents): string => {

@@ -1,5 +1,5 @@
 import type { TableColumn } from '#shared/tables.ts';
-import { licenseNote, packageTitle, type PackageContents, type PackageTable } from './contents.ts';
+import { licenseNote, packageTitle, rowsNote, type PackageContents, type PackageTable } from './contents.ts';
 
 const profile = (name: string): string => `https://datapackage.org/profiles/2.0/${name}.json`;
 
@@ -37,7 +37,7 @@ const schemaOf = (
  * `NAME-parquet`. Source: https://datapackage.org/standard/data-package/
  */
 export const toDataPackage = (contents: PackageContents) => {
-  const { tables, dataset, version, created, authors } = contents;
+  const { tables, dataset, version, created, authors, set } = contents;
   const tableNames = new Set(tables.map(({ name }) => name));
   const resources = tables.flatMap((table) =>
     (['csv', 'parquet'] as const).map((kind) => {
@@ -61,7 +61,7 @@ export const toDataPackage = (contents: PackageContents) => {
     $schema: profile('datapackage'),
     name: 'dropscope-research-package',
     title: packageTitle(contents),
-    description: `${licenseNote(contents)} Written by Dropscope ${version}; figures.csv and recompute.py check its figures.`,
+    description: `${licenseNote(contents)} ${rowsNote(contents)} Written by Dropscope ${version}; figures.csv and recompute.py check its figures.`,
     created,
     ...(authors.length === 0 ? {} : { contributors: authors.map((title) => ({ title, roles: ['author'] })) }),
     ...(dataset === null
@@ -71,6 +71,7 @@ export const toDataPackage = (contents: PackageContents) => {
             { title: `${dataset.fileName} (SHA-256 ${dataset.sha256})`, version: dataset.importerVersion },
           ],
         }),
+    ...(set === null ? {} : { workingSet: { ...set } }),
     resources,
   };
 };

@@ -1,4 +1,4 @@
-import { licenseNote, packageTitle, type PackageContents, type PackageFile } from './contents.ts';
+import { licenseNote, packageTitle, rowsNote, type PackageContents, type PackageFile } from './contents.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
   csv: 'text/csv',
@@ -22,6 +22,23 @@ const fileEntity = (file: PackageFile, name: string) => ({
 
 const methodId = ({ id, version }: PackageContents['methods'][number]): string => `#method-${id}-${version}`;
 
+/** The set that the rows are narrowed to. */
+const setEntities = (contents: PackageContents) => {
+  const { set } = contents;
+  return set === null
+    ? []
+    : [
+        {
+          '@id': '#working-set',
+          '@type': 'Collection',
+          name: set.name,
+          description: rowsNote(contents),
+          identifier: set.sha256,
+          size: String(set.items),
+        },
+      ];
+};
+
 /**
  * The metadata of a package as an RO-Crate 1.2: files with their hashes, authors, license note, program and method versions.
  * Source: https://www.researchobject.org/ro-crate/specification/1.2/
@@ -37,6 +54,7 @@ export const toRoCrate = (contents: PackageContents) => {
     dataset === null
       ? []
       : [{ '@id': '#source', '@type': 'Dataset', name: dataset.fileName, sha256: dataset.sha256 }];
+  const narrowing = setEntities(contents);
   return {
     '@context': 'https://w3id.org/ro/crate/1.2/context',
     '@graph': [
@@ -50,13 +68,17 @@ export const toRoCrate = (contents: PackageContents) => {
         '@id': './',
         '@type': 'Dataset',
         name: packageTitle(contents),
-        description: `${tables.length} tables, each as CSV and Parquet, with the programs that recompute the reported figures. ${licenseNote(contents)}`,
+        description: `${tables.length} tables, each as CSV and Parquet, with the programs that recompute the reported figures. ${licenseNote(contents)} ${rowsNote(contents)}`,
         datePublished: created,
         license: reference('#license'),
         ...(people.length === 0 ? {} : { author: people.map((person) => reference(person['@id'])) }),
         ...(source.length === 0 ? {} : { isBasedOn: reference('#source') }),
         hasPart: files.map((file) => reference(file['@id'])),
-        mentions: [reference('#export'), ...methods.map((method) => reference(methodId(method)))],
+        mentions: [
+          reference('#export'),
+          ...narrowing.map((one) => reference(one['@id'])),
+          ...methods.map((method) => reference(methodId(method))),
+        ],
       },
       {
         '@id': '#license',
@@ -66,6 +88,7 @@ export const toRoCrate = (contents: PackageContents) => {
       },
       ...people,
       ...source,
+      ...narrowing,
       {
         '@id': '#dropscope',
         '@type': 'SoftwareApplication',

@@ -1,3 +1,7 @@
+import type { Executor } from '#main/db/open.ts';
+import { countCorrelations } from '#main/repositories/correlations.ts';
+import type { FrozenSetRow } from '#main/repositories/frozen-sets.ts';
+import { countNewsEvents } from '#main/repositories/news-events.ts';
 import type { TestRegisterService } from '#main/services/analyses/register.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
@@ -14,15 +18,26 @@ export interface FigureSources {
   readonly drops: Pick<DropService, 'stats' | 'distribution'>;
   readonly posts: Pick<PostService, 'count'>;
   readonly register: Pick<TestRegisterService, 'list'>;
+  readonly store: { readonly read: Executor };
 }
 
+const STRONG = 0.7;
 const SIGNIFICANT = 0.05;
 const ALL_TESTS = 1_000_000;
 
-const dropFigures = async ({ drops }: FigureSources): Promise<PackageFigure[]> => {
-  const stats = await drops.stats();
-  const hours = await drops.distribution({ profile: 'hour', granularity: 'day' });
-  const busiest = Math.max(0, ...hours.map(({ count }) => count));
+const dropFigures = async (
+  { drops, store }: FigureSources,
+  set: FrozenSetRow | undefined,
+): Promise<PackageFigure[]> => {
+  const stats = await drops.stats(set?.name);
+  const hours = await drops.distribution({ profile: 'hour', granularity: 'day', set: set?.name });
+  const pairs = (minScore: number): Promise<number> =>
+    countCorrelations(store.read, {
+      minScore,
+      ...(set === undefined ? {} : { setOfDrops: set.id, setOfEvents: set.id }),
+    });
+  const counts = hours.map(({ count }) => count);
+  const withHour = counts.reduce((sum, count) => sum + count, 0);
   const { sum, medianWithText } = stats.contentLength;
   const of = (name: string, value: number | null, definition: string, table = 'drops'): PackageFigure => ({
     ...{ name, value, definition, table },
@@ -35,11 +50,11 @@ const dropFigures = async ({ drops }: FigureSources): Promise<PackageFigure[]> =
     of('drop_text_length_median', medianWithText, 'Median of length over rows with length > 0'),
     of(
       'drop_busiest_hour_share',
-      stats.totalDrops === 0 ? null : busiest / stats.totalDrops,
-      'Largest share of rows in one hour of the day, UTC: floor(epoch / 3600) mod 24',
+      withHour === 0 ? null : Math.max(...counts) / withHour,
+      'Largest share of the rows with a time in one hour of the day, UTC: floor(epoch / 3600) mod 24',
     ),
-    of('pairs', stats.correlationsCount, 'Rows of pairs', 'pairs'),
-    of('pairs_strong', stats.correlations, 'Rows with score ≥ 0.7', 'pairs'),
+    of('pairs', await pairs(0), 'Rows of pairs', 'pairs'),
+    of('pairs_strong', await pairs(STRONG), 'Rows with score ≥ 0.7', 'pairs'),
   ];
 };
 
@@ -64,9 +79,46 @@ const testFigures = async ({ register }: FigureSources): Promise<PackageFigure[]
   ];
 };
 
-/** The figures of a package, from the services that the pages show them from. */
-export const packageFigures = async (sources: FigureSources): Promise<readonly PackageFigure[]> => [
-  ...(await dropFigures(sources)),
-  { name: 'posts', value: await sources.posts.count({}), table: 'posts', definition: 'Rows of posts' },
-  ...(await testFigures(sources)),
+/** How many items of the set that narrows a package are rows of it, and how many are gone from the data. */
+const setFigures = (items: number, found: number): PackageFigure[] => [
+  {
+    name: 'set_items_present',
+    value: found,
+    table: 'set_items',
+    definition: 'Rows with is_narrowing whose item is a row of drops, posts or events',
+  },
+  {
+    name: 'set_items_gone',
+    value: items - found,
+    table: 'set_items',
+    definition: 'Rows with is_narrowing whose item is a row of none of them',
+  },
+  {
+    name: 'rows_outside_set',
+    value: 0,
+    table: 'set_items',
+    definition: 'Rows of drops, posts and events whose item is no row with is_narrowing',
+  },
 ];
+
+/**
+ * The figures of a package, from the services that the pages show them from.
+ * @param set the frozen set that the rows are narrowed to; undefined for all rows
+ */
+export const packageFigures = async (
+  sources: FigureSources,
+  set: FrozenSetRow | undefined,
+): Promise<readonly PackageFigure[]> => {
+  const own = set === undefined ? {} : { set: set.id };
+  const drops = await dropFigures(sources, set);
+  const posts = await sources.posts.count(own);
+  const events = await countNewsEvents(sources.store.read, own);
+  const found = (drops.find(({ name }) => name === 'drops')?.value ?? 0) + posts + events;
+  return [
+    ...drops,
+    { name: 'posts', value: posts, table: 'posts', definition: 'Rows of posts' },
+    { name: 'events', value: events, table: 'events', definition: 'Rows of events' },
+    ...(await testFigures(sources)),
+    ...(set === undefined ? [] : setFigures(set.item_count, found)),
+  ];
+};

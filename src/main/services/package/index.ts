@@ -5,25 +5,36 @@ import { methods } from '#main/analysis/registry.ts';
 import type { DataPaths } from '#main/base/config.ts';
 import { makePrivateFolder } from '#main/base/private-folder.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
-import { writeFolder } from '#main/base/write-folder.ts';
+import { writeFolder, writeZip } from '#main/base/write-folder.ts';
 import type { Database } from '#main/db/database.ts';
 import { toCodebook } from '#main/exporters/package/codebook.ts';
-import { checksumList, type PackageContents, type PackageFile } from '#main/exporters/package/contents.ts';
+import {
+  checksumList,
+  type PackageContents,
+  type PackageFile,
+  type PackageSet,
+} from '#main/exporters/package/contents.ts';
 import { toDataPackage } from '#main/exporters/package/data-package.ts';
 import { toRoCrate } from '#main/exporters/package/ro-crate.ts';
+import { findDrawnSets } from '#main/repositories/corpora.ts';
 import { findDataTime } from '#main/repositories/data-time.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import type { FrozenSetRow } from '#main/repositories/frozen-sets.ts';
+import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { ReportService } from '#main/services/reports/index.ts';
-import type { SetService } from '#main/services/sets/index.ts';
+import { drawNotes } from '#main/services/reports/sections/drawn-sets.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { PackageExport, WrittenPackage } from '#shared/contract/packages.ts';
 import type { ReportSectionId } from '#shared/contract/report.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { packageFigures, type FigureSources } from './figures.ts';
+import { packageFigures, type FigureSources, type PackageFigure } from './figures.ts';
 
 export interface PackageOptions {
-  /** Frozen sets whose items are written. */
+  /** Frozen set whose items are the only rows; none for all rows. */
+  readonly set?: string | undefined;
+  /** Frozen sets whose items are listed. */
   readonly sets: readonly string[];
   /** Whether texts of drops and posts are written, or only ids and hashes. */
   readonly texts: boolean;
@@ -34,16 +45,17 @@ export interface PackageOptions {
 
 export interface PackageService {
   /**
-   * Writes everything into a new folder: tables, descriptions, report, and programs that recompute its figures.
-   * @throws AppError `conflict` where the folder has files, `not_found` for a set that is not frozen, `disk_full`; nothing is left there
+   * Writes everything into a new folder, or one file where the target ends in `.zip`: tables, descriptions, report, and programs that
+   * recompute its figures.
+   * @throws AppError `conflict` where the target exists, `not_found` for a set that is not frozen, `disk_full`; nothing is left there
    */
   readonly write: (
-    folder: string,
+    target: string,
     options: PackageOptions,
     work: Pick<JobHandle, 'signal' | 'progress'>,
   ) => Promise<WrittenPackage>;
-  /** The same into a folder of the program’s own exports, as a job. */
-  readonly export: (options: Omit<PackageOptions, 'sections'>, waitMs: number) => Promise<PackageExport>;
+  /** The same into the program’s own exports, as a job. */
+  readonly export: (wish: BodyOf<'exportPackage'>, waitMs: number) => Promise<PackageExport>;
 }
 
 export interface PackageDeps extends FigureSources {
@@ -51,7 +63,6 @@ export interface PackageDeps extends FigureSources {
   readonly pool: WorkerPool;
   readonly shipped: ShippedFiles;
   readonly reports: Pick<ReportService, 'build'>;
-  readonly sets: Pick<SetService, 'items'>;
   readonly jobs: JobService;
   readonly appVersion: string;
   readonly paths: Pick<DataPaths, 'folder' | 'exports'>;
@@ -72,13 +83,33 @@ const fileWriter =
     return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
   };
 
-/** `package-1`, or the first number that is free. */
-const freeName = (folder: string): string => {
+/** `package-1` or `package-1.zip`, or the first number that is free. */
+const freeName = (folder: string, form: BodyOf<'exportPackage'>['form']): string => {
   for (let number = 1; ; number += 1) {
     const target = join(folder, `package-${number}`);
-    if (!existsSync(target)) return target;
+    if (!existsSync(target) && !existsSync(`${target}.zip`)) return form === 'zip' ? `${target}.zip` : target;
   }
 };
+
+const isZip = (target: string): boolean => /\.zip$/iu.test(target);
+
+/** The sets of a package by the names they are stored under, the one that narrows it first. */
+const setsOf = async (
+  { read }: Database,
+  { set, sets }: Pick<PackageOptions, 'set' | 'sets'>,
+): Promise<readonly FrozenSetRow[]> => {
+  const rows = await Promise.all(
+    [...(set === undefined ? [] : [set]), ...sets].map((name) =>
+      requireFrozenSet(read, { name, hash: null }),
+    ),
+  );
+  return rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
+};
+
+const toPackageSet = (row: FrozenSetRow, figures: readonly PackageFigure[]): PackageSet => ({
+  ...{ name: row.name, sha256: row.hash, query: row.query, items: row.item_count },
+  gone: figures.find(({ name }) => name === 'set_items_gone')?.value ?? 0,
+});
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -86,18 +117,23 @@ const createFill =
   (deps: PackageDeps) =>
   async (
     folder: string,
-    { texts, authors, sections, sets: names }: PackageOptions,
+    { texts, authors, sections, ...named }: PackageOptions,
     { signal, progress }: Pick<JobHandle, 'signal' | 'progress'>,
-  ): Promise<Omit<WrittenPackage, 'folder' | 'bytes'>> => {
+  ): Promise<Omit<WrittenPackage, 'path' | 'bytes'>> => {
     const { store, pool, shipped, reports, appVersion } = deps;
+    const sets = await setsOf(store, named);
+    const narrowing = named.set === undefined ? undefined : sets[0];
     const wanted = [...new Set([...always, ...sections])];
-    const report = await reports.build({ sections: wanted }, { signal, progress });
+    const report = await reports.build({ sections: wanted, set: narrowing?.name }, { signal, progress });
     // What a report computes is registered, so the tables are read after it.
     const changed = toTimestamp(await findDataTime(store.read));
-    const figures = (await packageFigures(deps)).map((figure) => ({ ...figure }));
+    const figures = (await packageFigures(deps, narrowing)).map((figure) => ({ ...figure }));
     const tables = await pool.run(
       'writeTables',
-      { file: store.file, folder, texts, sets: names, figures },
+      {
+        ...{ file: store.file, folder, texts, figures },
+        ...{ sets: sets.map(({ name }) => name), narrowTo: narrowing?.name ?? null },
+      },
       { signal, onProgress: progress },
     );
     const write = fileWriter(folder);
@@ -107,6 +143,11 @@ const createFill =
       authors,
       dataset: await findCurrentDataset(store.read),
       texts,
+      set: narrowing === undefined ? null : toPackageSet(narrowing, figures),
+      draws: await drawNotes(
+        () => findDrawnSets(store.read),
+        sets.map(({ hash }) => hash),
+      ),
       tables,
       methods: methods.map(({ id, version, title, source }) => ({ id, version, title, source })),
       documents: [],
@@ -132,8 +173,9 @@ const createFill =
       tables: tables.map(({ name, rows }) => ({ name, rows })),
     };
   };
+
 export const createPackageService = (deps: PackageDeps): PackageService => {
-  const { sets, jobs, paths } = deps;
+  const { store, jobs, paths } = deps;
   const fill = createFill(deps);
   const write = async (
     target: string,
@@ -141,15 +183,16 @@ export const createPackageService = (deps: PackageDeps): PackageService => {
     work: Pick<JobHandle, 'signal' | 'progress'>,
     dataFolder: string | null,
   ): Promise<WrittenPackage> => {
-    for (const name of options.sets) await sets.items(name, { limit: 1, offset: 0 });
-    const { folder, result } = await writeFolder(target, dataFolder, (temporary) =>
-      fill(temporary, options, work),
-    );
-    return { folder, bytes: result.files.reduce((sum, { bytes }) => sum + bytes, 0), ...result };
+    await setsOf(store, options);
+    const fillFolder = (folder: string) => fill(folder, options, work);
+    const { path, result } = isZip(target)
+      ? await writeZip(target, dataFolder, fillFolder, work)
+      : await writeFolder(target, dataFolder, fillFolder);
+    return { path, bytes: result.files.reduce((sum, { bytes }) => sum + bytes, 0), ...result };
   };
   return {
     write: (target, options, work) => write(target, options, work, paths.folder),
-    export: (options, waitMs) =>
+    export: ({ form, ...wish }, waitMs) =>
       jobs.startAndWait<PackageExport, PackageExport>(
         {
           kind: 'export-package',
@@ -157,9 +200,9 @@ export const createPackageService = (deps: PackageDeps): PackageService => {
           exclusive: true,
           run: async (job) => {
             makePrivateFolder(paths.exports);
-            const target = freeName(paths.exports);
-            const written = await write(target, { ...options, sections: [] }, job, null);
-            const message = `The research package is in ${written.folder}.`;
+            const target = freeName(paths.exports, form);
+            const written = await write(target, { ...wish, sections: [] }, job, null);
+            const message = `The research package is in ${written.path}.`;
             return { status: 'completed', message, jobId: job.id, package: written };
           },
         },

@@ -26,6 +26,45 @@ const options: PackageOptions = { sets: ['First'], texts: false, authors: ['Jane
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-package-'));
 const first = join(folder, 'first');
 
+/** A locked plan, and claims: one judged twice, one settled, one whose only judgment is sealed. */
+const writeStudy = async (): Promise<void> => {
+  const done = async (path: string, body: object): Promise<void> => {
+    const { status, text } = await w.post(path, body);
+    expect([path, status, status === 200 ? '' : text]).toEqual([path, 200, '']);
+  };
+  await done('/api/plans', {
+    name: 'Spring',
+    question: 'Does the rate change?',
+    tests: ['temporal-profile', 'content-patterns'].map((method) => ({
+      method,
+      result: 'Holm p below 0.05',
+    })),
+    stoppingRule: 'After one run.',
+  });
+  const [rule, reason] = ['A newspaper reports it.', 'The rule says so.'];
+  for (const id of [1, 2, 3]) {
+    const claim = `/api/claims/${id}`;
+    await done('/api/claims', {
+      by: 'Ann',
+      text: 'It closes.',
+      madeOn: '2018-03-01',
+      rule,
+      dueDate: '2021-06-30',
+    });
+    await done(`${claim}/evidence`, {
+      ...{ by: 'Ann', direction: 'for' },
+      source: { title: 'Closed', accessedAt: '2026-01-02T10:00:00', quote: 'words of others' },
+    });
+    const judge = (by: string, more: object) =>
+      done(`${claim}/judgments`, { by, outcome: 'happened', reason, evidence: [1], ...more });
+    await judge('Eve', { isBlind: true });
+    if (id === 3) continue;
+    await judge('Bob', id === 2 ? { outcome: 'did-not-happen' } : {});
+    if (id === 2)
+      await done(`${claim}/adjudication`, { by: 'Cal', outcome: 'partly', reason, evidence: [1] });
+  }
+};
+
 let w: TestWorkstation;
 let duck: DuckDBConnection;
 let instance: DuckDBInstance;
@@ -33,6 +72,7 @@ beforeAll(async () => {
   w = await createTestWorkstation({ data: 'demonstration' });
   await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'First', filter: 'number=1-50' });
   await w.get('/api/correlations/ladder?windows=5&username=demo_account_one&platform=twitter');
+  await writeStudy();
   await w.services.packages.write(first, options, work);
   instance = await DuckDBInstance.create();
   duck = await instance.connect();
@@ -98,8 +138,31 @@ describe('a research package', () => {
       tests: stored('test_register'),
       abbreviations: stored('abbreviation_matches'),
       set_items: 50,
+      ...{ plans: 1, planned_tests: 2, claims: 3, claim_rules: 3, evidence: 3 },
+      // Two, two and the adjudication, and none of the sealed one.
+      judgments: 5,
     });
     expect(counts.get('tests')).toBeGreaterThan(0);
+    const judgments = `read_parquet('${join(first, 'judgments.parquet')}')`;
+    expect(
+      await valuesOf(`SELECT claim || judge || outcome || is_adjudication FROM ${judgments} ORDER BY ALL`),
+    ).toEqual([
+      ...['1Bobhappenedfalse', '1Evehappenedfalse', '2Bobdid-not-happenfalse'],
+      ...['2Calpartlytrue', '2Evehappenedfalse'],
+    ]);
+    expect(read('evidence.csv')).not.toContain('words of others');
+  });
+
+  it('names a row of another table wherever it says that it does', async () => {
+    const tables = tablesOf();
+    for (const { name, schema } of tables)
+      for (const { fields, reference } of schema.foreignKeys) {
+        const file = (table: string): string => `read_parquet('${join(first, `${table}.parquet`)}')`;
+        const orphans = `SELECT count(*) FROM ${file(name)} WHERE "${fields[0]}" IS NOT NULL AND "${fields[0]}" NOT IN
+          (SELECT "${reference.fields[0]}" FROM ${file(reference.resource)})`;
+        expect([name, fields, await valuesOf(orphans)]).toEqual([name, fields, [0n]]);
+      }
+    expect(tables.filter(({ schema }) => schema.foreignKeys.length > 0).length).toBeGreaterThan(8);
   });
 
   it('is described by documents that meet the published schemas, with the hash of every file', () => {
@@ -187,7 +250,7 @@ describe('a package that cannot be written', () => {
     expect(await refusal(join(folder, 'nowhere', 'package'))).toContain('There is no folder');
     await expect(
       w.services.packages.write(join(folder, 'x'), { ...options, sets: ['Nowhere'] }, work),
-    ).rejects.toThrow('There is no set “Nowhere”.');
+    ).rejects.toThrow('There is no frozen set “Nowhere”');
     expect(existsSync(join(folder, 'x'))).toBe(false);
   });
 
@@ -206,13 +269,33 @@ describe('a package that cannot be written', () => {
     expect(readdirSync(parent)).toEqual([]);
   });
 
+  it.each(['Checking the files of the ZIP', 'Writing the ZIP'])(
+    'leaves nothing when it is canceled at “%s”',
+    async (part) => {
+      const parent = join(folder, `canceled-${part.split(' ')[0]}`);
+      mkdirSync(parent);
+      const controller = new AbortController();
+      const stop = new AppError('conflict', 'Canceled.');
+      const writing = w.services.packages.write(join(parent, 'package.zip'), options, {
+        signal: controller.signal,
+        progress: (_done, _total, message = '') => {
+          if (message === part) controller.abort(stop);
+        },
+      });
+      await expect(writing).rejects.toBe(stop);
+      expect(readdirSync(parent)).toEqual([]);
+    },
+  );
+
   it.skipIf(!hasSmallDisk)(
     `says that the disk is full and leaves nothing (${SMALL_DISK_ABSENT})`,
     async () => {
       const disk = mountSmallDisk(2);
       try {
-        expect(await refusal(join(disk.folder, 'package'))).toContain('is full');
-        expect(readdirSync(disk.folder)).toEqual([]);
+        for (const name of ['package', 'package.zip']) {
+          expect(await refusal(join(disk.folder, name))).toContain('is full');
+          expect(readdirSync(disk.folder)).toEqual([]);
+        }
       } finally {
         disk.unmount();
       }

@@ -10,6 +10,11 @@ export const setItemTable: TableDescription = {
     { name: 'position', type: 'integer', meaning: 'Place in the set, from 0' },
     { name: 'item', type: 'string', meaning: 'Name of the item' },
     { name: 'hash', type: 'string', meaning: 'First 20 bytes of the SHA-256 of the item’s content' },
+    {
+      name: 'is_narrowing',
+      type: 'boolean',
+      meaning: 'Whether drops, posts and events contain only the items of this set',
+    },
   ],
   references: [{ column: 'set', table: 'sets', to: 'name' }],
 };

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type Sqlite from 'better-sqlite3';
-import { decodeItems, itemHash } from '#main/analysis/sets/item-list.ts';
+import { decodeItems, itemHash, type ItemList } from '#main/analysis/sets/item-list.ts';
 import { openViews, views } from '#main/db/views/index.ts';
+import type { View } from '#main/db/views/view.ts';
 import { figureTable, setItemTable } from '#main/workers/package/tables.ts';
 import { codecs, type TableRow } from '#main/workers/package/values.ts';
 import { writeTable } from '#main/workers/package/write-table.ts';
@@ -19,6 +20,8 @@ export interface WriteTablesInput {
   readonly texts: boolean;
   /** Frozen sets whose items are written. */
   readonly sets: readonly string[];
+  /** The one of them whose items are the only rows; null for all rows. */
+  readonly narrowTo: string | null;
   readonly figures: readonly TableRow[];
 }
 
@@ -28,10 +31,30 @@ export interface WrittenTable extends TableDescription {
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
 }
 
-function* rowsOf(connection: Sqlite.Database, { name, key, columns }: TableDescription): Generator<TableRow> {
+/** Rows of the chosen items, where items were chosen. */
+const conditionOf = ({ items = [] }: View, narrowTo: string | null): string =>
+  narrowTo === null || items.length === 0
+    ? ''
+    : ` WHERE ${items.map((item) => `${item} IN (SELECT item FROM temp.chosen)`).join(' AND ')}`;
+
+const countOf = (connection: Sqlite.Database, view: View, narrowTo: string | null): number =>
+  Number(
+    connection
+      .prepare(`SELECT count(*) FROM ${view.name}${conditionOf(view, narrowTo)}`)
+      .pluck()
+      .get(),
+  );
+
+function* rowsOf(
+  connection: Sqlite.Database,
+  view: View,
+  columns: TableDescription['columns'],
+  narrowTo: string | null,
+): Generator<TableRow> {
   const list = (names: readonly string[]): string => names.map((column) => `"${column}"`).join(', ');
   const names = columns.map((column) => column.name);
-  const statement = connection.prepare(`SELECT ${list(names)} FROM ${name} ORDER BY ${list(key)}`);
+  const from = `${view.name}${conditionOf(view, narrowTo)}`;
+  const statement = connection.prepare(`SELECT ${list(names)} FROM ${from} ORDER BY ${list(view.key)}`);
   for (const values of statement.raw().safeIntegers().iterate()) {
     if (!Array.isArray(values)) continue;
     const cells: readonly unknown[] = values;
@@ -44,16 +67,34 @@ function* rowsOf(connection: Sqlite.Database, { name, key, columns }: TableDescr
   }
 }
 
-function* rowsOfSets(connection: Sqlite.Database, sets: readonly string[]): Generator<TableRow> {
+const itemsOf = (connection: Sqlite.Database, set: string): ItemList => {
   const chunks = connection.prepare<[string], { names: Uint8Array; hashes: Uint8Array }>(
     `SELECT names, hashes FROM main.frozen_set_items JOIN main.frozen_sets ON id = set_id WHERE name = ? ORDER BY position`,
   );
+  return decodeItems(chunks.all(set));
+};
+
+function* rowsOfSets(connection: Sqlite.Database, { sets, narrowTo }: WriteTablesInput): Generator<TableRow> {
   for (const set of sets) {
-    const list = decodeItems(chunks.all(set));
+    const list = itemsOf(connection, set);
     for (const [position, item] of list.keys.entries())
-      yield { set, position: BigInt(position), item, hash: itemHash(list, position) };
+      yield {
+        ...{ set, position: BigInt(position), item },
+        ...{ hash: itemHash(list, position), is_narrowing: set === narrowTo },
+      };
   }
 }
+
+/** Puts the names of a set’s items where the conditions look for them: a table of this connection alone. */
+const choose = (connection: Sqlite.Database, set: string): void => {
+  connection.pragma('query_only = OFF');
+  connection.exec('CREATE TEMP TABLE chosen (item TEXT PRIMARY KEY) WITHOUT ROWID');
+  const insert = connection.prepare('INSERT OR IGNORE INTO temp.chosen VALUES (?)');
+  connection.transaction((items: readonly string[]) => {
+    for (const item of items) insert.run(item);
+  })(itemsOf(connection, set).keys);
+  connection.pragma('query_only = ON');
+};
 
 const digestOf = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
@@ -75,28 +116,31 @@ interface Source extends TableDescription {
 }
 
 const sourcesOf = (connection: Sqlite.Database, input: WriteTablesInput): readonly Source[] => {
-  const { texts, sets, figures } = input;
-  const tables = views.map(({ name, content, key, columns, references = [] }) => ({
-    ...{ name, content, key, references },
-    columns: columns.filter(({ isText }) => texts || isText !== true),
-  }));
+  const { texts, sets, figures, narrowTo } = input;
+  const tables = views.map((view) => {
+    const { name, content, key, references = [] } = view;
+    const columns = view.columns.filter(({ isText }) => texts || isText !== true);
+    return {
+      ...{ name, content, key, references, columns },
+      read: () => rowsOf(connection, view, columns, narrowTo),
+    };
+  });
   return [
-    ...tables.map((table) => ({ ...table, read: () => rowsOf(connection, table) })),
-    ...(sets.length === 0 ? [] : [{ ...setItemTable, read: () => rowsOfSets(connection, sets) }]),
+    ...tables,
+    ...(sets.length === 0 ? [] : [{ ...setItemTable, read: () => rowsOfSets(connection, input) }]),
     { ...figureTable, read: () => figures },
   ];
 };
 
 /** Writes the documented tables as CSV and Parquet. @throws whatever the disk refuses; the files written so far stay. */
 export const writeTables: Task<WriteTablesInput, WrittenTable[]> = async (input, { signal, progress }) => {
-  const { file, folder } = input;
+  const { file, folder, narrowTo } = input;
   const connection = openViews(file);
   try {
+    if (narrowTo !== null) choose(connection, narrowTo);
     // All tables are read from one state of the database.
     connection.exec('BEGIN');
-    const total = views
-      .map(({ name }) => Number(connection.prepare(`SELECT count(*) FROM ${name}`).pluck().get()))
-      .reduce((sum, count) => sum + count, 0);
+    const total = views.reduce((sum, view) => sum + countOf(connection, view, narrowTo), 0);
     const written: WrittenTable[] = [];
     let done = 0;
     for (const { read, ...table } of sourcesOf(connection, input)) {

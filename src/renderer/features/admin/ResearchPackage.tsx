@@ -9,6 +9,7 @@ import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, plural } from '#renderer/lib/format.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -17,14 +18,14 @@ import { packageExportSchema, type WrittenPackage } from '#shared/contract/packa
 
 type Wish = NonNullable<BodyInput<'exportPackage'>>;
 
-const Written = ({ folder, bytes, files, tables }: WrittenPackage) => (
+const Written = ({ path, bytes, files, tables }: WrittenPackage) => (
   <Callout compact role="status" intent="success" title="Package written">
     <p>
       {plural(files.length, 'file')}, {formatBytes(bytes)}, {plural(tables.length, 'table')}:
     </p>
     <div className="ds-row-wrap">
-      <code>{folder}</code>
-      <CopyButton size="small" variant="minimal" label="Copy" getText={() => folder} />
+      <code>{path}</code>
+      <CopyButton size="small" variant="minimal" label="Copy" getText={() => path} />
     </div>
   </Callout>
 );
@@ -38,6 +39,8 @@ const authorsOf = (text: string): string[] =>
 /** A folder that another group can check without this program: tables, their description, and programs that recompute. */
 export const ResearchPackage = () => {
   const [texts, setTexts] = useState(false);
+  const [form, setForm] = useState<NonNullable<Wish['form']>>('folder');
+  const [set, setSet] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [authors, setAuthors] = useState('');
   const sets = useQuery(endpointQuery('listSets')).data?.filter(({ kind }) => kind === 'frozen') ?? [];
@@ -57,16 +60,40 @@ export const ResearchPackage = () => {
         className="ds-stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isRunning) start({ texts, sets: [...chosen], authors: authorsOf(authors) });
+          if (isRunning) return;
+          start({
+            ...{ form, texts, sets: [...chosen], authors: authorsOf(authors) },
+            ...(set === '' ? {} : { set }),
+          });
         }}
       >
         <div className="ds-stack-tight">
           <SwitchField label="Include the texts of drops and posts" value={texts} onChange={setTexts} />
           {texts && licence !== undefined ? <p className="ds-muted ds-small">{licence}</p> : null}
         </div>
+        <SelectField
+          label="Write"
+          value={form}
+          options={[
+            { value: 'folder', label: 'A folder' },
+            { value: 'zip', label: 'One ZIP file' },
+          ]}
+          onChange={setForm}
+        />
+        {sets.length === 0 ? null : (
+          <SelectField
+            label="Rows"
+            value={set}
+            options={[
+              { value: '', label: 'All rows' },
+              ...sets.map(({ name }) => ({ value: name, label: `Only the items of “${name}”` })),
+            ]}
+            onChange={setSet}
+          />
+        )}
         {sets.length === 0 ? null : (
           <Choices
-            label="Frozen sets to include"
+            label="Frozen sets to list with their hashes"
             options={sets.map(({ name }) => ({ id: name, label: name }))}
             chosen={chosen}
             onChange={setChosen}
