@@ -1,6 +1,6 @@
 import { Button, Callout, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -190,37 +190,45 @@ export const ClaimView = ({ id }: { readonly id: number }) => {
     isReady ? actions.map(({ opens, ...key }) => ({ ...key, run: () => setOpen(opens) })) : [],
   );
   const close = (): void => setOpen(null);
+  const box = useRef<HTMLDivElement>(null);
+  const isLoaded = claim.data !== undefined;
+  useEffect(() => {
+    // The list above fills the window: without this an opened claim is below its end.
+    if (isLoaded) box.current?.scrollIntoView();
+  }, [isLoaded]);
   return (
-    <SectionCard
-      title={`Claim ${id}`}
-      icon="confirm"
-      actions={
-        <div className="ds-row-wrap">
-          {actions.map(({ id: action, label, icon, combo, opens }) => (
-            <Button
-              key={action}
-              size="small"
-              icon={icon}
-              text={label}
-              endIcon={<KeyTag combo={combo} />}
-              disabled={isNobody || claim.data === undefined}
-              onClick={() => setOpen(opens)}
-            />
-          ))}
-        </div>
-      }
-    >
-      <QueryState query={claim} failed="Couldn’t load the claim">
-        {(value) => (
-          <>
-            <Contents claim={value} />
-            {open === 'evidence' ? <EvidenceDialog claim={id} onClose={close} /> : null}
-            {open === 'judge' ? <JudgeDialog claim={value} onClose={close} /> : null}
-            {open === 'rule' ? <RuleDialog claim={value} onClose={close} /> : null}
-            {open === 'exclusion' ? <ExclusionDialog claim={value} onClose={close} /> : null}
-          </>
-        )}
-      </QueryState>
-    </SectionCard>
+    <div ref={box} className={styles['claim']}>
+      <SectionCard
+        title={`Claim ${id}`}
+        icon="confirm"
+        actions={
+          <div className="ds-row-wrap">
+            {actions.map(({ id: action, label, icon, combo, opens }) => (
+              <Button
+                key={action}
+                size="small"
+                icon={icon}
+                text={label}
+                endIcon={<KeyTag combo={combo} />}
+                disabled={isNobody || claim.data === undefined}
+                onClick={() => setOpen(opens)}
+              />
+            ))}
+          </div>
+        }
+      >
+        <QueryState query={claim} failed="Couldn’t load the claim">
+          {(value) => (
+            <>
+              <Contents claim={value} />
+              {open === 'evidence' ? <EvidenceDialog claim={id} onClose={close} /> : null}
+              {open === 'judge' ? <JudgeDialog claim={value} onClose={close} /> : null}
+              {open === 'rule' ? <RuleDialog claim={value} onClose={close} /> : null}
+              {open === 'exclusion' ? <ExclusionDialog claim={value} onClose={close} /> : null}
+            </>
+          )}
+        </QueryState>
+      </SectionCard>
+    </div>
   );
 };

@@ -23,7 +23,7 @@ const outcomeOf = ({ outcome, isWaiting, exclusion }: ClaimRow): string =>
     .join(', ');
 
 const COLUMNS: readonly Column<ClaimRow>[] = [
-  { id: 'id', header: 'Claim', width: '76px', align: 'right', value: ({ id }) => id },
+  { id: 'id', header: 'Claim', width: '68px', align: 'right', value: ({ id }) => id },
   {
     id: 'text',
     header: 'What is said to happen',
@@ -31,27 +31,27 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
     value: ({ text }) => text,
     render: ({ text }) => <span title={text}>{text}</span>,
   },
-  { id: 'made', header: 'Said on', width: '110px', value: ({ madeAt }) => madeAt.slice(0, 10) },
-  { id: 'due', header: 'Due', width: '110px', value: ({ dueDate }) => dueDate },
+  { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
+  { id: 'due', header: 'Due', width: '100px', value: ({ dueDate }) => dueDate },
   { id: 'outcome', header: 'Outcome', width: 'minmax(150px, 1fr)', value: outcomeOf },
   {
     id: 'probability',
     header: 'Probability',
-    width: '108px',
+    width: '100px',
     align: 'right',
     value: ({ probability }) => probability,
   },
-  { id: 'category', header: 'Class', width: '110px', value: ({ category }) => category },
-  { id: 'evidence', header: 'Evidence', width: '100px', align: 'right', value: ({ evidence }) => evidence },
-  { id: 'judges', header: 'Judges', width: '90px', align: 'right', value: ({ judges }) => judges },
+  { id: 'category', header: 'Class', width: '96px', value: ({ category }) => category },
+  { id: 'evidence', header: 'Evidence', width: '84px', align: 'right', value: ({ evidence }) => evidence },
+  { id: 'judges', header: 'Judges', width: '76px', align: 'right', value: ({ judges }) => judges },
   {
     id: 'versions',
     header: 'Rule',
-    width: '150px',
+    width: '112px',
     value: ({ versions, isChangedAfterEvidence }) =>
       `version ${versions}${isChangedAfterEvidence ? ', late' : ''}`,
   },
-  { id: 'mode', header: 'Kind', width: '120px', value: ({ mode }) => mode },
+  { id: 'mode', header: 'Kind', width: '108px', value: ({ mode }) => mode },
   { id: 'coder', header: 'Coder', width: '110px', value: ({ coder }) => coder },
 ];
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -10,6 +11,7 @@ import { usePerson } from './claims-view.ts';
 import { FileHashField } from './FileHashField.tsx';
 import { LongTextField } from './LongTextField.tsx';
 import type { ProposedSource } from './ProposalsDialog.tsx';
+import styles from './ClaimsPage.module.css';
 
 const EMPTY = {
   ...{ title: '', publisher: '', url: '', archiveUrl: '', publishedOn: '', accessedAt: '', quote: '' },
@@ -25,7 +27,7 @@ const sourceOf = (draft: Draft) => ({
   url: orNull(draft.url),
   archiveUrl: orNull(draft.archiveUrl),
   publishedOn: orNull(draft.publishedOn),
-  accessedAt: orNull(draft.accessedAt),
+  accessedAt: orNull(draft.accessedAt)?.replace(' ', 'T') ?? null,
   quote: draft.quote.trim(),
   fileName: orNull(draft.fileName),
   fileSha256: orNull(draft.fileSha256.toLowerCase()),
@@ -35,10 +37,7 @@ const FIELDS = [
   ['title', 'Title of the source', 'text'],
   ['publisher', 'Publisher', 'text'],
   ['url', 'Address', 'url'],
-  ['publishedOn', 'Published on', 'date'],
-  ['accessedAt', 'Accessed at (UTC)', 'datetime-local'],
   ['archiveUrl', 'Archive address', 'url'],
-  ['item', 'Item of this data folder (drop:…, post:…, event:…)', 'text'],
 ] as const;
 
 interface EvidenceDialogProps {
@@ -56,7 +55,7 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
     ...EMPTY,
     item: proposal?.item ?? '',
     note: proposal?.why ?? '',
-    accessedAt: new Date().toISOString().slice(0, 16),
+    accessedAt: new Date().toISOString().slice(0, 16).replace('T', ' '),
   });
   const add = useMutation(endpointMutation('addClaimEvidence', { done: 'Evidence added' }));
   return (
@@ -104,16 +103,37 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
         ]}
         onChange={setDirection}
       />
-      {FIELDS.map(([name, label, type]) => (
-        <TextField
-          key={name}
-          label={label}
-          type={type}
-          autoComplete="off"
-          value={draft[name]}
-          onChange={(value) => setDraft({ ...draft, [name]: value })}
+      <div className={styles['fields']}>
+        {FIELDS.map(([name, label, type]) => (
+          <TextField
+            key={name}
+            label={label}
+            type={type}
+            autoComplete="off"
+            value={draft[name]}
+            onChange={(value) => setDraft({ ...draft, [name]: value })}
+          />
+        ))}
+        <DateField
+          label="Published on"
+          value={draft.publishedOn}
+          onChange={(publishedOn) => setDraft({ ...draft, publishedOn })}
         />
-      ))}
+        <TextField
+          label="Accessed at (UTC)"
+          autoComplete="off"
+          placeholder="yyyy-mm-dd hh:mm"
+          value={draft.accessedAt}
+          onChange={(accessedAt) => setDraft({ ...draft, accessedAt })}
+        />
+      </div>
+      <TextField
+        label="Or an item of this data folder"
+        help="drop:…, post:… or event:…"
+        autoComplete="off"
+        value={draft.item}
+        onChange={(item) => setDraft({ ...draft, item })}
+      />
       <FileHashField
         value={draft}
         onChange={({ fileName, fileSha256 }) => setDraft({ ...draft, fileName, fileSha256 })}

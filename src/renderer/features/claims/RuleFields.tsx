@@ -4,6 +4,7 @@ import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { Claim } from '#shared/contract/claims.ts';
 import { CATEGORY_OPTIONS } from './claims-view.ts';
 import { LongTextField } from './LongTextField.tsx';
+import styles from './ClaimsPage.module.css';
 
 export interface RuleDraft {
   readonly rule: string;
@@ -64,39 +65,41 @@ export const RuleFields = ({ draft, onChange }: RuleFieldsProps) => (
       value={draft.rule}
       onChange={(rule) => onChange({ ...draft, rule })}
     />
-    <DateField
-      label="Due date (UTC)"
-      value={draft.dueDate}
-      onChange={(dueDate) => onChange({ ...draft, dueDate })}
-    />
-    <SelectField
-      label="Reference class: category of news"
-      value={draft.category}
-      options={CATEGORY_OPTIONS}
-      onChange={(category) => onChange({ ...draft, category })}
-    />
-    <TextField
-      label="Reference class: words of the title"
-      help="The base rate is how often such an event comes within such a time."
-      value={draft.words}
-      onChange={(words) => onChange({ ...draft, words })}
-    />
-    <TextField
-      label="Probability (0 to 1)"
-      info="(optional)"
-      autoComplete="off"
-      value={draft.probability}
-      onChange={(probability) => onChange({ ...draft, probability })}
-      problem={probabilityProblem(draft)}
-    />
-    <SelectField
-      label="Probability given by"
-      value={draft.probabilityFrom}
-      options={[
-        { value: 'assigned', label: 'the coder' },
-        { value: 'stated', label: 'the claim itself' },
-      ]}
-      onChange={(probabilityFrom) => onChange({ ...draft, probabilityFrom })}
-    />
+    <div className={styles['fields']}>
+      <DateField
+        label="Due date (UTC)"
+        value={draft.dueDate}
+        onChange={(dueDate) => onChange({ ...draft, dueDate })}
+      />
+      <SelectField
+        label="Reference class: category of news"
+        value={draft.category}
+        options={CATEGORY_OPTIONS}
+        onChange={(category) => onChange({ ...draft, category })}
+      />
+      <TextField
+        label="Reference class: words of the title"
+        help="The base rate is how often such an event comes within such a time."
+        value={draft.words}
+        onChange={(words) => onChange({ ...draft, words })}
+      />
+      <TextField
+        label="Probability (0 to 1)"
+        info="(optional)"
+        autoComplete="off"
+        value={draft.probability}
+        onChange={(probability) => onChange({ ...draft, probability })}
+        problem={probabilityProblem(draft)}
+      />
+      <SelectField
+        label="Probability given by"
+        value={draft.probabilityFrom}
+        options={[
+          { value: 'assigned', label: 'the coder' },
+          { value: 'stated', label: 'the claim itself' },
+        ]}
+        onChange={(probabilityFrom) => onChange({ ...draft, probabilityFrom })}
+      />
+    </div>
   </>
 );

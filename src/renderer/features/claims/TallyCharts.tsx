@@ -135,8 +135,9 @@ const yearsOption = (years: ClaimTally['years']): ChartOption => {
   const colors = categoryColors();
   return {
     animation: false,
-    grid: { left: 8, right: 16, top: 56, bottom: 24, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0 },
+    grid: { left: 8, right: 16, top: 68, bottom: 24, outerBoundsMode: 'same' },
+    // In a narrow card it takes two lines and leaves the place of the chart’s buttons free.
+    legend: { top: 0, left: 0, width: '64%' },
     xAxis: { type: 'category', data: years.map(({ year }) => String(year)) },
     yAxis: { type: 'value', minInterval: 1, name: 'Claims', nameTextStyle: { align: 'left' } },
     tooltip: {
@@ -190,8 +191,8 @@ const calibrationOption = (bins: Bins): ChartOption => {
   const filled = bins.filter(({ count }) => count > 0);
   return {
     animation: false,
-    grid: { left: 8, right: 16, top: 40, bottom: 28, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0, data: ['Share that happened', 'Perfect calibration'] },
+    grid: { left: 8, right: 16, top: 68, bottom: 28, outerBoundsMode: 'same' },
+    legend: { top: 0, left: 0, width: '64%', data: ['Share that happened', 'Perfect calibration'] },
     xAxis: { type: 'value', min: 0, max: 1, name: 'probability given', nameLocation: 'middle', nameGap: 24 },
     yAxis: { type: 'value', min: 0, max: 1, name: 'Share', nameTextStyle: { align: 'left' } },
     tooltip: {
