@@ -8,6 +8,18 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
  */
 export const itemKey = (kind: ItemKind, id: string | number): string => `${kind}:${id}`;
 
+/**
+ * A run’s name, the same wherever the same question was put to the same data.
+ * @param hash first 16 hex digits of the SHA-256 of both
+ */
+export const runKey = (method: string, hash: string): string => `run:${method}/${hash}`;
+
+/** The method and the hash of a run’s name, or null where it names none. */
+export const readRunKey = (key: string): { readonly method: string; readonly hash: string } | null => {
+  const [, method, hash] = /^run:([a-z-]{1,40})\/([0-9a-f]{16})$/u.exec(key) ?? [];
+  return method === undefined || hash === undefined ? null : { method, hash };
+};
+
 /** An item, or a set, as a sentence names it: `drop 4966`, `post twitter/946…`, `the set “Storm”`. */
 export const itemLabel = (key: string): string => {
   const [kind = '', ...id] = key.split(':');

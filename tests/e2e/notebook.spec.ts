@@ -30,3 +30,36 @@ test('a note on a drop is found in the notebook, changed, and removed', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(notes).toHaveCount(0);
 });
+
+test('a post and a run have notes, and the notebook opens what they are about', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const page = await openPage('/comms', host);
+  const card = page.getByRole('article', { name: /^Post of @/u }).first();
+  await card.getByRole('button', { name: /^Notes on post of @/u }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New note').fill('An answer to #14.');
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog.getByRole('list', { name: 'Notes' })).toContainText('An answer to #14.');
+
+  await page.goto(new URL('/?tab=patterns&patterns=frequency', page.url()).href);
+  await page.getByRole('button', { name: 'Notes on this run of frequency' }).click();
+  await dialog.getByLabel('New note').fill('Before the import.');
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog.getByRole('list', { name: 'Notes' })).toContainText('Before the import.');
+
+  await page.goto(new URL('/notebook', page.url()).href);
+  await settle(page, 'Notebook');
+  const notes = page.getByRole('list', { name: 'Notes' });
+  await notes.getByRole('link', { name: /^post:/u }).click();
+  await expect(page).toHaveURL(/about=post/u);
+  await expect(page.getByText('Notes about one item')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Bookmark Post of @/u })).toBeEnabled();
+  await page.getByRole('link', { name: 'Run of frequency' }).click();
+  await expect(page).toHaveURL(/about=run/u);
+  await expect(page.getByText(/^Version \d+, seed \d+, exploratory\./u)).toBeVisible();
+  await page.getByRole('button', { name: 'All notes' }).click();
+  await expect(page.getByText('Notes about one item')).toHaveCount(0);
+});

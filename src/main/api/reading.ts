@@ -16,6 +16,7 @@ const asciiJson = (value: unknown): string =>
 export const runHeaders = (run: AnalysisRun): Record<string, string> => {
   const {
     id,
+    key,
     method,
     version,
     parameters,
@@ -30,7 +31,18 @@ export const runHeaders = (run: AnalysisRun): Record<string, string> => {
   } = run;
   return {
     'X-Result-Run': asciiJson({
-      ...{ runId: id, method, version, parameters, selection, seed, datasetName, datasetSha256, inputSha256 },
+      ...{
+        runId: id,
+        key,
+        method,
+        version,
+        parameters,
+        selection,
+        seed,
+        datasetName,
+        datasetSha256,
+        inputSha256,
+      },
       computedAt: finishedAt,
       stale,
       plan,

@@ -138,6 +138,16 @@ export const findRuns = (db: Executor, method: string, limit: number): Promise<P
     { limit },
   );
 
+/** The finished runs of a method, newest first. */
+export const findFinishedRuns = (db: Executor, method: string): Promise<RunRow[]> =>
+  db
+    .selectFrom('analysis_runs')
+    .select(columns)
+    .where('method', '=', method)
+    .where('status', '=', 'completed')
+    .orderBy('id', 'desc')
+    .execute();
+
 /** The newest finished run of a method; only of exactly these parameters, selection and seed where they are given. */
 export const findLatestRun = async (
   db: Executor,
@@ -168,7 +178,7 @@ export const findRunResult = async (db: Executor, id: number): Promise<string | 
 };
 
 /** A row as the API tells it; `stale` is the service's to say. */
-export const toRun = (row: RunRow, stale: AnalysisRun['stale']): Omit<AnalysisRun, 'plan'> => ({
+export const toRun = (row: RunRow, stale: AnalysisRun['stale']): Omit<AnalysisRun, 'plan' | 'key'> => ({
   id: row.id,
   method: row.method,
   version: row.version,

@@ -124,7 +124,7 @@ export const createServices = (deps: ServiceDeps) => {
     timeline: createTimelineService({ store, derived }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
-    notes: createNoteService(store, journal, sets, now),
+    notes: createNoteService(store, journal, sets, runs, now),
     tags: createTagService(store, journal, criteria, now),
     claims,
     exchange: createExchangeService(store, jobs, now),

@@ -86,6 +86,8 @@ export const STALE_REASONS = ['other data', 'other method version'] as const;
 export const analysisRunSchema = z
   .object({
     id: z.number().int(),
+    /** Its name in every data folder, as notes use it: `run:ladder/…`; null until it has read its data. */
+    key: z.string().nullable(),
     method: z.string(),
     version: z.number().int(),
     parameters: z.record(z.string(), z.unknown()),
@@ -188,6 +190,7 @@ export type RegisteredTest = z.infer<typeof registeredTestSchema>;
 export const resultRunSchema = z
   .object({
     runId: z.number().int(),
+    key: analysisRunSchema.shape.key,
     version: z.number().int(),
     ...questionSchema.shape,
     datasetName: z.string().nullable(),

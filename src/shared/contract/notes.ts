@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readItemKey } from '#shared/items.ts';
+import { readItemKey, readRunKey } from '#shared/items.ts';
 import {
   acknowledgementSchema,
   idParamsSchema,
@@ -11,13 +11,13 @@ import { endpoint } from './endpoint.ts';
 
 const tag = 'Notes';
 
-/** An item’s name, or `set:` and the name of a set. */
+/** The name of an item or a run, or `set:` and the name of a set. */
 const subjectSchema = z
   .string()
   .max(400)
   .refine(
-    (text) => readItemKey(text) !== null || /^set:./u.test(text),
-    'an item such as drop:4966, or a set such as set:Storm',
+    (text) => readItemKey(text) !== null || readRunKey(text) !== null || /^set:./u.test(text),
+    'an item such as drop:4966, a run, or a set such as set:Storm',
   );
 const textSchema = z.string().trim().min(1).max(100_000);
 
@@ -33,7 +33,30 @@ export const noteSchema = z
   .meta({ id: 'Note' });
 export type Note = z.infer<typeof noteSchema>;
 
+export const noteSubjectSchema = z
+  .object({
+    subject: z.string(),
+    /** In words: `Drop #4966`, `Post of @someone`, `Time profile`. */
+    title: z.string(),
+    /** The text of an item, the question of a run; null where it is not in the data. */
+    text: z.string().nullable(),
+    /** When it was written or computed. */
+    at: timestampSchema.nullable(),
+    /** How exactly the time is known. */
+    isDayOnly: z.boolean(),
+  })
+  .meta({ id: 'NoteSubject' });
+export type NoteSubject = z.infer<typeof noteSubjectSchema>;
+
 export const noteEndpoints = {
+  getNoteSubject: endpoint({
+    method: 'GET',
+    path: '/api/notes/subject',
+    summary: 'What notes are about, in words and with its text: an item, a run or a set.',
+    tag,
+    query: z.object({ about: subjectSchema }),
+    answer: noteSubjectSchema,
+  }),
   listNotes: endpoint({
     method: 'GET',
     path: '/api/notes',
@@ -51,7 +74,7 @@ export const noteEndpoints = {
   writeNote: endpoint({
     method: 'POST',
     path: '/api/notes',
-    summary: 'Write a note on an item, a set or nothing; #4966 and [[name of a set]] in it are links.',
+    summary: 'Write a note on an item, a run, a set or nothing; #4966 and [[name of a set]] in it are links.',
     tag,
     body: z.object({ subject: subjectSchema.nullable().default(null), text: textSchema }),
     answer: noteSchema,

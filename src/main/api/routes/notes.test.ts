@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Note } from '#shared/contract/notes.ts';
+import { resultRunSchema } from '#shared/contract/analyses.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { Note, NoteSubject } from '#shared/contract/notes.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -50,6 +52,36 @@ it('is about a set by its name, and a set is found by the notes that name it', a
     'Belongs to [[Spring]].',
     'Frozen before the plan.',
   ]);
+});
+
+it('is about a post, an event or a run, which the notebook names with its text', async () => {
+  const subjectOf = async (about: string): Promise<NoteSubject> =>
+    (await w.get<NoteSubject>(`/api/notes/subject?about=${encodeURIComponent(about)}`)).value;
+  const [post] = (await w.get<AnswerOf<'listSocialPosts'>>('/api/social-posts?limit=1')).value;
+  const [event] = (await w.get<AnswerOf<'listNewsEvents'>>('/api/news-events?limit=1')).value;
+  if (post === undefined || event === undefined) expect.fail('The demonstration has posts and events.');
+  const postKey = `post:${post.platform}/${post.externalId}`;
+  await write(postKey, 'A reply to it.');
+  expect(await texts(`about=${encodeURIComponent(postKey)}`)).toEqual(['A reply to it.']);
+  expect(await subjectOf(postKey)).toMatchObject({ title: `Post of @${post.username}`, text: post.content });
+  await write(`event:${event.id}`, 'Not the same day.');
+  expect((await subjectOf(`event:${event.id}`)).text).toBe(event.title);
+
+  const run = async (): Promise<string> => {
+    const { headers } = await w.get('/api/pattern-analysis/frequency?waitMs=60000');
+    const { key } = resultRunSchema.parse(JSON.parse(headers.get('x-result-run') ?? ''));
+    return key ?? expect.fail('A stored run has a name.');
+  };
+  const key = await run();
+  expect(key).toMatch(/^run:frequency\/[0-9a-f]{16}$/u);
+  await write(key, 'Computed before the import.');
+  expect(await texts(`about=${encodeURIComponent(key)}`)).toEqual(['Computed before the import.']);
+  const subject = await subjectOf(key);
+  expect(subject.text).toMatch(/^Version \d+, seed \d+, exploratory\./u);
+  expect(await run()).toBe(key);
+  const other = `run:frequency/${'0'.repeat(16)}`;
+  expect((await subjectOf(other)).text).toBeNull();
+  expect((await w.post('/api/notes', { subject: other, text: 'x' })).status).toBe(404);
 });
 
 it.each([

@@ -3,6 +3,7 @@ import type { Services } from '#main/services/index.ts';
 
 export const noteHandlers = ({ notes }: Services) =>
   ({
+    getNoteSubject: ({ query }) => notes.subject(query.about),
     listNotes: ({ query }) => notes.list(query),
     writeNote: ({ body }) => notes.write(body),
     changeNote: ({ params, body }) => notes.change(params.id, body),

@@ -5,6 +5,7 @@ import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import {
   failRun,
+  findFinishedRuns,
   findLatestRun,
   findRun,
   findRunResult,
@@ -23,6 +24,7 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
 import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
 import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
+import { readRunKey } from '#shared/items.ts';
 import { createComputations, type Watch } from './computations.ts';
 import {
   familyKeyOf,
@@ -32,6 +34,7 @@ import {
   type Question,
   type RunRequest,
 } from './questions.ts';
+import { keyOfRun } from './run-key.ts';
 import { createPlanOfRun, type PlanOfRun } from './run-markings.ts';
 import { pinnedSet, withPinnedSet } from './run-sets.ts';
 
@@ -194,6 +197,14 @@ export class AnalysisRuns {
     return { run, result: json === null ? null : (JSON.parse(json) as unknown) };
   }
 
+  /** The newest run of a name; null where there is none. */
+  async named(key: string): Promise<AnalysisRun | null> {
+    const method = readRunKey(key)?.method;
+    if (method === undefined) return null;
+    const row = (await findFinishedRuns(this.#deps.store.read, method)).find((one) => keyOfRun(one) === key);
+    return row === undefined ? null : this.#describe(row);
+  }
+
   /** A run without its result; null where there is none of that number. */
   async describe(id: number): Promise<AnalysisRun | null> {
     const row = await findRun(this.#deps.store.read, id);
@@ -267,7 +278,7 @@ export class AnalysisRuns {
     const stale: AnalysisRun['stale'] = [];
     if (row.data_state !== state) stale.push('other data');
     if (row.version !== method.version) stale.push('other method version');
-    return { ...run, stale, plan: await this.planOf(row.id) };
+    return { ...run, key: keyOfRun(row), stale, plan: await this.planOf(row.id) };
   }
 
   /** null where the result has gone, or an earlier version of the method stored it in another shape. */

@@ -3,18 +3,21 @@ import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import type { NoteTable } from '#main/db/tables/notes.ts';
-import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { deleteNote, findNotes, insertNote, updateNote } from '#main/repositories/notes.ts';
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
-import type { Note } from '#shared/contract/notes.ts';
-import { itemLabel, readItemKey } from '#shared/items.ts';
+import type { Note, NoteSubject } from '#shared/contract/notes.ts';
+import { itemLabel } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { SetService } from './index.ts';
+import { createNoteSubjects } from './note-subjects.ts';
 
 /** What a person writes next to items and sets. A note stays when its item goes. */
 export interface NoteService {
   readonly list: (query: QueryOf<'listNotes'>) => Promise<Page<Note>>;
+  /** What notes are about, in words; without a text where it is not in the data. @throws AppError `not_found` for a set. */
+  readonly subject: (subject: string) => Promise<NoteSubject>;
   /** @throws AppError `not_found` where its item or set is not there. */
   readonly write: (note: BodyOf<'writeNote'>) => Promise<Note>;
   /** @throws AppError `not_found`. */
@@ -41,15 +44,17 @@ export const createNoteService = (
   store: Database,
   journal: Journal,
   sets: Pick<SetService, 'get'>,
+  runs: Pick<AnalysisRuns, 'named'>,
   now: () => number,
 ): NoteService => {
   const seconds = (): number => Math.floor(now() / 1000);
+  const subjects = createNoteSubjects(store, sets, runs);
   const requireSubject = async (subject: string): Promise<void> => {
-    if (readItemKey(subject) === null) await sets.get(subject.slice('set:'.length));
-    else if ((await readItemTexts(store.read, [subject])).length === 0)
+    if ((await subjects.describe(subject)).text === null)
       throw new AppError('not_found', `There is no item ${subject}.`);
   };
   return {
+    subject: subjects.describe,
     list: async ({ search, about, limit, offset }) => {
       const words = search.split(/\s+/u).filter((word) => word !== '');
       const { items, total } = await findNotes(store.read, { words, about }, limit, offset);

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { cancelJob } from '#renderer/entities/job/system.ts';
+import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { ExportSourceContext, useExportSource, type ExportRun } from '#renderer/ui/export/export-source.ts';
@@ -33,10 +34,10 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
   );
 };
 
-/** How the p of a run are to be read, and what it looked at where that was a set. */
+/** How the p of a run are to be read, what it looked at where that was a set, and the notes about it. */
 const RunLine = ({ run, isTested }: { readonly run: ResultRun; readonly isTested: boolean }) => {
   const { set } = run.selection;
-  return isTested || set !== undefined ? (
+  return isTested || set !== undefined || run.key !== null ? (
     <div className="ds-row-wrap ds-small ds-muted" data-testid="run-line">
       {isTested ? <PlanMark plan={run.plan} /> : null}
       {set === undefined ? null : (
@@ -44,6 +45,7 @@ const RunLine = ({ run, isTested }: { readonly run: ResultRun; readonly isTested
           Set “{set.name}” <code>{set.hash?.slice(0, 8)}</code>
         </span>
       )}
+      {run.key === null ? null : <NotesButton subject={run.key} what={`this run of ${run.method}`} />}
     </div>
   ) : null;
 };

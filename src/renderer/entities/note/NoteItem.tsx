@@ -11,10 +11,9 @@ import { NoteText } from './NoteText.tsx';
 import { subjectLabel, subjectPath } from './subject.ts';
 import styles from './Notes.module.css';
 
-const Subject = ({ subject }: { readonly subject: string }) => {
-  const path = subjectPath(subject);
-  return path === null ? <code>{subject}</code> : <Link to={path}>{subjectLabel(subject)}</Link>;
-};
+const Subject = ({ subject }: { readonly subject: string }) => (
+  <Link to={subjectPath(subject)}>{subjectLabel(subject)}</Link>
+);
 
 const Removal = ({ note, onClose }: { readonly note: Note; readonly onClose: () => void }) => {
   const remove = useMutation(endpointMutation('removeNote', { failed: 'Couldn’t remove the note' }));

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
 
-/** An item by its key; a drop leads to its page. */
-export const ItemKey = ({ itemKey }: { readonly itemKey: string }) => {
-  const number = /^drop:(\d+)$/u.exec(itemKey)?.[1];
-  return number === undefined ? <code>{itemKey}</code> : <Link to={`/drops/${number}`}>Drop #{number}</Link>;
-};
+/** An item by its key; a drop leads to its page, another item to its place in the notebook. */
+export const ItemKey = ({ itemKey }: { readonly itemKey: string }) => (
+  <Link to={subjectPath(itemKey)}>{subjectLabel(itemKey)}</Link>
+);

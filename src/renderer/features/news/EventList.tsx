@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
@@ -38,12 +39,17 @@ const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEve
   { id: 'category', header: 'Category', width: '110px', value: ({ category }) => category },
   {
     id: 'tags',
-    header: 'Tags',
-    width: 'minmax(180px, 1fr)',
+    header: 'Tags and notes',
+    width: 'minmax(230px, 1fr)',
     sortable: false,
     isExported: false,
     value: () => null,
-    render: ({ id, title }) => <ItemTags item={itemKey('event', id)} what={title} />,
+    render: ({ id, title }) => (
+      <div className="ds-row">
+        <ItemTags item={itemKey('event', id)} what={title} />
+        <NotesButton subject={itemKey('event', id)} what={title} />
+      </div>
+    ),
   },
   {
     id: 'link',

@@ -9,6 +9,7 @@ import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { AboutCard } from './AboutCard.tsx';
 import { TagsCard } from './TagsCard.tsx';
 
 const ON_A_PAGE = 25;
@@ -16,11 +17,12 @@ const ON_A_PAGE = 25;
 const parsers = {
   search: parseAsString.withDefault(''),
   page: parseAsInteger.withDefault(1),
+  about: parseAsString.withDefault(''),
 };
 
 /** `/notebook`: every note, last changed first, and a search over them, and all tags. */
 export const NotebookPage = () => {
-  const [{ search, page }, setView] = useQueryStates(parsers, { history: 'push', scroll: false });
+  const [{ search, page, about }, setView] = useQueryStates(parsers, { history: 'push', scroll: false });
   const at = Math.max(1, page);
   const notes = useQuery({
     ...endpointPageQuery('listNotes', {
@@ -31,6 +33,9 @@ export const NotebookPage = () => {
   return (
     <div className="ds-stack">
       <JournalButtons />
+      {about === '' ? null : (
+        <AboutCard key={about} about={about} onClose={() => void setView({ about: null })} />
+      )}
       <SectionCard title="New note" icon="edit">
         <NewNote subject={null} label="Text" />
       </SectionCard>
@@ -55,7 +60,7 @@ export const NotebookPage = () => {
             <EmptyState
               icon="annotation"
               title={search === '' ? 'No notes yet' : 'No note contains these words'}
-              description="Notes are also written on the page of a drop and of a working set."
+              description="Notes are also written on the page of a drop and of a working set, next to a post, an event and the result of a run."
             />
           }
         >

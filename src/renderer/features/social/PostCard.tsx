@@ -1,6 +1,7 @@
 import { Icon, Tag } from '@blueprintjs/core';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
+import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
@@ -117,6 +118,10 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
         <span className="ds-grow" />
         <ItemTags
           item={itemKey('post', `${post.platform}/${post.externalId}`)}
+          what={`post of @${post.username}`}
+        />
+        <NotesButton
+          subject={itemKey('post', `${post.platform}/${post.externalId}`)}
           what={`post of @${post.username}`}
         />
         {post.url === null ? null : <OutsideLink href={post.url}>View Original</OutsideLink>}
