@@ -84,6 +84,17 @@ describe('backup and restore', () => {
     expect(existsSync(join(w.folder, 'restore-waiting.db'))).toBe(false);
     expect(readdirSync(w.folder).filter((name) => name.includes('.part'))).toEqual([]);
   });
+
+  it('can be taken back before the restart', async () => {
+    const { value: backup } = await w.post<BackupInfo>('/api/admin/backups');
+    deleteDrops();
+    await w.post(`/api/admin/backups/${backup.name}/restore`);
+    expect((await w.send('DELETE', '/api/admin/restore')).status).toBe(200);
+    expect((await w.send('DELETE', '/api/admin/restore')).status).toBe(404);
+    const count = (await health()).totalDrops;
+    await restart();
+    expect((await health()).totalDrops).toBe(count);
+  });
 });
 
 describe('checks', () => {
@@ -152,6 +163,16 @@ describe('checks', () => {
       before?.message,
     ]);
   });
+
+  it('gives space back and keeps the rows', async () => {
+    deleteDrops();
+    const before = (await health()).totalDrops;
+    const { value } = await w.post<{ jobId: string }>('/api/admin/compact');
+    const job = await w.finished(value.jobId);
+    const { before: old, after } = job.result as { before: number; after: number };
+    expect(after).toBeLessThan(old);
+    expect((await health()).totalDrops).toBe(before);
+  });
 });
 
 describe('a check that is due', () => {
@@ -175,6 +196,19 @@ describe('a check that is due', () => {
     await w.close();
     await reopen(() => Date.now() + WEEK_MS + 60_000);
     expect(await checks()).toBe(1);
+    expect(await checks()).toBe(1);
+  });
+
+  it('runs after an end without goodbye, also when a short command came in between', async () => {
+    await w.close();
+    // What a killed program leaves: the note of its hold.
+    writeFileSync(w.paths.lock, JSON.stringify({ name: 'killed', pid: 1, since: 'then' }));
+    await reopen();
+    await w.close();
+    await reopen();
+    expect(await checks()).toBe(1);
+    expect((await health()).database.lastCheck?.message).toContain('No damage found');
+    await restart();
     expect(await checks()).toBe(1);
   });
 });

@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { INTERRUPTED } from '#main/base/errors.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
-import { type AiSession } from '#shared/contract/ai.ts';
 import { createAiWorkstation, endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
 import {
   chatAnswer,
@@ -10,7 +8,7 @@ import {
   type ModelServer,
   type SeenRequest,
 } from '#tests/helpers/model-server.ts';
-import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation | null = null;
 let server: ModelServer | null = null;
@@ -191,36 +189,5 @@ describe('a session of a language model', () => {
     const refused = await workstation.post('/api/ai-models/analyze-qdrop', { content: 'x', model: SONNET });
     expect([refused.status, refused.text]).toEqual([503, NETWORK_OFF]);
     expect(server?.seen).toHaveLength(2);
-  });
-
-  it('has failed after a restart, its finished sections kept', async () => {
-    const workstation = await open([answer(), 'silence'], { attemptMs: 30_000 });
-    const id = await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal', 'sentiment'] });
-    while (server?.seen.length !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
-    await workstation.close();
-    // As a crash would leave it.
-    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
-    w.sql().exec(`UPDATE ai_sessions SET status = 'running', finished_at = NULL, error = NULL`);
-    await w.close();
-    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
-    const { value } = await w.get<AiSession>(`/api/ai-analysis/${id}`);
-    expect(value).toMatchObject({ status: 'failed', error: INTERRUPTED, progress: null });
-    expect(Object.keys(value.results ?? {})).toEqual(['temporalAnalysis']);
-  });
-});
-
-describe('the list of sessions', () => {
-  it('is newest first, limited, with its whole size; an unknown one is not found', async () => {
-    const workstation = await open(null, { size: 20 });
-    for (const sessionName of ['one', 'two', 'three']) {
-      await endedSession(
-        workstation,
-        await startedSession(workstation, { sessionName, analysisTypes: ['temporal'] }),
-      );
-    }
-    const list = await workstation.get<AiSession[]>('/api/ai-analysis?limit=2');
-    expect(list.value).toHaveLength(2);
-    expect(list.headers.get('X-Total-Count')).toBe('3');
-    expect((await workstation.get('/api/ai-analysis/none')).status).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { INTERRUPTED } from '#main/base/errors.ts';
 import type { OutboundOptions } from '#main/outbound/http.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type SeenRequest,
 } from '#tests/helpers/model-server.ts';
 import { promptAttacks } from '#tests/helpers/prompt-attacks.ts';
-import { type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation | null = null;
 let server: ModelServer | null = null;
@@ -232,6 +233,21 @@ describe('a session of a language model', () => {
   it('lets no attack through that a model obeyed', async () => {
     await expectNoAttackThrough(promptAttacks.slice(0, ALL.length));
   });
+
+  it('has failed after a restart, its finished sections kept', async () => {
+    const workstation = await open([answer(), 'silence'], { attemptMs: 30_000 });
+    const id = await startedSession(workstation, { model: SONNET, analysisTypes: ['temporal', 'sentiment'] });
+    while (server?.seen.length !== 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    await workstation.close();
+    // As a crash would leave it.
+    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
+    w.sql().exec(`UPDATE ai_sessions SET status = 'running', finished_at = NULL, error = NULL`);
+    await w.close();
+    w = await createTestWorkstation({ data: 'none', folder: workstation.folder });
+    const { value } = await w.get<AiSession>(`/api/ai-analysis/${id}`);
+    expect(value).toMatchObject({ status: 'failed', error: INTERRUPTED, progress: null });
+    expect(Object.keys(value.results ?? {})).toEqual(['temporalAnalysis']);
+  });
 });
 
 describe('models', () => {
@@ -324,5 +340,21 @@ describe('models', () => {
     expect(failed.status).toBe(expected);
     if (status === 429) expect(failed.headers.get('Retry-After')).toBe('120');
     expect(failed.text).not.toContain('canary');
+  });
+});
+
+describe('the list of sessions', () => {
+  it('is newest first, limited, with its whole size; an unknown one is not found', async () => {
+    const workstation = await open(null, { size: 20 });
+    for (const sessionName of ['one', 'two', 'three']) {
+      await endedSession(
+        workstation,
+        await startedSession(workstation, { sessionName, analysisTypes: ['temporal'] }),
+      );
+    }
+    const list = await workstation.get<AiSession[]>('/api/ai-analysis?limit=2');
+    expect(list.value).toHaveLength(2);
+    expect(list.headers.get('X-Total-Count')).toBe('3');
+    expect((await workstation.get('/api/ai-analysis/none')).status).toBe(404);
   });
 });

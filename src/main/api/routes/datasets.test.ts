@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import type { Dataset, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 interface Post {
@@ -124,6 +125,17 @@ describe('importing drops', () => {
     expect((await w.post(path)).status).toBe(422);
     expect((await w.post(path)).text).toMatch(/choose it again/);
   });
+
+  it('loads the demonstration corpus, which an archive replaces and which never replaces an archive', async () => {
+    const first = await w.services.imports.drops.ingestShipped(600_000);
+    expect(first.dataset?.kind).toBe('demonstration');
+    expect(await total()).toBe(4966);
+    await importPosts(posts.slice(0, 5));
+    expect(await total()).toBe(5);
+    const again = await w.services.imports.drops.ingestShipped(600_000);
+    expect(again.message).toMatch(/nothing was changed/);
+    expect(await total()).toBe(5);
+  });
 });
 
 describe('with a reference index that cannot be read', () => {
@@ -175,5 +187,21 @@ describe('initialize-database', () => {
 
   it('leaves nothing of the upload in the data folder', () => {
     expect(() => readFileSync(join(filled.folder, 'incoming', 'x'))).toThrow();
+  });
+
+  it('has the correlations of drops that came in while it runs', async () => {
+    const w = await createTestWorkstation({ data: 'none' });
+    w.services.setup.correlateAfterImports();
+    const computed = new Promise<string>((resolve) => {
+      w.services.jobs.onChange(({ kind, status }) => {
+        if (kind === 'analysis:correlation' && status !== 'running') resolve(status);
+      });
+    });
+    const file = writeSmallArchive(w.folder);
+    await w.upload('/api/import-complete-dataset?fileName=posts.json', readFileSync(file));
+    expect(await computed).toBe('completed');
+    const { value } = await w.get<{ analysed: boolean }>('/api/q-drops/stats');
+    expect(value.analysed).toBe(true);
+    await w.dispose();
   });
 });

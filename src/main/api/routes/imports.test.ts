@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { Dataset, DropPreview, IngestionResult } from '#shared/contract/datasets.ts';
@@ -161,6 +163,20 @@ describe('a file of drops beside the archive', () => {
     expect(result).toMatchObject({ imported: 0, updated: 0, unchanged: 20, importId: null });
     expect((await named(ARCHIVE)).imports).toHaveLength(1);
   });
+
+  it('can be opened, and the archive again: both are as they were', async () => {
+    await importArchive();
+    const before = contentHash();
+    await importDrops(OWN, OWN_QUERY);
+    const [archive, own] = [await named(ARCHIVE), await named('mine.csv')];
+    await w.post(`/api/datasets/${own.id}/open`);
+    expect((await drop(1)).content).toBe('My own first post');
+    expect((await w.get('/api/q-drops/number/20')).status).toBe(404);
+    expect((await named(ARCHIVE)).recordCount).toBe(20);
+    await w.post(`/api/datasets/${archive.id}/open`);
+    expect(contentHash()).toBe(before);
+    expect((await w.post('/api/datasets/99/open')).status).toBe(404);
+  });
 });
 
 describe('what goes wrong', () => {
@@ -200,6 +216,27 @@ describe('what goes wrong', () => {
     const deleted = await w.send('DELETE', `/api/datasets/${own.id}?${confirmed('mine.csv')}`);
     expect([deleted.status, deleted.text]).toEqual([200, expect.stringContaining('Backup: ')]);
     expect(await datasets()).toEqual([]);
+  });
+
+  it('of two imports at once the second is refused, whatever they bring', async () => {
+    const file = join(w.folder, 'many.json');
+    writeFileSync(file, archiveOf(...some(20_000)));
+    const { ticket } = w.services.tickets.deposit(file);
+    const first = await w.post<IngestionResult>(`${IMPORT}?waitMs=0&dataset=archive&ticket=${ticket}`);
+    expect(first.value.status).toBe('running');
+    const second = await w.upload('/api/social-posts/import?fileName=p.csv', v2Csv([v2Row(1)]));
+    expect([second.status, second.text]).toEqual([409, expect.stringContaining('already running')]);
+    expect((await w.finished(first.value.jobId)).status).toBe('completed');
+  });
+
+  it('a clock that was set back puts imports into no other order', async () => {
+    const first = await importArchive();
+    now -= 40 * 86_400_000;
+    const second = await importDrops(archiveOf(record(30)), '&dataset=archive&fileName=later.json');
+    const { value: list } = await w.get<ImportRecord[]>('/api/imports?subject=drops&limit=10');
+    expect(list.map(({ id }) => id)).toEqual([second.importId, first.importId]);
+    expect((await w.send('DELETE', `/api/imports/${second.importId}`)).status).toBe(200);
+    expect((await named(ARCHIVE)).recordCount).toBe(20);
   });
 });
 

@@ -10,7 +10,7 @@ import { createWorkerPool, type RunOptions, type WorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-pool-'));
 const file = join(folder, 'posts.csv');
-writeFileSync(file, v2Archive(30_000));
+writeFileSync(file, v2Archive(100));
 const pool = createWorkerPool(1);
 afterAll(async () => {
   await pool.close();
