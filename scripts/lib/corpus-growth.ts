@@ -1,6 +1,6 @@
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { readAddress } from '#main/corpora/address.ts';
-import type { Corpus } from '#main/corpora/corpus.ts';
+import type { Corpus, DropTimes } from '#main/corpora/corpus.ts';
 import { withPostgresCorpus } from '#main/corpora/postgres.ts';
 import { createOutbound } from '#main/outbound/http.ts';
 import { corpusMappingSchema } from '#shared/contract/corpora.ts';
@@ -37,9 +37,10 @@ const DROP_INDEXES = `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT indexrelid::regclass::text FROM pg_index WHERE indrelid = 'synthetic'::regclass
   LOOP EXECUTE 'DROP INDEX ' || name; END LOOP; END $$`;
 
-const dropTimes = (): Float64Array => {
+const dropTimes = (): DropTimes => {
   const random = createRandom(1);
-  return Float64Array.from({ length: DROPS }, () => START + random.below(DAYS * 86_400)).sort();
+  const times = Float64Array.from({ length: DROPS }, () => START + random.below(DAYS * 86_400)).sort();
+  return { timed: times, all: times };
 };
 
 const ladderOptions = { windowsMinutes: [1, 5, 15, 60], eraMoves: 999, minuteMoves: 999, seed: 1 };

@@ -13,6 +13,13 @@ export const isDayOnly = (timestamp: string): boolean => timestamp.length === 10
 export const toStatedTimestamp = (epochSeconds: number, resolution: TimeResolution): string =>
   toTimestamp(epochSeconds).slice(0, resolution === 'day' ? 10 : 19);
 
+/**
+ * The first or last of many times as its source states it.
+ * @param day the same of those of which only the day is known; a moment beside it counts as that day
+ */
+export const toStatedBound = (epochSeconds: number, day: number | null): string =>
+  toStatedTimestamp(epochSeconds, epochSeconds === day ? 'day' : 'second');
+
 /** Epoch seconds of an API timestamp, or of a date (its midnight UTC). NaN where the text is neither. */
 export const fromTimestamp = (timestamp: string): number => {
   const text = isDayOnly(timestamp) ? `${timestamp}T00:00:00` : timestamp;

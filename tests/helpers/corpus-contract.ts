@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { climb } from '#main/analysis/methods/ladder/ladder.ts';
-import type { Corpus } from '#main/corpora/corpus.ts';
+import type { Corpus, DropTimes } from '#main/corpora/corpus.ts';
 import type { CorpusPost } from '#shared/contract/corpora.ts';
 import { toTimestamp, type TimeResolution } from '#shared/time.ts';
 import { CONTRACT_START, contractDrops } from './corpus-contract-data.ts';
@@ -122,11 +122,30 @@ export const describeCorpus = (
           { ...options, correlogramMoves: 0 },
           { seed: 3 },
         );
-        const found = await ask((corpus) => corpus.ladder({ account }, { drops, seed: 3, ...options }));
-        expect({ ...found, correlogram: [] }).toEqual(expected);
+        const input = { drops: { timed: drops, all: drops }, seed: 3, ...options };
+        const found = await ask((corpus) => corpus.ladder({ account }, input));
+        expect({ ...found, correlogram: [] }).toEqual({ ...expected, leftOut: 0 });
         expect(new Set(found.rows.map(({ rung }) => rung)).size).toBe(4);
         expect(found.rows.some(({ observed }) => observed > 0)).toBe(true);
       }
+    });
+
+    it('leaves drops dated to the day out and says how many', async () => {
+      const { ask, posts, resolution } = await started();
+      const timed = contractDrops(posts, moves.drops);
+      const input = { windowsMinutes: [60], eraMoves: 19, minuteMoves: 19, seed: 3 };
+      const ladderOf = (drops: DropTimes) => ask((corpus) => corpus.ladder({}, { ...input, drops }));
+      const { sentence, ...alone } = await ladderOf({ timed, all: timed });
+      const dated = timed.subarray(0, 2).map((time) => Math.floor(time / 86_400) * 86_400);
+      const withDated = await ladderOf({ timed, all: Float64Array.of(...timed, ...dated).sort() });
+      expect(withDated).toEqual({
+        ...alone,
+        leftOut: 2,
+        sentence: `${sentence} 2 of ${timed.length + 2} drops are dated to the day and are left out.`,
+      });
+      expect(alone.resolution).toBe(resolution);
+      const days = await ladderOf({ timed: Float64Array.of(), all: dated });
+      expect(days).toMatchObject({ resolution: 'day', leftOut: 0, rows: [] });
     });
 
     it('draws rows by filter or as a seeded sample, and fetches one', async () => {

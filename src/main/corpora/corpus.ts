@@ -1,6 +1,7 @@
 import type { LadderOptions, LadderResult } from '#main/analysis/methods/ladder/ladder.ts';
 import type { CorpusPost, HistogramBucket, SearchWay } from '#shared/contract/corpora.ts';
 import type { BaseRates, CorpusFilter, CorpusSpan, DrawSample } from '#shared/contract/corpus-draw.ts';
+import type { TimeResolution } from '#shared/time.ts';
 
 export interface HistogramBar {
   /** First UTC day of the bucket, `YYYY-MM-DD`; weeks begin on Monday. */
@@ -19,15 +20,51 @@ export interface SearchLines {
   readonly hasMore: boolean;
 }
 
+/** Times of drops, epoch seconds UTC, ascending: of those whose time of day is known, and of all. */
+export interface DropTimes {
+  readonly timed: Float64Array;
+  readonly all: Float64Array;
+}
+
 /** The drops that a corpus is compared with, and the moves of the ladder. */
 export interface CorpusLadderInput extends Omit<LadderOptions, 'correlogramMoves' | 'noun'> {
-  /** Epoch seconds, UTC, ascending. */
-  readonly drops: Float64Array;
+  readonly drops: DropTimes;
   readonly seed: number;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-export type CorpusLadder = Omit<LadderResult, 'correlogram'>;
+export type CorpusLadder = Omit<LadderResult, 'correlogram'> & {
+  /** Drops and posts dated to the day, which are compared with none whose time of day is known. */
+  readonly leftOut: number;
+};
+
+/** The drops that posts of a resolution are compared with: by the day all of them, else those whose time of day is known. */
+export const comparable = ({ timed, all }: DropTimes, resolution: TimeResolution) => {
+  if (resolution !== 'day' && timed.length > 0)
+    return { drops: timed, resolution, leftOut: all.length - timed.length };
+  const isByDay = timed.length < all.length;
+  return { drops: all, resolution: isByDay ? ('day' as const) : resolution, leftOut: 0 };
+};
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** A ladder without its correlogram, whose sentence says what it leaves out. @param parts how many of how many of what */
+export const withLeftOut = (
+  ladder: Omit<LadderResult, 'correlogram'>,
+  parts: readonly (readonly [leftOut: number, all: number, what: string])[],
+): CorpusLadder => {
+  const some = parts.filter(([leftOut]) => leftOut > 0);
+  const notes = some.map(
+    ([leftOut, all, what]) =>
+      `${count(leftOut)} of ${count(all)} ${what} are dated to the day and are left out.`,
+  );
+  const { drops, posts, resolution, period, rows, untested, scale, sentence } = ladder;
+  return {
+    ...{ drops, posts, resolution, period, rows, untested, scale },
+    sentence: [sentence, ...notes].join(' '),
+    leftOut: some.reduce((sum, [leftOut]) => sum + leftOut, 0),
+  };
+};
 
 /**
  * What can be asked of a corpus of posts, wherever it is. Every method throws an AppError in one sentence where the corpus cannot be

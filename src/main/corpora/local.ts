@@ -9,7 +9,7 @@ import type { CorpusPost, HistogramBucket } from '#shared/contract/corpora.ts';
 import type { CorpusFilter, DrawSample } from '#shared/contract/corpus-draw.ts';
 import { platformIdOf } from '#shared/contract/platforms.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
-import { ratesOf, type Corpus } from './corpus.ts';
+import { comparable, ratesOf, withLeftOut, type Corpus } from './corpus.ts';
 
 /** Computes a ladder off the event loop. */
 export type ClimbElsewhere = (
@@ -174,22 +174,23 @@ export const localCorpus = (db: Executor, climb: ClimbElsewhere): Corpus => {
         .executeTakeFirstOrThrow();
       return ratesOf(await count(filter), accounts, days, await timeRange(filter));
     },
-    ladder: async (filter, { drops, seed, onProgress, ...options }) => {
+    ladder: async (filter, { drops: times, seed, onProgress, ...options }) => {
       const posts = await matching(db, filter).select(['time', 'time_flag']).orderBy('time').execute();
+      const {
+        drops,
+        resolution: unit,
+        leftOut,
+      } = comparable(
+        times,
+        coarsest(posts.map(({ time_flag }) => (time_flag === 'minute-only' ? 'minute' : 'second'))),
+      );
       const result = await climb(
-        {
-          drops,
-          posts: Float64Array.from(posts, ({ time }) => time),
-          resolution: coarsest(
-            posts.map(({ time_flag }) => (time_flag === 'minute-only' ? 'minute' : 'second')),
-          ),
-        },
+        { drops, posts: Float64Array.from(posts, ({ time }) => time), resolution: unit },
         { ...options, correlogramMoves: 0 },
         seed,
         onProgress,
       );
-      const { drops: inPeriod, posts: met, resolution, period, rows, untested, scale, sentence } = result;
-      return { drops: inPeriod, posts: met, resolution, period, rows, untested, scale, sentence };
+      return withLeftOut(result, [[leftOut, times.all.length, 'drops']]);
     },
     inOneView: (work) => work(),
     draw: (filter, sample) => drawn(db, filter, sample),

@@ -5,7 +5,7 @@ import { climbRemotely, type CountRung, type RemoteRung } from '#main/analysis/m
 import { UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
 import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpus-draw.ts';
 import { LADDER_DIRECTIONS } from '#shared/contract/ladder.ts';
-import type { CorpusLadder, CorpusLadderInput } from './corpus.ts';
+import { comparable, withLeftOut, type CorpusLadder, type CorpusLadderInput } from './corpus.ts';
 import { nameOf } from './names.ts';
 import { inSnapshot, type Session } from './session.ts';
 import { conditionsOf, sourceOf, type MappedTable } from './source.ts';
@@ -117,8 +117,8 @@ export const remoteLadder = async (
   span: CorpusSpan | null,
   input: CorpusLadderInput,
 ): Promise<CorpusLadder> => {
-  const { drops: times, seed, onProgress, ...options } = input;
-  const resolution = table.mapping.timeResolution;
+  const { drops: given, seed, onProgress, ...options } = input;
+  const { drops: times, resolution, leftOut } = comparable(given, table.mapping.timeResolution);
   const unit = UNIT_SECONDS[resolution];
   const period = span === null ? null : commonPeriod(times, [span.first, span.last]);
   const source = sourceOf(table);
@@ -167,6 +167,7 @@ export const remoteLadder = async (
       }
       return { observed, moved };
     };
-    return climbRemotely({ drops: times, period, posts, resolution }, options, seed, count);
+    const ladder = await climbRemotely({ drops: times, period, posts, resolution }, options, seed, count);
+    return withLeftOut(ladder, [[leftOut, given.all.length, 'drops']]);
   });
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { isDropOf } from './set-members.ts';
@@ -135,24 +136,32 @@ export const findDropSpan = async (db: Executor): Promise<Required<TimeRange> | 
   return from === null || to === null ? null : { from, to };
 };
 
-/** How many drops a range holds, and the epoch seconds of the first and the last; null for none. */
-export const findDropsOfRange = async (
-  db: Executor,
-  range: DropScope,
-): Promise<{ drops: number; firstTime: number; lastTime: number } | null> => {
+/** The drops of a range: how many, and the epoch seconds of the first and the last, also of those dated to the day. */
+export interface DropsOfRange {
+  readonly drops: number;
+  readonly firstTime: number;
+  readonly lastTime: number;
+  readonly firstDay: number | null;
+  readonly lastDay: number | null;
+}
+
+/** Figures of a range; null where it holds no drop. */
+export const findDropsOfRange = async (db: Executor, range: DropScope): Promise<DropsOfRange | null> => {
   const row = await db
     .selectFrom('drops')
     .select((eb) => [
       eb.fn.countAll<number>().as('drops'),
       eb.fn.min('time').as('firstTime'),
       eb.fn.max('time').as('lastTime'),
+      sql<number | null>`min(time) FILTER (WHERE resolution = 'day')`.as('firstDay'),
+      sql<number | null>`max(time) FILTER (WHERE resolution = 'day')`.as('lastDay'),
     ])
     .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
     .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
     .$if(range.set !== undefined, (query) => query.where(isDropOf(range.set ?? 0)))
     .executeTakeFirstOrThrow();
-  const { drops, firstTime, lastTime } = row;
-  return firstTime === null || lastTime === null ? null : { drops, firstTime, lastTime };
+  const { firstTime, lastTime } = row;
+  return firstTime === null || lastTime === null ? null : { ...row, firstTime, lastTime };
 };
 
 /** On which platform each drop was posted. */
@@ -161,8 +170,13 @@ export const findDropPlatforms = async (db: Executor): Promise<ReadonlyMap<numbe
   return new Map(rows.map(({ number, platform }) => [number, platform]));
 };
 
-/** When each drop was posted: number → epoch seconds, UTC. */
-export const findDropTimes = async (db: Executor): Promise<ReadonlyMap<number, number>> => {
-  const rows = await db.selectFrom('drops').select(['number', 'time']).orderBy('number').execute();
+/** When each drop whose time of day is known was posted: number → epoch seconds, UTC. */
+export const findTimesOfDrops = async (db: Executor): Promise<ReadonlyMap<number, number>> => {
+  const rows = await db
+    .selectFrom('drops')
+    .select(['number', 'time'])
+    .where('resolution', '!=', 'day')
+    .orderBy('number')
+    .execute();
   return new Map(rows.map(({ number, time }) => [number, time]));
 };

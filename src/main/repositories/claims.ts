@@ -5,7 +5,7 @@ import type { ClaimDecisionTable, ClaimTable } from '#main/db/tables/claims.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { CLAIM_SORTS, ClaimFilter } from '#shared/contract/claim-endpoints.ts';
 import type { Claim, Decision } from '#shared/contract/claims.ts';
-import { fromTimestamp } from '#shared/time.ts';
+import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import { findPage } from './page.ts';
 
 export type ClaimRecord = Selectable<ClaimTable>;
@@ -63,6 +63,7 @@ const LISTED = [
   'text',
   'item',
   'made_at',
+  'made_resolution',
   'due_date',
   'coder',
   'outcome',
@@ -106,6 +107,7 @@ const recordOf = (claim: Claim, isChangedAfterEvidence: boolean): ClaimRecord =>
     text: claim.text,
     item: claim.items[0]?.key ?? null,
     made_at: fromTimestamp(claim.madeAt),
+    made_resolution: isDayOnly(claim.madeAt) ? 'day' : 'second',
     due_date: version?.dueDate ?? null,
     coder: claim.coder,
     outcome: claim.outcome,

@@ -58,13 +58,9 @@ export const openDrawnPosts = (tx: WriteTransaction): ((id: number) => void) => 
   };
 };
 
-/** Times of all drops that are not dated to the day, epoch seconds UTC, ascending. */
-export const findDropTimes = async (db: Executor): Promise<Float64Array> => {
-  const rows = await db
-    .selectFrom('drops')
-    .select('time')
-    .where('resolution', '!=', 'day')
-    .orderBy('time')
-    .execute();
-  return Float64Array.from(rows, ({ time }) => time);
+/** Times of drops, epoch seconds UTC, ascending: of those whose time of day is known, and of all. */
+export const findDropTimes = async (db: Executor): Promise<{ timed: Float64Array; all: Float64Array }> => {
+  const rows = await db.selectFrom('drops').select(['time', 'resolution']).orderBy('time').execute();
+  const timesOf = (list: typeof rows): Float64Array => Float64Array.from(list, ({ time }) => time);
+  return { timed: timesOf(rows.filter(({ resolution }) => resolution !== 'day')), all: timesOf(rows) };
 };

@@ -1,6 +1,6 @@
 import type { Executor } from '#main/db/open.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
-import { toStatedTimestamp } from '#shared/time.ts';
+import { toStatedBound } from '#shared/time.ts';
 import { countLinkHosts, findDropTotals, findTextLengths, type DropTotals } from './drop-figures.ts';
 
 /** The figures of the drop statistics that follow from the drops alone. */
@@ -21,15 +21,11 @@ const medianOf = (ascending: readonly number[]): number | null => {
   return (low + high) / 2;
 };
 
-/** @param time of the first or the last drop  @param day the same of those dated to the day */
-const stated = (time: number | null, day: number | null): string | null =>
-  time === null ? null : toStatedTimestamp(time, time === day ? 'day' : 'second');
-
 const toStats = (totals: DropTotals) => ({
   totalDrops: totals.total,
   timeSpan: totals.first === null || totals.last === null ? 0 : monthsBetween(totals.first, totals.last),
-  firstDrop: stated(totals.first, totals.firstDay),
-  lastDrop: stated(totals.last, totals.lastDay),
+  firstDrop: totals.first === null ? null : toStatedBound(totals.first, totals.firstDay),
+  lastDrop: totals.last === null ? null : toStatedBound(totals.last, totals.lastDay),
   datedToDay: totals.datedToDay,
   withText: totals.withText,
   withImages: totals.withImages,

@@ -6,7 +6,7 @@ import type { CompiledSearch } from '#main/db/search.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { FacetValue } from '#shared/contract/drops.ts';
 import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
-import { toTimestamp, type TimeResolution } from '#shared/time.ts';
+import { toStatedTimestamp, type TimeResolution } from '#shared/time.ts';
 import { EVENT_HOUR } from './hour.ts';
 import { isEventOf, isTagged } from './set-members.ts';
 
@@ -64,11 +64,17 @@ export const shownEvents = (
 
 const columns = ['id', 'title', 'source', 'category', 'time', 'has_time_of_day', 'url', 'origin'] as const;
 
+/** When an event was, as its source states it: its date alone where it states no time of day. */
+export const publication = (time: number, hasTimeOfDay: number) => ({
+  publishedAt: toStatedTimestamp(time, hasTimeOfDay === 1 ? 'second' : 'day'),
+  hasTimeOfDay: hasTimeOfDay === 1,
+});
+
 const toEvent = <Row extends { readonly time: number; readonly has_time_of_day: number }>({
   time,
   has_time_of_day,
   ...row
-}: Row) => ({ ...row, publishedAt: toTimestamp(time), hasTimeOfDay: has_time_of_day === 1 });
+}: Row) => ({ ...row, ...publication(time, has_time_of_day) });
 
 export interface NewsPage {
   readonly sort: 'newest' | 'oldest';
@@ -165,8 +171,7 @@ export const findNearbyEvents = async (
     title: row.title,
     source: row.source,
     category: row.category,
-    publishedAt: toTimestamp(row.time),
-    hasTimeOfDay: row.has_time_of_day === 1,
+    ...publication(row.time, row.has_time_of_day),
     timeDelta:
       row.has_time_of_day === 1 && last === time
         ? (row.time - time) / 60
@@ -217,6 +222,9 @@ export interface NewsTotals {
   readonly sources: number;
   readonly first: number | null;
   readonly last: number | null;
+  /** First and last of those dated to the day. */
+  readonly firstDay: number | null;
+  readonly lastDay: number | null;
 }
 
 export const findNewsTotals = (db: Executor): Promise<NewsTotals> =>
@@ -227,6 +235,8 @@ export const findNewsTotals = (db: Executor): Promise<NewsTotals> =>
       sql<number>`count(DISTINCT source)`.as('sources'),
       sql<number | null>`min(time)`.as('first'),
       sql<number | null>`max(time)`.as('last'),
+      sql<number | null>`min(time) FILTER (WHERE has_time_of_day = 0)`.as('firstDay'),
+      sql<number | null>`max(time) FILTER (WHERE has_time_of_day = 0)`.as('lastDay'),
     ])
     .executeTakeFirstOrThrow();
 

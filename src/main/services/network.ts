@@ -3,7 +3,7 @@ import type { Database } from '#main/db/database.ts';
 import { findCorrelationRun } from '#main/repositories/correlations.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { NetworkGraph } from '#shared/contract/network.ts';
-import { endOfBound, startOfBound, toStatedTimestamp, toTimestamp } from '#shared/time.ts';
+import { endOfBound, startOfBound, toStatedTimestamp, type TimeResolution } from '#shared/time.ts';
 import { mapReading, type Reading } from './analyses/readings.ts';
 import type { AnalysisJobService, ReadOptions } from './analyses/run-jobs.ts';
 import type { AnalysisRuns } from './analyses/runs.ts';
@@ -39,13 +39,14 @@ const countsOf = ({ nodes, edges }: Network): NetworkGraph['counts'] => {
   };
 };
 
-const timestampOf = (time: number | null): string | null => (time === null ? null : toTimestamp(time));
+const timestampOf = (time: number | null, resolution: TimeResolution = 'second'): string | null =>
+  time === null ? null : toStatedTimestamp(time, resolution);
 
 const toGraph = (network: Network, { layout, seed }: NetworkQuery): NetworkGraph => ({
   nodes: network.nodes.map(({ time, resolution, position, ...node }) => ({
     ...node,
     resolution: time === null ? null : (resolution ?? 'second'),
-    timestamp: timestampOf(time),
+    timestamp: timestampOf(time, resolution),
     x: position?.x ?? null,
     y: position?.y ?? null,
   })),
@@ -53,7 +54,7 @@ const toGraph = (network: Network, { layout, seed }: NetworkQuery): NetworkGraph
     ...edge,
     p,
     q,
-    timestamp: time === null ? null : toStatedTimestamp(time, resolution),
+    timestamp: timestampOf(time, resolution),
   })),
   communities: network.communities,
   modularity: network.modularity,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { eventDelta, eventTime, gapText, pairType, timeBetween } from './event-delta.ts';
+import { eventDelta, eventTime, gapText, gapValue, pairType, timeBetween } from './event-delta.ts';
 import { formatDate, formatTimestamp } from './format.ts';
 
 const drop = '2018-06-04T11:42:00';
@@ -58,6 +58,8 @@ describe('every formatter of an event known by its day', () => {
       '1 day before',
     ]);
     expect(gapText(-1110, false)).toBe('−19 min');
+    expect([1, -86_401].map((seconds) => gapValue(seconds, true))).toEqual([86_400, -172_800]);
+    expect(gapValue(-1110, false)).toBe(-1110);
   });
 
   it('goes by days where only the drop’s day is known, and shows that day in every zone', () => {

@@ -32,11 +32,16 @@ export const eventDelta = (event: DatedEvent, dropTimestamp: string): string =>
     ? formatDelta((fromTimestamp(event.publishedAt) - fromTimestamp(dropTimestamp)) / 60)
     : daysApart(dayOf(event.publishedAt) - dayOf(dropTimestamp));
 
-/** A gap of the ledger in words; to a day it has no minutes. @param seconds other − drop */
+const wholeDays = (seconds: number): number =>
+  Math.sign(seconds) * Math.ceil(Math.abs(seconds) / DAY_SECONDS);
+
+/** A gap of the ledger in seconds; to a day it is one of whole days. @param seconds other − drop */
+export const gapValue = (seconds: number, isDay: boolean): number =>
+  isDay ? wholeDays(seconds) * DAY_SECONDS : seconds;
+
+/** The same in words. */
 export const gapText = (seconds: number, isDay: boolean): string =>
-  isDay
-    ? daysApart(Math.sign(seconds) * Math.ceil(Math.abs(seconds) / DAY_SECONDS))
-    : formatDelta(seconds / 60);
+  isDay ? daysApart(wholeDays(seconds)) : formatDelta(seconds / 60);
 
 /** When an event was: with its zone where its time is known, else its day. */
 export const eventTime = (event: DatedEvent, zone: TimeZone): string =>

@@ -187,7 +187,7 @@ export const claimSchema = z
     items: z.array(z.object({ key: z.string(), textHash: z.string() })),
     span: spanSchema.exactOptional(),
     /** Time of the first item, or the day that the coder named. */
-    madeAt: timestampSchema,
+    madeAt: statedTimestampSchema,
     coder: z.string(),
     codedAt: timestampSchema,
     datasetSha256: z.string().nullable(),
@@ -236,7 +236,7 @@ export const claimRowSchema = z
     text: z.string(),
     /** First item, where there is one. */
     item: z.string().nullable(),
-    madeAt: timestampSchema,
+    madeAt: statedTimestampSchema,
     dueDate: daySchema.nullable(),
     coder: z.string(),
     outcome: z.enum(OUTCOMES),

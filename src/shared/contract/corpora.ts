@@ -183,7 +183,7 @@ export const corpusAnswerSchema = z.discriminatedUnion('question', [
     accounts: z.array(z.object({ account: z.string(), posts: z.number().int() })),
   }),
   z.object({ question: z.literal('rates'), rates: baseRatesSchema, ...shareSchema.shape }),
-  z.object({ question: z.literal('ladder'), ladder: ladderPartSchema.omit({ series: true, leftOut: true }) }),
+  z.object({ question: z.literal('ladder'), ladder: ladderPartSchema.omit({ series: true }) }),
   z.object({ question: z.literal('post'), post: corpusPostSchema.nullable() }),
 ]);
 export type CorpusAnswer = z.output<typeof corpusAnswerSchema>;

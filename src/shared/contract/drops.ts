@@ -196,8 +196,8 @@ export const nearbyEventSchema = z.object({
   title: z.string(),
   source: z.string(),
   category: z.string(),
-  publishedAt: timestampSchema,
-  /** False where only the date is known; `publishedAt` is then noon UTC. */
+  publishedAt: statedTimestampSchema,
+  /** False where only the date is known; `publishedAt` is then that date alone. */
   hasTimeOfDay: z.boolean(),
   /** Event − drop, minutes; whole days, 0 for the same day, where only the event’s or the drop’s day is known. */
   timeDelta: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampSchema } from './common.ts';
+import { statedTimestampSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { zoneSchema } from './patterns.ts';
 import { setQueryShape } from './sets.ts';
@@ -44,13 +44,13 @@ export const frequencyItemSchema = z
         upper: z.number(),
       })
       .nullable(),
-    /** Gaps of at least `silenceDays`, the longest first; the same in every item. */
+    /** Gaps of at least `silenceDays`, the longest first, between the times of two drops; the same in every item. */
     silences: z.array(
       z.object({
         fromDrop: z.number().int(),
         toDrop: z.number().int(),
-        startTime: timestampSchema,
-        endTime: timestampSchema,
+        startTime: statedTimestampSchema,
+        endTime: statedTimestampSchema,
         days: z.number(),
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acknowledgementSchema, limitSchema, timestampSchema } from './common.ts';
+import { acknowledgementSchema, limitSchema, statedTimestampSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { platformNameSchema } from './platforms.ts';
 
@@ -83,7 +83,7 @@ const columnSchema = z.object({
 
 const itemSampleSchema = z.object({
   id: z.string(),
-  timestamp: timestampSchema,
+  timestamp: statedTimestampSchema,
   hasTimeOfDay: z.boolean(),
   /** Author, account or source. */
   by: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { boundSchema, flagSchema, shareSchema, statedTimestampSchema, timestampSchema } from './common.ts';
+import { boundSchema, flagSchema, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
@@ -16,8 +16,8 @@ export const graphNodeSchema = z.object({
   id: z.string(),
   label: z.string(),
   type: z.enum(NODE_TYPES),
-  timestamp: timestampSchema.nullable(),
-  /** How exactly the time is known; with `day` the timestamp is the start of its UTC day. */
+  timestamp: statedTimestampSchema.nullable(),
+  /** How exactly the time is known; with `day` the timestamp is that date alone. */
   resolution: z.enum(TIME_RESOLUTIONS).nullable(),
   degree: z.number().int(),
   weightedDegree: z.number(),

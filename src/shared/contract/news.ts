@@ -7,6 +7,7 @@ import {
   limitSchema,
   longWaitSchema,
   offsetSchema,
+  statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
 import { dropFilterSchema, facetValueSchema } from './drops.ts';
@@ -32,8 +33,8 @@ export const newsEventSchema = z
     title: z.string(),
     source: z.string(),
     category: z.enum(NEWS_CATEGORIES),
-    publishedAt: timestampSchema,
-    /** False where only the date is known; `publishedAt` is then noon UTC. */
+    publishedAt: statedTimestampSchema,
+    /** False where only the date is known; `publishedAt` is then that date alone. */
     hasTimeOfDay: z.boolean(),
     url: z.string().nullable(),
     origin: z.enum(NEWS_ORIGINS),
@@ -91,8 +92,8 @@ export const newsSummarySchema = z
     withTimeOfDay: z.number().int(),
     /** Different sources, of which `bySource` lists the 50 with the most events. */
     sources: z.number().int(),
-    first: timestampSchema.nullable(),
-    last: timestampSchema.nullable(),
+    first: statedTimestampSchema.nullable(),
+    last: statedTimestampSchema.nullable(),
     byCategory: z.array(facetValueSchema),
     bySource: z.array(facetValueSchema),
     byOrigin: z.array(facetValueSchema),

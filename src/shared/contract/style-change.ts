@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chanceSchema, timestampSchema } from './common.ts';
+import { chanceSchema, statedTimestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { methodStampSchema, seedSchema, surrogatesSchema } from './patterns.ts';
 import { setQueryShape } from './sets.ts';
@@ -9,8 +9,8 @@ const styleBoundarySchema = z.object({
   afterChunk: z.number().int(),
   lastDrop: z.number().int(),
   nextDrop: z.number().int().nullable(),
-  lastTime: timestampSchema,
-  nextTime: timestampSchema.nullable(),
+  lastTime: statedTimestampSchema,
+  nextTime: statedTimestampSchema.nullable(),
 });
 
 const styleGroupsSchema = z.object({
@@ -43,8 +43,8 @@ export const styleChangeSchema = z
       z.object({
         firstDrop: z.number().int(),
         lastDrop: z.number().int(),
-        startTime: timestampSchema,
-        endTime: timestampSchema,
+        startTime: statedTimestampSchema,
+        endTime: statedTimestampSchema,
       }),
     ),
     splits: z.array(
@@ -65,7 +65,7 @@ export const styleChangeSchema = z
         boundary: styleBoundarySchema,
         lastDrop: z.number().int(),
         nextDrop: z.number().int().nullable(),
-        time: timestampSchema,
+        time: statedTimestampSchema,
         chance: chanceSchema,
       }),
     ),

@@ -98,8 +98,16 @@ export const dispersionResultSchema = z.object({
   tokens: count,
   undatedPosts: count,
   partCounts: listOf(z.object({ label: z.string(), occurrences: count, tokens: count })),
-  /** Every occurrence: the item’s name, its place in words from the start of the corpus, its time in epoch seconds. */
-  positions: listOf(z.object({ key: z.string(), token: count, time: z.number() })),
+  /**
+   * Every occurrence: the item’s name, its place in words from the start of the corpus, its time in epoch seconds; where only the day is
+   * known, noon UTC of it, and its resolution.
+   */
+  positions: listOf(
+    z.object({
+      ...{ key: z.string(), token: count, time: z.number() },
+      resolution: z.literal('day').exactOptional(),
+    }),
+  ),
   /** First and last post of the corpus, epoch seconds; null without one. */
   span: z.object({ start: z.number(), end: z.number() }).nullable(),
   /** Stretches of at least a week without a post, epoch seconds. */

@@ -10,7 +10,7 @@ import {
   newVersionSchema,
   type Claim,
 } from '#shared/contract/claims.ts';
-import { timestampSchema } from '#shared/contract/common.ts';
+import { statedTimestampSchema, timestampSchema } from '#shared/contract/common.ts';
 
 const onClaim = { claim: z.number().int(), at: timestampSchema };
 
@@ -21,7 +21,7 @@ export const actSchema = z.discriminatedUnion('act', [
     ...onClaim,
     body: newClaimSchema,
     items: z.array(z.object({ key: z.string(), textHash: z.string() })),
-    madeAt: timestampSchema,
+    madeAt: statedTimestampSchema,
     datasetSha256: z.string().nullable(),
   }),
   z.object({ act: z.literal('version'), ...onClaim, body: newVersionSchema }),
@@ -86,7 +86,8 @@ const begin = ({ claim: id, at, body, items, madeAt, datasetSha256 }: NewClaimAc
     text,
     items,
     ...(span === undefined ? {} : { span }),
-    madeAt,
+    // Without an item it is the day that the coder named, which earlier versions wrote down as its midnight.
+    madeAt: items.length === 0 ? madeAt.slice(0, 10) : madeAt,
     coder: by,
     codedAt: at,
     datasetSha256,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Claim, ClaimRow, LedgerCheck } from '#shared/contract/claims.ts';
 import type { Dataset, DropPreview, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Bucket, Drop, DropContext, DropStats } from '#shared/contract/drops.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -72,6 +73,36 @@ describe('drops of which a file states only the day', () => {
       [1, null, '2018-03-04', 'day'],
       [2, '2018-03-04T10:20:30Z', '2018-03-04', 'second'],
     ]);
+  });
+
+  it('give claims and their files a day', async () => {
+    const by = 'Coder';
+    const add = async (body: object): Promise<Claim> =>
+      (await w.post<Claim>('/api/claims', { by, text: 'What is said', ...body })).value;
+    const [ofDay, ofSecond, named] = [
+      await add({ items: ['drop:1'] }),
+      await add({ items: ['drop:2'] }),
+      await add({ madeOn: '2018-03-06' }),
+    ];
+    const said = ['2018-03-04', '2018-03-04T10:20:30', '2018-03-06'];
+    expect([ofDay, ofSecond, named].map(({ madeAt }) => madeAt)).toEqual(said);
+    const { value: rows } = await w.get<ClaimRow[]>('/api/claims');
+    expect(rows.map(({ madeAt }) => madeAt)).toEqual(said);
+    for (const format of ['json', 'csv']) {
+      const { text } = await w.get(`/api/claim-export?format=${format}`);
+      expect(text).toContain('2018-03-06');
+      expect([format, text.match(A_MIDNIGHT)]).toEqual([format, null]);
+    }
+    const { value: listed } = await w.post<{ rows: unknown[][] }>('/api/sql', {
+      sql: 'SELECT said, said_on FROM claims ORDER BY id',
+    });
+    expect(listed.rows).toEqual([
+      [null, '2018-03-04'],
+      ['2018-03-04T10:20:30Z', '2018-03-04'],
+      [null, '2018-03-06'],
+    ]);
+    const { value: checked } = await w.post<LedgerCheck>('/api/claim-log/verify?waitMs=60000');
+    expect(checked.check).toMatchObject({ isWhole: true, entries: 3 });
   });
 
   it('stay what they are when their dataset is closed and opened again', async () => {

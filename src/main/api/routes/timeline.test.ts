@@ -3,6 +3,7 @@ import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import type { Timeline, TimelineEvent } from '#shared/contract/timeline.ts';
+import { isDayOnly } from '#shared/time.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -23,9 +24,11 @@ afterAll(() => w.dispose());
 
 const SIZE = { day: 10, month: 7, year: 4 } as const;
 
-/** The local date of a UTC timestamp, by another way than the server's. */
+/** The local date of a UTC timestamp, by another way than the server's; a date alone is that day everywhere. */
 const localDate = (timestamp: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(`${timestamp}Z`));
+  isDayOnly(timestamp)
+    ? timestamp
+    : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(`${timestamp}Z`));
 
 describe('GET /api/timeline', () => {
   it.each(
@@ -87,7 +90,10 @@ describe('GET /api/timeline', () => {
 
   it('samples events evenly, in order, with the best score of each', async () => {
     const answer = await w.get<TimelineEvent[]>('/api/timeline/events?limit=20');
-    const all = events.toSorted((a, b) => (a.publishedAt + a.id < b.publishedAt + b.id ? -1 : 1));
+    // A day without a time of day has the place of its noon.
+    const placeOf = ({ publishedAt, id }: NewsEvent): string =>
+      (isDayOnly(publishedAt) ? `${publishedAt}T12:00:00` : publishedAt) + id;
+    const all = events.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
     expect(answer.headers.get('x-total-count')).toBe(String(all.length));
     expect(answer.value).toHaveLength(20);
     expect(answer.value[0]?.id).toBe(all[0]?.id);

@@ -22,6 +22,7 @@ import { tags } from './0025-tags.ts';
 import { platforms } from './0027-platforms.ts';
 import { journal } from './0029-journal.ts';
 import { aiSessionSets } from './0031-ai-session-sets.ts';
+import { claimDays } from './0035-claim-days.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   platforms,
   journal,
   aiSessionSets,
+  claimDays,
 ];

@@ -17,8 +17,9 @@ export interface ClaimTable {
   id: number;
   text: string;
   item: string | null;
-  /** Epoch seconds. */
+  /** Epoch seconds; the start of the UTC day where only that is known. */
   made_at: number;
+  made_resolution: 'second' | 'day';
   /** YYYY-MM-DD, UTC. */
   due_date: string | null;
   coder: string;

@@ -63,7 +63,8 @@ export const studyViews: readonly View[] = [
       integer('id', 'Number of the claim'),
       string('claim', 'What is said to happen, in the words of the coder'),
       string('item', 'First item that says it, such as drop:4966'),
-      datetime('said', 'Time of saying, UTC'),
+      datetime('said', 'Time of saying, UTC, where it is known'),
+      date('said_on', 'Day of saying, UTC'),
       date('due', 'Due date, UTC'),
       string('coder', 'Who coded it'),
       string('outcome', 'Outcome; open while a judgment is sealed'),
@@ -77,7 +78,7 @@ export const studyViews: readonly View[] = [
       string('exclusion', 'Why it is excluded from the tally, empty for counted ones'),
       string('mode', 'confirmatory or exploratory'),
     ],
-    select: `SELECT id, text, item, ${timestampOf('made_at')}, due_date, coder, outcome, is_waiting, category, probability, evidence_count,
+    select: `SELECT id, text, item, CASE WHEN made_resolution <> 'day' THEN ${timestampOf('made_at')} END, date(made_at, 'unixepoch'), due_date, coder, outcome, is_waiting, category, probability, evidence_count,
       judge_count, version_count, is_changed_after_evidence, exclusion, mode FROM main.claims`,
   },
   {

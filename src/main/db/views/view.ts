@@ -27,6 +27,10 @@ export const boolean = column('boolean');
 export const datetime = column('datetime');
 export const date = column('date');
 
-export const epoch = integer('epoch', 'Time in seconds since 1970, UTC', { unit: 's' });
+export const epoch = integer(
+  'epoch',
+  'Time in seconds since 1970, UTC; the beginning of the day where only that is known',
+  { unit: 's' },
+);
 export const DROP_ITEM = `'drop:' || number`;
 export const toDrop = { column: 'number', table: 'drops', to: 'number' } as const;

@@ -5,7 +5,7 @@ import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { Database } from '#main/db/database.ts';
-import { findDropsOfRange, findDropSpan } from '#main/repositories/analysis-drops.ts';
+import { findDropsOfRange, findDropSpan, type DropsOfRange } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import type { Watch } from '#main/services/analyses/computations.ts';
 import { pinnedSet } from '#main/services/analyses/run-sets.ts';
@@ -13,7 +13,6 @@ import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
-import type { RangeDrops } from './figures.ts';
 
 /** Epoch seconds, UTC, both ends inclusive; absent ends are open. */
 export interface FactRange {
@@ -35,7 +34,7 @@ export interface DeltaFigures {
 /** Figures of the stored runs where they belong to the present data and the range, else computed for the session. */
 export interface FactSources {
   /** The drops of a range; null where there are none. */
-  readonly drops: (range: FactRange) => Promise<RangeDrops | null>;
+  readonly drops: (range: FactRange) => Promise<DropsOfRange | null>;
   /** What a method that reads the drops alone answers for a range. */
   readonly ofDrops: <Id extends MethodId>(method: Id, question: FactQuestion) => Promise<ResultOf<Id>>;
   readonly correlations: (question: FactQuestion) => Promise<Sourced<CorrelationFigures>>;

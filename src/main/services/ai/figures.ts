@@ -2,7 +2,9 @@ import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
 import type { TemporalFigures } from '#main/ai/local-statistics/temporal.ts';
 import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Page } from '#main/base/page.ts';
-import { toTimestamp } from '#shared/time.ts';
+import type { DropsOfRange } from '#main/repositories/analysis-drops.ts';
+import { silenceTimes } from '#main/services/analyses/patterns/answers.ts';
+import { toStatedBound, toTimestamp } from '#shared/time.ts';
 
 const STRONGEST_CLUSTERS = 3;
 const STRONGEST_PHRASES = 5;
@@ -17,14 +19,6 @@ const namedDrops = (numbers: readonly number[]): Page<number> => ({
   items: numbers.slice(0, NAMED_DROPS),
   total: numbers.length,
 });
-
-/** The drops of a range. */
-export interface RangeDrops {
-  readonly drops: number;
-  /** Epoch seconds, UTC. */
-  readonly firstTime: number;
-  readonly lastTime: number;
-}
 
 export interface TemporalResults {
   readonly profile: ResultOf<'temporal-profile'>;
@@ -54,15 +48,15 @@ const clustersOf = ({ clusters, windowHours }: TemporalResults): TemporalFigures
 
 /** The figures of the temporal section. */
 export const temporalFiguresOf = (
-  { drops, firstTime, lastTime }: RangeDrops,
+  { drops, firstTime, lastTime, firstDay, lastDay }: DropsOfRange,
   results: TemporalResults,
 ): TemporalFigures => {
   const { profile } = results;
   const silence = results.frequency.silences.toSorted((a, b) => b.seconds - a.seconds)[0];
   return {
     drops,
-    firstTime: toTimestamp(firstTime),
-    lastTime: toTimestamp(lastTime),
+    firstTime: toStatedBound(firstTime, firstDay),
+    lastTime: toStatedBound(lastTime, lastDay),
     zone: 'UTC',
     monthly: profile.monthly,
     busiestMonth: profile.busiestMonth,
@@ -73,8 +67,7 @@ export const temporalFiguresOf = (
       silence === undefined
         ? null
         : {
-            from: toTimestamp(silence.startTime),
-            to: toTimestamp(silence.endTime),
+            ...{ from: silenceTimes(silence).startTime, to: silenceTimes(silence).endTime },
             minutes: silence.seconds / 60,
           },
     clusters: clustersOf(results),

@@ -15,6 +15,7 @@ import {
   type CorrelationRow,
 } from '#main/repositories/correlations.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import { publication } from '#main/repositories/news-events.ts';
 import { findSetKinds } from '#main/repositories/set-members.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
@@ -22,7 +23,7 @@ import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts'
 import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import { endOfBound, isDayOnly, startOfBound, toTimestamp } from '#shared/time.ts';
+import { endOfBound, isDayOnly, startOfBound } from '#shared/time.ts';
 import { familyOf, questionOf, type Question, type RunRequest } from './questions.ts';
 import { narrowTo, requireFrozenSet } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
@@ -149,8 +150,7 @@ const toItem = (row: CorrelationRow): CorrelationItem => {
       title: row.event_title,
       source: row.event_source,
       category: row.event_category,
-      publishedAt: toTimestamp(row.event_time),
-      hasTimeOfDay: row.event_has_time === 1,
+      ...publication(row.event_time, row.event_has_time),
       url: row.event_url,
       origin: row.event_origin,
     },

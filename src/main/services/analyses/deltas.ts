@@ -1,6 +1,6 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
-import { findDropTimes } from '#main/repositories/analysis-drops.ts';
+import { findTimesOfDrops } from '#main/repositories/analysis-drops.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { RunRequest } from './questions.ts';
@@ -21,7 +21,7 @@ const figures = (test: DeltaTest): string => {
 
 type Times = ReadonlyMap<number, number>;
 
-/** The drops of a pattern with the span they cover; the whole archive where it names none. */
+/** The drops of a pattern with the span they cover; all that were compared, which are those with a time of day, where it names none. */
 const spanOf = (numbers: readonly number[], times: Times): { startTime: string; endTime: string } => {
   const all = numbers.length === 0 ? [...times.values()] : numbers.map((number) => times.get(number) ?? 0);
   let [first, last] = [Infinity, -Infinity];
@@ -122,7 +122,7 @@ export const createDeltaService = (
 ): DeltaService => ({
   patterns: async (request, options) => {
     const reading = await read('deltas', request, options);
-    const times = await findDropTimes(store.read);
+    const times = await findTimesOfDrops(store.read);
     return mapReading(reading, (result) => toPatterns(result, times));
   },
 });

@@ -231,7 +231,7 @@ class Claims implements ClaimService {
     if (first === undefined) {
       if (madeOn === null)
         throw new AppError('conflict', 'A claim without an item needs the day on which it was made.');
-      return { items: [], madeAt: `${madeOn}T00:00:00` };
+      return { items: [], madeAt: madeOn };
     }
     const drops = texts.flatMap(({ key }) => {
       const item = readItemKey(key);
@@ -241,7 +241,7 @@ class Claims implements ClaimService {
     const byKey = new Map([...hashes].map(([number, textHash]) => [itemKey('drop', number), textHash]));
     return {
       items: texts.map(({ key, text }) => ({ key, textHash: byKey.get(key) ?? hash('sha256', text) })),
-      madeAt: `${toStatedTimestamp(first.time, first.resolution ?? 'second')}T00:00:00`.slice(0, 19),
+      madeAt: toStatedTimestamp(first.time, first.resolution ?? 'second'),
     };
   }
 

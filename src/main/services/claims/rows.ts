@@ -1,13 +1,13 @@
 import type { findQueueItem, ListedClaim } from '#main/repositories/claims.ts';
 import type { ClaimRow } from '#shared/contract/claims.ts';
-import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 
 /** A claim as lists show it. */
 export const toRow = (record: ListedClaim): ClaimRow => ({
   id: record.id,
   text: record.text,
   item: record.item,
-  madeAt: toTimestamp(record.made_at),
+  madeAt: toStatedTimestamp(record.made_at, record.made_resolution),
   dueDate: record.due_date,
   coder: record.coder,
   outcome: record.outcome,

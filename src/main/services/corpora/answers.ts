@@ -1,13 +1,13 @@
-import type { Corpus } from '#main/corpora/corpus.ts';
+import type { Corpus, DropTimes } from '#main/corpora/corpus.ts';
 import type { CorpusAnswer, CorpusQuestion } from '#shared/contract/corpora.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-/** Puts one question to a corpus. @param drops times of all drops, epoch seconds UTC, ascending */
+/** Puts one question to a corpus. */
 export const answerOf = async (
   corpus: Corpus,
   question: CorpusQuestion,
-  drops: () => Promise<Float64Array>,
+  drops: () => Promise<DropTimes>,
   onProgress: (done: number, total: number) => void,
 ): Promise<CorpusAnswer> => {
   const { filter } = question;

@@ -1,7 +1,7 @@
 import type { ImportSource } from '#main/workers/imports/source.ts';
 import type { PreviewedFile } from '#main/workers/tasks/preview-file.ts';
 import type { ImportPreview } from '#shared/contract/imports.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
 import type { ReceivedFiles } from './received-files.ts';
@@ -30,7 +30,10 @@ const toPreview = (
   dateFormat: found.dateFormat,
   dateFormats: [...found.dateFormats],
   problem: found.problem,
-  items: found.sample.map(({ time, ...item }) => ({ ...item, timestamp: toTimestamp(time) })),
+  items: found.sample.map(({ time, ...item }) => ({
+    ...item,
+    timestamp: toStatedTimestamp(time, item.hasTimeOfDay ? 'second' : 'day'),
+  })),
   sampleErrors: [...found.sampleErrors],
   notes: [...found.notes],
   effect:

@@ -19,7 +19,7 @@ import { findNewsImports } from '#main/repositories/news-imports.ts';
 import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
-import { endOfBound, startOfBound, toTimestamp, type TimeResolution } from '#shared/time.ts';
+import { endOfBound, startOfBound, toStatedBound, type TimeResolution } from '#shared/time.ts';
 import { createNewsCollectionService, type NewsCollectionService } from './collection.ts';
 import { installShippedEvents } from './shipped.ts';
 
@@ -120,8 +120,8 @@ const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
     totalEvents: totals.total,
     withTimeOfDay: totals.withTime,
     sources: totals.sources,
-    first: totals.first === null ? null : toTimestamp(totals.first),
-    last: totals.last === null ? null : toTimestamp(totals.last),
+    first: totals.first === null ? null : toStatedBound(totals.first, totals.firstDay),
+    last: totals.last === null ? null : toStatedBound(totals.last, totals.lastDay),
     byCategory,
     bySource,
     byOrigin,

@@ -5,12 +5,15 @@ import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 
 type Answer = AnswerOf<'getDispersion'>;
 type Axis = 'time' | 'number';
 
 const MILLISECONDS = 1000;
+
+const timestampOf = ({ time, resolution }: Answer['positions'][number]): string =>
+  toStatedTimestamp(time, resolution ?? 'second');
 
 const silentAreas = ({ silences }: Answer): readonly (readonly [object, object])[] =>
   silences.map(({ start, end }) => [{ xAxis: start * MILLISECONDS }, { xAxis: end * MILLISECONDS }]);
@@ -38,7 +41,7 @@ const optionOf = (answer: Answer, axis: Axis): ChartOption => ({
     trigger: 'item',
     formatter: chartTooltip(({ dataIndex }: { readonly dataIndex: number }) => {
       const hit = answer.positions[dataIndex];
-      return hit === undefined ? null : { title: hit.key, note: formatDate(toTimestamp(hit.time)) };
+      return hit === undefined ? null : { title: hit.key, note: formatDate(timestampOf(hit)) };
     }),
   },
   series: [
@@ -82,12 +85,12 @@ export const Barcode = ({ word, answer, axis, context, onItem }: BarcodeProps) =
       height={170}
       table={{
         columns: ['Item', 'Time (UTC)', 'Word of the corpus'],
-        rows: answer.positions.map(({ key, time, token }) => [key, toTimestamp(time), token]),
+        rows: answer.positions.map((hit) => [hit.key, timestampOf(hit), hit.token]),
       }}
-      points={answer.positions.map(({ key, time }, index) => ({
+      points={answer.positions.map((hit, index) => ({
         index,
-        label: `${key}, ${formatDate(toTimestamp(time))}`,
-        open: () => onItem(key),
+        label: `${hit.key}, ${formatDate(timestampOf(hit))}`,
+        open: () => onItem(hit.key),
       }))}
     />
   );

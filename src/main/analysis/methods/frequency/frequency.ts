@@ -75,6 +75,9 @@ const silenceSchema = z.object({
   toDrop: z.number(),
   startTime: z.number(),
   endTime: z.number(),
+  /** Present where the drop on that side is dated to the day: the silence then begins after its day, or ends before it. */
+  startResolution: z.literal('day').exactOptional(),
+  endResolution: z.literal('day').exactOptional(),
   seconds: z.number(),
 });
 export type Silence = z.infer<typeof silenceSchema>;
@@ -148,7 +151,13 @@ const silencesOf = (drops: readonly AnalysisDrop[], shortest: number): readonly 
       const seconds = endTime - startTime;
       return seconds < shortest
         ? []
-        : [{ fromDrop: before.number, toDrop: drop.number, startTime, endTime, seconds }];
+        : [
+            {
+              ...{ fromDrop: before.number, toDrop: drop.number, startTime, endTime, seconds },
+              ...(isDayDated(before) ? { startResolution: 'day' as const } : {}),
+              ...(isDayDated(drop) ? { endResolution: 'day' as const } : {}),
+            },
+          ];
     })
     .sort((a, b) => b.seconds - a.seconds || a.startTime - b.startTime);
 

@@ -85,6 +85,8 @@ export const styleChangeSchema = z.object({
   readings: listOf(readingSchema),
   byBoard: groupComparisonSchema,
   byTripcode: groupComparisonSchema,
+  /** Drops of which only the day is known: their times above are noon of it. Absent where there are none. */
+  datedToDay: listOf(z.number()).optional(),
   /** Whether the best split by G² of the chosen 3-grams has q < 0.05 among the six measures. */
   changed: z.boolean(),
   statement: z.string(),

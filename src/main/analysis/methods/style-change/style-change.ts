@@ -3,6 +3,7 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { changePointsOf } from './change-points.ts';
 import { countTrigrams, type FeatureCounts } from './counts.ts';
@@ -175,6 +176,26 @@ const chunksOf = (drops: readonly AnalysisDrop[], chunks: readonly Chunk[]): Sty
     };
   });
 
+type Places = Pick<StyleChange, 'chunks' | 'splits' | 'changePoints'>;
+
+/** The drops dated to the day among those whose times an answer gives. */
+const datedAmong = (
+  drops: readonly AnalysisDrop[],
+  { chunks, splits, changePoints }: Places,
+): Pick<StyleChange, 'datedToDay'> => {
+  const boundaries = [...splits, ...changePoints].flatMap(({ boundary }) => [
+    boundary.lastDrop,
+    boundary.nextDrop,
+  ]);
+  const named = new Set([
+    ...boundaries,
+    ...chunks.flatMap(({ firstDrop, lastDrop }) => [firstDrop, lastDrop]),
+    ...changePoints.map(({ lastDrop }) => lastDrop),
+  ]);
+  const dated = drops.filter((drop) => isDayDated(drop) && named.has(drop.number));
+  return dated.length === 0 ? {} : { datedToDay: dated.map(({ number }) => number) };
+};
+
 const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisContext): StyleChange => {
   const texts = drops.map(styleText);
   // A blank at the end keeps the last word of one drop apart from the first of the next.
@@ -201,17 +222,17 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
       { ...chosen, shortest: Math.max(2, chosen.shortestSide) },
       createRandom(deriveSeed(context.seed, `style by ${label}`)),
     );
+  const places = { chunks: chunksOf(drops, chunks), splits, changePoints };
   return {
     dropsTested: drops.length,
     characters: texts.reduce((sum, text) => sum + text.length, 0),
-    chunks: chunksOf(drops, chunks),
-    splits,
+    ...places,
     curve,
     neighbours: neighboursOf(trigrams),
-    changePoints,
     readings: styleReadings(drops, chosen),
     byBoard: compare('board', ({ platform, board }) => `${platform} ${board}`),
     byTripcode: compare('tripcode', ({ tripcode }) => tripcode ?? 'none'),
+    ...datedAmong(drops, places),
     changed,
     statement: STYLE_STATEMENT,
     note: enough

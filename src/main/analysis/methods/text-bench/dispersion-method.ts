@@ -3,6 +3,7 @@ import { defineMethod } from '#main/analysis/method.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
 import { PART_UNITS, wordDispersion } from '#main/analysis/text-bench/word-dispersion.ts';
 import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
+import { intervalOf, type Interval } from '#main/analysis/time/resolution.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
 import { dispersionResultSchema } from '#shared/contract/text-results.ts';
@@ -10,12 +11,23 @@ import { corpusOf, corpusSchema, phraseSchema, textsOver, wordOptionsOf } from '
 
 const WEEK_SECONDS = 604_800;
 
+/** The seconds in which a text was written. */
+const whenOf = ({ time, resolution }: AnalysisText): Interval => intervalOf(time, resolution ?? 'second');
+
 /** Stretches of at least a week without a post; times ascend. */
 const silencesOf = (texts: readonly AnalysisText[]) =>
-  texts.flatMap(({ time }, place) => {
-    const start = texts[place - 1]?.time ?? time;
-    return time - start < WEEK_SECONDS ? [] : [{ start, end: time }];
+  texts.flatMap((text, place) => {
+    const before = texts[place - 1];
+    if (before === undefined) return [];
+    const [{ last }, { start: end }] = [whenOf(before), whenOf(text)];
+    const start = before.resolution === 'day' ? last + 1 : last;
+    return end - start < WEEK_SECONDS ? [] : [{ start, end }];
   });
+
+const timeIn = (text: AnalysisText | undefined) => ({
+  time: text?.time ?? 0,
+  ...(text?.resolution === 'day' ? { resolution: text.resolution } : {}),
+});
 
 export const dispersionMethod = defineMethod({
   id: 'text-dispersion',
@@ -61,10 +73,13 @@ export const dispersionMethod = defineMethod({
       positions: positions.map(({ token, post }) => ({
         key: read[post]?.key ?? '',
         token,
-        time: read[post]?.time ?? 0,
+        ...timeIn(read[post]),
       })),
       silences: silencesOf(read),
-      span: first === undefined || last === undefined ? null : { start: first.time, end: last.time },
+      span:
+        first === undefined || last === undefined
+          ? null
+          : { start: whenOf(first).start, end: whenOf(last).last },
     };
   },
   tests: () => [],

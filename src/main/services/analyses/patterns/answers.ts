@@ -47,16 +47,26 @@ const toBucket = ({ label, localStart, count, averageIntervalMinutes }: Frequenc
   averageInterval: averageIntervalMinutes,
 });
 
+type Ends = Pick<
+  ResultOf<'frequency'>['silences'][number],
+  'startTime' | 'endTime' | 'startResolution' | 'endResolution'
+>;
+
+/** The times of the drops on both sides of a silence: of one dated to the day its date alone. */
+export const silenceTimes = ({ startTime, endTime, startResolution, endResolution }: Ends) => ({
+  // The silence begins with the second after that day.
+  startTime: startResolution === 'day' ? toStatedTimestamp(startTime - 1, 'day') : toTimestamp(startTime),
+  endTime: toStatedTimestamp(endTime, endResolution ?? 'second'),
+});
+
 const OUTLIERS_LISTED = 500;
 
 /** One item a scale. */
 export const toFrequency = ({ scales, silences }: ResultOf<'frequency'>, zone: string): FrequencyItem[] => {
-  const listed = silences.map(({ fromDrop, toDrop, startTime, endTime, seconds }) => ({
-    fromDrop,
-    toDrop,
-    startTime: toTimestamp(startTime),
-    endTime: toTimestamp(endTime),
-    days: seconds / 86_400,
+  const listed = silences.map((silence) => ({
+    ...{ fromDrop: silence.fromDrop, toDrop: silence.toDrop },
+    ...silenceTimes(silence),
+    days: silence.seconds / 86_400,
   }));
   return scales.map((scale) => ({
     timeWindow: scale.scale,
@@ -116,37 +126,41 @@ export const toForms = ({ patterns }: ResultOf<'format-patterns'>): ContentPatte
     q,
   }));
 
-const toBoundary = ({ lastTime, nextTime, ...rest }: StyleBoundary) => ({
-  ...rest,
-  lastTime: toTimestamp(lastTime),
-  nextTime: nextTime === null ? null : toTimestamp(nextTime),
-});
-
-/** The style change with times as the API writes them. */
-export const toStyleChange = (result: StyleResult, stamp: StyleChange['stamp']): StyleChange => ({
-  stamp,
-  dropsTested: result.dropsTested,
-  characters: result.characters,
-  chunks: result.chunks.map(({ startTime, endTime, ...rest }) => ({
+/** The style change with times as the API writes them: of a drop dated to the day its date alone. */
+export const toStyleChange = (result: StyleResult, stamp: StyleChange['stamp']): StyleChange => {
+  const dated = new Set<number | null>(result.datedToDay);
+  const stated = (drop: number | null, time: number): string =>
+    toStatedTimestamp(time, dated.has(drop) ? 'day' : 'second');
+  const toBoundary = ({ lastTime, nextTime, ...rest }: StyleBoundary) => ({
     ...rest,
-    startTime: toTimestamp(startTime),
-    endTime: toTimestamp(endTime),
-  })),
-  splits: result.splits.map((split) => ({ ...split, boundary: toBoundary(split.boundary) })),
-  curve: [...result.curve],
-  neighbours: result.neighbours.map((pair) => ({ ...pair })),
-  changePoints: result.changePoints.map((point) => ({
-    ...point,
-    boundary: toBoundary(point.boundary),
-    time: toTimestamp(point.time),
-  })),
-  readings: result.readings.map((reading) => ({ ...reading })),
-  byBoard: { groups: [...result.byBoard.groups], pairs: [...result.byBoard.pairs] },
-  byTripcode: { groups: [...result.byTripcode.groups], pairs: [...result.byTripcode.pairs] },
-  changed: result.changed,
-  statement: result.statement,
-  note: result.note,
-});
+    lastTime: stated(rest.lastDrop, lastTime),
+    nextTime: nextTime === null ? null : stated(rest.nextDrop, nextTime),
+  });
+  return {
+    stamp,
+    dropsTested: result.dropsTested,
+    characters: result.characters,
+    chunks: result.chunks.map(({ startTime, endTime, ...rest }) => ({
+      ...rest,
+      startTime: stated(rest.firstDrop, startTime),
+      endTime: stated(rest.lastDrop, endTime),
+    })),
+    splits: result.splits.map((split) => ({ ...split, boundary: toBoundary(split.boundary) })),
+    curve: [...result.curve],
+    neighbours: result.neighbours.map((pair) => ({ ...pair })),
+    changePoints: result.changePoints.map((point) => ({
+      ...point,
+      boundary: toBoundary(point.boundary),
+      time: stated(point.lastDrop, point.time),
+    })),
+    readings: result.readings.map((reading) => ({ ...reading })),
+    byBoard: { groups: [...result.byBoard.groups], pairs: [...result.byBoard.pairs] },
+    byTripcode: { groups: [...result.byTripcode.groups], pairs: [...result.byTripcode.pairs] },
+    changed: result.changed,
+    statement: result.statement,
+    note: result.note,
+  };
+};
 
 export const toAudit = ({ findings }: ResultOf<'timestamp-audit'>): AuditFinding[] =>
   findings.map(({ drops, startTime, endTime, ...rest }) => ({

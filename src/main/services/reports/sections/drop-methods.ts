@@ -1,4 +1,5 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
+import { silenceTimes } from '#main/services/analyses/patterns/answers.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { ReportSection } from '#shared/contract/report.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -118,13 +119,11 @@ const frequency = ({ result, method }: Answered<'frequency'>): ReportSection =>
           ['fromDrop', 'After drop'],
           ['toDrop', 'Before drop'],
         ],
-        result.silences.map((silence) => ({
-          from: seconds(silence.startTime),
-          to: seconds(silence.endTime),
-          hours: figure(silence.seconds / 3600),
-          fromDrop: silence.fromDrop,
-          toDrop: silence.toDrop,
-        })),
+        result.silences.map((silence) => {
+          const { startTime: from, endTime: to } = silenceTimes(silence);
+          const { fromDrop, toDrop } = silence;
+          return { from, to, hours: figure(silence.seconds / 3600), fromDrop, toDrop };
+        }),
       ),
     ],
   });

@@ -15,7 +15,7 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
-import { eventDelta, eventTime, gapText, isByDay, pairType } from '#renderer/lib/event-delta.ts';
+import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -69,7 +69,7 @@ const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Co
     header: 'Event − drop',
     width: '120px',
     align: 'right',
-    value: ({ deltaSeconds }) => deltaSeconds,
+    value: ({ deltaSeconds, resolution }) => gapValue(deltaSeconds, resolution === 'day'),
     render: ({ deltaSeconds, resolution }) => gapText(deltaSeconds, resolution === 'day'),
   },
   {
@@ -102,7 +102,8 @@ const MISSES: readonly Column<Miss>[] = [
     id: 'nearest',
     header: 'Nearest event, event − drop',
     width: 'minmax(200px, 1fr)',
-    value: ({ nearestSeconds }) => (nearestSeconds === null ? null : Math.abs(nearestSeconds)),
+    value: ({ nearestSeconds, nearestResolution }) =>
+      nearestSeconds === null ? null : Math.abs(gapValue(nearestSeconds, nearestResolution === 'day')),
     render: ({ nearestSeconds, nearestResolution }) =>
       nearestSeconds === null ? 'none' : gapText(nearestSeconds, nearestResolution === 'day'),
   },

@@ -11,6 +11,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { StyleChange } from '#shared/contract/style-change.ts';
+import { fromTimestamp } from '#shared/time.ts';
 import { styleChangeQuery } from './patterns.ts';
 
 const MEASURES: Readonly<Record<StyleChange['splits'][number]['measure'], string>> = {
@@ -64,7 +65,10 @@ const optionOf = (style: StyleChange): ChartOption => {
         name: 'G² of the split',
         type: 'line',
         color: palette.seriesDrops,
-        data: points.map(({ chunk, value }) => [`${chunk.endTime}Z`, Math.round(value * 10) / 10]),
+        data: points.map(({ chunk, value }) => [
+          fromTimestamp(chunk.endTime) * 1000,
+          Math.round(value * 10) / 10,
+        ]),
         ...(typeof best?.chance.bandHigh === 'number'
           ? {
               markArea: {
@@ -87,7 +91,7 @@ const optionOf = (style: StyleChange): ChartOption => {
           label: { color: palette.textMuted, fontSize: 11, formatter: '{b}' },
           data: style.changePoints.map(({ time, lastDrop }) => ({
             name: `#${lastDrop}`,
-            xAxis: `${time}Z`,
+            xAxis: fromTimestamp(time) * 1000,
           })),
         },
       },

@@ -37,8 +37,8 @@ const wallMs = (utcMs: number, zone: TimeZone): number =>
 export const wallClock = (timestamp: string, zone: TimeZone): number =>
   wallMs(fromTimestamp(timestamp) * 1000, zone);
 
-/** The place of a drop on those clocks: the middle of its day, which is the same in every zone, where only that is known. */
-export const dropClock = (timestamp: string, zone: TimeZone): number =>
+/** The place of a drop or an event on those clocks: the middle of its day, which is the same in every zone, where only that is known. */
+export const statedClock = (timestamp: string, zone: TimeZone): number =>
   isDayOnly(timestamp) ? dayStart(timestamp) + DAY_MS / 2 : wallClock(timestamp, zone);
 
 /** The API timestamp at which the clocks of a zone show a time; of an hour that comes twice, one of the two. */

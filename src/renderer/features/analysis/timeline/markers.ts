@@ -2,7 +2,7 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { sampleEvenly } from './buckets.ts';
-import { wallClock } from './clock.ts';
+import { statedClock } from './clock.ts';
 import type { Tracks } from './tracks.ts';
 import type { Span } from './zoom.ts';
 
@@ -72,7 +72,7 @@ export const markersOf = (
 ): readonly Marker[] => {
   const own = tracks.pairs.filter(({ item }) => item.qDrop.dropNumber === selected);
   const inSight = bestPairs(own.length > 0 ? own : tracks.pairs)
-    .map((pair) => ({ pair, at: wallClock(pair.newsEvent.publishedAt, zone) }))
+    .map((pair) => ({ pair, at: statedClock(pair.newsEvent.publishedAt, zone) }))
     .filter(({ at }) => at >= from && at <= to);
   const events = chosen(inSight).map(({ pair, at }, order): Omit<Marker, 'level'> => ({
     at,

@@ -2,7 +2,7 @@ import { isEmptyRange } from '#renderer/features/analysis/filters/filter-bounds.
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
-import { DAY_MS, dayOf, dropClock, utcTimestamp, wallClock } from './clock.ts';
+import { DAY_MS, dayOf, statedClock, utcTimestamp, wallClock } from './clock.ts';
 import type { Span } from './zoom.ts';
 
 /** First and last drop of the archive, API timestamps. */
@@ -25,13 +25,13 @@ export const periodOf = (bounds: Bounds, archive: ArchiveSpan, zone: TimeZone): 
     startDate === undefined
       ? first === null
         ? null
-        : dayOf(dropClock(first, zone)).from
+        : dayOf(statedClock(first, zone)).from
       : wallClock(startDate, zone);
   const to =
     endDate === undefined
       ? last === null
         ? null
-        : dayOf(dropClock(last, zone)).to
+        : dayOf(statedClock(last, zone)).to
       : wallClock(nextDay(endDate), zone);
   if (from === null || to === null) return null;
   return { from, to: Math.max(to, from + DAY_MS) };

@@ -2,7 +2,7 @@ import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { Silence, TimelineBucket, TimelineEvent } from '#shared/contract/timeline.ts';
 import type { TimeZone } from '#shared/zones.ts';
-import { dayStart, dropClock, wallClock } from './clock.ts';
+import { dayStart, statedClock } from './clock.ts';
 import type { TimelineData } from './use-timeline.ts';
 import type { Span } from './zoom.ts';
 
@@ -40,11 +40,11 @@ export const placeTracks = (
 ): Tracks => ({
   period,
   archive,
-  drops: drops.map((item) => ({ at: dropClock(item.timestamp, zone), item })).sort(byTime),
-  events: events.map((item) => ({ at: wallClock(item.publishedAt, zone), item })).sort(byTime),
+  drops: drops.map((item) => ({ at: statedClock(item.timestamp, zone), item })).sort(byTime),
+  events: events.map((item) => ({ at: statedClock(item.publishedAt, zone), item })).sort(byTime),
   pairs: pairs
     .map((item) => ({
-      at: dropClock(item.qDrop.timestamp, zone),
+      at: statedClock(item.qDrop.timestamp, zone),
       item,
       score: Number(item.correlationScore),
     }))
