@@ -31,8 +31,27 @@ interface Run {
   readonly milliseconds: number;
 }
 
-/** Imports in a process of its own and kills it after `killAfter` ms, if it is still there. */
-const runImport = (dataDir: string, file: string, killAfter: number, command = 'ingest'): Promise<Run> =>
+/** Calls back as soon as another program's commit can be read. @returns what ends the watch */
+const watchCommit = (dataDir: string, isIn: (db: Sqlite.Database) => boolean, onCommit: () => void) => {
+  const db = new Sqlite(join(dataDir, 'dropscope.db'), { fileMustExist: true, readonly: true });
+  const timer = setInterval(() => {
+    if (!isIn(db)) return;
+    clearInterval(timer);
+    onCommit();
+  }, 1);
+  return (): void => {
+    clearInterval(timer);
+    db.close();
+  };
+};
+
+/** Imports in a process of its own and kills it after `killAfter` ms, or as soon as the commit is there; if it is still there. */
+const runImport = (
+  dataDir: string,
+  file: string,
+  killAfter: number | ((db: Sqlite.Database) => boolean),
+  command = 'ingest',
+): Promise<Run> =>
   new Promise((resolve) => {
     const started = performance.now();
     const target = command === 'ingest' ? ['--dataset', 'archive', '--confirm', 'JSON-QAnon archive'] : [];
@@ -44,9 +63,12 @@ const runImport = (dataDir: string, file: string, killAfter: number, command = '
     );
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const timer = setTimeout(() => child.kill('SIGKILL'), killAfter);
+    const kill = (): boolean => child.kill('SIGKILL');
+    const timer = typeof killAfter === 'number' ? setTimeout(kill, killAfter) : undefined;
+    const endWatch = typeof killAfter === 'number' ? undefined : watchCommit(dataDir, killAfter, kill);
     child.once('close', () => {
       clearTimeout(timer);
+      endWatch?.();
       resolve({
         acknowledged: output.includes('"status":"completed"'),
         milliseconds: performance.now() - started,
@@ -124,8 +146,8 @@ describe('an import of posts killed at any moment', () => {
   };
 
   /** What there is after the next start, before which SQLite rolls back what was under way. */
-  const stateAfterStart = async () => {
-    const w = await createTestWorkstation({ data: 'none', folder: dataDir });
+  const stateAfterStart = async (folder = dataDir) => {
+    const w = await createTestWorkstation({ data: 'none', folder });
     try {
       const sql = w.sql();
       sql.exec(`INSERT INTO social_posts_fts (social_posts_fts, rank) VALUES ('integrity-check', 1)`);
@@ -166,4 +188,18 @@ describe('an import of posts killed at any moment', () => {
       noteFigures('post-import-kills', { kills, partial: 0 });
     },
   );
+
+  it('is whole where the kill falls between the commit and its answer', { timeout: 600_000 }, async () => {
+    const folder = join(base, 'answered');
+    await runImport(folder, writePosts(1), 120_000, 'import-posts');
+    let unanswered = 0;
+    for (let turn = 2; unanswered === 0 && turn < 12; turn += 1) {
+      const isIn = (db: Sqlite.Database): boolean =>
+        db.prepare('SELECT likes FROM social_posts LIMIT 1').pluck().get() === turn;
+      const { acknowledged } = await runImport(folder, writePosts(turn), isIn, 'import-posts');
+      if (!acknowledged) unanswered += 1;
+      expect(await stateAfterStart(folder)).toEqual(whole(turn));
+    }
+    expect(unanswered).toBe(1);
+  });
 });
