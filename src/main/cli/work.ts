@@ -58,6 +58,11 @@ const actions: Readonly<Record<string, Action>> = {
     );
     return { value, text: lines.join('\n'), exitCode: 0 };
   },
+  plans: async ({ exchange }) => {
+    const value = await exchange.plans();
+    const lines = value.map(({ name, by, lockedAt, sha256 }) => `${name}  ${by}  ${lockedAt} UTC  ${sha256}`);
+    return { value, text: lines.join('\n'), exitCode: 0 };
+  },
   take: async ({ exchange }, line) => {
     const value = await exchange.take(numberOf(line));
     return { value, text: value.message, exitCode: 0 };
@@ -74,7 +79,7 @@ const actions: Readonly<Record<string, Action>> = {
 
 /** What people wrote, as one file that others merge. */
 export const work: Command = {
-  usage: 'work export FILE | import FILE | conflicts | take NUMBER | undo | redo',
+  usage: 'work export FILE | import FILE | plans | conflicts | take NUMBER | undo | redo',
   summary: 'Exchange sets, notes and codes with others, and undo what was written (docs/exchange.md).',
   options: { author: { type: 'string' }, force: { type: 'boolean' }, preview: { type: 'boolean' } },
   run: (line) => {

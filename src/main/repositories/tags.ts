@@ -98,14 +98,14 @@ export const mergeTag = (tx: WriteTransaction, id: string, into: string): void =
   tx.change(
     tx.query
       .insertInto('item_tags')
-      .orIgnore()
       .columns(['item', 'tag_id', 'created_at'])
       .expression((eb) =>
         eb
           .selectFrom('item_tags')
           .select(['item', sql<string>`${into}`.as('tag_id'), 'created_at'])
           .where('tag_id', '=', id),
-      ),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
   );
   deleteTag(tx, id);
 };
@@ -117,7 +117,9 @@ export const deleteTag = (tx: WriteTransaction, id: string): void => {
 
 /** @returns how many items did not have it. */
 export const addTag = (tx: WriteTransaction, id: string, items: readonly string[], now: number): number => {
-  const insert = tx.prepare('INSERT OR IGNORE INTO item_tags (item, tag_id, created_at) VALUES (?, ?, ?)');
+  const insert = tx.prepare(
+    'INSERT INTO item_tags (item, tag_id, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  );
   return items.reduce((added, item) => added + insert.run(item, id, now).changes, 0);
 };
 

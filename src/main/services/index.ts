@@ -127,7 +127,7 @@ export const createServices = (deps: ServiceDeps) => {
     notes: createNoteService(store, journal, sets, runs, now),
     tags: createTagService(store, journal, criteria, now),
     claims,
-    exchange: createExchangeService(store, jobs, now),
+    exchange: createExchangeService({ store, pool, bulkWriter, jobs, now }),
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { planSchema } from './plans.ts';
 
 const tag = 'Exchange';
 
@@ -45,12 +46,20 @@ export const workImportSchema = z
   .meta({ id: 'WorkImport' });
 export type WorkImport = z.output<typeof workImportSchema>;
 
+export const othersPlanSchema = planSchema
+  .extend({
+    /** Name of the person, or the id of the installation where no name was given. */
+    by: z.string(),
+  })
+  .meta({ id: 'OthersPlan' });
+export type OthersPlan = z.output<typeof othersPlanSchema>;
+
 export const exchangeEndpoints = {
   exportWork: endpoint({
     method: 'POST',
     path: '/api/work/export',
     summary:
-      'One file of frozen sets, notes, code books, human codes and the logs of claims and plans; no posts.',
+      'One file of sets, saved searches, tags, notes, code books, human codes and the logs of claims and plans; no posts.',
     tag,
     body: z.object({
       /** Of the person who writes here; kept for the next export. */
@@ -74,6 +83,14 @@ export const exchangeEndpoints = {
     }),
     upload: true,
     answer: workImportSchema,
+  }),
+  listOthersPlans: endpoint({
+    method: 'GET',
+    path: '/api/work/plans',
+    summary:
+      'Plans that others locked, from the logs in their files, oldest first, with what they did about them.',
+    tag,
+    answer: z.array(othersPlanSchema),
   }),
   listWorkConflicts: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { itemText, mergeWork, workKey, type Work, type WorkItem } from './merge-work.ts';
+import { itemText, mergeWork, WORK_KINDS, workKey, type Work, type WorkItem } from './merge-work.ts';
 
 const version = fc.record({
   value: fc.constantFrom<string | boolean>('one', 'two', true, false),
@@ -11,8 +11,8 @@ const version = fc.record({
   ),
 });
 const item = fc.record({
-  kind: fc.constantFrom('note' as const, 'set' as const, 'code' as const),
-  id: fc.integer({ min: 0, max: 9 }).map(String),
+  kind: fc.constantFrom(...WORK_KINDS),
+  id: fc.integer({ min: 0, max: 3 }).map(String),
   fields: fc.dictionary(fc.constantFrom('text', 'name', 'removed'), version, { minKeys: 1 }),
 });
 const toWork = (items: readonly WorkItem[]): Work => new Map(items.map((one) => [workKey(one), one]));

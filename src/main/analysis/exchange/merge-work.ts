@@ -16,7 +16,17 @@ export interface FieldVersion extends Stamp {
 }
 
 /** Kinds of what people write, in the order in which they need each other. */
-export const WORK_KINDS = ['author', 'set', 'note', 'codebook', 'code', 'log'] as const;
+export const WORK_KINDS = [
+  'author',
+  'set',
+  'search',
+  'tag',
+  'tagging',
+  'note',
+  'codebook',
+  'code',
+  'log',
+] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 export interface WorkItem {

@@ -17,7 +17,8 @@ const planFault = (act: Extract<StudyAct, { act: 'lock' }>, previous: string): s
     : `The plan “${act.plan.name}” does not follow the plan before it.`;
 };
 
-const plansFault = (acts: readonly StudyAct[]): string | null => {
+/** What is wrong with the plans of a log: a hash, or the chain of plans; null where nothing is. */
+export const plansFault = (acts: readonly StudyAct[]): string | null => {
   let previous = '0'.repeat(64);
   for (const act of acts) {
     if (act.act !== 'lock') continue;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
-import type { WorkConflictView, WorkImport } from '#shared/contract/exchange.ts';
+import type { WorkConflictView } from '#shared/contract/exchange.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
+import { exportedWork, importedWork, membersOf } from '#tests/helpers/exchange.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 
@@ -17,27 +17,6 @@ afterAll(async () => {
   await ann.close();
   await bob.close();
 });
-
-const exported = async (from: TestWorkstation, author: string): Promise<Buffer> => {
-  const response = await from.fetch(
-    new Request('http://127.0.0.1/api/work/export', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ author }),
-    }),
-  );
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-};
-
-const imported = async (into: TestWorkstation, file: Buffer, query = ''): Promise<WorkImport> => {
-  const { value, status, text } = await into.upload<WorkImport>(
-    `/api/work/import?waitMs=60000${query}`,
-    file,
-  );
-  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
-  return value;
-};
 
 const notes = async (of: TestWorkstation): Promise<string[]> =>
   (await of.get<Note[]>('/api/notes')).value.map(({ text }) => text).toSorted();
@@ -53,16 +32,16 @@ it('merges a study into a second data folder, lists what both changed, and takes
   const codes = `/api/coder/codebooks/${book.id}/human-codes`;
   await ann.send('PUT', codes, { codes: [{ dropNumber: 14, code: 'question' }] });
   await ann.post('/api/claims', { by: 'Ann', text: 'A claim.', madeOn: '2018-01-01' });
-  const hers = await exported(ann, 'Ann');
-  expect(await exported(ann, 'Ann')).toEqual(hers);
+  const hers = await exportedWork(ann, 'Ann');
+  expect(await exportedWork(ann, 'Ann')).toEqual(hers);
 
-  const preview = await imported(bob, hers, '&preview=true');
+  const preview = await importedWork(bob, hers, '&preview=true');
   expect(preview).toMatchObject({ merged: 0, conflicts: [] });
   expect(await notes(bob)).toEqual([]);
-  const first = await imported(bob, hers);
+  const first = await importedWork(bob, hers);
   expect(first).toMatchObject({ added: preview.added, merged: 0, conflicts: [] });
-  expect(await imported(bob, hers)).toMatchObject({ added: 0, merged: 0, conflicts: [] });
-  expect(await imported(ann, hers)).toMatchObject({ added: 0, merged: 0, conflicts: [] });
+  expect(await importedWork(bob, hers)).toMatchObject({ added: 0, merged: 0, conflicts: [] });
+  expect(await importedWork(ann, hers)).toMatchObject({ added: 0, merged: 0, conflicts: [] });
   expect(await notes(bob)).toEqual(['Hers.']);
   const [mine, theirs] = [
     (await ann.get<WorkingSet>('/api/sets/Storm')).value,
@@ -73,10 +52,10 @@ it('merges a study into a second data folder, lists what both changed, and takes
 
   await ann.send('PATCH', `/api/notes/${note.id}`, { text: 'Hers, changed.' });
   await bob.send('PATCH', `/api/notes/${note.id}`, { text: 'His.' });
-  const his = await exported(bob, 'Bob');
-  const { conflicts } = await imported(ann, his);
+  const his = await exportedWork(bob, 'Bob');
+  const { conflicts } = await importedWork(ann, his);
   expect(conflicts).toHaveLength(1);
-  await imported(bob, await exported(ann, 'Ann'));
+  await importedWork(bob, await exportedWork(ann, 'Ann'));
   expect(await notes(bob)).toEqual(await notes(ann));
 
   const { value: listed } = await ann.get<WorkConflictView[]>('/api/work/conflicts');
@@ -86,41 +65,30 @@ it('merges a study into a second data folder, lists what both changed, and takes
   expect((await ann.post(`/api/work/conflicts/${number}/take`, {})).status).toBe(200);
   expect(await notes(ann)).toEqual([other?.text]);
   expect((await ann.post(`/api/work/conflicts/${number}/take`, {})).status).toBe(409);
-  await imported(bob, await exported(ann, 'Ann'));
+  await importedWork(bob, await exportedWork(ann, 'Ann'));
   expect(await notes(bob)).toEqual([other?.text]);
 
   await bob.send('DELETE', `/api/notes/${note.id}`);
-  expect(await imported(ann, await exported(bob, 'Bob'))).toMatchObject({ conflicts: [] });
+  expect(await importedWork(ann, await exportedWork(bob, 'Bob'))).toMatchObject({ conflicts: [] });
   expect(await notes(ann)).toEqual([]);
 });
 
 it('keeps two sets of one name, the second under a name of its own', async () => {
   await ann.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Same', filter: 'search=who' });
   await bob.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Same', filter: 'search=why' });
-  await imported(bob, await exported(ann, 'Ann'));
-  await imported(ann, await exported(bob, 'Bob'));
+  await importedWork(bob, await exportedWork(ann, 'Ann'));
+  await importedWork(ann, await exportedWork(bob, 'Bob'));
   for (const w of [ann, bob]) {
     const { value } = await w.get<WorkingSet[]>('/api/sets');
     expect(value.filter(({ name }) => name.startsWith('Same'))).toHaveLength(2);
   }
-  expect(await imported(ann, await exported(bob, 'Bob'))).toMatchObject({ added: 0, merged: 0 });
+  expect(await importedWork(ann, await exportedWork(bob, 'Bob'))).toMatchObject({ added: 0, merged: 0 });
 });
 
-const membersOf = async (file: Buffer): Promise<{ name: string; content: string }[]> => {
-  const zip = await fromBufferPromise(file, { lazyEntries: true });
-  const members: { name: string; content: string }[] = [];
-  for await (const entry of zip.eachEntry()) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    members.push({ name: entry.fileName, content: Buffer.concat(chunks).toString('utf8') });
-  }
-  return members;
-};
-
 it('refuses a hostile file in one sentence with nothing imported', async () => {
-  const before = await exported(bob, 'Bob');
+  const before = await exportedWork(bob, 'Bob');
   await ann.post('/api/notes', { subject: null, text: 'One more.' });
-  const good = await membersOf(await exported(ann, 'Ann'));
+  const good = await membersOf(await exportedWork(ann, 'Ann'));
   const edited = (name: string, edit: (text: string) => string): { name: string; content: string }[] =>
     good.map((member) => (member.name === name ? { name, content: edit(member.content) } : member));
   const rehashed = (name: string, edit: (text: string) => string): Buffer => {
@@ -143,7 +111,7 @@ it('refuses a hostile file in one sentence with nothing imported', async () => {
     whole.subarray(0, whole.length / 2),
     Buffer.from('not a ZIP'),
     makeZip(edited('notes.json', (text) => text.replace('One more', 'Two more'))),
-    makeZip(edited('manifest.json', (text) => text.replace('"version":1', '"version":2'))),
+    makeZip(edited('manifest.json', (text) => text.replace('"version":2', '"version":3'))),
     makeZip(edited('manifest.json', () => '{}')),
     makeZip([...good, { name: '../outside.json', content: '[]' }]),
     makeZip([...good, { name: 'more.json', content: '[]' }]),
@@ -158,6 +126,6 @@ it('refuses a hostile file in one sentence with nothing imported', async () => {
     expect([index, status]).toEqual([index, 422]);
     expect(text.length).toBeLessThan(400);
   }
-  expect(await exported(bob, 'Bob')).toEqual(before);
-  expect((await imported(bob, whole)).added).toBe(1);
+  expect(await exportedWork(bob, 'Bob')).toEqual(before);
+  expect((await importedWork(bob, whole)).added).toBe(1);
 });

@@ -16,6 +16,7 @@ export const exchangeHandlers = ({ exchange, imports }: Services) =>
         query.preview,
         query.waitMs,
       ),
+    listOthersPlans: () => exchange.plans(),
     listWorkConflicts: () => exchange.conflicts(),
     takeWorkConflict: ({ params }) => exchange.take(params.number),
   }) satisfies Handlers;

@@ -21,6 +21,7 @@ import { coordinationSets } from './0024-coordination-sets.ts';
 import { tags } from './0025-tags.ts';
 import { platforms } from './0027-platforms.ts';
 import { journal } from './0029-journal.ts';
+import { exchangeTags } from './0030-exchange-tags.ts';
 import { aiSessionSets } from './0031-ai-session-sets.ts';
 import { claimDays } from './0035-claim-days.ts';
 import type { Migration } from './migration.ts';
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   tags,
   platforms,
   journal,
+  exchangeTags,
   aiSessionSets,
   claimDays,
 ];

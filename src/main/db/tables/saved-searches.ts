@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 export interface SavedSearchTable {
   id: string;
   /** Unique whatever its case. */
@@ -6,6 +8,8 @@ export interface SavedSearchTable {
   filter_json: string;
   /** Epoch seconds. */
   created_at: number;
+  /** The name it has with others, where another set has that name here. */
+  work_name: Generated<string | null>;
 }
 
 export interface SavedSearchTables {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
-import type { SavedSearchTable } from '#main/db/tables/saved-searches.ts';
 import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
 import {
   deleteSavedSearch,
   findSavedSearch,
   findSavedSearches,
   upsertSavedSearch,
+  type SavedSearchRow,
 } from '#main/repositories/saved-searches.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import { dropFilterSchema } from '#shared/contract/drops.ts';
@@ -31,14 +31,19 @@ export const createSavedSearchService = (
   drops: DropService,
   now: () => number,
 ): SavedSearchService => {
-  const toSearch = async (row: SavedSearchTable): Promise<SavedSearch> => {
+  const toSearch = async (row: SavedSearchRow): Promise<SavedSearch> => {
     const filter = JSON.parse(row.filter_json) as Readonly<Record<string, string>>;
-    const { total } = await drops.list({
-      ...dropFilterSchema.parse(filter),
-      limit: 1,
-      offset: 0,
-      sortBy: 'number_asc',
-    });
+    // An import of work may have removed the set that it is narrowed to.
+    const isLost =
+      filter['set'] !== undefined && (await findFrozenSet(store.read, filter['set'])) === undefined;
+    const { total } = isLost
+      ? { total: 0 }
+      : await drops.list({
+          ...dropFilterSchema.parse(filter),
+          limit: 1,
+          offset: 0,
+          sortBy: 'number_asc',
+        });
     return {
       id: row.id,
       name: row.name,

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import {
-  itemText,
-  mergeWork,
-  workKey,
-  type FieldVersion,
-  type Work,
-  type WorkConflict,
-  type WorkItem,
-} from '#main/analysis/exchange/merge-work.ts';
+import { workKey } from '#main/analysis/exchange/merge-work.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import type { ImportFile } from '#main/services/imports/import-file.ts';
-import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import type { WorkConflictView, WorkImport } from '#shared/contract/exchange.ts';
-import { toTimestamp } from '#shared/time.ts';
-import { applyItem } from './apply.ts';
-import { packWork, unpackWork } from './file.ts';
-import { findConflicts, findWorkState, insertConflict, markTaken, readWork, readWorkState } from './store.ts';
-import { contentOf } from './values.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
+import { applyItem } from '#main/workers/exchange/apply.ts';
+import { describeConflict, namesIn } from '#main/workers/exchange/merge.ts';
+import { findConflicts, markTaken, readWork } from '#main/workers/exchange/store.ts';
+import { contentOf } from '#main/workers/exchange/values.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { OthersPlan, WorkConflictView, WorkImport } from '#shared/contract/exchange.ts';
+import { plansOfOthers } from './others-plans.ts';
 
 const INSTALLATION = 'work:installation';
-const DAY_MS = 86_400_000;
 
 /** One file of what people wrote in this data folder, and merging such a file of somebody else. */
 export interface ExchangeService {
@@ -29,77 +22,23 @@ export interface ExchangeService {
   readonly export: (
     name: string | undefined,
   ) => Promise<{ content: Uint8Array<ArrayBuffer>; fileName: string }>;
-  /**
-   * Merges a file as a job, or says what a merge would do.
-   * @throws AppError `invalid_file` with nothing imported, `conflict` where something was written meanwhile
-   */
+  /** Merges a file as a job, or says what a merge would do. @throws AppError `invalid_file` with nothing imported */
   readonly import: (staged: ImportFile, isPreview: boolean, waitMs: number) => Promise<WorkImport>;
   readonly conflicts: () => Promise<WorkConflictView[]>;
   /** Writes the other side of a conflict as a change of today. @throws AppError `not_found`, `conflict` where it was taken. */
   readonly take: (number: number) => Promise<{ message: string }>;
+  /** Plans that others locked, from their logs, with what they did about them. */
+  readonly plans: () => Promise<OthersPlan[]>;
 }
 
-interface Merge {
-  readonly added: readonly WorkItem[];
-  readonly merged: readonly WorkItem[];
-  readonly conflicts: readonly WorkConflict[];
+export interface ExchangeDeps {
+  readonly store: Database;
+  readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
+  readonly jobs: JobService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
-
-const differences = (mine: Work, theirs: Work, me: string): Merge => {
-  const { work, conflicts } = mergeWork(mine, theirs);
-  // A copy of our own log says nothing that the log itself does not say.
-  const items = [...work].filter(([, { kind, id }]) => kind !== 'log' || !id.startsWith(`${me}/`));
-  const added = items.flatMap(([key, item]) => (mine.has(key) ? [] : [item]));
-  const merged = items.flatMap(([key, item]) => {
-    const former = mine.get(key);
-    return former === undefined || itemText(former) === itemText(item) ? [] : [item];
-  });
-  return { added, merged, conflicts };
-};
-
-const count = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-
-const futureNotes = (work: Work, now: number): string[] => {
-  const late = [...work.values()].filter(
-    ({ kind, fields }) => kind !== 'log' && Object.values(fields).some(({ time }) => time > now + DAY_MS),
-  ).length;
-  return late === 0
-    ? []
-    : [
-        `${count(late, 'item is', 'items are')} dated more than a day after the clock of this computer: a clock was set back or is wrong, and the later date counts.`,
-      ];
-};
-
-const textOf = (item: Pick<WorkItem, 'kind'>, { value }: FieldVersion, field: string): string => {
-  if (field === 'removed') return value === true ? '(removed)' : '(kept)';
-  if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
-    const shown = Object.entries(value).find(([name]) => ['text', 'code', 'name'].includes(name))?.[1];
-    if (typeof shown === 'string') return shown;
-  }
-  return `${item.kind}: ${JSON.stringify(value)}`.slice(0, 2000);
-};
-
-const describe = (conflict: WorkConflict, names: ReadonlyMap<string, string>) => {
-  const side = (version: FieldVersion) => ({
-    text: textOf(conflict, version, conflict.field),
-    by: names.get(version.author) ?? version.author,
-    at: toTimestamp(Math.floor(version.time / 1000)),
-  });
-  const { kind, id, field, kept, other } = conflict;
-  return { kind, id, field, kept: side(kept), other: side(other) };
-};
-
-/** @param me this installation, for whoever writes here without a name */
-const namesIn = (me: string, ...works: readonly Work[]): ReadonlyMap<string, string> =>
-  new Map([
-    [me, 'this data folder'],
-    ...works.flatMap((work) =>
-      [...work.values()].flatMap((item) =>
-        item.kind === 'author' ? [[item.id, String(contentOf(item))] as const] : [],
-      ),
-    ),
-  ]);
 
 const createIdentity = (store: Database, now: () => number) => {
   const installation = async (): Promise<string> => {
@@ -129,50 +68,38 @@ const createIdentity = (store: Database, now: () => number) => {
   return { installation, setName };
 };
 
-const createImport = (store: Database, installation: () => Promise<string>, now: () => number) => {
-  const known = async (conflicts: readonly WorkConflict[]): Promise<readonly WorkConflict[]> => {
-    const told = new Set(
-      (await findConflicts(store.read)).map((one) => JSON.stringify([one.kept, one.other])),
-    );
-    return conflicts.filter(({ kept, other }) => !told.has(JSON.stringify([kept, other])));
-  };
-
-  const run = async (
-    staged: ImportFile,
-    isPreview: boolean,
-    { id: jobId, signal }: Pick<JobHandle, 'id' | 'signal'>,
-  ): Promise<WorkImport> => {
-    const theirs = await unpackWork(staged.file, staged.fileName);
+const createImport =
+  (
+    { store, pool, bulkWriter, jobs, now }: ExchangeDeps,
+    installation: () => Promise<string>,
+  ): ExchangeService['import'] =>
+  async (staged, isPreview, waitMs) => {
+    const { file, fileName } = staged;
     const me = await installation();
-    const state = await findWorkState(store.read);
-    const mine = await readWork(store.read, me);
-    const { added, merged, conflicts: all } = differences(mine, theirs, me);
-    const conflicts = await known(all);
-    signal.throwIfAborted();
-    if (!isPreview && added.length + merged.length + conflicts.length > 0)
-      await store.write((tx) => {
-        if (readWorkState(tx) !== state)
-          throw new AppError(
-            'conflict',
-            'Something was written during the import; nothing was imported. Try again.',
-          );
-        for (const item of [...added, ...merged]) applyItem(tx, item, me);
-        for (const conflict of conflicts) insertConflict(tx, conflict, Math.floor(now() / 1000));
-      });
-    const names = namesIn(me, mine, theirs);
-    const counts = `${count(added.length, 'item', 'items')} added, ${count(merged.length, 'item', 'items')} merged, ${count(conflicts.length, 'conflict', 'conflicts')}.`;
-    return {
-      status: 'completed',
-      jobId,
-      message: isPreview ? `Nothing was written yet: ${counts}` : counts,
-      added: added.length,
-      merged: merged.length,
-      conflicts: conflicts.map((conflict) => describe(conflict, names)),
-      notes: futureNotes(new Map([...mine, ...theirs]), now()),
-    };
+    return jobs.startAndWait<WorkImport, WorkImport>(
+      {
+        kind: 'import-work',
+        title: `${isPreview ? 'Preview' : 'Import'} the work in ${fileName}`,
+        run: async ({ id, signal, progress }) => {
+          const input = { database: store.file, file, fileName, me, isPreview, now: now() };
+          const options = { signal, onProgress: progress };
+          try {
+            const outcome = await (isPreview ? pool : bulkWriter).run('importWork', input, options);
+            return { status: 'completed', jobId: id, ...outcome };
+          } finally {
+            staged.discard();
+          }
+        },
+      },
+      waitMs,
+      ({ id }) => ({
+        status: 'running',
+        jobId: id,
+        message: `Importing ${fileName}.`,
+        ...{ added: 0, merged: 0, conflicts: [], notes: [] },
+      }),
+    );
   };
-  return run;
-};
 
 const createTake =
   (store: Database, installation: () => Promise<string>, now: () => number): ExchangeService['take'] =>
@@ -197,50 +124,29 @@ const createTake =
     return { message: 'The other side counts now.' };
   };
 
-/** @param now epoch milliseconds */
-export const createExchangeService = (
-  store: Database,
-  jobs: JobService,
-  now: () => number,
-): ExchangeService => {
+export const createExchangeService = (deps: ExchangeDeps): ExchangeService => {
+  const { store, pool, now } = deps;
   const { installation, setName } = createIdentity(store, now);
-  const run = createImport(store, installation, now);
   return {
     export: async (name) => {
       const me = await installation();
       if (name !== undefined) await setName(me, name);
-      return { content: await packWork(await readWork(store.read, me)), fileName: 'work.dropscope' };
+      return {
+        content: await pool.run('exportWork', { database: store.file, me }),
+        fileName: 'work.dropscope',
+      };
     },
-    import: (staged, isPreview, waitMs) =>
-      jobs.startAndWait<WorkImport, WorkImport>(
-        {
-          kind: 'import-work',
-          title: `${isPreview ? 'Preview' : 'Import'} the work in ${staged.fileName}`,
-          run: async (context) => {
-            try {
-              return await run(staged, isPreview, context);
-            } finally {
-              staged.discard();
-            }
-          },
-        },
-        waitMs,
-        ({ id }) => ({
-          status: 'running',
-          jobId: id,
-          message: `Importing ${staged.fileName}.`,
-          ...{ added: 0, merged: 0, conflicts: [], notes: [] },
-        }),
-      ),
+    import: createImport(deps, installation),
     conflicts: async () => {
       const me = await installation();
       const names = namesIn(me, await readWork(store.read, me));
       return (await findConflicts(store.read)).map((conflict) => ({
-        ...describe(conflict, names),
+        ...describeConflict(conflict, names),
         number: conflict.number,
         isTaken: conflict.isTaken,
       }));
     },
     take: createTake(store, installation, now),
+    plans: async () => plansOfOthers(store.read, await installation()),
   };
 };

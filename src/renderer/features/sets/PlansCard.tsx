@@ -11,6 +11,7 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { LockDialog } from './LockDialog.tsx';
+import { OthersPlansCard } from './OthersPlansCard.tsx';
 import { PlanDetails } from './PlanDetails.tsx';
 
 const columnsFor = (when: (timestamp: string) => string): readonly Column<Plan>[] => [
@@ -100,6 +101,7 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
         </QueryState>
       </SectionCard>
       {chosen === undefined ? null : <PlanDetails plan={chosen} />}
+      <OthersPlansCard />
       {isLocking ? <LockDialog frozen={frozen} onClose={() => setLocking(false)} /> : null}
     </>
   );

@@ -3,17 +3,23 @@ import { encodeItems } from '#main/analysis/sets/item-list.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { insertFrozenSet } from '#main/repositories/frozen-sets.ts';
 import { deleteNote, insertNote, updateNote } from '#main/repositories/notes.ts';
+import { deleteSavedSearch } from '#main/repositories/saved-searches.ts';
+import { placeTag, placeTagging, removeTagging, settleTag } from './apply-tags.ts';
 import { dropKept, keepItem, setVersions } from './store.ts';
 import {
   codebookValueSchema,
   codeValueSchema,
   contentOf,
   noteValueSchema,
+  searchValueSchema,
   setValueSchema,
 } from './values.ts';
 
 const NAME_MAX = 80;
 const TAIL = 8;
+
+const otherName = (name: string, id: string): string =>
+  `${name.slice(0, NAME_MAX - TAIL - 1)} ${id.slice(0, TAIL)}`;
 
 const isTaken = (tx: WriteTransaction, name: string): boolean =>
   tx
@@ -32,11 +38,10 @@ const placeSet = (tx: WriteTransaction, item: WorkItem): boolean => {
     contentOf(item),
   );
   const row = { query, hash, dataset_sha256: datasetSha256, created_at: createdAt, item_count: items.length };
-  const other = `${name.slice(0, NAME_MAX - TAIL - 1)} ${id.slice(0, TAIL)}`;
   const taken = isTaken(tx, name);
   insertFrozenSet(
     tx,
-    { ...row, work_id: id, name: taken ? other : name, work_name: taken ? name : null },
+    { ...row, work_id: id, name: taken ? otherName(name, id) : name, work_name: taken ? name : null },
     encodeItems({ keys: items, hashes: Buffer.from(hashes, 'base64') }),
   );
   return true;
@@ -95,8 +100,42 @@ const placeCode = (tx: WriteTransaction, item: WorkItem): boolean => {
   return true;
 };
 
+const placeSearch = (tx: WriteTransaction, item: WorkItem): boolean => {
+  const { id } = item;
+  const { name, view, filter, set, createdAt } = searchValueSchema.parse(contentOf(item));
+  const [narrowing] =
+    set === null
+      ? [null]
+      : tx.run(tx.query.selectFrom('frozen_sets').select('name').where('work_id', '=', set));
+  if (narrowing === undefined) {
+    deleteSavedSearch(tx, id);
+    return false;
+  }
+  const [former] = tx.run(tx.query.selectFrom('saved_searches').selectAll().where('id', '=', id));
+  const isSame = former !== undefined && (former.work_name ?? former.name) === name;
+  const taken = !isSame && isTaken(tx, name);
+  const parameters = new URLSearchParams(view);
+  if (narrowing !== null) parameters.set('set', narrowing.name);
+  const row = {
+    name: isSame ? former.name : taken ? otherName(name, id) : name,
+    work_name: isSame ? former.work_name : taken ? name : null,
+    view: narrowing === null ? view : parameters.toString(),
+    filter_json: JSON.stringify(narrowing === null ? filter : { ...filter, set: narrowing.name }),
+    created_at: createdAt,
+  };
+  tx.change(
+    tx.query
+      .insertInto('saved_searches')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row)),
+  );
+  return true;
+};
+
 const remove = (tx: WriteTransaction, { kind, id }: WorkItem): void => {
   if (kind === 'note') deleteNote(tx, id);
+  if (kind === 'search') deleteSavedSearch(tx, id);
+  if (kind === 'tagging') removeTagging(tx, id);
   if (kind === 'set') tx.change(tx.query.deleteFrom('frozen_sets').where('work_id', '=', id));
   const key = kind === 'code' ? codeKeyOf(tx, id) : null;
   if (key !== null)
@@ -109,7 +148,15 @@ const remove = (tx: WriteTransaction, { kind, id }: WorkItem): void => {
     );
 };
 
-const places = { set: placeSet, note: placeNote, codebook: placeCodebook, code: placeCode } as const;
+const places = {
+  set: placeSet,
+  search: placeSearch,
+  tag: placeTag,
+  tagging: placeTagging,
+  note: placeNote,
+  codebook: placeCodebook,
+  code: placeCode,
+} as const;
 
 const place = (tx: WriteTransaction, item: WorkItem): boolean =>
   item.kind !== 'author' &&
@@ -127,5 +174,7 @@ export const applyItem = (tx: WriteTransaction, item: WorkItem, me: string): voi
     return;
   }
   keepItem(tx, item);
-  setVersions(tx, { ...item, fields: {} }, me);
+  // What is removed here may be written again, and is then later than its removal.
+  setVersions(tx, isGone ? item : { ...item, fields: {} }, me);
+  if (isGone && item.kind === 'tag') settleTag(tx, item.id);
 };

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { verifyChain, type ChainEntry } from '#main/analysis/claims/hash-chain.ts';
 import type { WorkItem, WorkKind } from '#main/analysis/exchange/merge-work.ts';
+import { plansFault } from '#main/analysis/plans/check-log.ts';
+import { studyActSchema } from '#main/analysis/plans/study-acts.ts';
 import { ITEM_HASH_BYTES, setHash } from '#main/analysis/sets/item-list.ts';
+import { savedSearchBodySchema } from '#shared/contract/saved-searches.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
+import { tagPathSchema } from '#shared/contract/tags.ts';
+import { readItemKey } from '#shared/items.ts';
+import { foldTag } from '#shared/tags.ts';
 
 const secondsSchema = z.number().int().min(0).max(1e11);
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -42,7 +48,23 @@ export const codebookValueSchema = z.strictObject({
 
 export const codeValueSchema = z.strictObject({ code: z.string().min(1).max(400), codedAt: secondsSchema });
 
-const logValueSchema = z.array(
+export const searchValueSchema = z.strictObject({
+  name: savedSearchBodySchema.shape.name,
+  view: savedSearchBodySchema.shape.view,
+  filter: savedSearchBodySchema.shape.filter,
+  /** Id of the set that it is narrowed to: sets have other names elsewhere. */
+  set: z.string().max(64).nullable(),
+  createdAt: secondsSchema,
+});
+
+/** Its path as it is spelled. When it was made and by whom is in the version: two who make one tag agree. */
+export const tagValueSchema = tagPathSchema;
+const taggingValueSchema = z.literal(true);
+
+/** How the id of a log of plans ends. */
+export const PLANS_LOG = '/plans';
+
+export const logValueSchema = z.array(
   z.strictObject({ previous: sha256Schema, hash: sha256Schema, payload: z.string() }),
 );
 
@@ -50,6 +72,9 @@ const logValueSchema = z.array(
 const contents: Readonly<Record<WorkKind, { readonly field: string; readonly schema: z.ZodType }>> = {
   author: { field: 'name', schema: z.string().min(1).max(200) },
   set: { field: 'content', schema: setValueSchema },
+  search: { field: 'content', schema: searchValueSchema },
+  tag: { field: 'path', schema: tagValueSchema },
+  tagging: { field: 'tag', schema: taggingValueSchema },
   note: { field: 'text', schema: noteValueSchema },
   codebook: { field: 'content', schema: codebookValueSchema },
   code: { field: 'code', schema: codeValueSchema },
@@ -59,7 +84,23 @@ const contents: Readonly<Record<WorkKind, { readonly field: string; readonly sch
 export const contentOf = ({ kind, fields }: Pick<WorkItem, 'kind' | 'fields'>) =>
   fields[contents[kind].field]?.value;
 
-const setFault = (value: unknown): string | null => {
+/** The tag and the item of a tagging, or null where the id names none. */
+export const readTagging = (id: string): { readonly folded: string; readonly item: string } | null => {
+  const at = id.indexOf('#');
+  const [folded, item] = [id.slice(0, at), id.slice(at + 1)];
+  const path = tagPathSchema.safeParse(folded);
+  return at > 0 && path.success && foldTag(path.data) === folded && readItemKey(item) !== null
+    ? { folded, item }
+    : null;
+};
+
+const tagFault = (id: string, value: unknown): string | null =>
+  foldTag(tagValueSchema.parse(value)) === id ? null : `the tag ${id} has another path`;
+
+const searchFault = (id: string, value: unknown): string | null =>
+  'set' in searchValueSchema.parse(value).filter ? `the search ${id} names a set` : null;
+
+const setFault = (_id: string, value: unknown): string | null => {
   const { items, hashes, ...set } = setValueSchema.parse(value);
   const list = { keys: items, hashes: Buffer.from(hashes, 'base64') };
   if (list.hashes.length !== items.length * ITEM_HASH_BYTES || setHash(set, list) !== set.hash)
@@ -72,19 +113,28 @@ const logFault = (id: string, value: unknown, length: number): string | null => 
     return { index, previous, hash, payload: z.json().parse(JSON.parse(payload)) };
   });
   const checked = verifyChain(entries, { length, hash: entries.at(-1)?.hash ?? '' });
-  return checked.isWhole ? null : `the log ${id} was changed (${checked.reason})`;
+  if (!checked.isWhole) return `the log ${id} was changed (${checked.reason})`;
+  if (!id.endsWith(PLANS_LOG)) return null;
+  return plansFault(entries.map(({ payload }) => studyActSchema.parse(payload)));
+};
+
+const faults: Partial<Record<WorkKind, (id: string, value: unknown, time: number) => string | null>> = {
+  set: setFault,
+  search: searchFault,
+  tag: tagFault,
+  log: logFault,
 };
 
 /** What is wrong with an item of a file, or null. @throws where a value is not of its kind */
 export const itemFault = (item: WorkItem): string | null => {
   const { field, schema } = contents[item.kind];
+  if (item.kind === 'tagging' && readTagging(item.id) === null) return `there is no tagging ${item.id}`;
   for (const [name, { value, time }] of Object.entries(item.fields)) {
     if (name === 'removed' ? typeof value !== 'boolean' : name !== field)
       return `${item.kind} ${item.id} has an unknown field`;
     if (name === 'removed') continue;
     schema.parse(value);
-    const fault =
-      item.kind === 'set' ? setFault(value) : item.kind === 'log' ? logFault(item.id, value, time) : null;
+    const fault = faults[item.kind]?.(item.id, value, time) ?? null;
     if (fault !== null) return fault;
   }
   return null;

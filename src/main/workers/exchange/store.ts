@@ -15,6 +15,7 @@ import type { WorkVersionTable } from '#main/db/tables/exchange.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findLog } from '#main/repositories/claim-log.ts';
 import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';
+import { findSavedSearches } from '#main/repositories/saved-searches.ts';
 import { findStudyLog } from '#main/repositories/study-log.ts';
 
 const stampSchema = z.object({ time: z.number().int().min(0).max(8e15), author: z.string().min(1).max(64) });
@@ -99,6 +100,48 @@ const codeRows = async (db: Executor): Promise<Row[]> =>
     values: { code: { code, codedAt: coded_at } },
   }));
 
+/** Without the set that it is narrowed to, which has an id for others. */
+const withoutSet = (view: string): string => {
+  const parameters = new URLSearchParams(view);
+  parameters.delete('set');
+  return parameters.toString();
+};
+
+const searchRows = async (db: Executor): Promise<Row[]> => {
+  const sets = new Map(
+    (await findFrozenSets(db)).map(({ name, work_id }) => [name.toLowerCase(), work_id ?? ''] as const),
+  );
+  return (await findSavedSearches(db)).map(({ id, name, work_name, view, filter_json, created_at }) => {
+    const { set, ...filter } = z.record(z.string(), z.string()).parse(JSON.parse(filter_json));
+    const content = {
+      ...{ name: work_name ?? name, filter, createdAt: created_at },
+      view: set === undefined ? view : withoutSet(view),
+      set: set === undefined ? null : (sets.get(set.toLowerCase()) ?? ''),
+    };
+    return { kind: 'search', id, values: { content } };
+  });
+};
+
+const tagRows = async (db: Executor): Promise<Row[]> =>
+  (await db.selectFrom('tags').select(['path', 'folded']).execute()).map(({ path, folded }) => ({
+    kind: 'tag' as const,
+    id: folded,
+    values: { path },
+  }));
+
+const taggingRows = async (db: Executor): Promise<Row[]> =>
+  (
+    await db
+      .selectFrom('item_tags')
+      .innerJoin('tags', 'tags.id', 'tag_id')
+      .select(['item', 'folded'])
+      .execute()
+  ).map(({ item, folded }) => ({
+    kind: 'tagging' as const,
+    id: `${folded}#${item}`,
+    values: { tag: true },
+  }));
+
 interface LogRow {
   readonly previous: string;
   readonly hash: string;
@@ -122,7 +165,8 @@ const toVersion = (row: WorkVersionTable, value: JsonValue, me: string): FieldVe
       : { time: row.over_time, author: row.over_author },
 });
 
-const readKept = async (db: Executor): Promise<Map<string, WorkItem>> => {
+/** Items that have no table here, as others’ logs and what was removed, by key. */
+export const readKept = async (db: Executor): Promise<Map<string, WorkItem>> => {
   const rows = await db.selectFrom('work_kept').select('document').execute();
   return new Map(
     rows.map(({ document }) => {
@@ -141,8 +185,15 @@ export const readWork = async (db: Executor, me: string): Promise<Work> => {
   const versions = Map.groupBy(await db.selectFrom('work_versions').selectAll().execute(), ({ kind, id }) =>
     JSON.stringify([kind, id]),
   );
-  const rows = (await Promise.all([setRows(db), noteRows(db), codebookRows(db), codeRows(db)])).flat();
-  for (const { kind, id, values } of rows) {
+  const rows = await Promise.all([
+    ...[setRows(db), searchRows(db), tagRows(db), taggingRows(db)],
+    ...[noteRows(db), codebookRows(db), codeRows(db)],
+  ]);
+  const live = new Set<string>();
+  for (const { kind, id, values } of rows.flat()) {
+    live.add(workKey({ kind, id }));
+    // A tag that was removed stays while somebody’s tagging needs it.
+    if (kind === 'tag' && work.has(workKey({ kind, id }))) continue;
     const known = versions.get(JSON.stringify([kind, id])) ?? [];
     const fields = known.flatMap((row) => {
       const value = row.field === 'removed' ? false : values[row.field];
@@ -153,7 +204,7 @@ export const readWork = async (db: Executor, me: string): Promise<Work> => {
   for (const row of [...versions.values()].flat()) {
     const kind = z.enum(WORK_KINDS).parse(row.kind);
     const key = workKey({ kind, id: row.id });
-    if (row.field !== 'removed' || work.get(key)?.fields['removed'] !== undefined) continue;
+    if (row.field !== 'removed' || live.has(key)) continue;
     const former = work.get(key)?.fields ?? {};
     const fields = { ...former, removed: toVersion(row, true, me) };
     work.set(key, { kind, id: row.id, fields });
@@ -218,17 +269,3 @@ export const insertConflict = (tx: WriteTransaction, conflict: WorkConflict, fou
 export const markTaken = (tx: WriteTransaction, number: number): void => {
   tx.change(tx.query.updateTable('work_conflicts').set({ is_taken: 1 }).where('id', '=', number));
 };
-
-const state = ({ query }: Pick<WriteTransaction, 'query'>) =>
-  query
-    .selectFrom('work_versions')
-    .select(({ fn }) => [fn.countAll<number>().as('versions'), fn.sum<number | null>('time').as('times')]);
-
-const stateText = (row: { versions: number; times: number | null } | undefined): string =>
-  `${row?.versions ?? 0} ${row?.times ?? 0}`;
-
-/** Another text after anything was written. */
-export const findWorkState = async (db: Executor): Promise<string> =>
-  stateText(await state({ query: db }).executeTakeFirst());
-
-export const readWorkState = (tx: WriteTransaction): string => stateText(tx.run(state(tx))[0]);

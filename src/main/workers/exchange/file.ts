@@ -10,7 +10,7 @@ import { workItemSchema } from './store.ts';
 import { itemFault } from './values.ts';
 
 const FORMAT = 'dropscope-work';
-const VERSION = 1;
+const VERSION = 2;
 const MANIFEST = 'manifest.json';
 /** A text of JSON cannot be longer, and 10,000 notes are a few megabytes. */
 const LIMITS = { ...IMPORT_LIMITS, maxBytes: 250_000_000, maxEntries: WORK_KINDS.length + 1 };
@@ -22,7 +22,7 @@ const manifestSchema = z.object({
 });
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const memberOf = (kind: string): string => `${kind}s.json`;
+const memberOf = (kind: string): string => (kind === 'search' ? 'searches.json' : `${kind}s.json`);
 
 /** Everything as one ZIP of canonical JSON: the same work always gives the same bytes. */
 export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => {

@@ -1,0 +1,85 @@
+import {
+  itemText,
+  mergeWork,
+  type Work,
+  type WorkConflict,
+  type WorkItem,
+} from '#main/analysis/exchange/merge-work.ts';
+import type { WorkConflictView } from '#shared/contract/exchange.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { contentOf } from './values.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a file changes here. */
+export interface Merge {
+  readonly added: readonly WorkItem[];
+  readonly merged: readonly WorkItem[];
+  readonly conflicts: readonly WorkConflict[];
+}
+
+/** @param me id of this installation */
+export const differences = (mine: Work, theirs: Work, me: string): Merge => {
+  const { work, conflicts } = mergeWork(mine, theirs);
+  // A copy of our own log says nothing that the log itself does not say.
+  const items = [...work].filter(([, { kind, id }]) => kind !== 'log' || !id.startsWith(`${me}/`));
+  const added = items.flatMap(([key, item]) => (mine.has(key) ? [] : [item]));
+  const merged = items.flatMap(([key, item]) => {
+    const former = mine.get(key);
+    return former === undefined || itemText(former) === itemText(item) ? [] : [item];
+  });
+  return { added, merged, conflicts };
+};
+
+/** A number of things in words: `1 item`, `1,234 items`. */
+export const countOf = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+/** What to know of the clocks that an import was dated by. @param now epoch milliseconds */
+export const futureNotes = (work: Work, now: number): string[] => {
+  const late = [...work.values()].filter(
+    ({ kind, fields }) => kind !== 'log' && Object.values(fields).some(({ time }) => time > now + DAY_MS),
+  ).length;
+  return late === 0
+    ? []
+    : [
+        `${countOf(late, 'item is', 'items are')} dated more than a day after the clock of this computer: a clock was set back or is wrong, and the later date counts.`,
+      ];
+};
+
+const shownOf = (value: unknown): string | null => {
+  if (typeof value === 'string') return value;
+  if (value === null || typeof value !== 'object') return null;
+  const shown = Object.entries(value).find(([name]) => ['text', 'code', 'name'].includes(name))?.[1];
+  return typeof shown === 'string' ? shown : null;
+};
+
+const textOf = ({ kind, id, field }: WorkConflict, value: unknown): string => {
+  if (field === 'removed') return value === true ? '(removed)' : '(kept)';
+  return shownOf(value) ?? `${kind}: ${kind === 'tagging' ? id : JSON.stringify(value)}`.slice(0, 2000);
+};
+
+/** A conflict as people read it. @param names of the installations */
+export const describeConflict = (
+  conflict: WorkConflict,
+  names: ReadonlyMap<string, string>,
+): Omit<WorkConflictView, 'number' | 'isTaken'> => {
+  const side = (version: WorkConflict['kept']) => ({
+    text: textOf(conflict, version.value),
+    by: names.get(version.author) ?? version.author,
+    at: toTimestamp(Math.floor(version.time / 1000)),
+  });
+  const { kind, id, field, kept, other } = conflict;
+  return { kind, id, field, kept: side(kept), other: side(other) };
+};
+
+/** Names of the people, by their installations. @param me this one, for whoever writes here without a name */
+export const namesIn = (me: string, ...works: readonly Work[]): ReadonlyMap<string, string> =>
+  new Map([
+    [me, 'this data folder'],
+    ...works.flatMap((work) =>
+      [...work.values()].flatMap((item) =>
+        item.kind === 'author' ? [[item.id, String(contentOf(item))] as const] : [],
+      ),
+    ),
+  ]);

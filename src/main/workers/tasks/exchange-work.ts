@@ -1,0 +1,107 @@
+import { isRemoved, WORK_KINDS, type WorkConflict } from '#main/analysis/exchange/merge-work.ts';
+import { withReader, type Executor } from '#main/db/open.ts';
+import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
+import { applyItem } from '#main/workers/exchange/apply.ts';
+import { packWork, unpackWork } from '#main/workers/exchange/file.ts';
+import {
+  countOf,
+  describeConflict,
+  differences,
+  futureNotes,
+  namesIn,
+  type Merge,
+} from '#main/workers/exchange/merge.ts';
+import { findConflicts, insertConflict, readKept, readWork } from '#main/workers/exchange/store.ts';
+import { pauseOf } from '#main/workers/imports/pause.ts';
+import type { Task, TaskContext } from '#main/workers/task.ts';
+import type { WorkImport } from '#shared/contract/exchange.ts';
+
+export interface ImportWorkInput {
+  readonly database: string;
+  /** The file of work, and its name in messages. */
+  readonly file: string;
+  readonly fileName: string;
+  /** Id of this installation. */
+  readonly me: string;
+  readonly isPreview: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+type Outcome = Omit<WorkImport, 'status' | 'jobId'>;
+
+const ITEMS_PER_PAUSE = 500;
+
+const unknownConflicts = async (
+  db: Executor,
+  conflicts: readonly WorkConflict[],
+): Promise<readonly WorkConflict[]> => {
+  const told = new Set((await findConflicts(db)).map((one) => JSON.stringify([one.kept, one.other])));
+  return conflicts.filter(({ kept, other }) => !told.has(JSON.stringify([kept, other])));
+};
+
+const compare = async (db: Executor, { file, fileName, me, now, isPreview }: ImportWorkInput) => {
+  const theirs = await unpackWork(file, fileName);
+  const mine = await readWork(db, me);
+  const all = differences(mine, theirs, me);
+  const merge: Merge = { ...all, conflicts: await unknownConflicts(db, all.conflicts) };
+  const { added, merged, conflicts } = merge;
+  const names = namesIn(me, mine, theirs);
+  const counts = `${countOf(added.length, 'item', 'items')} added, ${countOf(merged.length, 'item', 'items')} merged, ${countOf(conflicts.length, 'conflict', 'conflicts')}.`;
+  const outcome: Outcome = {
+    message: isPreview ? `Nothing was written yet: ${counts}` : counts,
+    added: added.length,
+    merged: merged.length,
+    conflicts: conflicts.map((conflict) => describeConflict(conflict, names)),
+    notes: futureNotes(new Map([...mine, ...theirs]), now),
+  };
+  return { merge, outcome };
+};
+
+/** What had no place until now may have one: a search whose set has come. */
+const placeKept = async (tx: WorkerTransaction, me: string): Promise<void> => {
+  for (const item of (await readKept(tx.read)).values())
+    if (item.kind === 'search' && !isRemoved(item)) applyItem(tx, item, me);
+};
+
+const apply = async (
+  tx: WorkerTransaction,
+  { added, merged, conflicts }: Merge,
+  { me, now }: ImportWorkInput,
+  context: TaskContext,
+): Promise<void> => {
+  const pause = pauseOf(context);
+  // In the order in which they need each other.
+  const items = [...added, ...merged].toSorted(
+    (a, b) => WORK_KINDS.indexOf(a.kind) - WORK_KINDS.indexOf(b.kind),
+  );
+  for (const [index, item] of items.entries()) {
+    applyItem(tx, item, me);
+    if (index % ITEMS_PER_PAUSE !== 0) continue;
+    context.progress(index, items.length, 'Merging');
+    await pause();
+  }
+  await placeKept(tx, me);
+  for (const conflict of conflicts) insertConflict(tx, conflict, Math.floor(now / 1000));
+  await context.commit();
+};
+
+/**
+ * Merges a file of exported work in one transaction, or says what that would do.
+ * @throws AppError `invalid_file` with nothing imported
+ */
+export const importWork: Task<ImportWorkInput, Outcome> = (input, context) => {
+  context.progress(0, 0, 'Reading the file');
+  if (input.isPreview) return withReader(input.database, async (db) => (await compare(db, input)).outcome);
+  return writeInWorker(input.database, async (tx) => {
+    const { merge, outcome } = await compare(tx.read, input);
+    await apply(tx, merge, input, context);
+    return outcome;
+  });
+};
+
+/** Everything that people wrote in a data folder as one file. */
+export const exportWork: Task<
+  { readonly database: string; readonly me: string },
+  Uint8Array<ArrayBuffer>
+> = ({ database, me }) => withReader(database, async (db) => packWork(await readWork(db, me)));
