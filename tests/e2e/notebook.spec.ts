@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -34,7 +36,7 @@ test('a note on a drop is found in the notebook, changed, and removed', async ({
 test('a post and a run have notes, and the notebook opens what they are about', async ({
   openPage,
   startOwnHost,
-}) => {
+}, info) => {
   const host = await startOwnHost();
   const page = await openPage('/comms', host);
   const card = page.getByRole('article', { name: /^Post of @/u }).first();
@@ -62,4 +64,10 @@ test('a post and a run have notes, and the notebook opens what they are about', 
   await expect(page.getByText(/^Version \d+, seed \d+, exploratory\./u)).toBeVisible();
   await page.getByRole('button', { name: 'All notes' }).click();
   await expect(page.getByText('Notes about one item')).toHaveCount(0);
+
+  const file = join(info.outputDir, 'vault.zip');
+  const saved = host.nextSaveTo(page, file);
+  await page.getByRole('button', { name: 'Export vault' }).click();
+  await saved;
+  expect(readFileSync(file).includes('An answer to [[Drop 14|#14]].')).toBe(true);
 });

@@ -32,6 +32,7 @@ import { sqlHandlers } from './routes/sql.ts';
 import { tagHandlers } from './routes/tags.ts';
 import { textHandlers } from './routes/text.ts';
 import { timelineHandlers } from './routes/timeline.ts';
+import { vaultHandlers } from './routes/vault.ts';
 
 /** All subjects; an endpoint of the contract that none of them answers does not compile. */
 export const createHandlers = (services: Services): AllHandlers => ({
@@ -47,6 +48,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...datasetHandlers(services),
   ...dropHandlers(services),
   ...exchangeHandlers(services),
+  ...vaultHandlers(services),
   ...healthHandlers(services),
   ...imageHandlers(services),
   ...importHandlers(services),

@@ -19,6 +19,7 @@ import { sql } from './sql.ts';
 import { tag } from './tag.ts';
 import { forTerminal, jsonLine } from './terminal.ts';
 import { text } from './text.ts';
+import { vault } from './vault.ts';
 import { work } from './work.ts';
 
 /** All commands by their names, in the order of the help; a subject adds its own file and a line here. */
@@ -36,6 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
   tag,
   plan,
   work,
+  vault,
   ladder,
   text,
   claims,

@@ -56,6 +56,10 @@ export const findNotes = async (
   return { items, total: found.length };
 };
 
+/** Every note, by its id. */
+export const findAllNotes = (db: Executor): Promise<NoteTable[]> =>
+  db.selectFrom('notes').selectAll().orderBy('id').execute();
+
 const mention = (tx: WriteTransaction, id: string, text: string): void => {
   tx.change(tx.query.deleteFrom('note_mentions').where('note_id', '=', id));
   const targets = new Set(noteParts(text).flatMap(({ target }) => target ?? []));

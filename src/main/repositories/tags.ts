@@ -44,6 +44,16 @@ export const findTagsOf = async (
     .orderBy('folded')
     .execute();
 
+/** Every item that is tagged, once for each of its tags, in the order of the tags. */
+export const findAllTagged = (db: Executor): Promise<{ readonly item: string; readonly path: string }[]> =>
+  db
+    .selectFrom('item_tags')
+    .innerJoin('tags', 'tags.id', 'item_tags.tag_id')
+    .select(['item', 'path'])
+    .orderBy('folded')
+    .orderBy('item')
+    .execute();
+
 /** The items with a tag or one below it, last tagged first. */
 export const findTaggedItems = async (
   db: Executor,

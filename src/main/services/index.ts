@@ -27,6 +27,7 @@ import { createNoteService } from './sets/notes.ts';
 import { listCriteriaOf } from './sets/set-query.ts';
 import { createTagService } from './sets/tags.ts';
 import { createTextSets } from './sets/text-sets.ts';
+import { createVaultService } from './sets/vault.ts';
 import { createSqlService } from './sql.ts';
 import { createSystemServices, type SystemDeps } from './system/index.ts';
 import { createSetupService } from './system/setup.ts';
@@ -125,6 +126,7 @@ export const createServices = (deps: ServiceDeps) => {
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
     notes: createNoteService(store, journal, sets, runs, now),
+    vault: createVaultService(store, sets, runs),
     tags: createTagService(store, journal, criteria, now),
     claims,
     exchange: createExchangeService({ store, pool, bulkWriter, jobs, now }),

@@ -39,6 +39,7 @@ import { styleChangeEndpoints } from './style-change.ts';
 import { tagEndpoints } from './tags.ts';
 import { textEndpoints } from './text.ts';
 import { timelineEndpoints } from './timeline.ts';
+import { vaultEndpoints } from './vault.ts';
 
 /** The one table of all calls. A subject's calls stand in its own file of this folder. */
 export const endpoints = {
@@ -79,6 +80,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...packageEndpoints,
   ...exchangeEndpoints,
+  ...vaultEndpoints,
   ...sqlEndpoints,
   ...settingsEndpoints,
   ...adminEndpoints,

@@ -10,6 +10,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { AboutCard } from './AboutCard.tsx';
+import { ExportVault } from './ExportVault.tsx';
 import { TagsCard } from './TagsCard.tsx';
 
 const ON_A_PAGE = 25;
@@ -32,7 +33,10 @@ export const NotebookPage = () => {
   });
   return (
     <div className="ds-stack">
-      <JournalButtons />
+      <div className="ds-row-between">
+        <JournalButtons />
+        <ExportVault />
+      </div>
       {about === '' ? null : (
         <AboutCard key={about} about={about} onClose={() => void setView({ about: null })} />
       )}

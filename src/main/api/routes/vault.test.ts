@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { fromBufferPromise } from 'yauzl';
+import { createNames, safeName } from '#main/exporters/vault/names.ts';
+import type { Note } from '#shared/contract/notes.ts';
+import type { Freezing } from '#shared/contract/sets.ts';
+import fc from '#tests/helpers/properties.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+const exported = async (): Promise<{ bytes: Buffer; pages: ReadonlyMap<string, string> }> => {
+  const answer = await w.fetch(new Request('http://127.0.0.1/api/vault'));
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const pages = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    pages.set(entry.fileName, Buffer.concat(chunks).toString('utf8'));
+  }
+  return { bytes, pages };
+};
+const note = async (subject: string | null, text: string): Promise<Note> =>
+  (await w.post<Note>('/api/notes', { subject, text })).value;
+
+it('has a page for each note, set and item, linked both ways, and the same bytes again', async () => {
+  await w.post<Freezing>('/api/sets?waitMs=60000', {
+    ...{ from: 'filter', name: 'A: b|c', filter: 'drops:number=14-16' },
+  });
+  await w.post('/api/tags/items', { tag: 'Weather/Big storm', to: { items: ['drop:14'] } });
+  const written = await note('drop:14', '# Aux\n\nSee #15 and [[A: b|c]], not #9999 or [[None]].');
+  await note(null, 'Con');
+  const { bytes, pages } = await exported();
+  expect((await exported()).bytes.equals(bytes)).toBe(true);
+
+  const names = [...pages.keys()];
+  expect(names.filter((name) => name.startsWith('Items/'))).toEqual([
+    'Items/Drop 14.md',
+    'Items/Drop 15.md',
+    'Items/Drop 16.md',
+    'Items/Drop 9999.md',
+  ]);
+  const noteName = `Aux ${written.id.slice(0, 8)}`;
+  expect(names).toContain('Sets/A- b-c.md');
+  const page = pages.get(`Notes/${noteName}.md`) ?? '';
+  expect(page).toContain('About [[Drop 14]]');
+  expect(page).toContain('See [[Drop 15|#15]] and [[A- b-c|A: b-c]], not [[Drop 9999|#9999]] or None.');
+
+  const drop = pages.get('Items/Drop 14.md') ?? '';
+  const [, head = '', body = ''] = drop.split('---\n');
+  expect(parse(head)).toMatchObject({
+    id: 'drop:14',
+    tags: ['Weather/Big-storm'],
+    'dropscope-tags': ['Weather/Big storm'],
+  });
+  expect(body).toContain(`[[${noteName}]]`);
+  expect(body).toContain('[[A- b-c|A: b-c]]');
+  const { value } = await w.get<{ content: string }>('/api/q-drops/number/14');
+  expect(body).toContain(`\`\`\`text\n${value.content}\n\`\`\``);
+
+  // Every link leads to a page, whatever the case of its name.
+  const known = new Set(names.map((name) => name.replace(/^.*\/|\.md$/gu, '')));
+  for (const text of pages.values())
+    for (const [, target = ''] of text
+      .replace(/`{3,}text\n[\s\S]*?\n`{3,}\n/gu, '')
+      .matchAll(/\[\[([^\]|]+)/gu))
+      expect(known).toContain(target);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+});
+
+it('gives every text a name that Windows takes, and no two the same', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'A', '.', ' ', ':', 'con', 'nul', '/', '😀', 'ß', '\n', '[', '#'),
+  });
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 12 }), (wanted) => {
+      const nameOf = createNames();
+      const names = wanted.map((one, at) => nameOf(String(at), one));
+      for (const name of names) {
+        expect(name).toMatch(/^[^<>:"/\\|?*#^[\]\p{Cc}]+$/u);
+        expect(name).not.toMatch(/^[. ]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu);
+        expect(Buffer.byteLength(`${name}.md`)).toBeLessThanOrEqual(255);
+      }
+      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    }),
+  );
+  expect(safeName('Storm: 2018?')).toBe('Storm- 2018-');
+});

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { AppError } from '#main/base/errors.ts';
+import { isInside, writeExport } from '#main/base/write-file.ts';
+import type { VaultFile } from '#main/exporters/vault/vault.ts';
+import { UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const writeFolder = (folder: string, files: readonly VaultFile[], dataFolder: string): void => {
+  if (!existsSync(dirname(folder))) throw new AppError('not_found', `There is no folder ${dirname(folder)}.`);
+  if (isInside(realpathSync(dataFolder), realpathSync(dirname(folder))))
+    throw new AppError('conflict', `${folder} is in the data folder. Choose another folder.`);
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new AppError('conflict', `${folder} is not empty. Name a folder that does not exist yet.`);
+  for (const { path, content } of files) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+};
+
+/** What people wrote, as a folder or ZIP of Markdown. */
+export const vault: Command = {
+  usage: 'vault FOLDER|FILE.zip [--force]',
+  summary: 'Write notes, sets and their items as Markdown pages with links (docs/sets.md).',
+  options: { force: { type: 'boolean' } },
+  run: (line) => {
+    const [operand] = line.operands;
+    if (operand === undefined) throw new UsageError('vault needs a FOLDER or a FILE.zip.');
+    const target = resolve(operand);
+    return withWorkstation(line, async ({ services: { vault: service, deps } }) => {
+      const files = await service.files();
+      const { folder: dataFolder } = deps.paths;
+      if (!target.endsWith('.zip')) writeFolder(target, files, dataFolder);
+      else {
+        const { content, fileName } = await service.zip();
+        await writeExport(target, fileName, Buffer.from(content), {
+          dataFolder,
+          mayReplace: line.options['force'] === true,
+        });
+      }
+      const text = `${target}: ${files.length.toLocaleString('en-US')} pages.`;
+      return { value: { path: target, pages: files.length }, text, exitCode: 0 };
+    });
+  },
+};

@@ -1,0 +1,169 @@
+import { noteParts } from '#shared/note-parts.ts';
+import { bullets, frontMatter, verbatim, wikiLink } from './markdown.ts';
+import { createNames } from './names.ts';
+
+/** An item or a run with what is said of it; times are API timestamps, UTC. */
+export interface VaultItem {
+  /** `drop:4966`, `post:twitter/946…`, `event:…`, `run:ladder/…`. */
+  readonly key: string;
+  /** In words; its page has the name. */
+  readonly title: string;
+  /** Null where it is not in the data. */
+  readonly text: string | null;
+  readonly time: string | null;
+  readonly author: string | null;
+  readonly tags: readonly string[];
+}
+
+export interface VaultNote {
+  readonly id: string;
+  readonly subject: string | null;
+  readonly text: string;
+  readonly createdAt: string;
+  readonly changedAt: string;
+}
+
+export interface VaultSet {
+  readonly name: string;
+  readonly kind: 'frozen' | 'live';
+  readonly hash: string | null;
+  readonly query: string;
+  readonly datasetSha256: string | null;
+  readonly createdAt: string;
+  /** Names of the items of a frozen set, in its order. */
+  readonly items: readonly string[];
+}
+
+export interface Vault {
+  readonly dataset: { readonly name: string; readonly sha256: string } | null;
+  readonly items: readonly VaultItem[];
+  readonly notes: readonly VaultNote[];
+  readonly sets: readonly VaultSet[];
+}
+
+export interface VaultFile {
+  /** With `/` between folders. */
+  readonly path: string;
+  readonly content: string;
+}
+
+const SET = 'set:';
+/** Tags of a vault have no blanks. */
+const toTag = (path: string): string => path.replaceAll(' ', '-');
+/** The first words of a note. */
+const headOf = (text: string): string =>
+  text
+    .replace(/^[\s#>*-]+/u, '')
+    .split('\n')[0]
+    ?.slice(0, 48) ?? '';
+
+/** Page names by what they are of: items first, so that theirs do not depend on what people write. */
+const pagesOf = ({ items, sets, notes }: Vault): ReadonlyMap<string, string> => {
+  const nameOf = createNames();
+  const index = ['', nameOf('', 'Dropscope')] as const;
+  return new Map([
+    index,
+    ...items.map(({ key, title }) => [key, nameOf(key, title)] as const),
+    ...sets.map(({ name }) => [`${SET}${name}`, nameOf(`${SET}${name}`, name)] as const),
+    ...notes.map(({ id, text }) => {
+      const key = `note:${id}`;
+      return [key, nameOf(key, `${headOf(text)} ${id.slice(0, 8)}`)] as const;
+    }),
+  ]);
+};
+
+/** The first page: where the data are from, and links to all sets and notes. */
+const indexText = (
+  { dataset, items, sets, notes }: Vault,
+  linkTo: (key: string, label?: string) => string,
+): string =>
+  frontMatter({
+    dataset: dataset?.name ?? null,
+    'dataset-sha256': dataset?.sha256 ?? null,
+    ...{ items: items.length, sets: sets.length, notes: notes.length },
+  }) +
+  '\n# Dropscope\n\nTexts of items are cited as they are in the data; they are studied, not endorsed.\n' +
+  bullets(
+    'Sets',
+    sets.map(({ name }) => linkTo(`${SET}${name}`, name)),
+  ) +
+  bullets(
+    'Notes',
+    notes.map(({ id }) => linkTo(`note:${id}`)),
+  );
+
+/**
+ * The pages of a vault: one of each item, set and note, in plain Markdown with front matter and wiki links. The same work gives the
+ * same bytes: nothing in it is of the time of the export.
+ */
+export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
+  const pages = pagesOf(vault);
+  const linkTo = (key: string, label?: string): string => {
+    const page = pages.get(key);
+    return page === undefined ? (label ?? key) : wikiLink(page, label);
+  };
+  const notesOn = Map.groupBy(
+    vault.notes.flatMap((note) =>
+      [...new Set([note.subject, ...noteParts(note.text).map(({ target }) => target)])].flatMap((key) =>
+        key === null ? [] : [{ key, link: linkTo(`note:${note.id}`) }],
+      ),
+    ),
+    ({ key }) => key,
+  );
+  const setsWith = Map.groupBy(
+    vault.sets.flatMap(({ name, items }) =>
+      items.map((key) => ({ key, link: linkTo(`${SET}${name}`, name) })),
+    ),
+    ({ key }) => key,
+  );
+  const links = (found: readonly { readonly link: string }[] | undefined): string[] =>
+    (found ?? []).map(({ link }) => link);
+  const fileOf = (folder: string, key: string, content: string): VaultFile => ({
+    path: `${folder}${pages.get(key) ?? key}.md`,
+    content,
+  });
+  const itemPage = ({ key, title, text, time, author, tags }: VaultItem): VaultFile =>
+    fileOf(
+      'Items/',
+      key,
+      frontMatter({ id: key, time, author, tags: tags.map(toTag), 'dropscope-tags': tags }) +
+        `\n# ${title}\n\n` +
+        (text === null ? 'Not in the data of this folder.\n' : verbatim(text)) +
+        bullets('Notes', links(notesOn.get(key))) +
+        bullets('Sets', links(setsWith.get(key))),
+    );
+  const setPage = ({ name, kind, hash, query, datasetSha256, createdAt, items }: VaultSet): VaultFile =>
+    fileOf(
+      'Sets/',
+      `${SET}${name}`,
+      frontMatter({
+        ...{ id: `${SET}${name}`, kind, hash, query, dataset: datasetSha256, created: createdAt },
+        items: kind === 'frozen' ? items.length : null,
+      }) +
+        `\n# ${name}\n` +
+        bullets('Notes', links(notesOn.get(`${SET}${name}`))) +
+        bullets(
+          'Items',
+          items.map((key) => linkTo(key)),
+        ),
+    );
+  const notePage = ({ id, subject, text, createdAt, changedAt }: VaultNote): VaultFile =>
+    fileOf(
+      'Notes/',
+      `note:${id}`,
+      frontMatter({ id, about: subject, created: createdAt, changed: changedAt }) +
+        (subject === null ? '\n' : `\nAbout ${linkTo(subject)}\n\n`) +
+        noteParts(text.replace(/\r\n?/gu, '\n'))
+          .map(({ text: part, target }) =>
+            target === null ? part : linkTo(target, part.replace(/^\[\[|\]\]$/gu, '')),
+          )
+          .join('') +
+        '\n',
+    );
+  return [
+    { path: `${pages.get('') ?? ''}.md`, content: indexText(vault, linkTo) },
+    ...vault.items.map(itemPage),
+    ...vault.sets.map(setPage),
+    ...vault.notes.map(notePage),
+  ];
+};

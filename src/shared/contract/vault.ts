@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const vaultEndpoints = {
+  exportVault: endpoint({
+    method: 'GET',
+    path: '/api/vault',
+    summary: 'Notes, sets and their items as a ZIP of Markdown pages with front matter and wiki links.',
+    tag: 'Notes',
+    answer: z.string(),
+    produces: 'application/zip',
+  }),
+} as const;
