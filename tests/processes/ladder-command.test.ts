@@ -64,6 +64,8 @@ beforeAll(() => {
   }));
   expect(runCommand('ingest', writeDropFile(drops), '--data-dir', data).exitCode).toBe(0);
   importPosts('minutes', dates(380, DAY_MS * 0.77, 16));
+  importPosts('days', dates(95, DAY_MS * 3, 10));
+  importPosts('mixed', [...dates(90, DAY_MS * 3.21, 16), ...dates(30, DAY_MS * 9, 10)]);
   importPosts('few', dates(19, DAY_MS * 9, 16));
   importPosts(
     'equal',
@@ -94,22 +96,25 @@ describe('dropscope ladder', () => {
     expect(sentence).toMatch(reason);
   });
 
-  it('is never given posts of which only the day is known: their import is refused with the reason', () => {
-    const file = join(folder, 'days.csv');
-    writeFileSync(
-      file,
-      ['date,text', ...dates(30, DAY_MS * 3, 10).map((day, index) => `${day},post ${index}`)].join('\n'),
+  it('has the era and season rungs alone for posts of which only the day is known, and says why', () => {
+    const { rows, resolution, sentence, posts } = ladder('days', '--windows', '5,1440,2880');
+    expect([resolution, posts]).toEqual(['day', 95]);
+    expect(new Set(rows.map(({ rung, windowMinutes }) => `${rung} ${windowMinutes}`))).toEqual(
+      new Set(['era 1440', 'era 2880', 'season 1440', 'season 2880']),
     );
-    const { exitCode, stderr } = runCommand(
-      ...['import-posts', file, '--username', 'days', '--platform', 'twitter', '--data-dir', data],
+    expect(sentence).toMatch(/Not tested \(day, minute\): [^.]*days/u);
+    const short = ladder('days', '--windows', '5');
+    expect([short.rows, short.sentence]).toEqual([[], expect.stringMatching(/^Nothing was tested/u)]);
+  }, 120_000);
+
+  it('says how many posts dated to the day are left out next to others', () => {
+    const { rows, posts, sentence } = ladder('mixed', '--windows', '60');
+    expect(posts).toBe(90);
+    expect(rows.length).toBe(12);
+    expect(sentence).toContain(
+      '30 of 120 are dated to the day: windows of less than 24 hours use the other 90.',
     );
-    expect([exitCode, stderr]).toEqual([
-      1,
-      expect.stringContaining(
-        'date: a date with a time of day expected, a day given. 30 of 30 records are faulty; nothing was imported.',
-      ),
-    ]);
-  });
+  }, 120_000);
 
   it('refuses what it cannot run in one sentence', () => {
     const unknown = runCommand('ladder', '--data-dir', data, '--account', 'nobody');

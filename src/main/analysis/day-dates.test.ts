@@ -68,7 +68,7 @@ const sceneOf = (random: Random, datedDrops: DatedDrops): AnalysisInputs => {
       ...{ id: String(place), time: moment(), platform: 'twitter' as const, username: 'someone' },
       ...{
         content: textOf(random),
-        resolution: 'second' as const,
+        resolution: place % 4 === 0 ? ('day' as const) : ('second' as const),
         isRepost: false,
         links: [],
         imageCount: 0,
@@ -138,6 +138,7 @@ describe('a time of which only the day is known', () => {
           ...scene,
           events: anywhereIn(scene.events, random),
           others: anywhereIn(scene.others, random),
+          posts: anywhereIn(scene.posts, random),
           ...dropsAnywhere(scene.drops, random),
         };
         expect(moved).not.toEqual(scene);

@@ -65,7 +65,7 @@ export interface AnalysisMethod<
 }
 
 const DAY_DATES_LIMITS: Readonly<Record<DayDates, readonly string[]>> = {
-  'left-out': ['Drops dated to the day are left out: what is counted here takes a time of day.'],
+  'left-out': ['Drops and posts dated to the day are left out: what is counted here takes a time of day.'],
   'when-alone': [
     'Where all drops are dated to the day they are compared by whole days; among drops whose time is known they are left out.',
   ],

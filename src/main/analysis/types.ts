@@ -40,8 +40,8 @@ export interface AnalysisPost {
   readonly platform: string;
   readonly username: string;
   readonly content: string;
-  /** How exactly `time` is known: importers refuse a post of which only the day is stated, as methods compare posts by minutes. */
-  readonly resolution: Exclude<TimeResolution, 'day'>;
+  /** How exactly `time` is known. Methods that count minutes are not given posts dated to the day (see `withDayDates`). */
+  readonly resolution: TimeResolution;
   readonly isRepost: boolean;
   readonly links: readonly string[];
   /** Pictures and films attached. */

@@ -11,10 +11,11 @@ import {
   drawBodySchema,
   HISTOGRAM_BUCKETS,
   type CorpusAnswer,
+  type CorpusPost,
 } from '#shared/contract/corpora.ts';
 import { windowListSchema } from '#shared/contract/ladder.ts';
 import { drawSentence } from '#shared/corpus-draw.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
@@ -70,11 +71,11 @@ const filterOf = (text: string | undefined): Readonly<Record<string, string>> =>
 const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-const postTable = (posts: readonly { time: number; account: string; id: string; text: string }[]): string =>
+const postTable = (posts: readonly CorpusPost[]): string =>
   tableText(
     ['time (UTC)', 'account', 'id', 'text'],
-    posts.map(({ time, account, id, text }) => [
-      toTimestamp(time),
+    posts.map(({ time, resolution, account, id, text }) => [
+      toStatedTimestamp(time, resolution ?? 'second'),
       account,
       id,
       text.replaceAll(/\s+/gu, ' ').slice(0, 100),

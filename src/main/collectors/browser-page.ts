@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { parseMoment } from '#main/importers/files/dates.ts';
 import { FieldProblem } from '#main/importers/files/fields.ts';
-import { timeOfMoment } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 
 /** One post of a profile page, as its article shows it. */
@@ -69,7 +68,7 @@ export const draftOfShown = (post: ShownPost): PostDraft => {
     id: match[2],
     username: match[1],
     displayName: post.name,
-    stated: timeOfMoment(parseMoment(post.datetime)),
+    stated: parseMoment(post.datetime),
     text: post.text,
     markup: 'plain',
     isRepost: false,

@@ -4,7 +4,7 @@ import type { LadderInput, LadderOptions, LadderResult } from '#main/analysis/me
 import { coarsest } from '#main/analysis/time/resolution.ts';
 import type { Executor } from '#main/db/open.ts';
 import { searchWords } from '#main/db/search.ts';
-import { postsOf, type PostCriteria } from '#main/repositories/posts.ts';
+import { postsOf, resolutionOfPost, type PostCriteria } from '#main/repositories/posts.ts';
 import type { CorpusPost, HistogramBucket } from '#shared/contract/corpora.ts';
 import type { CorpusFilter, DrawSample } from '#shared/contract/corpus-draw.ts';
 import { platformIdOf } from '#shared/contract/platforms.ts';
@@ -54,6 +54,7 @@ const columns = [
   'external_id',
   'username',
   'time',
+  'time_flag',
   'content',
   'platform',
   'url',
@@ -72,6 +73,7 @@ const toPost = (row: Row): CorpusPost => ({
   id: row.external_id,
   account: row.username,
   time: row.time,
+  ...(row.time_flag === 'day-only' ? { resolution: 'day' as const } : {}),
   text: row.content,
   platform: row.platform,
   replyTo: null,
@@ -176,21 +178,19 @@ export const localCorpus = (db: Executor, climb: ClimbElsewhere): Corpus => {
     },
     ladder: async (filter, { drops: times, seed, onProgress, ...options }) => {
       const posts = await matching(db, filter).select(['time', 'time_flag']).orderBy('time').execute();
-      const {
-        drops,
-        resolution: unit,
-        leftOut,
-      } = comparable(
-        times,
-        coarsest(posts.map(({ time_flag }) => (time_flag === 'minute-only' ? 'minute' : 'second'))),
-      );
+      const timed = posts.filter(({ time_flag }) => time_flag !== 'day-only');
+      const kept = timed.length === 0 ? posts : timed;
+      const { drops, resolution, leftOut } = comparable(times, coarsest(kept.map(resolutionOfPost)));
       const result = await climb(
-        { drops, posts: Float64Array.from(posts, ({ time }) => time), resolution: unit },
+        { drops, posts: Float64Array.from(kept, ({ time }) => time), resolution },
         { ...options, correlogramMoves: 0 },
         seed,
         onProgress,
       );
-      return withLeftOut(result, [[leftOut, times.all.length, 'drops']]);
+      return withLeftOut(result, [
+        [leftOut, times.all.length, 'drops'],
+        [posts.length - kept.length, posts.length, 'posts'],
+      ]);
     },
     inOneView: (work) => work(),
     draw: (filter, sample) => drawn(db, filter, sample),

@@ -3,7 +3,7 @@ import type { CorpusMapping, HistogramBucket } from '#shared/contract/corpora.ts
 import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpus-draw.ts';
 import { ratesOf, type Corpus } from './corpus.ts';
 import { inspectTable, refuseWriter } from './inspect.ts';
-import { fetchedPosts, postColumns, sampledPosts, toPost, type PostRow } from './remote-draw.ts';
+import { fetchedPosts, postColumns, postReader, sampledPosts, type PostRow } from './remote-draw.ts';
 import { remoteLadder } from './remote-ladder.ts';
 import { inSnapshot, withSession, type CorpusServer, type Session, type SessionOptions } from './session.ts';
 import { conditionsOf, searchWayOf, sourceOf, type MappedTable } from './source.ts';
@@ -22,6 +22,7 @@ const postgresCorpus = (session: Session, table: MappedTable): Corpus => {
   const from = (filter: CorpusFilter): RawBuilder<unknown> =>
     sql`FROM ${source} AS p WHERE ${conditionsOf(table, filter)}`;
 
+  const toPost = postReader(table.mapping.timeResolution);
   const countAndSpan = async (
     filter: CorpusFilter,
   ): Promise<{ readonly posts: number; readonly span: CorpusSpan | null }> => {
@@ -74,8 +75,8 @@ const postgresCorpus = (session: Session, table: MappedTable): Corpus => {
     inOneView: (work) => inSnapshot(session, [], work),
     draw: (filter, sample) =>
       sample === null
-        ? fetchedPosts(session, sql`SELECT ${postColumns} ${from(filter)}`)
-        : sampledPosts(session, from(filter), sample, () => countOf(sql`SELECT 1 ${from(filter)}`)),
+        ? fetchedPosts(session, toPost, sql`SELECT ${postColumns} ${from(filter)}`)
+        : sampledPosts(session, toPost, from(filter), sample, () => countOf(sql`SELECT 1 ${from(filter)}`)),
     fetch: async (id) => {
       const [row] = await run(sql<PostRow>`
         SELECT ${postColumns} FROM ${source} AS p WHERE p.raw_id = ${id} LIMIT 1`);

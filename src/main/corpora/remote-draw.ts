@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CorpusPost } from '#shared/contract/corpora.ts';
 import type { DrawSample } from '#shared/contract/corpus-draw.ts';
+import type { TimeResolution } from '#shared/time.ts';
 import type { Session } from './session.ts';
 import type { SourceColumns } from './source.ts';
 
@@ -12,11 +13,16 @@ export const postColumns = sql.raw(
 
 export type PostRow = Omit<SourceColumns, 'at' | 'raw_id' | 'raw_account'>;
 
-export const toPost = ({ reply_to, is_repost, ...row }: PostRow): CorpusPost => ({
-  ...row,
-  replyTo: reply_to,
-  isRepost: is_repost,
-});
+/** A row as a post; of a table of days without a time of day. */
+export const postReader =
+  (resolution: TimeResolution) =>
+  ({ reply_to, is_repost, ...row }: PostRow): CorpusPost => ({
+    ...row,
+    ...(resolution === 'day' ? { resolution } : {}),
+    replyTo: reply_to,
+    isRepost: is_repost,
+  });
+type PostReader = ReturnType<typeof postReader>;
 
 /**
  * A bound that the `size` smallest of `count` random keys are below, but for one draw in millions: without it the server would sort
@@ -32,6 +38,7 @@ const sampleBound = (size: number, count: number): string => {
 /** Rows of a statement by a cursor of the transaction. */
 export async function* fetchedPosts(
   { run }: Session,
+  toPost: PostReader,
   statement: RawBuilder<unknown>,
 ): AsyncGenerator<readonly CorpusPost[]> {
   await run(sql`DECLARE drawn NO SCROLL CURSOR FOR ${statement}`);
@@ -49,6 +56,7 @@ export async function* fetchedPosts(
  */
 export async function* sampledPosts(
   session: Session,
+  toPost: PostReader,
   from: RawBuilder<unknown>,
   { size, seed }: DrawSample,
   count: () => Promise<number>,
@@ -58,9 +66,9 @@ export async function* sampledPosts(
   const part = (comparison: RawBuilder<unknown>, most: number): RawBuilder<unknown> =>
     sql`SELECT ${postColumns} ${from} AND ${key} ${comparison} ORDER BY ${key}, p.id LIMIT ${most}`;
   let sent = 0;
-  for await (const posts of fetchedPosts(session, part(sql`< ${bound}::bytea`, size))) {
+  for await (const posts of fetchedPosts(session, toPost, part(sql`< ${bound}::bytea`, size))) {
     sent += posts.length;
     yield posts;
   }
-  if (sent < size) yield* fetchedPosts(session, part(sql`>= ${bound}::bytea`, size - sent));
+  if (sent < size) yield* fetchedPosts(session, toPost, part(sql`>= ${bound}::bytea`, size - sent));
 }

@@ -46,16 +46,16 @@ const dropTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText
 const postTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText[]> => {
   const rows = await db
     .selectFrom('social_posts')
-    .select(['platform', 'external_id', 'time', 'content', 'username'])
+    .select(['platform', 'external_id', 'time', 'time_flag', 'content', 'username'])
     .where('external_id', 'in', listed(ids.map((id) => id.slice(id.indexOf('/') + 1))))
     .execute();
   const wanted = new Set(ids);
   return rows
     .filter(({ platform, external_id }) => wanted.has(`${platform}/${external_id}`))
-    .map(({ platform, external_id, time, content, username }) => ({
+    .map(({ platform, external_id, time, time_flag, content, username }) => ({
       key: itemKey('post', `${platform}/${external_id}`),
       text: content,
-      time,
+      ...(time_flag === 'day-only' ? { time: time + HALF_DAY, resolution: 'day' as const } : { time }),
       author: username,
       cited: [],
     }));

@@ -94,9 +94,11 @@ export const deletePostsOfImport = (tx: Preparing, importId: number): number => 
   return tx.prepare('DELETE FROM social_posts WHERE import_id = ?').run(importId).changes;
 };
 
+const IS_DAY = `social_posts.time_flag IS 'day-only'`;
+
 /**
  * Removes posts under made-up or rounded ids whose true id is there as well: same account, same text, same minute by the
- * id or by an archive that may be 12 hours off (or, for a rounded id, a number within what a floating-point number loses).
+ * id (the same day, where only that is stated) or by an archive that may be 12 hours off (or, for a rounded id, a number within what a floating-point number loses).
  */
 export const deleteInexactDoubles = (tx: Preparing): readonly WholePost[] =>
   deleteWhere(
@@ -104,9 +106,9 @@ export const deleteInexactDoubles = (tx: Preparing): readonly WholePost[] =>
     `id_kind <> ? AND EXISTS (
        SELECT 1 FROM social_posts t
        WHERE t.username = social_posts.username AND t.platform = social_posts.platform AND t.id_kind = 'exact'
-         AND t.time BETWEEN social_posts.time - 43260 AND social_posts.time + 43320
+         AND t.time BETWEEN social_posts.time - 43260 AND social_posts.time + CASE WHEN ${IS_DAY} THEN 86399 ELSE 43320 END
          AND (social_posts.id_kind = 'derived' AND t.content = social_posts.content
-              AND (t.time BETWEEN social_posts.time AND social_posts.time + 59
+              AND (t.time BETWEEN social_posts.time AND social_posts.time + CASE WHEN ${IS_DAY} THEN 86399 ELSE 59 END
                    OR t.archive_time BETWEEN social_posts.time AND social_posts.time + 59)
            OR social_posts.id_kind = 'rounded' AND t.time BETWEEN social_posts.time - 1 AND social_posts.time + 1
               AND abs(CAST(t.external_id AS INTEGER) - CAST(social_posts.external_id AS INTEGER)) <= 512))`,

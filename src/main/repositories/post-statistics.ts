@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
+import type { PostTimeFlag } from '#shared/contract/posts.ts';
 import { postsOf, type PostCriteria } from './posts.ts';
 
 export interface PostMonth {
@@ -18,10 +19,19 @@ interface NamedCount {
   readonly count: number;
 }
 
+/** Two posts that follow each other, epoch seconds; a silence lasts from the end of a day, and to its beginning, where only that is known. */
+interface PostSilence {
+  readonly from: number;
+  readonly fromFlag: PostTimeFlag | null;
+  readonly to: number;
+  readonly toFlag: PostTimeFlag | null;
+  readonly seconds: number;
+}
+
 export interface PostStatisticsRows {
   readonly total: number;
   readonly months: readonly PostMonth[];
-  /** Start of the hour, epoch seconds UTC. */
+  /** Start of the hour, epoch seconds UTC, of posts whose time of day is known. */
   readonly hours: readonly { readonly hour: number; readonly count: number }[];
   readonly links: readonly NamedCount[];
   readonly hashtags: readonly NamedCount[];
@@ -34,7 +44,7 @@ export interface PostStatisticsRows {
     readonly digits: number;
     readonly count: number;
   }[];
-  readonly silences: readonly { readonly from: number; readonly to: number }[];
+  readonly silences: readonly PostSilence[];
 }
 
 const LISTED = 15;
@@ -84,6 +94,7 @@ const monthsOf = async (db: Executor, criteria: PostCriteria): Promise<PostMonth
 
 const hoursOf = async (db: Executor, criteria: PostCriteria) =>
   postsOf(db, criteria)
+    .where('time_flag', 'is distinct from', 'day-only')
     .select((eb) => [
       sql<number>`(time - ((time % 3600) + 3600) % 3600)`.as('hour'),
       eb.fn.countAll<number>().as('count'),
@@ -128,11 +139,13 @@ const engagementOf = async (db: Executor, criteria: PostCriteria) => {
 const silencesOf = async (db: Executor, criteria: PostCriteria) => {
   const times = postsOf(db, criteria).select([
     'time as to',
+    'time_flag as toFlag',
     sql<number | null>`lag(time) OVER (ORDER BY time)`.as('from'),
+    sql<PostTimeFlag | null>`lag(time_flag) OVER (ORDER BY time)`.as('fromFlag'),
   ]);
-  const rows: RawBuilder<{ from: number; to: number }> = sql`
-    SELECT "from", "to" FROM (${times}) WHERE "from" IS NOT NULL
-    ORDER BY "to" - "from" DESC, "from" LIMIT ${SILENCES}`;
+  const rows: RawBuilder<PostSilence> = sql`
+    SELECT *, max(0, "to" - "from" - CASE WHEN "fromFlag" IS 'day-only' THEN 86400 ELSE 0 END) AS seconds
+    FROM (${times}) WHERE "from" IS NOT NULL ORDER BY seconds DESC, "from" LIMIT ${SILENCES}`;
   return (await rows.execute(db)).rows;
 };
 

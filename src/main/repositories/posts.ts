@@ -5,8 +5,8 @@ import type { Schema } from '#main/db/schema.ts';
 import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
-import type { SocialPost } from '#shared/contract/posts.ts';
-import { toTimestamp } from '#shared/time.ts';
+import type { PostTimeFlag, SocialPost } from '#shared/contract/posts.ts';
+import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/time.ts';
 import { isPostOf, isTagged } from './set-members.ts';
 
 /** What posts are asked for; times in epoch seconds UTC, both ends inclusive. */
@@ -105,6 +105,19 @@ const postColumns = [
   'imports.origin as import_kind',
 ] as const;
 
+const RESOLUTIONS: Readonly<Record<PostTimeFlag, TimeResolution>> = {
+  disagrees: 'second',
+  'minute-only': 'minute',
+  'day-only': 'day',
+};
+
+/** How exactly the time of a post is known. */
+export const resolutionOfPost = ({
+  time_flag,
+}: {
+  readonly time_flag: PostTimeFlag | null;
+}): TimeResolution => (time_flag === null ? 'second' : RESOLUTIONS[time_flag]);
+
 const selectPosts = (db: Executor) =>
   db
     .selectFrom('social_posts')
@@ -123,9 +136,10 @@ const toPost = (row: PostResult): SocialPost => ({
   username: row.username,
   displayName: row.display_name ?? row.account_name ?? row.username,
   content: row.content,
-  timestamp: toTimestamp(row.time),
+  timestamp: toStatedTimestamp(row.time, resolutionOfPost(row)),
   timeFrom: row.time_from,
-  archiveTimestamp: row.archive_time === null ? null : toTimestamp(row.archive_time),
+  archiveTimestamp:
+    row.archive_time === null ? null : toStatedTimestamp(row.archive_time, resolutionOfPost(row)),
   timeFlag: row.time_flag,
   hashtags: JSON.parse(row.hashtags) as string[],
   mentions: JSON.parse(row.mentions) as string[],
@@ -267,7 +281,7 @@ export interface AnalysisPostRow {
   readonly id: number;
   readonly external_id: string;
   readonly time: number;
-  readonly time_flag: 'disagrees' | 'minute-only' | null;
+  readonly time_flag: PostTimeFlag | null;
   readonly platform: SocialPlatform;
   readonly username: string;
   readonly content: string;

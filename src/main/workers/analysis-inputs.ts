@@ -12,7 +12,7 @@ import type { DataPart } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { findCoordinationEdges, findMentionEdges } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
-import { findAnalysisPosts } from '#main/repositories/posts.ts';
+import { findAnalysisPosts, resolutionOfPost } from '#main/repositories/posts.ts';
 import { findSetKinds } from '#main/repositories/set-members.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { claimSchema } from '#shared/contract/claims.ts';
@@ -62,7 +62,7 @@ const loadPosts = async (
   return rows.map((row) => ({
     id: row.external_id,
     time: row.time,
-    resolution: row.time_flag === 'minute-only' ? 'minute' : 'second',
+    resolution: resolutionOfPost(row),
     platform: row.platform,
     username: row.username,
     content: row.content,

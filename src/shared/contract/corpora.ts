@@ -69,8 +69,9 @@ export type SearchWay = (typeof SEARCH_WAYS)[number];
 export const corpusPostSchema = z.object({
   id: z.string(),
   account: z.string(),
-  /** Epoch seconds, UTC. */
+  /** Epoch seconds, UTC; midnight where only the day is known. */
   time: z.number().int(),
+  resolution: z.literal('day').exactOptional(),
   text: z.string(),
   platform: z.string().nullable(),
   replyTo: z.string().nullable(),

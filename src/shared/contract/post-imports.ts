@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { POST_LAYOUT_CHOICES } from '#shared/layouts.ts';
-import { limitSchema, longWaitSchema, timestampSchema, usernameSchema } from './common.ts';
+import { limitSchema, longWaitSchema, statedTimestampSchema, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   confirmSchema,
@@ -34,8 +34,8 @@ const sampleSchema = z.object({
   platform: socialPlatformSchema,
   externalId: z.string(),
   username: z.string(),
-  timestamp: timestampSchema,
-  archiveTimestamp: timestampSchema.nullable(),
+  timestamp: statedTimestampSchema,
+  archiveTimestamp: statedTimestampSchema.nullable(),
   timeFlag: z.string().nullable(),
   content: z.string(),
   isRepost: z.boolean(),

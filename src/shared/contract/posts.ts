@@ -5,6 +5,7 @@ import {
   idParamsSchema,
   limitSchema,
   offsetSchema,
+  statedTimestampSchema,
   timestampSchema,
   usernameSchema,
 } from './common.ts';
@@ -12,6 +13,10 @@ import { endpoint } from './endpoint.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
+
+/** What is to be known of a post's time. */
+export const POST_TIME_FLAGS = ['disagrees', 'minute-only', 'day-only'] as const;
+export type PostTimeFlag = (typeof POST_TIME_FLAGS)[number];
 
 export const socialPostSchema = z
   .object({
@@ -24,11 +29,14 @@ export const socialPostSchema = z
     displayName: z.string(),
     content: z.string(),
     /** From the id where it carries a time, else as the archive states it. */
-    timestamp: timestampSchema,
+    timestamp: statedTimestampSchema,
     timeFrom: z.enum(['id', 'archive']),
-    archiveTimestamp: timestampSchema.nullable(),
-    /** `disagrees`: the archive's date is more than 2 s away from the id's. `minute-only`: stated to the minute. */
-    timeFlag: z.enum(['disagrees', 'minute-only']).nullable(),
+    archiveTimestamp: statedTimestampSchema.nullable(),
+    /**
+     * `disagrees`: the archive's date is more than 2 s away from the id's. `minute-only`: stated to the minute; `day-only`: to the day,
+     * which is then the whole timestamp.
+     */
+    timeFlag: z.enum(POST_TIME_FLAGS).nullable(),
     hashtags: z.array(z.string()),
     mentions: z.array(z.string()),
     links: z.array(z.string()),
@@ -64,7 +72,7 @@ export type TwitterStats = z.infer<typeof twitterStatsSchema>;
 export const tweetSchema = z.object({
   id: z.string(),
   username: z.string(),
-  timestamp: timestampSchema,
+  timestamp: statedTimestampSchema,
   likes: z.number().int(),
   retweets: z.number().int(),
   content: z.string(),
@@ -127,7 +135,9 @@ export const postStatisticsSchema = z
       }),
     ),
     /** Longest times between two posts, longest first. */
-    silences: z.array(z.object({ from: timestampSchema, to: timestampSchema, hours: z.number() })),
+    silences: z.array(
+      z.object({ from: statedTimestampSchema, to: statedTimestampSchema, hours: z.number() }),
+    ),
   })
   .meta({ id: 'PostStatistics' });
 export type PostStatistics = z.infer<typeof postStatisticsSchema>;

@@ -1,16 +1,18 @@
 import type { AnalysisDrop, AnalysisInputs } from '#main/analysis/types.ts';
+import type { TimeResolution } from '#shared/time.ts';
 import { intervalOf } from './resolution.ts';
 import { DAY_SECONDS } from './zone.ts';
 
 /**
- * What a method does with drops of which only the day is known:
+ * What a method does with drops, and with posts, of which only the day is known:
  * - `left-out`: it counts hours or minutes, so that they are not given to it.
  * - `when-alone`: it compares by whole days where all drops are such; beside drops whose time is known they are not given to it.
  * - `kept`: it uses the day alone, or tells them apart itself.
  */
 export type DayDates = 'left-out' | 'when-alone' | 'kept';
 
-export const isDayDated = ({ resolution }: Pick<AnalysisDrop, 'resolution'>): boolean => resolution === 'day';
+export const isDayDated = ({ resolution }: { readonly resolution?: TimeResolution }): boolean =>
+  resolution === 'day';
 
 /** Noon UTC of the day: that day in every zone from UTC−12 to UTC+11. */
 const atNoon = (drop: AnalysisDrop): AnalysisDrop =>
@@ -18,9 +20,12 @@ const atNoon = (drop: AnalysisDrop): AnalysisDrop =>
 
 const inOrder = (a: AnalysisDrop, b: AnalysisDrop): number => a.time - b.time || a.number - b.number;
 
-type DatedInputs = Pick<AnalysisInputs, 'drops' | 'categories'>;
+type DatedInputs = Pick<AnalysisInputs, 'drops' | 'categories' | 'posts'>;
 
-const prepare = ({ drops, categories }: Partial<DatedInputs>, dayDates: DayDates): Partial<DatedInputs> => {
+const prepare = (
+  { drops, categories, posts }: Partial<DatedInputs>,
+  dayDates: DayDates,
+): Partial<DatedInputs> => {
   const all = drops ?? [];
   const isLeftOut = dayDates === 'left-out' || (dayDates === 'when-alone' && !all.every(isDayDated));
   const placed = all
@@ -29,6 +34,9 @@ const prepare = ({ drops, categories }: Partial<DatedInputs>, dayDates: DayDates
     .sort((a, b) => inOrder(a.drop, b.drop));
   return {
     drops: placed.map(({ drop }) => drop),
+    ...(posts === undefined || dayDates === 'kept'
+      ? {}
+      : { posts: posts.filter((post) => !isDayDated(post)) }),
     ...(categories === undefined ? {} : { categories: placed.map(({ place }) => categories[place] ?? []) }),
   };
 };
@@ -38,13 +46,13 @@ const prepared = new WeakMap<object, Map<DayDates, object>>();
 
 /**
  * Inputs as a method may see them: drops dated to the day at noon of their day, whatever clock time is stored, or not at all, with their
- * categories; the inputs themselves where no drop is such.
+ * categories, and posts dated to the day not at all where it counts minutes; the inputs themselves where none is such.
  */
 export const withDayDates = <Inputs extends Partial<DatedInputs>>(
   inputs: Inputs,
   dayDates: DayDates,
 ): Inputs => {
-  if (inputs.drops?.some(isDayDated) !== true) return inputs;
+  if (inputs.drops?.some(isDayDated) !== true && inputs.posts?.some(isDayDated) !== true) return inputs;
   const known = prepared.get(inputs) ?? new Map<DayDates, object>();
   prepared.set(inputs, known);
   // Only this function fills the map, from inputs of this very type.

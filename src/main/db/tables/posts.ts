@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PostTimeFlag } from '#shared/contract/posts.ts';
 import { columnNames } from './columns.ts';
 
 /** Accounts whose posts are compared with the drops; two come with the program, the user may change them. */
@@ -19,10 +20,11 @@ export interface SocialPostColumns {
   id_kind: 'exact' | 'rounded' | 'derived';
   username: string;
   display_name: string | null;
+  /** Midnight UTC where only the day is known. */
   time: number;
   time_from: 'id' | 'archive';
   archive_time: number | null;
-  time_flag: 'disagrees' | 'minute-only' | null;
+  time_flag: PostTimeFlag | null;
   content: string;
   raw_content: string | null;
   is_repost: number;

@@ -57,15 +57,19 @@ const read = (draft: PostDraft): MarkupText => {
   return plain(draft.markup === 'tweet' ? decodeTweet(clean) : clean);
 };
 
+const FLAGS = { second: null, minute: 'minute-only', day: 'day-only' } as const;
+
 type Timing = Pick<PostRow, 'time' | 'time_from' | 'archive_time' | 'time_flag'>;
 
 /** The true time of a post: the id's where it carries one; the archive's own date is kept and compared, never healed. */
 const timing = (draft: PostDraft): Timing => {
   const fromId = draft.id === null ? null : snowflakeMs(draft.platform, draft.id);
-  const archive = draft.stated?.ms ?? null;
+  const precision = draft.stated?.precision ?? 'second';
+  // A day alone, in whatever zone, says nothing beside an id that carries the second.
+  const archive = fromId !== null && precision === 'day' ? null : (draft.stated?.ms ?? null);
   const archive_time = archive === null ? null : Math.floor(archive / 1000);
   if (fromId !== null) {
-    const slack = TOLERANCE_MS + (draft.stated?.precision === 'minute' ? 60_000 : 0);
+    const slack = TOLERANCE_MS + (precision === 'minute' ? 60_000 : 0);
     const disagrees = archive !== null && Math.abs(archive - fromId) > slack;
     return {
       time: Math.floor(fromId / 1000),
@@ -75,8 +79,7 @@ const timing = (draft: PostDraft): Timing => {
     };
   }
   if (archive_time === null) throw new FieldProblem('date', 'missing, and the id carries no time');
-  const time_flag = draft.stated?.precision === 'minute' ? 'minute-only' : null;
-  return { time: archive_time, time_from: 'archive', archive_time, time_flag };
+  return { time: archive_time, time_from: 'archive', archive_time, time_flag: FLAGS[precision] };
 };
 
 /** Most posts have one list or none: no new one is made for them. */

@@ -18,7 +18,7 @@ const rowOf = (time: number, time_from: 'id' | 'archive'): fc.Arbitrary<PostRow>
     time: fc.constant(time),
     time_from: fc.constant(time_from),
     archive_time: maybe(fc.constantFrom(time, time - 43_200)),
-    time_flag: maybe(fc.constantFrom('disagrees' as const, 'minute-only' as const)),
+    time_flag: maybe(fc.constantFrom('disagrees' as const, 'minute-only' as const, 'day-only' as const)),
     content: text,
     raw_content: maybe(text),
     is_repost: fc.constantFrom(0, 1),
@@ -48,6 +48,14 @@ describe('mergePosts', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('takes the time of day from the file that states one', () => {
+    const [one] = fc.sample(row, { numRuns: 1, seed: 1 }) as [PostRow];
+    const timed = { ...one, time: 1_600_000_000, time_flag: null, archive_time: 1_600_000_000 };
+    const day = { ...one, time: 1_599_955_200, time_flag: 'day-only' as const, archive_time: 1_599_955_200 };
+    for (const merged of [mergePosts(timed, day), mergePosts(day, timed)])
+      expect(merged).toMatchObject({ time: 1_600_000_000, time_flag: null, archive_time: 1_600_000_000 });
   });
 
   it('fills an empty text, keeps the highest counts and the flag', () => {

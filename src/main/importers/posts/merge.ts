@@ -15,13 +15,29 @@ const smaller = (a: number | null, b: number | null): number | null =>
 
 /** A disagreement once seen stays on record, with the date that disagreed. */
 const flagged = (a: PostRow, b: PostRow): Pick<PostRow, 'time_flag' | 'archive_time'> => {
-  const rank = { disagrees: 2, 'minute-only': 1 } as const;
+  const rank = { disagrees: 2, 'minute-only': 1, 'day-only': 1 } as const;
   const rankOf = (row: PostRow): number => (row.time_flag === null ? 0 : rank[row.time_flag]);
   const [high, low] = rankOf(a) >= rankOf(b) ? [a, b] : [b, a];
   // A flagged row has a date: it is what the flag is about.
   const archive_time =
     rankOf(high) > rankOf(low) ? high.archive_time : smaller(high.archive_time, low.archive_time);
   return { time_flag: high.time_flag, archive_time };
+};
+
+type Timing = Pick<PostRow, 'time' | 'time_from' | 'time_flag' | 'archive_time'>;
+const timingOf = ({ time, time_from, time_flag, archive_time }: PostRow): Timing => ({
+  ...{ time, time_from, time_flag, archive_time },
+});
+
+/** A day alone gives way to a time of day. */
+const timing = (a: PostRow, b: PostRow): Timing => {
+  const [isDayA, isDayB] = [a.time_flag === 'day-only', b.time_flag === 'day-only'];
+  if (isDayA !== isDayB) return timingOf(isDayA ? b : a);
+  return {
+    time: Math.min(a.time, b.time),
+    time_from: a.time_from === 'id' || b.time_from === 'id' ? 'id' : 'archive',
+    ...flagged(a, b),
+  };
 };
 
 /** Words and what was taken from them belong together, so they come from the same row. */
@@ -51,9 +67,7 @@ export const mergePosts = (a: PostRow, b: PostRow): PostRow => ({
   id_kind: a.id_kind === 'exact' || b.id_kind === 'exact' ? 'exact' : fuller(a.id_kind, b.id_kind),
   username: fuller(a.username, b.username),
   display_name: fuller(a.display_name, b.display_name),
-  time: Math.min(a.time, b.time),
-  time_from: a.time_from === 'id' || b.time_from === 'id' ? 'id' : 'archive',
-  ...flagged(a, b),
+  ...timing(a, b),
   ...words(a, b),
   is_repost: Math.max(a.is_repost, b.is_repost),
   is_deleted: Math.max(a.is_deleted, b.is_deleted),

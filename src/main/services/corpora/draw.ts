@@ -15,7 +15,7 @@ import {
   type DrawSample,
 } from '#shared/contract/corpus-draw.ts';
 import { PLATFORM_RULE, platformIdOf, type SocialPlatform } from '#shared/contract/platforms.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
@@ -36,7 +36,7 @@ const lineOf = (post: CorpusPost): string =>
     platform: platformOf(post),
     externalId: post.id,
     username: post.account,
-    timestamp: toTimestamp(post.time),
+    timestamp: toStatedTimestamp(post.time, post.resolution ?? 'second'),
     content: post.text,
     isRepost: post.isRepost,
     url: post.link,

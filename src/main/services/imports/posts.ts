@@ -1,10 +1,11 @@
 import { dateReadingOf } from '#main/importers/files/dates.ts';
 import { POST_FIELDS } from '#main/importers/posts/formats/generic.ts';
 import type { PostReadOptions } from '#main/importers/posts/read.ts';
+import { resolutionOfPost } from '#main/repositories/posts.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
 import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/post-imports.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
@@ -116,8 +117,11 @@ export const createPostImports = ({ importJobs, received, accounts, posts }: Pos
               platform: post.platform,
               externalId: post.external_id,
               username: post.username,
-              timestamp: toTimestamp(post.time),
-              archiveTimestamp: post.archive_time === null ? null : toTimestamp(post.archive_time),
+              timestamp: toStatedTimestamp(post.time, resolutionOfPost(post)),
+              archiveTimestamp:
+                post.archive_time === null
+                  ? null
+                  : toStatedTimestamp(post.archive_time, resolutionOfPost(post)),
               timeFlag: post.time_flag,
               content: post.content,
               isRepost: post.is_repost === 1,

@@ -1,7 +1,8 @@
 import { hourOfWeek, type Zone } from '#main/analysis/time/zone.ts';
 import type { PostStatisticsRows } from '#main/repositories/post-statistics.ts';
+import { resolutionOfPost } from '#main/repositories/posts.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 
 const HOURS_OF_WEEK = 168;
 const HOSTS_LISTED = 15;
@@ -40,10 +41,10 @@ export const postStatisticsOf = (rows: PostStatisticsRows, zone: Zone): PostStat
     mentions: [...rows.mentions],
     lengths: [...rows.lengths],
     engagement: [...rows.engagement],
-    silences: rows.silences.map(({ from, to }) => ({
-      from: toTimestamp(from),
-      to: toTimestamp(to),
-      hours: Math.round((to - from) / 36) / 100,
+    silences: rows.silences.map(({ from, fromFlag, to, toFlag, seconds }) => ({
+      from: toStatedTimestamp(from, resolutionOfPost({ time_flag: fromFlag })),
+      to: toStatedTimestamp(to, resolutionOfPost({ time_flag: toFlag })),
+      hours: Math.round(seconds / 36) / 100,
     })),
   };
 };

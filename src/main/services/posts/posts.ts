@@ -23,7 +23,7 @@ import type { DropContext } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { inPlatformOrder, platformLabel, type SocialPlatform } from '#shared/contract/platforms.ts';
 import type { PostFilter, PostStatistics, SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
-import { endOfBound, fromTimestamp, startOfBound, type TimeResolution } from '#shared/time.ts';
+import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { postStatisticsOf } from './post-statistics.ts';
 
 type NearbyPost = DropContext['posts'][number];
@@ -166,7 +166,7 @@ class Posts implements PostService {
         username,
         timestamp,
         content,
-        timeDelta: isDay ? 0 : (fromTimestamp(timestamp) - time) / 60,
+        timeDelta: isDay || isDayOnly(timestamp) ? 0 : (fromTimestamp(timestamp) - time) / 60,
       }))
       .toSorted((a, b) => Math.abs(a.timeDelta) - Math.abs(b.timeDelta))
       .slice(0, NEARBY_MAX);

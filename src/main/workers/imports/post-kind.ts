@@ -10,6 +10,8 @@ import {
 import type { PostRow } from '#main/importers/posts/record.ts';
 import { keepFormer } from '#main/repositories/imports.ts';
 import { deleteInexactDoubles, findPostByKey } from '#main/repositories/post-imports.ts';
+import { resolutionOfPost } from '#main/repositories/posts.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportKind, ItemChange } from './kind.ts';
 import { importNotes, previewNotes } from './post-notes.ts';
 import { differingColumns, openPostWriter } from './post-writer.ts';
@@ -25,7 +27,7 @@ export interface PostSource {
 
 const changeOf = (id: number, before: PostRow, after: PostRow): ItemChange => ({
   id: String(id),
-  label: `@${after.username}, ${new Date(after.time * 1000).toISOString().slice(0, 19)}`,
+  label: `@${after.username}, ${toStatedTimestamp(after.time, resolutionOfPost(after))}`,
   fields: differingColumns(before, after),
   before: before.content,
   after: after.content,
@@ -106,7 +108,7 @@ export const postKind = ({ file, fileName, options }: PostSource): ImportKind<Po
     sample: (post) => ({
       id: post.external_id,
       time: post.time,
-      hasTimeOfDay: true,
+      hasTimeOfDay: post.time_flag !== 'day-only',
       by: `@${post.username}`,
       text: post.content,
     }),

@@ -24,6 +24,9 @@ const rowNotes = (rows: readonly PostRow[]): readonly string[] => [
       ]
     : []),
   ...(rows.some((post) => post.time_flag === 'minute-only') ? ['Times are stated to the minute only.'] : []),
+  ...(rows.some((post) => post.time_flag === 'day-only')
+    ? ['Dates without a time of day are kept as days: what counts minutes leaves these posts out.']
+    : []),
   ...(rows.some((post) => post.time_flag === 'disagrees')
     ? ['Some dates disagree with the post ids; the ids’ times are used, the dates kept and flagged.']
     : []),

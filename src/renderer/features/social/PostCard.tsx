@@ -10,6 +10,7 @@ import type { TextRange } from '#shared/contract/common.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { itemKey } from '#shared/items.ts';
+import { isDayOnly } from '#shared/time.ts';
 import { relativeTime } from './relative-time.ts';
 
 interface PostCardProps {
@@ -40,6 +41,11 @@ const Flags = ({ post }: { readonly post: SocialPost }) => (
     {post.timeFlag === 'minute-only' ? (
       <Tag minimal icon="time">
         to the minute
+      </Tag>
+    ) : null}
+    {post.timeFlag === 'day-only' ? (
+      <Tag minimal icon="time">
+        day only
       </Tag>
     ) : null}
     {post.isDemonstration ? (
@@ -81,7 +87,10 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
         <Flags post={post} />
         <span className="ds-grow" />
         <Tip content={formatTimestamp(post.timestamp, timeZone)}>
-          <time className="ds-muted ds-small ds-num" dateTime={`${post.timestamp}Z`}>
+          <time
+            className="ds-muted ds-small ds-num"
+            dateTime={isDayOnly(post.timestamp) ? post.timestamp : `${post.timestamp}Z`}
+          >
             {relativeTime(post.timestamp, now)} · {post.timestamp.slice(0, 10)}
           </time>
         </Tip>

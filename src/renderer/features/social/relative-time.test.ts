@@ -4,6 +4,13 @@ import { relativeTime } from './relative-time.ts';
 const NOW = Date.UTC(2026, 7, 1, 12);
 
 describe('relativeTime', () => {
+  it('goes by whole days where only the day is known', () => {
+    const now = Date.UTC(2018, 2, 6, 23, 59);
+    expect(
+      ['2018-03-06', '2018-03-05', '2018-03-07', '2018-02-01'].map((day) => relativeTime(day, now)),
+    ).toEqual(['today', '1 day ago', 'in 1 day', '1 month ago']);
+  });
+
   it.each([
     ['2026-08-01T11:59:40', 'just now'],
     ['2026-08-01T11:59:00', '1 minute ago'],

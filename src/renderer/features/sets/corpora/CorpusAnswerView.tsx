@@ -5,7 +5,7 @@ import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { CorpusAnswer } from '#shared/contract/corpora.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 
 type AnswerTo<Question extends CorpusAnswer['question']> = Extract<CorpusAnswer, { question: Question }>;
 
@@ -94,7 +94,9 @@ export const CorpusAnswerView = ({ answer }: { readonly answer: CorpusAnswer }) 
           label="Posts of the corpus"
           height={HEIGHT}
           columns={['Time (UTC)', 'Account', 'Id', 'Text']}
-          rows={answer.posts.map(({ time, account, id, text }) => [toTimestamp(time), account, id, text])}
+          rows={answer.posts.map(({ time, resolution, account, id, text }) => [
+            ...[toStatedTimestamp(time, resolution ?? 'second'), account, id, text],
+          ])}
         />
       );
     case 'accounts':
