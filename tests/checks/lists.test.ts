@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { chainHead, nextEntry, type ChainEntry } from '#main/analysis/claims/hash-chain.ts';
 import { isPaged, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -62,6 +63,28 @@ const fillClaims = async (): Promise<void> => {
   }
 };
 
+/** The ledger of somebody else: the acts of this one under another name. */
+const fillLedgers = async (): Promise<void> => {
+  const { value: log } = await w.get<{ payload: string }[]>('/api/claim-log');
+  const entries: ChainEntry[] = [];
+  for (const { payload } of log.toReversed())
+    entries.push(
+      nextEntry(chainHead(entries), z.json().parse(JSON.parse(payload.replaceAll('"Ann"', '"Eve"')))),
+    );
+  const value = entries.map(({ previous, hash, payload }) => ({
+    ...{ previous, hash },
+    payload: JSON.stringify(payload),
+  }));
+  const item = {
+    ...{ kind: 'log', id: 'eve/claims' },
+    fields: { entries: { value, time: value.length, author: 'eve', over: null } },
+  };
+  w.sql()
+    .prepare('INSERT INTO work_kept (kind, id, document) VALUES (?, ?, ?)')
+    .run(item.kind, item.id, JSON.stringify(item));
+  paths.listOtherClaims = `/api/claim-ledgers/${chainHead(entries).hash}/claims`;
+};
+
 const fillSessions = async (): Promise<void> => {
   for (const sessionName of ['First', 'Second']) {
     await w.post('/api/ai-analysis', {
@@ -95,6 +118,7 @@ beforeAll(async () => {
   await fillReadings();
   await fillCodes();
   await fillClaims();
+  await fillLedgers();
   for (const text of ['First note.', 'Second note.']) await w.post('/api/notes', { text });
   await w.post('/api/tags/items', { tag: 'Lists', to: { items: ['drop:1', 'drop:2'] } });
   paths.listTaggedItems = '/api/tags/items?tag=Lists';

@@ -9,6 +9,9 @@ export const findEngine = async (db: Executor): Promise<{ version: string; schem
   return rows[0] ?? { version: '', schema: 0 };
 };
 
+/** Where the id of this installation is stored, under which its work is exchanged. */
+export const INSTALLATION = 'work:installation';
+
 /** Value of a small fact about the database, or null. */
 export const findMeta = async (db: Executor, key: string): Promise<string | null> => {
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { seedSchema } from './analyses.ts';
+import { otherLedgerSchema } from './claim-ledgers.ts';
 import { claimProposalsSchema, proposalBodySchema } from './claim-proposals.ts';
 import { claimSampleSchema, sampleBodySchema } from './claim-samples.ts';
 import { claimTallySchema } from './claim-tally.ts';
@@ -202,6 +203,22 @@ export const claimEndpoints = {
     tag,
     query: z.object({ limit: limitSchema, offset: offsetSchema }),
     answer: z.array(logEntrySchema),
+  }),
+  listOtherLedgers: endpoint({
+    method: 'GET',
+    path: '/api/claim-ledgers',
+    summary: 'Claim ledgers of other researchers, from files of exported work; they count in no tally here.',
+    tag,
+    answer: z.array(otherLedgerSchema),
+  }),
+  listOtherClaims: endpoint({
+    method: 'GET',
+    path: '/api/claim-ledgers/:head/claims',
+    summary: 'Claims of another researcher’s ledger by number, as its log has made them.',
+    tag,
+    params: z.object({ head: z.string().regex(/^[0-9a-f]{64}$/, 'the hash of its last entry') }),
+    query: z.object({ limit: limitSchema, offset: offsetSchema }),
+    answer: z.array(claimRowSchema),
   }),
   loadDemonstrationClaims: endpoint({
     method: 'POST',

@@ -11,7 +11,8 @@ const version = fc.record({
   ),
 });
 const item = fc.record({
-  kind: fc.constantFrom(...WORK_KINDS),
+  // A log merges by its chains, which merge-logs.test.ts holds to the same.
+  kind: fc.constantFrom(...WORK_KINDS.filter((kind) => kind !== 'log')),
   id: fc.integer({ min: 0, max: 3 }).map(String),
   fields: fc.dictionary(fc.constantFrom('text', 'name', 'removed'), version, { minKeys: 1 }),
 });

@@ -1,4 +1,5 @@
 import { canonicalJson, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import { mergeLogs } from './merge-logs.ts';
 
 /** When and by which installation something was written. */
 export interface Stamp {
@@ -123,6 +124,10 @@ export const mergeWork = (a: Work, b: Work): { work: Work; conflicts: readonly W
     const mine = work.get(key);
     if (mine === undefined) {
       work.set(key, theirs);
+      continue;
+    }
+    if (theirs.kind === 'log') {
+      work.set(key, { ...mine, fields: mergeLogs(mine.fields, theirs.fields) });
       continue;
     }
     const merged = mergeItems(mine, theirs);

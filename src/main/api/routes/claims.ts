@@ -25,6 +25,8 @@ export const claimHandlers = ({ claims, ai }: Services) =>
     getClaimTally: async ({ query, context }) =>
       reading(await claims.tally(query.seed, readOptions(context))),
     listClaimLog: ({ query }) => claims.log(query),
+    listOtherLedgers: () => claims.others.list(),
+    listOtherClaims: ({ params, query }) => claims.others.claims(params.head, query),
     loadDemonstrationClaims: () => claims.loadDemonstration(),
     verifyClaimLog: ({ query }) => claims.verify(query.waitMs),
   }) satisfies Handlers;

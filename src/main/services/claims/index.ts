@@ -43,6 +43,7 @@ import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { loadDemonstrationClaims } from './demonstration.ts';
 import { CLAIM_FILES } from './files.ts';
 import { noClaim, toClaim, writeAct, writeClaim, writeDecision } from './ledger.ts';
+import { createOtherLedgers, type OtherLedgerService } from './other-ledgers.ts';
 import { toQueueItem, toRow } from './rows.ts';
 import { drawSample, listSamples, newestSampledDrops } from './samples.ts';
 
@@ -74,6 +75,8 @@ export interface ClaimService {
   /** All claims next to chance: the stored answer, or the job that computes it. */
   readonly tally: (seed: number, options: ReadOptions) => Promise<Reading<ClaimTally>>;
   readonly log: (query: QueryOf<'listClaimLog'>) => Promise<Page<LogEntry>>;
+  /** Ledgers of other researchers. */
+  readonly others: OtherLedgerService;
   /** @throws AppError `conflict` without the demonstration corpus, or where the ledger has entries */
   readonly loadDemonstration: () => Promise<DemonstrationClaims>;
   /** Checks the log as a job. */
@@ -94,9 +97,11 @@ export interface ClaimDeps {
 
 class Claims implements ClaimService {
   readonly #deps: ClaimDeps;
+  readonly others: OtherLedgerService;
 
   constructor(deps: ClaimDeps) {
     this.#deps = deps;
+    this.others = createOtherLedgers(deps.store, deps.pool);
   }
 
   async queue(query: QueryOf<'listClaimQueue'>): Promise<Page<QueueItem>> {

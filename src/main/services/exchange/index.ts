@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { workKey } from '#main/analysis/exchange/merge-work.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
-import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import { findMeta, INSTALLATION, setMeta } from '#main/repositories/meta.ts';
 import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
@@ -13,8 +13,6 @@ import { contentOf } from '#main/workers/exchange/values.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { OthersPlan, WorkConflictView, WorkImport } from '#shared/contract/exchange.ts';
 import { plansOfOthers } from './others-plans.ts';
-
-const INSTALLATION = 'work:installation';
 
 /** One file of what people wrote in this data folder, and merging such a file of somebody else. */
 export interface ExchangeService {

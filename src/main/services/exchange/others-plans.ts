@@ -3,7 +3,7 @@ import { studyActSchema } from '#main/analysis/plans/study-acts.ts';
 import type { Executor } from '#main/db/open.ts';
 import { namesIn } from '#main/workers/exchange/merge.ts';
 import { readKept } from '#main/workers/exchange/store.ts';
-import { contentOf, logValueSchema, PLANS_LOG } from '#main/workers/exchange/values.ts';
+import { logValueSchema, PLANS_LOG } from '#main/workers/exchange/values.ts';
 import type { OthersPlan } from '#shared/contract/exchange.ts';
 import { toTimestamp } from '#shared/time.ts';
 
@@ -15,17 +15,22 @@ import { toTimestamp } from '#shared/time.ts';
 export const plansOfOthers = async (db: Executor, me: string): Promise<OthersPlan[]> => {
   const work = await readKept(db);
   const names = namesIn(me, work);
-  return [...work.values()]
-    .filter(({ kind, id }) => kind === 'log' && id.endsWith(PLANS_LOG) && id !== `${me}${PLANS_LOG}`)
-    .flatMap((item) => {
-      const entries = logValueSchema.parse(contentOf(item));
-      const author = item.id.slice(0, -PLANS_LOG.length);
-      const acts = entries.map(({ payload }) => studyActSchema.parse(JSON.parse(payload)));
-      return markRuns(acts).plans.map(({ plan, sha256, previousPlan, at, entry, runs, deviations }) => ({
-        ...{ by: names.get(author) ?? author, name: plan.name, sha256, previous: previousPlan },
-        ...{ lockedAt: toTimestamp(at), entry, entryHash: entries[entry]?.hash ?? '', plan },
-        ...{ runs: runs.map((numbers) => [...numbers]), deviations: [...deviations] },
-      }));
-    })
-    .toSorted((a, b) => a.lockedAt.localeCompare(b.lockedAt, 'en') || a.name.localeCompare(b.name, 'en'));
+  return (
+    [...work.values()]
+      .filter(({ kind, id }) => kind === 'log' && id.endsWith(PLANS_LOG) && id !== `${me}${PLANS_LOG}`)
+      .flatMap(({ id, fields }) => Object.values(fields).map(({ value }) => ({ id, value })))
+      .flatMap(({ id, value }) => {
+        const entries = logValueSchema.parse(value);
+        const author = id.slice(0, -PLANS_LOG.length);
+        const acts = entries.map(({ payload }) => studyActSchema.parse(JSON.parse(payload)));
+        return markRuns(acts).plans.map(({ plan, sha256, previousPlan, at, entry, runs, deviations }) => ({
+          ...{ by: names.get(author) ?? author, name: plan.name, sha256, previous: previousPlan },
+          ...{ lockedAt: toTimestamp(at), entry, entryHash: entries[entry]?.hash ?? '', plan },
+          ...{ runs: runs.map((numbers) => [...numbers]), deviations: [...deviations] },
+        }));
+      })
+      // Chains of one log that grew apart have their beginning in common.
+      .filter(({ entryHash }, at, plans) => plans.findIndex((plan) => plan.entryHash === entryHash) === at)
+      .toSorted((a, b) => a.lockedAt.localeCompare(b.lockedAt, 'en') || a.name.localeCompare(b.name, 'en'))
+  );
 };

@@ -18,18 +18,26 @@ export interface Merge {
   readonly conflicts: readonly WorkConflict[];
 }
 
-/** @param me id of this installation */
-export const differences = (mine: Work, theirs: Work, me: string): Merge => {
+export const differences = (mine: Work, theirs: Work): Merge => {
   const { work, conflicts } = mergeWork(mine, theirs);
-  // A copy of our own log says nothing that the log itself does not say.
-  const items = [...work].filter(([, { kind, id }]) => kind !== 'log' || !id.startsWith(`${me}/`));
-  const added = items.flatMap(([key, item]) => (mine.has(key) ? [] : [item]));
-  const merged = items.flatMap(([key, item]) => {
+  const added = [...work].flatMap(([key, item]) => (mine.has(key) ? [] : [item]));
+  const merged = [...work].flatMap(([key, item]) => {
     const former = mine.get(key);
     return former === undefined || itemText(former) === itemText(item) ? [] : [item];
   });
   return { added, merged, conflicts };
 };
+
+/** Logs that were continued in two copies of one data folder, as sentences. @param items what an import changes */
+export const branchNotes = (items: readonly WorkItem[], names: ReadonlyMap<string, string>): string[] =>
+  items.flatMap(({ kind, id, fields }) => {
+    const chains = Object.keys(fields).length;
+    if (kind !== 'log' || chains < 2) return [];
+    const [author = '', subject = ''] = id.split('/');
+    return [
+      `The log of ${subject} of ${names.get(author) ?? author} was continued in ${chains} copies of one data folder: each is kept whole, and none is mixed with another.`,
+    ];
+  });
 
 /** A number of things in words: `1 item`, `1,234 items`. */
 export const countOf = (number: number, one: string, many: string): string =>

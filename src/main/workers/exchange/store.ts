@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import { LOG_FIELD } from '#main/analysis/exchange/merge-logs.ts';
 import {
+  mergeWork,
   WORK_KINDS,
   workKey,
   type FieldVersion,
@@ -152,7 +154,9 @@ interface LogRow {
 const logItem = (rows: readonly LogRow[], author: string, subject: string): WorkItem[] => {
   const value = rows.map(({ previous, hash, payload }) => ({ previous, hash, payload }));
   const entries = { value, time: rows.length, author, over: null };
-  return rows.length === 0 ? [] : [{ kind: 'log', id: `${author}/${subject}`, fields: { entries } }];
+  return rows.length === 0
+    ? []
+    : [{ kind: 'log', id: `${author}/${subject}`, fields: { [LOG_FIELD]: entries } }];
 };
 
 const toVersion = (row: WorkVersionTable, value: JsonValue, me: string): FieldVersion => ({
@@ -209,12 +213,9 @@ export const readWork = async (db: Executor, me: string): Promise<Work> => {
     const fields = { ...former, removed: toVersion(row, true, me) };
     work.set(key, { kind, id: row.id, fields });
   }
-  for (const item of [
-    ...logItem(await findLog(db), me, 'claims'),
-    ...logItem(await findStudyLog(db), me, 'plans'),
-  ])
-    work.set(workKey(item), item);
-  return work;
+  // A copy of this folder that was continued elsewhere has a log of the same name.
+  const logs = [...logItem(await findLog(db), me, 'claims'), ...logItem(await findStudyLog(db), me, 'plans')];
+  return mergeWork(work, new Map(logs.map((item) => [workKey(item), item]))).work;
 };
 
 /** Notes the versions of an item as they are, over what triggers noted while it was written. */

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { verifyChain, type ChainEntry } from '#main/analysis/claims/hash-chain.ts';
+import { actSchema } from '#main/analysis/claims/acts.ts';
+import { verifyChain, type ChainEntry, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import { claimsOf } from '#main/analysis/claims/replay.ts';
+import { chainField, LOG_FIELD } from '#main/analysis/exchange/merge-logs.ts';
 import type { WorkItem, WorkKind } from '#main/analysis/exchange/merge-work.ts';
 import { plansFault } from '#main/analysis/plans/check-log.ts';
 import { studyActSchema } from '#main/analysis/plans/study-acts.ts';
@@ -61,6 +64,8 @@ export const searchValueSchema = z.strictObject({
 export const tagValueSchema = tagPathSchema;
 const taggingValueSchema = z.literal(true);
 
+/** How the id of a log of claims ends. */
+export const CLAIMS_LOG = '/claims';
 /** How the id of a log of plans ends. */
 export const PLANS_LOG = '/plans';
 
@@ -78,7 +83,7 @@ const contents: Readonly<Record<WorkKind, { readonly field: string; readonly sch
   note: { field: 'text', schema: noteValueSchema },
   codebook: { field: 'content', schema: codebookValueSchema },
   code: { field: 'code', schema: codeValueSchema },
-  log: { field: 'entries', schema: logValueSchema },
+  log: { field: LOG_FIELD, schema: logValueSchema },
 };
 
 export const contentOf = ({ kind, fields }: Pick<WorkItem, 'kind' | 'fields'>) =>
@@ -108,12 +113,22 @@ const setFault = (_id: string, value: unknown): string | null => {
   return null;
 };
 
+const claimFault = (id: string, entries: readonly ChainEntry[]): string | null => {
+  try {
+    claimsOf(entries.map(({ payload }) => actSchema.parse(payload)));
+    return null;
+  } catch {
+    return `the log ${id} has an entry that is no act of the claim ledger`;
+  }
+};
+
 const logFault = (id: string, value: unknown, length: number): string | null => {
   const entries = logValueSchema.parse(value).map(({ previous, hash, payload }, index): ChainEntry => {
     return { index, previous, hash, payload: z.json().parse(JSON.parse(payload)) };
   });
   const checked = verifyChain(entries, { length, hash: entries.at(-1)?.hash ?? '' });
   if (!checked.isWhole) return `the log ${id} was changed (${checked.reason})`;
+  if (id.endsWith(CLAIMS_LOG)) return claimFault(id, entries);
   if (!id.endsWith(PLANS_LOG)) return null;
   return plansFault(entries.map(({ payload }) => studyActSchema.parse(payload)));
 };
@@ -125,13 +140,17 @@ const faults: Partial<Record<WorkKind, (id: string, value: unknown, time: number
   log: logFault,
 };
 
+/** A log has no removal, and a field for each of its chains; everything else has one field, and may be removed. */
+const isField = (kind: WorkKind, name: string, value: JsonValue): boolean =>
+  name === contents[kind].field ||
+  (kind === 'log' ? name === chainField(value) : name === 'removed' && typeof value === 'boolean');
+
 /** What is wrong with an item of a file, or null. @throws where a value is not of its kind */
 export const itemFault = (item: WorkItem): string | null => {
-  const { field, schema } = contents[item.kind];
+  const { schema } = contents[item.kind];
   if (item.kind === 'tagging' && readTagging(item.id) === null) return `there is no tagging ${item.id}`;
   for (const [name, { value, time }] of Object.entries(item.fields)) {
-    if (name === 'removed' ? typeof value !== 'boolean' : name !== field)
-      return `${item.kind} ${item.id} has an unknown field`;
+    if (!isField(item.kind, name, value)) return `${item.kind} ${item.id} has an unknown field`;
     if (name === 'removed') continue;
     schema.parse(value);
     const fault = faults[item.kind]?.(item.id, value, time) ?? null;

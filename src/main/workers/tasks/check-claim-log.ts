@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { actSchema, applyAct, type Act } from '#main/analysis/claims/acts.ts';
+import { actSchema, type Act } from '#main/analysis/claims/acts.ts';
 import { decisionsOf } from '#main/analysis/claims/decisions.ts';
 import { verifyChain, type ChainEntry, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import { claimsOf } from '#main/analysis/claims/replay.ts';
 import { withReader } from '#main/db/open.ts';
 import { findLog, findLogHead, type ClaimLogRow } from '#main/repositories/claim-log.ts';
 import {
@@ -32,21 +33,17 @@ const entryOf = ({ entry, previous, hash, payload }: ClaimLogRow): ChainEntry =>
 });
 
 interface Ledger {
-  readonly claims: Map<number, Claim>;
+  readonly claims: ReadonlyMap<number, Claim>;
   readonly decisions: Map<string, ClaimDecisionRow>;
 }
 
 const decisionKey = ({ drop_number, text_hash }: ClaimDecisionRow): string => `${drop_number} ${text_hash}`;
 
 const replay = (acts: readonly Act[]): Ledger => {
-  const claims = new Map<number, Claim>();
   const decisions = new Map<string, ClaimDecisionRow>();
-  for (const act of acts) {
-    if (act.act !== 'decision' && act.act !== 'sample')
-      claims.set(act.claim, applyAct(claims.get(act.claim) ?? null, act));
+  for (const act of acts)
     for (const row of decisionsOf(act).map(toDecisionRow)) decisions.set(decisionKey(row), row);
-  }
-  return { claims, decisions };
+  return { claims: claimsOf(acts), decisions };
 };
 
 /** A record whose document compares whatever the order of its fields. */

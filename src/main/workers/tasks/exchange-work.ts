@@ -4,6 +4,7 @@ import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transacti
 import { applyItem } from '#main/workers/exchange/apply.ts';
 import { packWork, unpackWork } from '#main/workers/exchange/file.ts';
 import {
+  branchNotes,
   countOf,
   describeConflict,
   differences,
@@ -43,7 +44,7 @@ const unknownConflicts = async (
 const compare = async (db: Executor, { file, fileName, me, now, isPreview }: ImportWorkInput) => {
   const theirs = await unpackWork(file, fileName);
   const mine = await readWork(db, me);
-  const all = differences(mine, theirs, me);
+  const all = differences(mine, theirs);
   const merge: Merge = { ...all, conflicts: await unknownConflicts(db, all.conflicts) };
   const { added, merged, conflicts } = merge;
   const names = namesIn(me, mine, theirs);
@@ -53,7 +54,7 @@ const compare = async (db: Executor, { file, fileName, me, now, isPreview }: Imp
     added: added.length,
     merged: merged.length,
     conflicts: conflicts.map((conflict) => describeConflict(conflict, names)),
-    notes: futureNotes(new Map([...mine, ...theirs]), now),
+    notes: [...futureNotes(new Map([...mine, ...theirs]), now), ...branchNotes([...added, ...merged], names)],
   };
   return { merge, outcome };
 };

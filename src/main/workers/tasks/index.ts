@@ -21,6 +21,7 @@ export const tasks = {
   writeTables: async () => (await import('./write-tables.ts')).writeTables,
   compareSet: async () => (await import('./compare-set.ts')).compareSet,
   checkClaimLog: async () => (await import('./check-claim-log.ts')).checkClaimLog,
+  readOtherLedgers: async () => (await import('./read-other-ledgers.ts')).readOtherLedgers,
   readConcordance: async () => (await import('./read-concordance.ts')).readConcordance,
   climbLadder: async () => (await import('./climb-ladder.ts')).climbLadder,
   runAnalysis: async () => (await import('./run-analysis.ts')).runAnalysis,

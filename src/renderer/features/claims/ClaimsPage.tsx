@@ -6,10 +6,18 @@ import { usePerson } from './claims-view.ts';
 import { ClaimsTab } from './ClaimsTab.tsx';
 import { LoadDemonstration } from './LoadDemonstration.tsx';
 import { LogTab } from './LogTab.tsx';
+import { OtherLedgers } from './OtherLedgers.tsx';
 import { QueueTab } from './QueueTab.tsx';
 import { TallyTab } from './TallyTab.tsx';
 
 const place = { tab: parseAsString.withDefault('queue'), claim: parseAsInteger };
+
+const LogPanel = () => (
+  <div className="ds-stack">
+    <LogTab />
+    <OtherLedgers />
+  </div>
+);
 
 /** `/claims`: what was said to happen, what happened, and what would have happened by chance. */
 export const ClaimsPage = () => {
@@ -20,7 +28,7 @@ export const ClaimsPage = () => {
     { id: 'queue', title: 'Queue', icon: 'inbox', panel: <QueueTab onOpenClaim={open} /> },
     { id: 'claims', title: 'Claims', icon: 'th-list', panel: <ClaimsTab claim={claim} onOpen={open} /> },
     { id: 'tally', title: 'Tally', icon: 'calculator', panel: <TallyTab /> },
-    { id: 'log', title: 'Log', icon: 'history', panel: <LogTab /> },
+    { id: 'log', title: 'Log', icon: 'history', panel: <LogPanel /> },
   ];
   return (
     <div className="ds-stack">

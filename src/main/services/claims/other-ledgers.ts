@@ -1,0 +1,47 @@
+import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
+import type { Database } from '#main/db/database.ts';
+import { findMeta, INSTALLATION } from '#main/repositories/meta.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { OtherLedgerClaims } from '#main/workers/tasks/read-other-ledgers.ts';
+import type { OtherLedger } from '#shared/contract/claim-ledgers.ts';
+import { OUTCOMES, type ClaimRow, type Outcome } from '#shared/contract/claims.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import { toRow } from './rows.ts';
+
+/** Claim ledgers of other researchers, from files of exported work: to be read, never counted. */
+export interface OtherLedgerService {
+  readonly list: () => Promise<OtherLedger[]>;
+  /** Claims of one ledger. @throws AppError `not_found` */
+  readonly claims: (head: string, query: QueryOf<'listOtherClaims'>) => Promise<Page<ClaimRow>>;
+}
+
+const toLedger = ({ claims, ...ledger }: OtherLedgerClaims): OtherLedger => {
+  const counted = (outcome: Outcome): number => claims.filter((claim) => claim.outcome === outcome).length;
+  return {
+    ...ledger,
+    claims: claims.length,
+    excluded: claims.filter(({ exclusion }) => exclusion !== null).length,
+    outcomes: {
+      ...{ happened: 0, 'did-not-happen': 0, partly: 0, untestable: 0, disputed: 0, open: 0 },
+      ...Object.fromEntries(OUTCOMES.map((outcome) => [outcome, counted(outcome)])),
+    },
+  };
+};
+
+export const createOtherLedgers = (store: Database, pool: WorkerPool): OtherLedgerService => {
+  const read = async (): Promise<readonly OtherLedgerClaims[]> =>
+    pool.run('readOtherLedgers', {
+      file: store.file,
+      me: (await findMeta(store.read, INSTALLATION)) ?? '',
+    });
+  return {
+    list: async () => (await read()).map(toLedger),
+    claims: async (head, { limit, offset }) => {
+      const ledger = (await read()).find((one) => one.head === head);
+      if (ledger === undefined)
+        throw new AppError('not_found', `There is no ledger that ends with entry ${head.slice(0, 12)}.`);
+      return { total: ledger.claims.length, items: ledger.claims.slice(offset, offset + limit).map(toRow) };
+    },
+  };
+};

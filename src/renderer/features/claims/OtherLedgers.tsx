@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import type { OtherLedger } from '#shared/contract/claim-ledgers.ts';
+import type { ClaimRow } from '#shared/contract/claims.ts';
+import { OUTCOME_LABELS } from './claims-view.ts';
+
+const SHOWN = 500;
+
+const LEDGERS: readonly Column<OtherLedger>[] = [
+  {
+    id: 'by',
+    header: 'Researcher',
+    width: 'minmax(180px, 2fr)',
+    value: ({ by, isCopy }) => (isCopy ? 'A copy of this data folder' : by),
+  },
+  { id: 'entries', header: 'Entries', width: '90px', align: 'right', value: ({ entries }) => entries },
+  { id: 'claims', header: 'Claims', width: '90px', align: 'right', value: ({ claims }) => claims },
+  {
+    id: 'happened',
+    header: OUTCOME_LABELS.happened,
+    width: '110px',
+    align: 'right',
+    value: ({ outcomes }) => outcomes.happened,
+  },
+  {
+    id: 'did-not-happen',
+    header: OUTCOME_LABELS['did-not-happen'],
+    width: '140px',
+    align: 'right',
+    value: ({ outcomes }) => outcomes['did-not-happen'],
+  },
+  { id: 'excluded', header: 'Excluded', width: '100px', align: 'right', value: ({ excluded }) => excluded },
+  {
+    id: 'head',
+    header: 'Last entry',
+    width: '150px',
+    value: ({ head }) => head,
+    render: ({ head }) => <code title={head}>{head.slice(0, 12)}</code>,
+  },
+];
+
+const CLAIMS: readonly Column<ClaimRow>[] = [
+  { id: 'id', header: 'Claim', width: '80px', align: 'right', value: ({ id }) => id },
+  {
+    id: 'text',
+    header: 'What is said to happen',
+    width: 'minmax(240px, 3fr)',
+    value: ({ text }) => text,
+    render: ({ text }) => <span title={text}>{text}</span>,
+  },
+  { id: 'item', header: 'Item', width: '110px', value: ({ item }) => item },
+  { id: 'due', header: 'Due', width: '110px', value: ({ dueDate }) => dueDate },
+  { id: 'outcome', header: 'Outcome', width: '150px', value: ({ outcome }) => OUTCOME_LABELS[outcome] },
+  { id: 'judges', header: 'Judges', width: '90px', align: 'right', value: ({ judges }) => judges },
+  { id: 'coder', header: 'Coder', width: '140px', value: ({ coder }) => coder },
+];
+
+const ClaimsOfOther = ({ head }: { readonly head: string }) => {
+  const page = useQuery(endpointPageQuery('listOtherClaims', { params: { head }, query: { limit: SHOWN } }));
+  return (
+    <QueryState query={page} failed="Couldn’t load the claims of this ledger">
+      {({ items, total }) => (
+        <DataTable
+          label="Claims of another researcher"
+          rows={items}
+          columns={CLAIMS}
+          rowKey={({ id }) => id}
+          height={Math.min(420, 110 + items.length * 36)}
+          canExport={items.length === total}
+        />
+      )}
+    </QueryState>
+  );
+};
+
+/** Ledgers that came with exported work of others: to be read next to one’s own, and counted in no tally here. */
+export const OtherLedgers = () => {
+  const ledgers = useQuery(endpointQuery('listOtherLedgers'));
+  const [open, setOpen] = useQueryState('ledger', parseAsString);
+  const items = ledgers.data ?? [];
+  if (items.length === 0) return null;
+  return (
+    <SectionCard
+      title="Ledgers of other researchers"
+      icon="people"
+      padded={false}
+      subtitle="From files of exported work; none of their claims or judgments counts in the tally here"
+    >
+      <DataTable
+        label="Ledgers of other researchers"
+        rows={items}
+        columns={LEDGERS}
+        rowKey={({ head }) => head}
+        selectedKey={open}
+        onOpen={({ head }) => void setOpen(head)}
+        height={Math.min(300, 110 + items.length * 36)}
+      />
+      {items.some(({ head }) => head === open) && open !== null ? <ClaimsOfOther head={open} /> : null}
+    </SectionCard>
+  );
+};
