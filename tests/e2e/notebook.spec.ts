@@ -48,9 +48,14 @@ test('a post and a run have notes, and the notebook opens what they are about', 
 
   await page.goto(new URL('/?tab=patterns&patterns=frequency', page.url()).href);
   await page.getByRole('button', { name: 'Notes on this run of frequency' }).click();
-  await dialog.getByLabel('New note').fill('Before the import.');
+  await dialog
+    .getByLabel('New note')
+    .fill('Before the **import**. ![pic](https://example.org/i.png) <b>y</b>');
   await dialog.getByRole('button', { name: 'Save note' }).click();
-  await expect(dialog.getByRole('list', { name: 'Notes' })).toContainText('Before the import.');
+  const shown = dialog.getByRole('list', { name: 'Notes' });
+  await expect(shown).toContainText('Before the import. Image: pic <b>y</b>');
+  await expect(shown.locator('strong')).toHaveText('import');
+  await expect(shown.locator('img, b, a')).toHaveCount(0);
 
   await page.goto(new URL('/notebook', page.url()).href);
   await settle(page, 'Notebook');

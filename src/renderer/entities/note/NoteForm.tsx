@@ -24,7 +24,7 @@ export const NoteForm = ({ label, text = '', action, isBusy, onSave, onCancel }:
         if (!isEmpty && !isBusy) onSave(draft, () => setDraft(''));
       }}
     >
-      <Field label={label} help="#4966 is a link to a drop, [[name]] to a working set.">
+      <Field label={label} help="Markdown; #4966 is a link to a drop, [[name]] to a working set.">
         {(attributes) => (
           <TextArea
             {...attributes}
