@@ -1,5 +1,8 @@
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { analysedStats } from './charts.ts';
 import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
 
 type Ladder = AnswerOf<'getLadder'>;
 
@@ -49,4 +52,34 @@ test('Q Proofs opens with the ladder of the account: sentence, ranges, correlogr
   await expect(page.getByRole('figure', { name: /season rung/u }).or(lags)).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.screenshot({ path: info.outputPath('ladder-1024.png'), fullPage: true });
+});
+
+test('the page of a pair dated to the day shows the season rung at finest, and no minute', async ({
+  openPage,
+  host,
+}) => {
+  test.setTimeout(180_000);
+  await analysedStats(host);
+  const pairs = await host.api<CorrelationItem[]>(
+    '/api/correlations?minScore=0.2&limit=500&category=political',
+  );
+  const pair = pairs.find(({ newsEvent }) => !newsEvent.hasTimeOfDay);
+  expect(pair?.newsEvent.publishedAt).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
+  const page = await openPage(`/?tab=correlations&threshold=0.2&pair=${pair?.correlation.id ?? ''}`);
+  await settle(page, 'Dashboard');
+  const window = page.getByLabel('Window of the ledger');
+  await expect(window).toHaveValue(/^(1440|4320)$/u);
+  const scale = page.getByTestId('window-scale');
+  await expect(scale).toContainText(
+    /^(?:No excess|(?:Era|Season) scale) A window of [13] d .* expected by chance .*\((?:era|season) rung\)$/u,
+    { timeout: 120_000 },
+  );
+  const facts = page.locator('dl').filter({ hasText: 'Event − drop' });
+  await expect(facts).toContainText(/Event − drop(?:same day|\d+ days? (?:before|after))/u);
+  await expect(facts).not.toContainText(/\d (?:min|h)\b/u);
+  await expect(page.getByText(`${pair?.newsEvent.publishedAt ?? ''} (day only)`).first()).toBeVisible();
+
+  await window.selectOption({ label: 'Within 1 h' });
+  await expect(scale).toHaveText('This pair is dated to the day: windows under 24 hours leave it out.');
+  await expect(page).toHaveURL(/within=60/u);
 });

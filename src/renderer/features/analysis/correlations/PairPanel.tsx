@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { ladderQuery } from '#renderer/entities/analysis/ladder.ts';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
-import { WindowScale } from '#renderer/entities/analysis/WindowScale.tsx';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
@@ -26,6 +24,7 @@ import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
+import { WindowRung } from './WindowRung.tsx';
 
 type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];
@@ -220,23 +219,6 @@ const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
     {ledger.rows.length < ledger.rowCount ? `, the first ${formatCount(ledger.rows.length)} are listed` : ''}.
   </p>
 );
-
-/** The rung of the chance ladder that the window of the ledger reaches. */
-const WindowRung = ({ item, minutes }: { readonly item: CorrelationItem; readonly minutes: number }) => {
-  const { query } = useMethodSet();
-  const reading = useReading(ladderQuery({ other: 'events', windows: String(minutes), ...query }));
-  const { timeDelta } = item.correlation;
-  const direction = timeDelta === 0 ? 'either' : timeDelta > 0 ? 'drop-first' : 'post-first';
-  return (
-    <AnalysisState reading={reading} failed="Couldn’t compute the chance ladder">
-      {({ series }) =>
-        series[0] === undefined ? null : (
-          <WindowScale ladder={series[0]} direction={direction} minutes={minutes} noun="event" />
-        )
-      }
-    </AnalysisState>
-  );
-};
 
 interface PairPanelProps extends PairFactsProps {
   readonly onOpenDrop: (drop: number) => void;
