@@ -15,7 +15,7 @@ const RULES: readonly (readonly [name: string, pattern: RegExp, instead: string]
     'American spelling',
   ],
   ['a thing that stands', /\b(stand|stands|stood)\b(?!-in|ing| for\b| out\b)/i, 'is, is shown, is listed'],
-  ['a thing that holds', /\b(hold|holds)\b/i, 'contains, applies'],
+  ['a thing that holds', /\b(hold|holds)\b(?![- ]out\b)/i, 'contains, applies'],
   ['a thing that lies', /\b(lie|lies)\b/i, 'is, is stored'],
   ['beside', /\bbeside\b/i, 'next to, compared with'],
   ['what chance gives', /\bchance (alone )?(gives?|would give)\b/i, 'expected by chance'],

@@ -118,6 +118,10 @@ const actions: Readonly<Record<string, Action>> = {
   },
   items,
   diff: difference,
+  'hold-out': async (sets, line) => {
+    const value = await sets.holdOut(nameOf(line));
+    return { value, text: value.message, exitCode: 0 };
+  },
   remove: async (sets, line) => {
     const value = await sets.remove(nameOf(line));
     return { value, text: value.message, exitCode: 0 };
@@ -126,7 +130,7 @@ const actions: Readonly<Record<string, Action>> = {
 
 /** Working sets of a data folder. */
 export const set: Command = {
-  usage: 'set freeze|combine|sample|list|show|items|diff|remove NAME …',
+  usage: 'set freeze|combine|sample|list|show|items|diff|hold-out|remove NAME …',
   summary: 'Freeze what a filter finds, combine sets, and see what has changed since (docs/sets.md).',
   options: {
     ...schemaOptionTypes(sampleSchema, pageSchema),

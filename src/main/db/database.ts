@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#main/base/errors.ts';
 import { backUp, listBackups } from './backup.ts';
 import { asDatabaseError, damageError, databaseError, faultOf } from './errors.ts';
+import { hideHeldItems } from './held-items.ts';
 import { inspectFile } from './inspect.ts';
 import { migrate } from './migrate.ts';
 import {
@@ -45,6 +46,8 @@ export interface Database {
   readonly onCommit: (listener: (tx: Pick<WriteTransaction, 'query' | 'run'>) => void) => void;
   /** What keeps it from being written, a sentence; null where nothing does. */
   readonly problem: () => string | null;
+  /** To be called where what is held out has changed (`held-items.ts`). */
+  readonly renewReader: () => void;
   readonly close: () => void;
 }
 
@@ -109,6 +112,10 @@ class SqliteDatabase implements Database {
 
   readonly problem = (): string | null =>
     identityOf(this.file) === this.#identity ? null : databaseError('gone', this.file).message;
+
+  readonly renewReader = (): void => {
+    hideHeldItems(this.#reader);
+  };
 
   readonly close = (): void => {
     this.#reader.close();

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { messageOf } from '#main/base/errors.ts';
 import { asDatabaseError, faultOf } from './errors.ts';
+import { hideHeldItems } from './held-items.ts';
 import { addItemNames } from './item-names.ts';
 import type { Schema } from './schema.ts';
 
@@ -50,12 +51,13 @@ export const openWriter = (file: string, { create = false } = {}): SqliteConnect
   }
 };
 
-/** Opens a connection that cannot write, for queries and workers. */
+/** Opens a connection that cannot write and does not see what is held out, for queries and workers. */
 export const openReader = (file: string): SqliteConnection => {
   try {
     const connection = new Sqlite(file, { fileMustExist: true });
     configure(connection);
     connection.pragma('query_only = ON');
+    hideHeldItems(connection);
     return connection;
   } catch (error) {
     throw asDatabaseError(error, file);

@@ -1,3 +1,4 @@
+import { HELD_SETS } from '#main/db/held-items.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 
@@ -143,10 +144,12 @@ const writerOf = (tx: WriteTransaction, subject: Subject) => {
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT');
 
-/** Names are for one set, frozen or live, and a search is narrowed to a set that is there. */
+/** Names are for one set, frozen or live; a search is narrowed to a set that is there, and one that is held out stays. */
 const UNSOUND = `SELECT 1 FROM saved_searches WHERE name IN (SELECT name FROM frozen_sets)
   UNION ALL SELECT 1 FROM saved_searches WHERE filter_json ->> '$.set' IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM frozen_sets WHERE name = filter_json ->> '$.set')`;
+    AND NOT EXISTS (SELECT 1 FROM frozen_sets WHERE name = filter_json ->> '$.set')
+  UNION ALL SELECT 1 FROM meta, json_each(meta.value) AS held WHERE meta.key = '${HELD_SETS}'
+    AND held.value NOT IN (SELECT id FROM frozen_sets)`;
 
 /**
  * Undoes an act, or does it again: its rows become what they were, and the act keeps what they are now.

@@ -1,6 +1,7 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { views } from '#main/db/views/index.ts';
+import { refuseWhileHeld } from '#main/services/sets/hold-out.ts';
 import { askInProcess } from '#main/sql/ask.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
@@ -37,6 +38,7 @@ export const createSqlService = ({ store }: { readonly store: Database }): SqlSe
           'not_implemented',
           'SQL runs in the command line and in “dropscope serve”, not in the desktop window yet.',
         );
+      await refuseWhileHeld(store.read, 'a question in SQL');
       if (running >= MOST_AT_ONCE)
         throw new AppError('conflict', 'Two questions are already running: wait for them or cancel one.');
       running += 1;

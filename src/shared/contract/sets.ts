@@ -36,6 +36,8 @@ export const workingSetSchema = z
     createdAt: timestampSchema,
     /** Where it was drawn from: the sampling fraction and the whole corpus’ denominators. Null for any other set. */
     draw: corpusDrawSchema.nullable(),
+    /** Closed until a plan that names it is locked: nothing shows its items. */
+    isHeldOut: z.boolean(),
   })
   .meta({ id: 'WorkingSet' });
 export type WorkingSet = z.infer<typeof workingSetSchema>;
@@ -151,6 +153,15 @@ export const setEndpoints = {
     params: setParamsSchema,
     query: z.object({ against: setNameSchema.optional(), limit: limitSchema }),
     answer: setDifferenceSchema,
+  }),
+  holdOutSet: endpoint({
+    method: 'POST',
+    path: '/api/sets/:name/hold-out',
+    summary:
+      'Hold out a frozen set: its items are in no list, search, method or export until a plan that names it is locked.',
+    tag: 'Sets',
+    params: setParamsSchema,
+    answer: acknowledgementSchema,
   }),
   removeSet: endpoint({
     method: 'DELETE',

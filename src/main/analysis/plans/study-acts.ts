@@ -29,6 +29,12 @@ export const studyActSchema = z.discriminatedUnion('act', [
     previousPlan: z.string(),
   }),
   begunSchema,
+  /** A set is held out from here until the lock of a plan that names it. */
+  z.object({
+    act: z.literal('hold'),
+    at: z.number().int(),
+    set: z.object({ name: z.string(), hash: z.string() }),
+  }),
   z.object({
     act: z.literal('tests'),
     at: z.number().int(),

@@ -8,5 +8,6 @@ export const setHandlers = ({ sets }: Services) =>
     getSet: ({ params }) => sets.get(params.name),
     listSetItems: ({ params, query }) => sets.items(params.name, query),
     compareSet: ({ params, query }) => sets.compare(params.name, query),
+    holdOutSet: ({ params }) => sets.holdOut(params.name),
     removeSet: ({ params }) => sets.remove(params.name),
   }) satisfies Handlers;

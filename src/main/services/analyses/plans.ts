@@ -5,13 +5,14 @@ import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
 import { readLastStudyPayload, readLockPayloads } from '#main/repositories/study-log.ts';
 import { logStudyAct, readStudyLog } from '#main/workers/study-log.ts';
 import type { LockedPlan, Plan, PlanDraft, PlannedTest, StudyLogCheck } from '#shared/contract/plans.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { planText } from './plan-text.ts';
 import { questionOf, requireMethod } from './questions.ts';
-import { withPinnedSet } from './run-sets.ts';
+import { requireStoredSet, withPinnedSet } from './run-sets.ts';
 
 /** Plans that were locked before their tests were run. */
 export interface PlanService {
@@ -53,6 +54,20 @@ const readPast = (tx: WriteTransaction, name: string, at: number): { readonly pr
   return { previousPlan: locks.at(-1)?.sha256 ?? '0'.repeat(64) };
 };
 
+/** Sets that were held out are open from the lock of a plan that names them. */
+const openHeld = (tx: WriteTransaction, plan: LockedPlan): void => {
+  const held = readHeldSets(tx);
+  if (held.length === 0) return;
+  const named = JSON.stringify(plan.tests.map(({ selection }) => selection));
+  const rows = tx.run(tx.query.selectFrom('frozen_sets').select(['id', 'hash']).where('id', 'in', held));
+  const opened = new Set(rows.filter(({ hash }) => named.includes(`"hash":"${hash}"`)).map(({ id }) => id));
+  if (opened.size > 0)
+    writeHeldSets(
+      tx,
+      held.filter((id) => !opened.has(id)),
+    );
+};
+
 class Plans implements PlanService {
   readonly #store: Database;
   readonly #now: () => number;
@@ -89,8 +104,10 @@ class Plans implements PlanService {
     const at = Math.floor(this.#now() / 1000);
     await this.#store.write((tx) => {
       const { previousPlan } = readPast(tx, plan.name, at);
-      return logStudyAct(tx, { act: 'lock', at, plan, sha256: planHash(plan), previousPlan });
+      logStudyAct(tx, { act: 'lock', at, plan, sha256: planHash(plan), previousPlan });
+      openHeld(tx, plan);
     });
+    this.#store.renewReader();
     return this.get(plan.name);
   }
 
@@ -111,7 +128,7 @@ class Plans implements PlanService {
     for (const { method, parameters, set, selection, seed, result } of draft.tests) {
       const narrowed = set === undefined ? selection : { ...selection, set: { name: set, hash: null } };
       const request = { parameters, selection: narrowed, seed };
-      const pinned = await withPinnedSet(this.#store.read, requireMethod(method), request);
+      const pinned = await withPinnedSet(this.#store.read, requireMethod(method), request, requireStoredSet);
       const asked = questionOf(method, pinned, 'invalid_body');
       tests.push({
         ...{ method: asked.method, version: asked.version, seed: asked.seed, result },

@@ -4,19 +4,27 @@ import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { findSetKinds } from '#main/repositories/set-members.ts';
+import { refuseHeld } from '#main/services/sets/hold-out.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { ItemKind } from '#shared/items.ts';
 import type { RunRequest } from './questions.ts';
 
 type NamedSet = NonNullable<Selection['set']>;
 
-/** The frozen set of a name. @throws AppError `not_found`, or `conflict` where it was replaced since it had this hash */
-export const requireFrozenSet = async (db: Executor, { name, hash }: NamedSet): Promise<FrozenSetRow> => {
+/** The frozen set of a name, held out or not. @throws AppError `not_found`, or `conflict` where it was replaced since it had this hash */
+export const requireStoredSet = async (db: Executor, { name, hash }: NamedSet): Promise<FrozenSetRow> => {
   const row = await findFrozenSet(db, name);
   if (row === undefined)
     throw new AppError('not_found', `There is no frozen set “${name}”; a live set has to be frozen first.`);
   if (hash !== null && hash !== row.hash)
     throw new AppError('conflict', `The set “${name}” has been replaced by another of that name.`);
+  return row;
+};
+
+/** The frozen set of a name. @throws AppError `not_found`, or `conflict` where it is held out, or was replaced since it had this hash */
+export const requireFrozenSet = async (db: Executor, set: NamedSet): Promise<FrozenSetRow> => {
+  const row = await requireStoredSet(db, set);
+  await refuseHeld(db, row);
   return row;
 };
 
@@ -72,22 +80,24 @@ export const readsSet = async (
 ): Promise<boolean> => {
   if (selection.set === undefined) return true;
   const kinds = kindsRead(reads, selection.other);
-  const { id } = await requireFrozenSet(db, selection.set);
+  const { id } = await requireStoredSet(db, selection.set);
   return (await findSetKinds(db, id)).some((kind) => kinds.includes(kind));
 };
 
 /**
  * A request whose set has its hash, so that the answer says what was looked at. A method of the text bench takes the set as A.
+ * @param requireSet finds it: a plan may name one that is held out
  * @throws AppError `not_found`, or `invalid_query` where the set contains nothing that the method reads
  */
 export const withPinnedSet = async (
   db: Executor,
   { title, reads }: AnalysisMethod,
   request: RunRequest,
+  requireSet = requireFrozenSet,
 ): Promise<RunRequest> => {
   const { set, ...selection } = request.selection ?? {};
   if (set === undefined) return request;
-  const { name, hash } = await requireFrozenSet(db, set);
+  const { name, hash } = await requireSet(db, set);
   if (reads.includes('texts'))
     return { ...request, selection: { ...selection, a: selection.a ?? { spec: `set:${name}`, hash } } };
   if (!(await readsSet(db, { reads }, request))) {

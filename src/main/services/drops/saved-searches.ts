@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
+import { findHeldSets } from '#main/repositories/held-sets.ts';
 import {
   deleteSavedSearch,
   findSavedSearch,
@@ -33,10 +34,10 @@ export const createSavedSearchService = (
 ): SavedSearchService => {
   const toSearch = async (row: SavedSearchRow): Promise<SavedSearch> => {
     const filter = JSON.parse(row.filter_json) as Readonly<Record<string, string>>;
-    // An import of work may have removed the set that it is narrowed to.
-    const isLost =
-      filter['set'] !== undefined && (await findFrozenSet(store.read, filter['set'])) === undefined;
-    const { total } = isLost
+    const set = filter['set'] === undefined ? null : await findFrozenSet(store.read, filter['set']);
+    // An import of work may have removed the set that it is narrowed to, and one that is held out shows nothing.
+    const isClosed = set === undefined || (set !== null && (await findHeldSets(store.read)).includes(set.id));
+    const { total } = isClosed
       ? { total: 0 }
       : await drops.list({
           ...dropFilterSchema.parse(filter),

@@ -23,6 +23,7 @@ import type { FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { ReportService } from '#main/services/reports/index.ts';
 import { drawNotes } from '#main/services/reports/sections/drawn-sets.ts';
+import { refuseWhileHeld } from '#main/services/sets/hold-out.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
@@ -121,6 +122,7 @@ const createFill =
     { signal, progress }: Pick<JobHandle, 'signal' | 'progress'>,
   ): Promise<Omit<WrittenPackage, 'path' | 'bytes'>> => {
     const { store, pool, shipped, reports, appVersion } = deps;
+    await refuseWhileHeld(store.read, 'a research package');
     const sets = await setsOf(store, named);
     const narrowing = named.set === undefined ? undefined : sets[0];
     const wanted = [...new Set([...always, ...sections])];

@@ -3,6 +3,7 @@ import type { Database } from '#main/db/database.ts';
 import { findFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { findSavedSearch } from '#main/repositories/saved-searches.ts';
 import { dropFilterSchema, type DropFilter } from '#shared/contract/drops.ts';
+import { refuseHeld } from './hold-out.ts';
 
 /** A frozen set, or the filter of drops that a live one is. */
 export type SetSource =
@@ -18,7 +19,10 @@ export const createFindSet =
   ({ read }: Database): FindSet =>
   async (name) => {
     const row = await findFrozenSet(read, name);
-    if (row !== undefined) return { row, filter: null };
+    if (row !== undefined) {
+      await refuseHeld(read, row);
+      return { row, filter: null };
+    }
     const search = await findSavedSearch(read, name);
     if (search === undefined)
       throw new AppError('invalid_query', `There is no set “${name}”; the page Working Sets lists all sets.`);

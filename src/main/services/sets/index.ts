@@ -12,6 +12,7 @@ import {
   findSetChunks,
   type FrozenSetRow,
 } from '#main/repositories/frozen-sets.ts';
+import { findHeldSets } from '#main/repositories/held-sets.ts';
 import { findSavedSearch, findSavedSearches } from '#main/repositories/saved-searches.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
@@ -24,6 +25,7 @@ import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Freezing, NewSet, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { filterOfSearch } from './find-set.ts';
+import { holdOut, refuseHeld } from './hold-out.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
 /** Sets of items: frozen ones with their hashes, and saved searches as live ones. */
@@ -36,6 +38,8 @@ export interface SetService {
   readonly items: (name: string, page: QueryOf<'listSetItems'>) => Promise<Page<SetItem>>;
   readonly compare: (name: string, query: QueryOf<'compareSet'>) => Promise<SetDifferenceAnswer>;
   readonly remove: (name: string) => Promise<{ message: string }>;
+  /** Closes a frozen set until a plan that names it is locked. @throws AppError `conflict` where it is closed already or live */
+  readonly holdOut: (name: string) => Promise<{ message: string }>;
   /** @throws AppError `conflict` where a set has the name. */
   readonly refuseTaken: (name: string) => Promise<void>;
 }
@@ -53,7 +57,7 @@ export interface SetDeps {
 }
 
 /** @param draw where it was drawn from; null for any other set */
-const toWorkingSet = (row: FrozenSetRow, draw: CorpusDraw | null): WorkingSet => ({
+const toWorkingSet = (row: FrozenSetRow, draw: CorpusDraw | null, isHeld = false): WorkingSet => ({
   name: row.name,
   kind: 'frozen',
   items: row.item_count,
@@ -62,6 +66,7 @@ const toWorkingSet = (row: FrozenSetRow, draw: CorpusDraw | null): WorkingSet =>
   datasetSha256: row.dataset_sha256,
   createdAt: toTimestamp(row.created_at),
   draw,
+  isHeldOut: isHeld,
 });
 
 const noSet = (name: string): AppError => new AppError('not_found', `There is no set “${name}”.`);
@@ -80,8 +85,9 @@ class Sets implements SetService {
 
   async list(): Promise<WorkingSet[]> {
     const draws = await findDraws(this.#deps.store.read);
+    const held = new Set(await findHeldSets(this.#deps.store.read));
     const frozen = (await findFrozenSets(this.#deps.store.read)).map((row) =>
-      toWorkingSet(row, draws.get(row.id) ?? null),
+      toWorkingSet(row, draws.get(row.id) ?? null, held.has(row.id)),
     );
     const live = (await this.#deps.savedSearches.list()).map(({ name, count, filter, createdAt }) => ({
       name,
@@ -92,14 +98,18 @@ class Sets implements SetService {
       datasetSha256: null,
       createdAt,
       draw: null,
+      isHeldOut: false,
     }));
     return [...frozen, ...live].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   }
 
   async get(name: string): Promise<WorkingSet> {
-    const frozen = await findFrozenSet(this.#deps.store.read, name);
-    if (frozen !== undefined)
-      return toWorkingSet(frozen, (await findDraws(this.#deps.store.read)).get(frozen.id) ?? null);
+    const { read } = this.#deps.store;
+    const frozen = await findFrozenSet(read, name);
+    if (frozen !== undefined) {
+      const held = await findHeldSets(read);
+      return toWorkingSet(frozen, (await findDraws(read)).get(frozen.id) ?? null, held.includes(frozen.id));
+    }
     const found = (await this.list()).find((set) => set.name.toLowerCase() === name.toLowerCase());
     if (found === undefined) throw noSet(name);
     return found;
@@ -135,7 +145,7 @@ class Sets implements SetService {
   }
 
   async items(name: string, { limit, offset }: QueryOf<'listSetItems'>): Promise<Page<SetItem>> {
-    const { id } = await this.#frozen(name);
+    const { id } = await this.#open(name);
     const list = decodeItems(await findSetChunks(this.#deps.store.read, id));
     const items = list.keys
       .slice(offset, offset + limit)
@@ -155,7 +165,7 @@ class Sets implements SetService {
   }
 
   async remove(name: string): Promise<{ message: string }> {
-    const { name: stored } = await this.#frozen(name);
+    const { name: stored } = await this.#open(name);
     await this.#refuseUsed(stored);
     await this.#deps.journal.write(`remove the set “${stored}”`, (tx) => deleteFrozenSet(tx, stored));
     return { message: `The set “${stored}” was removed.` };
@@ -163,8 +173,8 @@ class Sets implements SetService {
 
   async #differenceOf(name: string, against: string | undefined): Promise<SetDifference> {
     const { store, pool } = this.#deps;
-    const set = await this.#frozen(name);
-    const other = against === undefined ? await this.#sourceOf(set) : (await this.#frozen(against)).id;
+    const set = await this.#open(name);
+    const other = against === undefined ? await this.#sourceOf(set) : (await this.#open(against)).id;
     return pool.run('compareSet', { file: store.file, set: set.id, other });
   }
 
@@ -188,6 +198,20 @@ class Sets implements SetService {
       'conflict',
       `“${search.name}” is a live set; freeze it under a name of its own first.`,
     );
+  }
+
+  /** A frozen set that is not held out. */
+  async #open(name: string): Promise<FrozenSetRow> {
+    const row = await this.#frozen(name);
+    await refuseHeld(this.#deps.store.read, row);
+    return row;
+  }
+
+  async holdOut(name: string): Promise<{ message: string }> {
+    const { store, now } = this.#deps;
+    const row = await this.#frozen(name);
+    await holdOut(store, row, Math.floor(now() / 1000));
+    return { message: `“${row.name}” is held out until a plan that names it is locked.` };
   }
 
   async #refuseUsed(name: string): Promise<void> {
@@ -221,7 +245,7 @@ class Sets implements SetService {
         };
       case 'sets': {
         const { operation } = set;
-        const rows = await Promise.all(set.sets.map((name) => this.#frozen(name)));
+        const rows = await Promise.all(set.sets.map((name) => this.#open(name)));
         return {
           query: `${operation}(${rows.map(({ hash }) => hash).join(',')})`,
           material: { from: 'sets', operation, sets: rows.map(({ id }) => id) },
@@ -229,7 +253,7 @@ class Sets implements SetService {
       }
       case 'sample': {
         const { size, seed, stratum } = set;
-        const { id, hash } = await this.#frozen(set.set);
+        const { id, hash } = await this.#open(set.set);
         return {
           query: `sample(${hash},size=${size},seed=${seed},stratum=${stratum})`,
           material: { from: 'sample', set: id, size, seed, stratum },

@@ -10,7 +10,7 @@ import {
 } from '#main/analysis/sets/item-list.ts';
 import { sampleItems } from '#main/analysis/sets/sample-items.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Executor } from '#main/db/open.ts';
+import { withReader, type Executor } from '#main/db/open.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { findSetChunks, insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { recordAct } from '#main/repositories/journal.ts';
@@ -134,7 +134,8 @@ const itemsOf = async (db: Executor, material: SetMaterial, context: TaskContext
 /** Lists the items of a new set and stores them with their hashes, in one transaction. */
 export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
   writeInWorker(input.file, async (tx) => {
-    const items = await itemsOf(tx.read, input.material, context);
+    // A reader, which does not see what is held out.
+    const items = await withReader(input.file, (db) => itemsOf(db, input.material, context));
     context.progress(items.keys.length, items.keys.length, 'Storing the set');
     const row = {
       name: input.name,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -20,7 +20,12 @@ const EMPTY = { name: '', question: '', method: '', set: '', result: '', stoppin
 export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
   const [draft, setDraft] = useState(EMPTY);
   const methods = useQuery(endpointQuery('listAnalyses'));
-  const lock = useMutation(endpointMutation('lockPlan', { done: 'Plan locked' }));
+  const queries = useQueryClient();
+  const lock = useMutation({
+    ...endpointMutation('lockPlan', { done: 'Plan locked' }),
+    // A set that was held out opens, and its items are in every list again.
+    onSuccess: () => queries.invalidateQueries(),
+  });
   const field = (key: keyof typeof EMPTY) => ({
     value: draft[key],
     onChange: (value: string) => setDraft((former) => ({ ...former, [key]: value })),

@@ -1,4 +1,4 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +15,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentence } from '#shared/corpus-draw.ts';
 import { setSubject } from '#shared/note-parts.ts';
+import { HoldOutDialog } from './HoldOutDialog.tsx';
 import { SampleDialog } from './SampleDialog.tsx';
 import { SetChanges } from './SetChanges.tsx';
 import { SetItems } from './SetItems.tsx';
@@ -27,7 +28,7 @@ interface SetDetailsProps {
   readonly onRemoved: () => void;
 }
 
-type Dialog = 'freeze' | 'sample' | 'remove';
+type Dialog = 'freeze' | 'sample' | 'hold' | 'remove';
 
 const RemoveDialog = ({
   set,
@@ -87,7 +88,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
           <div className="ds-row-wrap">
             <Link to={listPathOf(set)}>Show in its list</Link>
             <TagAll target={{ set: set.name }} total={set.items} what={plural(set.items, 'item')} />
-            {isFrozen ? (
+            {isFrozen && !set.isHeldOut ? (
               <>
                 <Button
                   size="small"
@@ -95,14 +96,21 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
                   text="Draw a sample…"
                   onClick={() => setDialog('sample')}
                 />
+                <Button size="small" icon="eye-off" text="Hold out…" onClick={() => setDialog('hold')} />
                 <Button size="small" icon="trash" text="Remove…" onClick={() => setDialog('remove')} />
               </>
-            ) : (
+            ) : null}
+            {isFrozen ? null : (
               <Button size="small" icon="lock" text="Freeze…" onClick={() => setDialog('freeze')} />
             )}
           </div>
         }
       >
+        {set.isHeldOut ? (
+          <Callout compact intent="warning" icon="eye-off" title="Held out">
+            Nothing shows the items of this set until a plan that names it is locked.
+          </Callout>
+        ) : null}
         <Facts
           isList
           facts={[
@@ -133,7 +141,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
         />
         <Notes subject={setSubject(set.name)} />
       </SectionCard>
-      {isFrozen ? (
+      {isFrozen && !set.isHeldOut ? (
         <>
           <SetChanges set={set} others={frozen.filter(({ name }) => name !== set.name)} />
           <SetItems set={set} />
@@ -152,6 +160,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
         />
       ) : null}
       {dialog === 'sample' ? <SampleDialog set={set} onClose={close} onCreated={onCreated} /> : null}
+      {dialog === 'hold' ? <HoldOutDialog set={set} onClose={close} /> : null}
       {dialog === 'remove' ? <RemoveDialog set={set} onClose={close} onRemoved={onRemoved} /> : null}
     </>
   );

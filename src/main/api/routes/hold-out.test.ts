@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+let held: number[];
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+  await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Storm', filter: 'search=the' });
+  held = (await w.get<{ dropNumber: number }[]>('/api/q-drops?set=Storm&limit=5000')).value.map(
+    ({ dropNumber }) => dropNumber,
+  );
+});
+afterAll(() => w.dispose());
+
+const listed = async (query: string): Promise<number[]> =>
+  (await w.get<{ dropNumber: number }[]>(`/api/q-drops?limit=5000${query}`)).value.map(
+    ({ dropNumber }) => dropNumber,
+  );
+const shared = (numbers: readonly number[]): number[] => numbers.filter((number) => held.includes(number));
+const plan = (set?: string) => ({
+  name: `Plan of ${set ?? 'all'}`,
+  question: 'Does the rate change?',
+  tests: [{ method: 'temporal-profile', ...(set === undefined ? {} : { set }), result: 'Holm p below 0.05' }],
+  stoppingRule: 'After one run.',
+});
+
+describe('a set that is held out', () => {
+  it('is in no list, search, method or export', async () => {
+    expect(held.length).toBeGreaterThan(10);
+    const total = (await listed('')).length;
+    expect((await w.post('/api/sets/Storm/hold-out')).status).toBe(200);
+    expect((await w.post('/api/sets/Storm/hold-out')).status).toBe(409);
+    expect(shared(await listed(''))).toEqual([]);
+    expect((await listed('')).length).toBe(total - held.length);
+    expect(await listed('&search=the')).toEqual([]);
+    const [number = 0] = held;
+    expect((await w.get(`/api/q-drops/number/${number}`)).status).toBe(404);
+    expect((await w.get<{ totalDrops: number }>('/api/q-drops/stats')).value.totalDrops).toBe(
+      total - held.length,
+    );
+    expect((await w.get('/api/sets/Storm')).value).toMatchObject({ isHeldOut: true, items: held.length });
+    for (const path of [
+      '/api/q-drops?set=Storm',
+      '/api/sets/Storm/items',
+      '/api/sets/Storm/difference',
+      '/api/pattern-analysis/summary?set=Storm',
+      '/api/export/analysis?set=Storm',
+    ]) {
+      const { status, text } = await w.get(path);
+      expect([path, status, text]).toEqual([path, 409, expect.stringContaining('held out')]);
+    }
+    const sql = await w.post('/api/sql', { sql: 'SELECT count(*) FROM drops' });
+    expect([sql.status, sql.text]).toEqual([409, expect.stringContaining('lock a plan')]);
+    await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'All', filter: '' });
+    expect((await w.get('/api/sets/All')).value).toMatchObject({ items: total - held.length });
+    const run = await w.post<{ inputs?: unknown; status: string }>(
+      '/api/analyses/temporal-profile/run?waitMs=60000',
+      { selection: { set: { name: 'Storm', hash: null } } },
+    );
+    expect(run.status).toBe(409);
+  });
+
+  it('hides posts and events as it hides drops', async () => {
+    const total = async (path: string): Promise<number> =>
+      Number((await w.get(path)).headers.get('X-Total-Count'));
+    for (const [kind, path] of [
+      ['posts', '/api/social-posts'],
+      ['events', '/api/news-events'],
+    ] as const) {
+      const all = await total(path);
+      await w.post('/api/sets?waitMs=60000', { from: 'filter', name: `All ${kind}`, filter: `${kind}:` });
+      const sample = { from: 'sample', name: `Some ${kind}`, set: `All ${kind}`, size: 3 };
+      await w.post('/api/sets?waitMs=60000', sample);
+      const some = (await w.get<{ key: string }[]>(`/api/sets/Some ${kind}/items`)).value.length;
+      expect([kind, all > 3, some]).toEqual([kind, true, 3]);
+      expect((await w.post(`/api/sets/Some ${kind}/hold-out`)).status).toBe(200);
+      expect(await total(path)).toBe(all - some);
+    }
+  });
+
+  it('cannot be removed, made part of another set, or undone', async () => {
+    expect((await w.send('DELETE', '/api/sets/Storm')).status).toBe(409);
+    const union = { from: 'sets', name: 'Both', operation: 'union', sets: ['All', 'Storm'] };
+    expect((await w.post('/api/sets?waitMs=60000', union)).status).toBe(409);
+    w.sql().prepare(`DELETE FROM journal_acts WHERE label <> 'freeze the set “Storm”'`).run();
+    expect((await w.post('/api/journal/undo')).status).toBe(409);
+    expect((await w.get('/api/sets/Storm')).value).toMatchObject({ isHeldOut: true });
+  });
+
+  it('stays closed after a restart and after the lock of a plan that does not name it', async () => {
+    await w.close();
+    w = await createTestWorkstation({ data: 'none', folder: w.folder });
+    expect(shared(await listed(''))).toEqual([]);
+    expect((await w.post('/api/plans', plan())).status).toBe(200);
+    expect(shared(await listed(''))).toEqual([]);
+  });
+
+  it('opens with the lock of a plan that names it', async () => {
+    const { status, text } = await w.post('/api/plans', plan('Storm'));
+    expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+    expect(shared(await listed(''))).toEqual(held);
+    expect((await w.get('/api/sets/Storm')).value).toMatchObject({ isHeldOut: false });
+    expect((await w.get<{ isWhole: boolean }>('/api/study-log/check')).value.isWhole).toBe(true);
+    const run = await w.post('/api/analyses/temporal-profile/run?waitMs=60000', {
+      selection: { set: { name: 'Storm', hash: null } },
+    });
+    expect(run.status).toBe(200);
+  });
+});

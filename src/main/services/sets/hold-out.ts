@@ -1,0 +1,53 @@
+import { AppError } from '#main/base/errors.ts';
+import type { Database } from '#main/db/database.ts';
+import type { Executor } from '#main/db/open.ts';
+import { findFrozenSets } from '#main/repositories/frozen-sets.ts';
+import { findHeldSets, readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
+import { logStudyAct } from '#main/workers/study-log.ts';
+
+/** Names of the sets that are held out. */
+export const namesOfHeld = async (db: Executor): Promise<ReadonlySet<string>> => {
+  const held = new Set(await findHeldSets(db));
+  if (held.size === 0) return new Set();
+  return new Set((await findFrozenSets(db)).filter(({ id }) => held.has(id)).map(({ name }) => name));
+};
+
+/** @throws AppError `conflict` where the set is held out */
+export const refuseHeld = async (
+  db: Executor,
+  { id, name }: { readonly id: number; readonly name: string },
+) => {
+  if ((await findHeldSets(db)).includes(id))
+    throw new AppError(
+      'conflict',
+      `The set “${name}” is held out: it is closed until a plan that names it is locked.`,
+    );
+};
+
+/** @param what cannot be had of a part of the data. @throws AppError `conflict` where any set is held out */
+export const refuseWhileHeld = async (db: Executor, what: string): Promise<void> => {
+  const [name] = await namesOfHeld(db);
+  if (name !== undefined)
+    throw new AppError(
+      'conflict',
+      `The set “${name}” is held out, and ${what} would show its items: lock a plan that names it first.`,
+    );
+};
+
+/**
+ * Closes a frozen set: from now on nothing shows its items, until a plan that names it is locked. The study log says so.
+ * @param at epoch seconds
+ */
+export const holdOut = async (
+  store: Database,
+  { id, name, hash }: { readonly id: number; readonly name: string; readonly hash: string },
+  at: number,
+): Promise<void> => {
+  await store.write((tx) => {
+    const held = readHeldSets(tx);
+    if (held.includes(id)) throw new AppError('conflict', `The set “${name}” is held out already.`);
+    logStudyAct(tx, { act: 'hold', at, set: { name, hash } });
+    writeHeldSets(tx, [...held, id]);
+  });
+  store.renewReader();
+};
