@@ -41,7 +41,15 @@ test('a corpus is attached, asked and drawn from, and what is wrong is told in o
   await dialog.getByRole('button', { name: 'Attach the corpus' }).click();
   await expect(dialog.getByText('There is no table “nothing” in this database.')).toBeVisible();
   await dialog.getByLabel('Table', { exact: true }).fill('posts_indexed');
+  const platform = dialog.getByLabel('Platform of all posts');
+  await platform.selectOption({ label: 'Another…' });
+  await expect(dialog.getByRole('button', { name: 'Attach the corpus' })).toBeDisabled();
+  await dialog.getByLabel('Name of the platform').fill('Own Forum');
+  await expect(dialog.getByText(/^Use letters a–z/u)).toBeVisible();
+  await dialog.getByLabel('Name of the platform').fill('own-forum');
+  await expect(dialog.getByRole('button', { name: 'Attach the corpus' })).toBeEnabled();
   await page.screenshot({ path: 'test-results/screens/corpus-attach-1280.png' });
+  await platform.selectOption({ label: 'As the column says' });
   await dialog.getByRole('button', { name: 'Attach the corpus' }).click();
   await expect(dialog).toHaveCount(0);
 

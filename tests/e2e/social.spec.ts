@@ -576,9 +576,14 @@ test.describe('/comms', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Username').fill('@newone');
     await dialog.getByLabel('Display name').fill('New One');
+    await dialog.getByLabel('Another platform').fill('not/one');
+    await expect(dialog.getByRole('button', { name: 'Save account' })).toBeDisabled();
+    await dialog.getByLabel('Another platform').fill('own-forum');
     await dialog.getByRole('button', { name: 'Save account' }).click();
     await expect(dialog.getByText('@newone')).toBeVisible();
     await picture(page, 'comms-accounts');
+    const accounts = await host.api<{ username: string; platforms: string[] }[]>('/api/social-accounts');
+    expect(accounts.find(({ username }) => username === 'newone')?.platforms).toContain('own-forum');
     await dialog.getByRole('button', { name: 'Remove @newone' }).click();
     await expect(dialog.getByText('@newone')).toHaveCount(0);
   });

@@ -2,19 +2,13 @@ import { Callout, TextArea } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { PlatformField } from '#renderer/entities/import/PlatformField.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { Field } from '#renderer/ui/field/Field.tsx';
-import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { corpusNameSchema } from '#shared/contract/corpora.ts';
-import { KNOWN_PLATFORMS } from '#shared/contract/platforms.ts';
 import { MAPPED_COLUMNS, mappingOf, type MappedColumn } from './corpus-form.ts';
-
-const PLATFORMS = [
-  { value: 'none', label: 'As the column says' },
-  ...KNOWN_PLATFORMS.map(({ id, label }) => ({ value: id, label })),
-];
 
 interface AttachDialogProps {
   readonly onClose: () => void;
@@ -29,7 +23,8 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
   const [authority, setAuthority] = useState('');
   const [table, setTable] = useState('');
   const [columns, setColumns] = useState<Readonly<Partial<Record<MappedColumn, string>>>>({});
-  const [platform, setPlatform] = useState('none');
+  const [platform, setPlatform] = useState('');
+  const [isNaming, setNaming] = useState(false);
   const attach = useMutation(endpointMutation('attachCorpus', { done: 'Corpus attached' }));
   const mapping = mappingOf(table, columns, platform);
   const isNamed = corpusNameSchema.safeParse(name).success;
@@ -39,7 +34,7 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
       icon="database"
       size="wide"
       submitText="Attach the corpus"
-      canSubmit={isNamed && address.trim() !== '' && mapping !== null}
+      canSubmit={isNamed && address.trim() !== '' && mapping !== null && !(isNaming && platform === '')}
       isBusy={attach.isPending}
       onClose={onClose}
       onSubmit={() => {
@@ -99,11 +94,12 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
             onChange={(value) => setColumns((before) => ({ ...before, [column]: value }))}
           />
         ))}
-        <SelectField
+        <PlatformField
           label="Platform of all posts"
-          value={platform}
-          options={PLATFORMS}
-          isWide
+          emptyLabel="As the column says"
+          platform={platform}
+          isNaming={isNaming}
+          onNaming={setNaming}
           onChange={setPlatform}
         />
       </div>

@@ -25,7 +25,7 @@ export const mappingOf = (
   const { data } = corpusMappingSchema.safeParse({
     table: table.trim(),
     columns: Object.fromEntries(named),
-    ...(platform === 'none' ? {} : { platform }),
+    ...(platform === '' ? {} : { platform }),
   });
   return data ?? null;
 };

@@ -1,6 +1,7 @@
 import { Button, Callout, Checkbox, Dialog, DialogBody, Tag } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { platformProblem } from '#renderer/entities/import/PlatformField.tsx';
 import { cleanUsername } from '#renderer/features/social/collect-form.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
 import {
@@ -12,7 +13,12 @@ import {
 import { messageOf } from '#renderer/lib/errors.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
-import { inPlatformOrder, KNOWN_PLATFORMS, type SocialPlatform } from '#shared/contract/platforms.ts';
+import {
+  inPlatformOrder,
+  KNOWN_PLATFORMS,
+  platformIdOf,
+  type SocialPlatform,
+} from '#shared/contract/platforms.ts';
 
 interface AccountsDialogProps {
   readonly isOpen: boolean;
@@ -24,9 +30,11 @@ interface Draft {
   readonly username: string;
   readonly displayName: string;
   readonly platforms: readonly SocialPlatform[];
+  /** Name of a platform that is not in the list. */
+  readonly other: string;
 }
 
-const EMPTY: Draft = { username: '', displayName: '', platforms: ['twitter', 'truthsocial'] };
+const EMPTY: Draft = { username: '', displayName: '', platforms: ['twitter', 'truthsocial'], other: '' };
 
 const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform): SocialPlatform[] =>
   platforms.includes(platform)
@@ -47,7 +55,9 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
     },
     onSettled: () => queries.invalidateQueries({ queryKey: socialKey }),
   });
-  const { username, displayName, platforms } = draft;
+  const { username, displayName, platforms, other } = draft;
+  const named = platformIdOf(other);
+  const chosen = inPlatformOrder([...platforms, ...(named === null ? [] : [named])]);
   const name = cleanUsername(username);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Target accounts" icon="people">
@@ -65,7 +75,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   variant="minimal"
                   icon="edit"
                   aria-label={`Change @${account.username}`}
-                  onClick={() => setDraft(account)}
+                  onClick={() => setDraft({ ...account, other: '' })}
                 />
                 <Button
                   size="small"
@@ -81,7 +91,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
             className="ds-stack-tight"
             onSubmit={(event) => {
               event.preventDefault();
-              change.mutate(() => setSocialAccount(name, { displayName, platforms: [...platforms] }));
+              change.mutate(() => setSocialAccount(name, { displayName, platforms: [...chosen] }));
             }}
           >
             <TextField
@@ -108,6 +118,14 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                 />
               ))}
             </div>
+            <TextField
+              label="Another platform"
+              info="(optional)"
+              value={other}
+              maxLength={60}
+              problem={platformProblem(other)}
+              onChange={(text) => setDraft({ ...draft, other: text })}
+            />
             {change.error === null ? null : (
               <Callout compact intent="danger">
                 {messageOf(change.error)}
@@ -119,7 +137,11 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                 intent="primary"
                 text="Save account"
                 disabled={
-                  name === '' || displayName.trim() === '' || platforms.length === 0 || change.isPending
+                  name === '' ||
+                  displayName.trim() === '' ||
+                  chosen.length === 0 ||
+                  platformProblem(other) !== null ||
+                  change.isPending
                 }
               />
               <Button

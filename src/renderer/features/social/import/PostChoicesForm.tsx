@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { hasOpenColumns } from '#renderer/entities/import/column-choice.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
+import { PlatformField } from '#renderer/entities/import/PlatformField.tsx';
 import type { PostChoices } from '#renderer/features/social/social-import.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { SocialPreview } from '#shared/contract/post-imports.ts';
 import { POST_LAYOUT_OPTIONS } from '#shared/layouts.ts';
-import { PlatformField } from './PlatformField.tsx';
 
 /** A name is looked at when the hand rests. */
 const REST_MS = 400;

@@ -4,38 +4,49 @@ import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { KNOWN_PLATFORMS, platformIdOf } from '#shared/contract/platforms.ts';
 
 interface PlatformFieldProps {
+  readonly label?: string;
+  /** What it means to choose none. */
+  readonly emptyLabel?: string;
   /** Empty where the file says it. */
   readonly platform: string;
   /** Whether a name is being given; the preview that follows a choice must not forget it. */
   readonly isNaming: boolean;
   readonly onNaming: (isNaming: boolean) => void;
-  readonly disabled: boolean;
+  readonly disabled?: boolean;
   readonly onChange: (platform: string) => void;
 }
 
 const OTHER = 'other';
-const OPTIONS = [
-  { value: '', label: 'As the file says' },
-  ...KNOWN_PLATFORMS.map(({ id, label }) => ({ value: id, label })),
-  { value: OTHER, label: 'Another…' },
-];
+const LISTED = KNOWN_PLATFORMS.map(({ id, label }) => ({ value: id, label }));
 /** A name is looked at when the hand rests. */
 const REST_MS = 400;
 const RULE = 'Use letters a–z, digits, dots, hyphens and underscores, at most 40 of them.';
 
-/** Which platform the posts of a file are of: one of the list, or one that the reader names. */
-export const PlatformField = ({ platform, isNaming, onNaming, disabled, onChange }: PlatformFieldProps) => {
-  const isListed = OPTIONS.some(({ value }) => value === platform);
+/** What is wrong with the name of a platform; null where nothing is, or nothing is written. */
+export const platformProblem = (name: string): string | null =>
+  name.trim() === '' || platformIdOf(name) !== null ? null : RULE;
+
+/** Which platform posts are of: one of the list, or one that the reader names. */
+export const PlatformField = ({
+  label = 'Platform',
+  emptyLabel = 'As the file says',
+  platform,
+  isNaming,
+  onNaming,
+  disabled = false,
+  onChange,
+}: PlatformFieldProps) => {
+  const isListed = platform === '' || LISTED.some(({ value }) => value === platform);
   const name = useDraft(isListed ? '' : platform, (text) => onChange(platformIdOf(text) ?? ''), REST_MS);
   const isOther = isNaming || !isListed;
   const shown = name.shown.trim();
   return (
     <>
       <SelectField
-        label="Platform"
+        label={label}
         value={isOther ? OTHER : platform}
         isDisabled={disabled}
-        options={OPTIONS}
+        options={[{ value: '', label: emptyLabel }, ...LISTED, { value: OTHER, label: 'Another…' }]}
         onChange={(value) => {
           onNaming(value === OTHER);
           onChange(value === OTHER ? '' : value);
@@ -47,7 +58,7 @@ export const PlatformField = ({ platform, isNaming, onNaming, disabled, onChange
           value={name.shown}
           isDisabled={disabled}
           maxLength={60}
-          problem={shown === '' || platformIdOf(shown) !== null ? null : RULE}
+          problem={platformProblem(shown)}
           onChange={name.change}
           onEnter={() => name.commit(name.shown)}
         />
