@@ -77,6 +77,18 @@ describe('the claim tally', () => {
     expect(tallyOf(claims).notes).toEqual([expect.stringContaining(note)]);
   });
 
+  it('names the claims whose reference class has no event, which any claim would beat', () => {
+    const typed = { category: 'politics', words: 'harbour' } as const;
+    const tally = tallyOf([
+      claim(1, 'happened', { reference: typed }),
+      claim(2, 'did-not-happen', { reference: typed }),
+      claim(3, 'happened'),
+    ]);
+    expect(tally.notes).toEqual([
+      'No event is of the reference class of claim 1, 2: the base rate is 0 there, so check the words of the class.',
+    ]);
+  });
+
   it('has no base rate without news, and no skill where all happened', () => {
     const claims = [1, 2, 3].map((id) => claim(id, 'happened', { probability: 0.9 }));
     const tally = tallyOf(claims, []);

@@ -112,6 +112,18 @@ const scoresOf = (
   return scores && { ...scores, logScore: Number.isFinite(scores.logScore) ? scores.logScore : null };
 };
 
+/** A class without events has a base rate of 0: any such claim that happened would count as more than chance. */
+const emptyClassNotes = (resolved: readonly RatedClaim[]): readonly string[] => {
+  const ids = resolved.flatMap(({ id, baseRate, events }) =>
+    baseRate !== null && events.length === 0 ? [id] : [],
+  );
+  return ids.length === 0
+    ? []
+    : [
+        `No event is of the reference class of claim ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ` and of ${ids.length - 10} more` : ''}: the base rate is 0 there, so check the words of the class.`,
+      ];
+};
+
 const notesOf = (resolved: readonly RatedClaim[], claims: number, hasEvents: boolean): readonly string[] => {
   const happened = resolved.filter(({ outcome }) => outcome === 'happened').length;
   if (claims === 0) return ['The ledger contains no claims yet.'];
@@ -124,7 +136,9 @@ const notesOf = (resolved: readonly RatedClaim[], claims: number, hasEvents: boo
     ...(happened === 0
       ? ['No resolved claim happened, so skill against the share that happened has no value.']
       : []),
-    ...(hasEvents ? [] : ['There are no news events, so no reference class has a base rate.']),
+    ...(hasEvents
+      ? emptyClassNotes(resolved)
+      : ['There are no news events, so no reference class has a base rate.']),
   ];
 };
 

@@ -258,6 +258,10 @@ describe('bad input', () => {
     );
     expect(await refused(`${path}/judgments`, judgment('Ben', { evidence: [7] }))).toContain('no evidence 7');
     expect(await refused(`${path}/adjudication`, judgment('Dora'))).toContain('Only a disputed claim');
+    // Nothing of all this is in the claim, nor in the log.
+    const { value: kept } = await w.get<Claim>(path);
+    expect([kept.evidence.length, kept.judgments, kept.outcome]).toEqual([1, [], 'open']);
+    expect((await w.get<LogEntry[]>('/api/claim-log?limit=1')).value[0]?.act).toBe('evidence');
     await done(`${path}/judgments`, judgment('Ben'));
     expect(await refused(`${path}/judgments`, judgment('BEN'))).toContain('has judged claim');
     await done(`${path}/judgments`, judgment('Cleo'));
