@@ -21,6 +21,10 @@ test('an empty ledger is filled with demonstration claims, which the dashboards 
   await expect(page.getByText('exploratory', { exact: true })).toBeVisible();
   await expect(page.getByText(/^25 claims: /u)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load the demonstration claims' })).toHaveCount(0);
+  const { evidence } = await host.api<Claim>('/api/claims/1');
+  const [item] = await host.api<{ text: string }[]>(`/api/text/items?item=${evidence[0]?.item ?? ''}`);
+  const claim = await openPage('/claims?tab=claims&claim=1', host);
+  await expect(claim.getByRole('listitem').getByText(item?.text ?? '', { exact: false })).toBeVisible();
   const dashboard = await openPage('/', host);
   await expect(dashboard.getByText(/^claim ledger: \d+ of 18 happened; /u).first()).toBeVisible();
 });

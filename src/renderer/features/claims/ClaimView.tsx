@@ -13,6 +13,7 @@ import type { Claim } from '#shared/contract/claims.ts';
 import { ClaimQuote } from './ClaimQuote.tsx';
 import { claimQuery, OUTCOME_LABELS, usePerson } from './claims-view.ts';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
+import { EvidenceItem } from './EvidenceItem.tsx';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { JudgeDialog } from './JudgeDialog.tsx';
 import { KeyTag } from './KeyTag.tsx';
@@ -42,7 +43,7 @@ const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
           <Tag minimal intent={direction === 'for' ? 'success' : 'danger'}>
             {direction}
           </Tag>{' '}
-          {source === null ? item === null ? null : <ItemKey itemKey={item} /> : source.title}
+          {source === null ? item === null ? null : <EvidenceItem item={item} /> : source.title}
           {source === null || source.publisher === '' ? '' : `, ${source.publisher}`}
           {source === null || source.url === null ? null : (
             <>

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
+
+/** An item of the data folder as evidence: what it says and when, which its name does not tell. */
+export const EvidenceItem = ({ item }: { readonly item: string }) => {
+  const { data } = useQuery(endpointQuery('listTextItems', { query: { item } }));
+  const [found] = data ?? [];
+  return (
+    <>
+      <ItemKey itemKey={item} />
+      {found === undefined ? null : (
+        <blockquote>
+          {found.text}
+          <div className="ds-muted ds-small">
+            {[found.author, found.time.replace('T', ' ')].filter((part) => part !== null).join(', ')} UTC
+          </div>
+        </blockquote>
+      )}
+    </>
+  );
+};
