@@ -216,7 +216,7 @@ export const claimEndpoints = {
     path: '/api/claim-ledgers/:head/claims',
     summary: 'Claims of another researcher’s ledger by number, as its log has made them.',
     tag,
-    params: z.object({ head: z.string().regex(/^[0-9a-f]{64}$/, 'the hash of its last entry') }),
+    params: z.object({ head: z.string().min(1).max(64) }),
     query: z.object({ limit: limitSchema, offset: offsetSchema }),
     answer: z.array(claimRowSchema),
   }),
