@@ -17,6 +17,8 @@ export interface PostCriteria {
   readonly endTime?: number | undefined;
   readonly search?: CompiledSearch | undefined;
   readonly flagged?: boolean | undefined;
+  /** Only posts of which only the day is known. */
+  readonly datedToDay?: true | undefined;
   readonly reposts?: boolean | undefined;
   /** In lower case, as links name them without `www.`. */
   readonly hashtag?: string | undefined;
@@ -65,6 +67,7 @@ const conditionsOf = (eb: Builder, criteria: PostCriteria): Condition[] => [
   ...(criteria.startTime === undefined ? [] : [eb('time', '>=', criteria.startTime)]),
   ...(criteria.endTime === undefined ? [] : [eb('time', '<=', criteria.endTime)]),
   ...(criteria.flagged === undefined ? [] : [eb('time_flag', criteria.flagged ? 'is not' : 'is', null)]),
+  ...(criteria.datedToDay === undefined ? [] : [eb('time_flag', '=', 'day-only')]),
   ...(criteria.reposts === undefined ? [] : [eb('is_repost', '=', Number(criteria.reposts))]),
   ...(criteria.hashtag === undefined ? [] : [hasPart(LISTS.hashtags, criteria.hashtag)]),
   ...(criteria.mention === undefined ? [] : [hasPart(LISTS.mentions, criteria.mention)]),

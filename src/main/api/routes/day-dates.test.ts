@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Claim, ClaimRow, LedgerCheck } from '#shared/contract/claims.ts';
 import type { Dataset, DropPreview, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Bucket, Drop, DropContext, DropStats } from '#shared/contract/drops.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -103,6 +104,32 @@ describe('drops of which a file states only the day', () => {
     ]);
     const { value: checked } = await w.post<LedgerCheck>('/api/claim-log/verify?waitMs=60000');
     expect(checked.check).toMatchObject({ isWhole: true, entries: 3 });
+  });
+
+  it('leave minutes to the posts and drops that have them, and say so', async () => {
+    const importPosts = (name: string, times: readonly string[]) =>
+      w.upload(
+        `/api/social-posts/import?waitMs=60000&platform=twitter&username=${name}&fileName=${name}.csv`,
+        ['created_at,text', ...times.map((time) => `${time},A post of ${time}`)].join('\n'),
+      );
+    expect((await importPosts('days', ['2018-03-04', '2018-03-05'])).text).toContain('2 posts imported');
+    await importPosts('mixed', ['2018-03-04', '2018-03-04T10:21:00Z']);
+    const { value: posts } = await w.get<SocialPost[]>('/api/social-posts?username=mixed&sortBy=oldest');
+    expect(posts.map(({ timestamp, timeFlag }) => [timestamp, timeFlag]).sort()).toEqual([
+      ['2018-03-04', 'day-only'],
+      ['2018-03-04T10:21:00', null],
+    ]);
+    const run = (username: string) =>
+      w.post<{ jobId: string }>('/api/coordination-analysis/run?waitMs=60000', { username });
+    const refused = await run('days');
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'All 2 posts of @days are dated to the day, and this analysis compares minutes: read their chance ladder instead.',
+    ]);
+    const { jobId } = (await run('mixed')).value;
+    expect((await w.finished(jobId)).result).toMatchObject({
+      message: expect.stringContaining('Left out because only their day is known: 1 of the posts.') as string,
+    });
   });
 
   it('stay what they are when their dataset is closed and opened again', async () => {

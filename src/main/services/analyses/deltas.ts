@@ -95,7 +95,11 @@ const anniversaryPatterns = (result: DeltasResult, times: Times): Pattern[] =>
     }));
 
 /** The delta patterns as the API lists them: every test, the intervals, the anniversary pairs that exceed chance by their texts. */
-export const toPatterns = (result: DeltasResult, times: Times): Pattern[] => [
+export const toPatterns = (result: DeltasResult, times: Times): Pattern[] =>
+  // Of drops that are all dated to the day there is no time to state.
+  times.size === 0 ? [] : patternsOf(result, times);
+
+const patternsOf = (result: DeltasResult, times: Times): Pattern[] => [
   ...result.tests.map((test, i) =>
     patternOf(test, `${test.kind}-${test.unit}-${test.minutes}-${i}`, dropsBehind(test, result), times),
   ),

@@ -88,7 +88,7 @@ class Coordination implements CoordinationService {
     wanted: BodyOf<'runCoordination'>,
     waitMs = DEFAULT_WAIT_MS,
   ): ReturnType<CoordinationService['run']> {
-    await this.#refuseEmpty(wanted);
+    const dated = await this.#refuseEmpty(wanted);
     const asked = await withPinnedSet(
       this.#deps.store.read,
       requireMethod('coordination'),
@@ -100,7 +100,7 @@ class Coordination implements CoordinationService {
         title: `Coordination of @${wanted.username} with the drops`,
         exclusive: true,
         run: async (handle) => ({
-          ...(await this.#work(wanted.username, asked, handle)),
+          ...(await this.#work(wanted.username, dated, asked, handle)),
           status: 'completed' as const,
           jobId: handle.id,
         }),
@@ -114,15 +114,23 @@ class Coordination implements CoordinationService {
     );
   }
 
-  async #refuseEmpty({ username, platform, set }: BodyOf<'runCoordination'>): Promise<void> {
+  /** @returns how many of the posts are dated to the day, which the analysis leaves out */
+  async #refuseEmpty({ username, platform, set }: BodyOf<'runCoordination'>): Promise<number> {
     const { read } = this.#deps.store;
     if ((await countDrops(read, {})) === 0)
       throw new AppError('conflict', 'There are no drops to compare with: load the archive first.');
-    const posts = await this.#deps.posts.count({
+    const criteria = {
       username,
       platform: platform === 'all' ? undefined : platform,
       ...(await this.#membersOf(set)),
-    });
+    };
+    const posts = await this.#deps.posts.count(criteria);
+    const dated = await this.#deps.posts.count({ ...criteria, datedToDay: true });
+    if (dated > 0 && dated === posts)
+      throw new AppError(
+        'conflict',
+        `All ${count(posts)} posts of @${username} are dated to the day, and this analysis compares minutes: read their chance ladder instead.`,
+      );
     if (posts === 0)
       throw new AppError(
         'conflict',
@@ -130,10 +138,12 @@ class Coordination implements CoordinationService {
           ? `There are no posts of @${username} to compare: collect or import them first.`
           : `The set “${set}” has no posts of @${username} to compare; choose another set or account.`,
       );
+    return dated;
   }
 
   async #work(
     username: string,
+    dated: number,
     request: RunRequest,
     { signal, progress }: JobHandle,
   ): Promise<{ message: string; runId: string }> {
@@ -146,7 +156,10 @@ class Coordination implements CoordinationService {
     const run = runId === null ? null : await findRun(store.read, runId);
     return {
       runId: String(runId),
-      message: `${count(run?.finding_count ?? 0)} findings for @${username}; ${count(run?.proof_count ?? 0)} reach a score of 0.7 with q < 0.05.`,
+      message: [
+        `${count(run?.finding_count ?? 0)} findings for @${username}; ${count(run?.proof_count ?? 0)} reach a score of 0.7 with q < 0.05.`,
+        ...(dated === 0 ? [] : [`Left out because only their day is known: ${count(dated)} of the posts.`]),
+      ].join(' '),
     };
   }
 
