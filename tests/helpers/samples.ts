@@ -67,6 +67,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   listSetItems: { path: '/api/sets/none/items', also: [404] },
   compareSet: { path: '/api/sets/none/difference', also: [404] },
   removeSet: { path: '/api/sets/none', also: [404] },
+  getNoteSubject: { path: '/api/notes/subject?about=drop:1' },
   listItemTags: { path: '/api/tags/of-item?item=drop:1' },
   listTaggedItems: { path: '/api/tags/items?tag=Bookmarks' },
   listConcordance: { path: '/api/text/concordance?a=drops:number%3D1-50&query=the&limit=5' },
