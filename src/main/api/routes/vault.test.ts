@@ -73,6 +73,20 @@ it('has a page for each note, set and item, linked both ways, and the same bytes
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
 });
 
+it('names no item of a set that is held out, and has no text of one', async () => {
+  await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Held', filter: 'drops:number=14,21-22' });
+  const { value } = await w.get<{ content: string }>('/api/q-drops/number/14');
+  expect((await w.post('/api/sets/Held/hold-out')).status).toBe(200);
+  const { pages } = await exported();
+  expect([...pages.keys()].filter((name) => /Drop 2[12]/u.test(name))).toEqual([]);
+  expect(pages.get('Sets/Held.md')).toContain('status: "held out"');
+  expect(pages.get('Sets/Held.md')).not.toContain('Drop');
+  // Another set and a note name it; its text is closed all the same.
+  expect(pages.get('Items/Drop 14.md')).toContain('Not in the data of this folder.');
+  expect(value.content.length).toBeGreaterThan(0);
+  for (const text of pages.values()) expect(text).not.toContain(value.content);
+});
+
 it('gives every text a name that Windows takes, and no two the same', () => {
   const text = fc.string({
     unit: fc.constantFrom('a', 'A', '.', ' ', ':', 'con', 'nul', '/', '😀', 'ß', '\n', '[', '#'),

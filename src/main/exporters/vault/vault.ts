@@ -30,6 +30,8 @@ export interface VaultSet {
   readonly query: string;
   readonly datasetSha256: string | null;
   readonly createdAt: string;
+  /** Whether it is closed until a plan that names it is locked: its items are not named. */
+  readonly isHeldOut: boolean;
   /** Names of the items of a frozen set, in its order. */
   readonly items: readonly string[];
 }
@@ -71,6 +73,14 @@ const pagesOf = ({ items, sets, notes }: Vault): ReadonlyMap<string, string> => 
     }),
   ]);
 };
+
+const setHead = (set: VaultSet): string =>
+  frontMatter({
+    ...{ id: `${SET}${set.name}`, kind: set.kind, hash: set.hash, query: set.query },
+    ...{ dataset: set.datasetSha256, created: set.createdAt },
+    items: set.kind === 'frozen' && !set.isHeldOut ? set.items.length : null,
+    status: set.isHeldOut ? 'held out' : null,
+  });
 
 /** The first page: where the data are from, and links to all sets and notes. */
 const indexText = (
@@ -132,21 +142,12 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
         bullets('Notes', links(notesOn.get(key))) +
         bullets('Sets', links(setsWith.get(key))),
     );
-  const setPage = ({ name, kind, hash, query, datasetSha256, createdAt, items }: VaultSet): VaultFile =>
-    fileOf(
-      'Sets/',
-      `${SET}${name}`,
-      frontMatter({
-        ...{ id: `${SET}${name}`, kind, hash, query, dataset: datasetSha256, created: createdAt },
-        items: kind === 'frozen' ? items.length : null,
-      }) +
-        `\n# ${name}\n` +
-        bullets('Notes', links(notesOn.get(`${SET}${name}`))) +
-        bullets(
-          'Items',
-          items.map((key) => linkTo(key)),
-        ),
-    );
+  const setPage = (set: VaultSet): VaultFile => {
+    const key = `${SET}${set.name}`;
+    const items = set.items.map((item) => linkTo(item));
+    const lists = bullets('Notes', links(notesOn.get(key))) + bullets('Items', items);
+    return fileOf('Sets/', key, `${setHead(set)}\n# ${set.name}\n${lists}`);
+  };
   const notePage = ({ id, subject, text, createdAt, changedAt }: VaultNote): VaultFile =>
     fileOf(
       'Notes/',

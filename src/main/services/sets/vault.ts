@@ -44,10 +44,10 @@ export const createVaultService = (
   const subjects = createNoteSubjects(store, sets, runs);
   const readSets = async (): Promise<VaultSet[]> => {
     const found: VaultSet[] = [];
-    for (const { name, kind, hash, query, datasetSha256, createdAt } of await sets.list()) {
-      const row = kind === 'frozen' ? await findFrozenSet(read, name) : undefined;
+    for (const { name, kind, hash, query, datasetSha256, createdAt, isHeldOut } of await sets.list()) {
+      const row = kind === 'frozen' && !isHeldOut ? await findFrozenSet(read, name) : undefined;
       const items = row === undefined ? [] : decodeItems(await findSetChunks(read, row.id)).keys;
-      found.push({ name, kind, hash, query, datasetSha256, createdAt, items });
+      found.push({ name, kind, hash, query, datasetSha256, createdAt, isHeldOut, items });
     }
     return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   };
