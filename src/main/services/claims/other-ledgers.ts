@@ -17,7 +17,9 @@ export interface OtherLedgerService {
 }
 
 const toLedger = ({ claims, ...ledger }: OtherLedgerClaims): OtherLedger => {
-  const counted = (outcome: Outcome): number => claims.filter((claim) => claim.outcome === outcome).length;
+  // As in the tally: an excluded claim is counted as such, not by its outcome.
+  const counted = (outcome: Outcome): number =>
+    claims.filter((claim) => claim.outcome === outcome && claim.exclusion === null).length;
   return {
     ...ledger,
     claims: claims.length,
