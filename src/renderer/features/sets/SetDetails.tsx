@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
@@ -77,6 +77,14 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = (): void => setDialog(null);
   const isFrozen = set.kind === 'frozen';
+  const queries = useQueryClient();
+  const hold = useMutation({
+    ...endpointMutation('holdOutSet', { done: 'Set held out', failed: 'Couldn’t hold out the set' }),
+    // Its items leave every list.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  // Left at once: what is shown of a set that is being closed would be asked for again.
+  const isOpen = isFrozen && !set.isHeldOut && !hold.isPending;
   const { hash } = set;
   return (
     <>
@@ -88,7 +96,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
           <div className="ds-row-wrap">
             <Link to={listPathOf(set)}>Show in its list</Link>
             <TagAll target={{ set: set.name }} total={set.items} what={plural(set.items, 'item')} />
-            {isFrozen && !set.isHeldOut ? (
+            {isOpen ? (
               <>
                 <Button
                   size="small"
@@ -141,7 +149,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
         />
         <Notes subject={setSubject(set.name)} />
       </SectionCard>
-      {isFrozen && !set.isHeldOut ? (
+      {isOpen ? (
         <>
           <SetChanges set={set} others={frozen.filter(({ name }) => name !== set.name)} />
           <SetItems set={set} />
@@ -160,7 +168,16 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
         />
       ) : null}
       {dialog === 'sample' ? <SampleDialog set={set} onClose={close} onCreated={onCreated} /> : null}
-      {dialog === 'hold' ? <HoldOutDialog set={set} onClose={close} /> : null}
+      {dialog === 'hold' ? (
+        <HoldOutDialog
+          set={set}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            hold.mutate({ params: { name: set.name } });
+          }}
+        />
+      ) : null}
       {dialog === 'remove' ? <RemoveDialog set={set} onClose={close} onRemoved={onRemoved} /> : null}
     </>
   );

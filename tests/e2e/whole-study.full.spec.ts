@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import type { Note } from '#shared/contract/notes.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import type { WorkingSet } from '#shared/contract/sets.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+test('a study goes from a search to a report that somebody else merges and computes again @full', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  test.setTimeout(600_000);
+  const [ann, bob] = [await startOwnHost(), await startOwnHost()];
+  const page = await openPage('/drops?year=2018', ann);
+  const dialog = page.getByRole('dialog');
+  await settle(page, 'Q Drops Collection');
+
+  // A search becomes a set.
+  await page.getByRole('button', { name: 'Save as set…' }).click();
+  await dialog.getByLabel('Name of the set').fill('Study');
+  await dialog.getByRole('button', { name: /^Freeze [\d,]+ drops$/ }).click();
+  await expect(dialog).toHaveCount(0);
+  const { hash, items } = await ann.api<WorkingSet>('/api/sets/Study');
+
+  // It is held out and noted before anything is looked at.
+  await page.goto(new URL('/sets?set=Study', page.url()).href);
+  await settle(page, 'Working Sets');
+  await expect(page.getByRole('heading', { name: 'Study' })).toBeVisible();
+  await page.getByLabel('New note').fill('Compare with #14.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Compare with');
+  await page.getByRole('button', { name: 'Hold out…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hold out' }).click();
+  await expect(page.getByText('Nothing shows the items of this set')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Items of the set' })).toHaveCount(0);
+
+  // A plan that names it is locked, and opens it.
+  await page.getByRole('button', { name: 'Lock a plan…' }).click();
+  await dialog.getByLabel('Name of the plan').fill('Rate of the study');
+  await dialog.getByLabel('Question').fill('Does the rate of drops change?');
+  await dialog.getByLabel('Method').selectOption('temporal-profile');
+  await dialog.getByLabel('Working set').selectOption('Study');
+  await dialog.getByLabel('What would count as a result').fill('Holm p below 0.05');
+  await dialog.getByLabel('Stopping rule').fill('After one run.');
+  await dialog.getByRole('button', { name: 'Lock the plan' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: 'Items of the set' })).toBeVisible();
+
+  // The run is confirmatory.
+  await ann.api('/api/analyses/temporal-profile/run?waitMs=60000', {
+    method: 'POST',
+    body: JSON.stringify({ selection: { set: { name: 'Study', hash } } }),
+  });
+  await expect
+    .poll(async () => (await ann.api<Plan>('/api/plans/Rate%20of%20the%20study')).runs[0]?.length, {
+      timeout: 120_000,
+    })
+    .toBe(1);
+
+  // A report of the set.
+  const report = join(info.outputDir, 'report.json');
+  await page.getByRole('button', { name: 'Export Analysis' }).click();
+  await dialog.getByLabel('Set', { exact: true }).selectOption('Study');
+  await expect(dialog.getByLabel(/^Everything of the set “Study”/u)).toBeChecked();
+  const saved = ann.nextSaveTo(page, report);
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await saved;
+  await expect(dialog).toHaveCount(0, { timeout: 120_000 });
+
+  // The work as a file, merged into another data folder.
+  const work = join(info.outputDir, 'work.dropscope');
+  await page.goto(new URL('/admin?tab=system', page.url()).href);
+  await settle(page, 'Administration');
+  await page.getByLabel(/^Your name/u).fill('Ann');
+  const exported = ann.nextSaveTo(page, work);
+  await page.getByRole('button', { name: 'Export work…' }).click();
+  await exported;
+
+  const his = await openPage('/admin?tab=system', bob);
+  await settle(his, 'Administration');
+  bob.nextOpen(his, [work]);
+  await his.getByRole('button', { name: 'Choose a file…' }).click();
+  await expect(his.getByRole('status').filter({ hasText: /^Nothing was written yet/u })).toBeVisible();
+  await his.getByRole('button', { name: 'Import work.dropscope' }).click();
+  await expect(his.getByRole('status').filter({ hasText: /^\d+ items added/u })).toBeVisible({
+    timeout: 120_000,
+  });
+  expect(await bob.api<WorkingSet>('/api/sets/Study')).toMatchObject({ hash, items });
+  expect((await bob.api<Note[]>('/api/notes')).map(({ text }) => text)).toEqual(['Compare with #14.']);
+
+  // Computed again there: the same figures.
+  bob.nextOpen(his, [report]);
+  await his.getByRole('button', { name: 'Choose a report…' }).click();
+  await expect(his.getByRole('status').filter({ hasText: /figures/ })).toContainText('All figures match', {
+    timeout: 300_000,
+  });
+  await his.goto(new URL('/sets', his.url()).href);
+  await settle(his, 'Working Sets');
+  const theirs = his.getByRole('grid', { name: 'Plans of others' });
+  await expect(theirs).toContainText('Rate of the study');
+  await expect(theirs).toContainText('Ann');
+});
