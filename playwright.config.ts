@@ -20,6 +20,7 @@ const SHARED = [
   'ingestion.spec.ts',
   'os-verbs.spec.ts',
   'shell.spec.ts',
+  'sql.spec.ts',
 ];
 
 const chromium = await findChromium();

@@ -19,6 +19,7 @@ import type { AiOutside } from './services/ai/index.ts';
 import { installShipped, loadState, markInterrupted } from './services/boot.ts';
 import { createServices, type OutboundAddresses, type Services } from './services/index.ts';
 import { createFileSecretStore } from './services/system/secret-file.ts';
+import { forkSqlProcess, type StartSqlProcess } from './sql/process.ts';
 import { createBulkWriter } from './workers/bulk-writer.ts';
 import { createWorkerPool, type WorkerPool } from './workers/pool.ts';
 
@@ -32,6 +33,8 @@ export interface WorkstationOptions {
   readonly logLevel?: LogLevel;
   readonly resourcesFolder?: string | null;
   readonly now?: () => number;
+  /** How the desktop starts the process of a question in SQL; Node’s own way where none is given. */
+  readonly startSqlProcess?: StartSqlProcess;
   /** The desktop's key ring; a file for its owner alone where none is given. */
   readonly secretStore?: SecretStore;
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -130,6 +133,7 @@ const boot = async (
       notes: restored === null ? [] : [restored],
       paths,
       shipped,
+      startSqlProcess: options.startSqlProcess ?? forkSqlProcess,
       log,
       host: options.host,
       appVersion: APP_VERSION,

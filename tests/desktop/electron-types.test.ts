@@ -53,6 +53,9 @@ const STANDS_FOR: Readonly<Record<string, object>> = {
   Session: { ...standIn.session.defaultSession, defaultSession: null },
   WebRequest: standIn.session.defaultSession.webRequest,
   Shell: standIn.shell,
+  UtilityProcess: Object.assign(Object.create(standIn.UtilityProcess.prototype) as object, {
+    fork: standIn.utilityProcess.fork,
+  }),
   WebUtils: standIn.webUtils,
 };
 
@@ -128,6 +131,8 @@ describe('the stand-in', () => {
       'before-quit',
       'close',
       'closed',
+      'exit',
+      'message',
       'open-file',
       'open-url',
       'ready-to-show',

@@ -43,6 +43,27 @@ test('a question that is refused says why, and one that is canceled stops', asyn
   await expect(endless.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
 });
 
+test('a statement is saved under a name, run again and removed', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost();
+  const page = await openPage(`/sql?sql=${encodeURIComponent('SELECT 41 + 1 AS answer')}`, host);
+  const result = page.getByRole('grid', { name: 'SQL result' });
+  await expect(result.getByRole('gridcell', { name: '42', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await page.getByLabel('Name of the statement').fill('Forty-two');
+  await page.getByRole('button', { name: 'Save statement' }).click();
+  await expect(page.getByRole('button', { name: 'Forty-two', exact: true })).toBeVisible();
+
+  const again = await openPage('/sql', host);
+  await expect(again.getByRole('textbox', { name: 'Statement' })).toContainText('SELECT');
+  await again.getByRole('button', { name: 'Saved', exact: true }).click();
+  await again.getByRole('button', { name: 'Forty-two', exact: true }).click();
+  await expect(again).toHaveURL(/sql=SELECT/u);
+  await expect(again.getByRole('gridcell', { name: '42', exact: true })).toBeVisible();
+  await again.getByRole('button', { name: 'Saved', exact: true }).click();
+  await again.getByRole('button', { name: 'Remove the saved statement Forty-two' }).click();
+  await expect(again.getByText('No saved statements yet.')).toBeVisible();
+});
+
 test('items that a question finds become a set', async ({ openPage, startOwnHost }) => {
   const question = 'SELECT item FROM drops ORDER BY number LIMIT 7';
   const host = await startOwnHost();

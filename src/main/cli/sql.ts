@@ -27,16 +27,20 @@ const resultOf = (answer: SqlRows, { options }: CommandLine): CommandResult => {
 
 /** One question in SQL over the documented views of a data folder. */
 export const sql: Command = {
-  usage: "sql 'SELECT …' [--csv] [--max-rows N] [--seconds S]",
+  usage: "sql 'SELECT …'|--saved NAME [--csv] [--max-rows N] [--seconds S]",
   summary: 'Query the read-only views in SQL (docs/sql.md).',
-  options: { ...schemaOptionTypes(optionSchema), csv: { type: 'boolean' } },
+  options: { ...schemaOptionTypes(optionSchema), csv: { type: 'boolean' }, saved: { type: 'string' } },
   run: (line) => {
     const [question] = line.operands;
-    if (question === undefined)
-      throw new UsageError('sql needs a question, such as "SELECT count(*) FROM drops".');
+    const { saved } = line.options;
+    if ((question === undefined) === (typeof saved !== 'string'))
+      throw new UsageError(
+        'sql needs a question, such as "SELECT count(*) FROM drops", or --saved and the name of a saved one.',
+      );
     const options = schemaOptions(optionSchema, line);
-    return withWorkstation(line, async ({ services }) =>
-      resultOf(await services.sql.ask({ sql: question, ...options }), line),
-    );
+    return withWorkstation(line, async ({ services }) => {
+      const statement = question ?? (await services.sql.saved.get(String(saved))).sql;
+      return resultOf(await services.sql.ask({ sql: statement, ...options }), line);
+    });
   },
 };

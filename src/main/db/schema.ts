@@ -12,6 +12,7 @@ import type { NoteTables } from './tables/notes.ts';
 import type { PlanTables } from './tables/plans.ts';
 import type { SocialTables } from './tables/posts.ts';
 import type { SavedSearchTables } from './tables/saved-searches.ts';
+import type { SavedStatementTables } from './tables/saved-statements.ts';
 import type { SetTables } from './tables/sets.ts';
 import type { TagTables } from './tables/tags.ts';
 
@@ -24,6 +25,7 @@ export type Schema = CoreTables &
   AiTables &
   AnalysisTables &
   SavedSearchTables &
+  SavedStatementTables &
   SetTables &
   ClaimTables &
   PlanTables &

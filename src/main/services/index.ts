@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Collector } from '#main/collectors/collector.ts';
 import type { Outbound } from '#main/outbound/types.ts';
+import type { StartSqlProcess } from '#main/sql/process.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAbbreviationService } from './abbreviations/index.ts';
 import { createAiService, type AiOutside } from './ai/index.ts';
@@ -28,7 +29,7 @@ import { listCriteriaOf } from './sets/set-query.ts';
 import { createTagService } from './sets/tags.ts';
 import { createTextSets } from './sets/text-sets.ts';
 import { createVaultService } from './sets/vault.ts';
-import { createSqlService } from './sql.ts';
+import { createSqlService } from './sql/index.ts';
 import { createSystemServices, type SystemDeps } from './system/index.ts';
 import { createSetupService } from './system/setup.ts';
 import { createTextService } from './text/index.ts';
@@ -47,6 +48,8 @@ export interface ServiceDeps extends SystemDeps {
   /** For concordances; its worker keeps the corpus of the last question. */
   readonly texts: WorkerPool;
   readonly shipped: ShippedFiles;
+  /** Starts the process that a question in SQL runs in. */
+  readonly startSqlProcess: StartSqlProcess;
   /** Other ways to collect posts than the shipped ones. */
   readonly collectors: ((outbound: Outbound) => Promise<readonly Collector[]>) | undefined;
   readonly python: string;
@@ -117,7 +120,7 @@ export const createServices = (deps: ServiceDeps) => {
     ...subjects,
     ...reportGroup,
     corpora: createCorpusService({ ...deps, jobs, imports, sets, outbound: system.outbound }),
-    sql: createSqlService({ store }),
+    sql: createSqlService(deps),
     packages: createPackageService({
       ...{ store, pool, jobs, shipped, reports, drops, posts, register, appVersion, paths },
     }),

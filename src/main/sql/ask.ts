@@ -1,14 +1,7 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '#main/base/errors.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { sqlReplySchema, type SqlTask } from './message.ts';
-
-const MEMORY_MEGABYTES = 256;
-
-/** Next to this file: TypeScript from source, JavaScript when bundled. */
-const entry = (): string =>
-  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './entry.ts' : './sql.js', import.meta.url));
+import type { StartSqlProcess } from './process.ts';
 
 const refusal = (reason: string): AppError => new AppError('invalid_query', reason);
 
@@ -17,40 +10,38 @@ const refusal = (reason: string): AppError => new AppError('invalid_query', reas
  * @param seconds how long it may take
  * @throws AppError `invalid_query` for what cannot be run or takes too long; the signal’s reason
  */
-export const askInProcess = (task: SqlTask, seconds: number, signal?: AbortSignal): Promise<SqlRows> =>
+export const askInProcess = (
+  start: StartSqlProcess,
+  task: SqlTask,
+  seconds: number,
+  signal?: AbortSignal,
+): Promise<SqlRows> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const child = fork(entry(), [], {
-      env: {},
-      execArgv: [`--max-old-space-size=${MEMORY_MEGABYTES}`, '--no-warnings'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = start();
     const late = refusal(
       `The question took longer than ${seconds} seconds and was stopped. Narrow it, or allow more time.`,
     );
     let reason: unknown = refusal('The question needed too much memory and was stopped. Narrow it.');
     const stop = (why: unknown): void => {
       reason = why;
-      child.kill('SIGKILL');
+      child.kill();
     };
     const timer = setTimeout(stop, seconds * 1000, late);
     const cancel = (): void => {
       stop(signal?.reason);
     };
     signal?.addEventListener('abort', cancel, { once: true });
-    child.once('message', (message) => {
+    child.onMessage((message) => {
       const reply = sqlReplySchema.parse(message);
       if ('answer' in reply) resolve(reply.answer);
       else reject(refusal(reply.refusal));
     });
-    child.once('error', reject);
-    child.once('close', () => {
+    child.onEnd((error) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
       // Nothing where an answer came before.
-      reject(reason instanceof Error ? reason : refusal(String(reason)));
+      reject(error ?? (reason instanceof Error ? reason : refusal(String(reason))));
     });
-    child.send(task, (error) => {
-      if (error !== null) stop(error);
-    });
+    child.ask(task);
   });

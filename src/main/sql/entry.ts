@@ -11,8 +11,15 @@ const answer = (message: unknown): SqlReply => {
   }
 };
 
-process.once('message', (message) => {
-  process.send?.(answer(message), () => {
-    process.disconnect();
+/** Where Electron started the process, which then has this port instead of a channel; it ends itself after the answer. */
+const port = (process as Partial<Pick<NodeJS.Process, 'parentPort'>>).parentPort;
+if (port === undefined)
+  process.once('message', (message) => {
+    process.send?.(answer(message), () => {
+      process.disconnect();
+    });
   });
-});
+else
+  port.once('message', ({ data }) => {
+    port.postMessage(answer(data));
+  });

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const SQL_ROWS_MAX = 10_000;
 const SQL_TEXT_MAX = 100_000;
 const SQL_SECONDS_MAX = 60;
 
+const statementSchema = z.string().trim().min(1).max(SQL_TEXT_MAX);
+
 export const sqlQuestionSchema = z.object({
-  sql: z.string().trim().min(1).max(SQL_TEXT_MAX),
+  sql: statementSchema,
   maxRows: z.number().int().min(1).max(SQL_ROWS_MAX).default(SQL_ROWS_MAX).meta({
     description: 'Rows read at most',
   }),
@@ -38,6 +41,13 @@ export const sqlViewSchema = z.object({
   ),
 });
 
+export const STATEMENT_NAME_MAX = 80;
+
+const savedStatementSchema = z
+  .object({ id: z.string(), name: z.string(), sql: z.string(), createdAt: timestampSchema })
+  .meta({ id: 'SavedStatement' });
+export type SavedStatement = z.infer<typeof savedStatementSchema>;
+
 export const sqlEndpoints = {
   listSqlViews: endpoint({
     method: 'GET',
@@ -53,5 +63,28 @@ export const sqlEndpoints = {
     tag: 'SQL',
     body: sqlQuestionSchema,
     answer: sqlAnswerSchema,
+  }),
+  listSavedStatements: endpoint({
+    method: 'GET',
+    path: '/api/sql/saved',
+    summary: 'Statements kept under a name, by name.',
+    tag: 'Saved statements',
+    answer: z.array(savedStatementSchema),
+  }),
+  saveStatement: endpoint({
+    method: 'POST',
+    path: '/api/sql/saved',
+    summary: 'Keep a statement; the same name again replaces it. It is not run.',
+    tag: 'Saved statements',
+    body: z.object({ name: z.string().trim().min(1).max(STATEMENT_NAME_MAX), sql: statementSchema }),
+    answer: savedStatementSchema,
+  }),
+  removeSavedStatement: endpoint({
+    method: 'DELETE',
+    path: '/api/sql/saved/:id',
+    summary: 'Remove a saved statement.',
+    tag: 'Saved statements',
+    params: idParamsSchema,
+    answer: acknowledgementSchema,
   }),
 } as const;

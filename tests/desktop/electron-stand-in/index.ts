@@ -11,3 +11,4 @@ export { Menu } from './menu.ts';
 export { protocol } from './protocol.ts';
 export { session } from './session.ts';
 export { clipboard, safeStorage, screen, shell } from './system.ts';
+export { UtilityProcess, utilityProcess } from './utility-process.ts';

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runQuestion } from '#main/sql/query.ts';
-import type { SqlAnswer } from '#shared/contract/sql.ts';
+import type { SavedStatement, SqlAnswer } from '#shared/contract/sql.ts';
+import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -58,6 +59,48 @@ describe('the views', () => {
     const { status, text } = await ask(endless, { seconds: 0.5 });
     expect([status, text]).toEqual([400, expect.stringContaining('took longer than 0.5 seconds')]);
     expect(await rowsOf('SELECT 1')).toEqual([[1]]);
+  });
+});
+
+describe('the ten examples', () => {
+  it('each answer with rows, and are those of the documentation', async () => {
+    const run = await w.post<{ jobId: string }>('/api/analyses/temporal-profile/run', {});
+    expect((await w.finished(run.value.jobId)).status).toBe('completed');
+    // A run of the correlation takes seconds; the example needs one pair.
+    w.sql()
+      .exec(`INSERT INTO correlations SELECT 1, e.id, max(r.id), 60, 0.9, 0.9, 0.9, 0.1, 'temporal', 0.01, 0.02, '[]'
+        FROM news_events e, analysis_runs r WHERE e.origin = 'demonstration'`);
+    const words = (text: string): string => text.replaceAll(/\s+/gu, ' ');
+    const documentation = words(readFileSync(join(import.meta.dirname, '../../../../docs/sql.md'), 'utf8'));
+    expect(SQL_EXAMPLES).toHaveLength(10);
+    for (const { title, sql } of SQL_EXAMPLES) {
+      expect([title, (await rowsOf(sql)).length > 0]).toEqual([title, true]);
+      expect([title, documentation.includes(`-- ${title} ${words(sql)}`)]).toEqual([title, true]);
+    }
+  });
+});
+
+describe('saved statements', () => {
+  it('are kept once under a name, are not run, and go', async () => {
+    const save = (name: string, sql: string) => w.post<SavedStatement>('/api/sql/saved', { name, sql });
+    const { value: first } = await save('Months', 'SELECT 1');
+    await save('a broken one', 'SELECT FROM');
+    expect((await save('MONTHS', 'SELECT 2')).value).toMatchObject({ id: first.id, name: 'MONTHS' });
+    const list = async () => (await w.get<SavedStatement[]>('/api/sql/saved')).value;
+    expect((await list()).map(({ name, sql }) => [name, sql])).toEqual([
+      ['a broken one', 'SELECT FROM'],
+      ['MONTHS', 'SELECT 2'],
+    ]);
+    for (const body of [
+      { name: ' ', sql: 'SELECT 1' },
+      { name: 'x', sql: ' ' },
+      { name: 'x'.repeat(81), sql: 'x' },
+    ])
+      expect((await w.post('/api/sql/saved', body)).status).toBe(400);
+    for (const { id } of await list())
+      expect((await w.send('DELETE', `/api/sql/saved/${id}`)).status).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await w.send('DELETE', `/api/sql/saved/${first.id}`)).status).toBe(404);
   });
 });
 

@@ -23,6 +23,7 @@ import { platforms } from './0027-platforms.ts';
 import { journal } from './0029-journal.ts';
 import { exchangeTags } from './0030-exchange-tags.ts';
 import { aiSessionSets } from './0031-ai-session-sets.ts';
+import { savedStatements } from './0033-saved-statements.ts';
 import { claimDays } from './0035-claim-days.ts';
 import type { Migration } from './migration.ts';
 
@@ -53,5 +54,6 @@ export const migrations: readonly Migration[] = [
   journal,
   exchangeTags,
   aiSessionSets,
+  savedStatements,
   claimDays,
 ];

@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, PopoverNext, Spinner, SpinnerSize } from '@blueprintjs/core';
+import { Button, Spinner, SpinnerSize } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -7,15 +7,17 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { EXAMPLES } from './examples.ts';
+import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
+import { SavedStatements } from './SavedStatements.tsx';
 import { useSqlView } from './sql-view.ts';
 import { SqlChart } from './SqlChart.tsx';
 import { SqlEditor } from './SqlEditor.tsx';
+import { SqlExamples } from './SqlExamples.tsx';
 import { SqlResult } from './SqlResult.tsx';
 import { ViewList } from './ViewList.tsx';
 import styles from './Sql.module.css';
 
-const FIRST = EXAMPLES[1]?.sql ?? '';
+const FIRST = SQL_EXAMPLES[1]?.sql ?? '';
 
 /** The statement of the URL and its answer; a link runs what it names. */
 const useAnswer = (statement: string) => {
@@ -50,6 +52,10 @@ export const SqlPage = () => {
       void change({ sql: next, x: null, y: null });
     }
   };
+  const choose = (text: string): void => {
+    setDraft({ text, of: view.sql });
+    run(text);
+  };
   const result = (() => {
     if (answer.isFetching)
       return (
@@ -79,25 +85,8 @@ export const SqlPage = () => {
           subtitle="One question in SQLite’s SQL; only reading is possible"
           actions={
             <div className="ds-row">
-              <PopoverNext
-                placement="bottom-end"
-                content={
-                  <Menu>
-                    {EXAMPLES.map(({ title, sql }) => (
-                      <MenuItem
-                        key={title}
-                        text={title}
-                        onClick={() => {
-                          setDraft({ text: sql, of: view.sql });
-                          run(sql);
-                        }}
-                      />
-                    ))}
-                  </Menu>
-                }
-              >
-                <Button size="small" icon="learning" text="Examples" endIcon="caret-down" />
-              </PopoverNext>
+              <SqlExamples onChoose={choose} />
+              <SavedStatements statement={draft.text} onChoose={choose} />
               {answer.isFetching ? (
                 <Button size="small" icon="stop" text="Cancel" onClick={cancel} />
               ) : (

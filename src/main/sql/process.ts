@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { SqlTask } from './message.ts';
+
+/** A process that runs one question and answers with one message. */
+export interface SqlProcess {
+  readonly ask: (task: SqlTask) => void;
+  readonly onMessage: (listener: (message: unknown) => void) => void;
+  /** Called once, when the process is gone. @param error why it could not be started or asked */
+  readonly onEnd: (listener: (error?: Error) => void) => void;
+  /** Ends it whatever it does. */
+  readonly kill: () => void;
+}
+
+export type StartSqlProcess = () => SqlProcess;
+
+const MEMORY_MEGABYTES = 256;
+
+/** How every host starts the process: without the environment, which may hold keys. */
+export const SQL_PROCESS = {
+  env: {},
+  execArgv: [`--max-old-space-size=${MEMORY_MEGABYTES}`, '--no-warnings'],
+};
+
+/** Next to this file: TypeScript from source, JavaScript when bundled. */
+export const sqlEntry = (): string =>
+  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './entry.ts' : './sql.js', import.meta.url));
+
+/** The process of Node’s own hosts. */
+export const forkSqlProcess: StartSqlProcess = () => {
+  const child = fork(sqlEntry(), [], { ...SQL_PROCESS, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  let failure: Error | undefined;
+  const fail = (error: Error | null): void => {
+    if (error === null) return;
+    failure ??= error;
+    child.kill('SIGKILL');
+  };
+  child.once('error', fail);
+  return {
+    ask: (task) => {
+      child.send(task, fail);
+    },
+    onMessage: (listener) => {
+      child.once('message', listener);
+    },
+    onEnd: (listener) => {
+      child.once('close', () => {
+        listener(failure);
+      });
+    },
+    kill: () => {
+      child.kill('SIGKILL');
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { Button, Classes, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { STATEMENT_NAME_MAX } from '#shared/contract/sql.ts';
+import styles from './Sql.module.css';
+
+interface SavedStatementsProps {
+  /** What the editor contains. */
+  readonly statement: string;
+  readonly onChoose: (statement: string) => void;
+}
+
+const SaveForm = ({ statement }: Pick<SavedStatementsProps, 'statement'>) => {
+  const [name, setName] = useState('');
+  const save = useMutation(
+    endpointMutation('saveStatement', { done: 'Statement saved', failed: 'Couldn’t save the statement' }),
+  );
+  const sql = statement.trim();
+  const canSave = name.trim() !== '' && sql !== '' && !save.isPending;
+  return (
+    <form
+      className="ds-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSave) save.mutate({ body: { name, sql } });
+      }}
+    >
+      <TextField
+        className="ds-grow"
+        label="Name of the statement"
+        isLabelHidden
+        placeholder="Name of the statement"
+        maxLength={STATEMENT_NAME_MAX}
+        value={name}
+        onChange={setName}
+      />
+      <Button type="submit" intent="primary" text="Save statement" disabled={!canSave} />
+    </form>
+  );
+};
+
+const SavedList = ({ statement, onChoose }: SavedStatementsProps) => {
+  const saved = useQuery(endpointQuery('listSavedStatements'));
+  const remove = useMutation(
+    endpointMutation('removeSavedStatement', { failed: 'Couldn’t remove the statement' }),
+  );
+  return (
+    <div className={`ds-stack ${styles.saved}`}>
+      <SaveForm statement={statement} />
+      <QueryState
+        query={saved}
+        failed="Couldn’t load the saved statements"
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="ds-muted">No saved statements yet. The same name again replaces one.</p>}
+      >
+        {(list) => (
+          <ul aria-label="Saved statements">
+            {list.map(({ id, name, sql }) => (
+              <li key={id} className="ds-row">
+                <Button
+                  variant="minimal"
+                  alignText="start"
+                  className={`ds-grow ${Classes.POPOVER_DISMISS}`}
+                  text={name}
+                  onClick={() => onChoose(sql)}
+                />
+                <Button
+                  variant="minimal"
+                  size="small"
+                  icon="trash"
+                  aria-label={`Remove the saved statement ${name}`}
+                  onClick={() => remove.mutate({ params: { id } })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </div>
+  );
+};
+
+/** Statements kept under a name: run one, save what the editor contains, remove. */
+export const SavedStatements = (props: SavedStatementsProps) => (
+  <PopoverNext placement="bottom-end" popupKind={PopupKind.DIALOG} content={<SavedList {...props} />}>
+    <Button size="small" icon="bookmark" text="Saved" endIcon="caret-down" />
+  </PopoverNext>
+);

@@ -1,0 +1,22 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
+
+interface SqlExamplesProps {
+  readonly onChoose: (statement: string) => void;
+}
+
+/** Statements that teach something about the views. */
+export const SqlExamples = ({ onChoose }: SqlExamplesProps) => (
+  <PopoverNext
+    placement="bottom-end"
+    content={
+      <Menu>
+        {SQL_EXAMPLES.map(({ title, sql }) => (
+          <MenuItem key={title} text={title} onClick={() => onChoose(sql)} />
+        ))}
+      </Menu>
+    }
+  >
+    <Button size="small" icon="learning" text="Examples" endIcon="caret-down" />
+  </PopoverNext>
+);
