@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Executor } from '#main/db/open.ts';
 import { CLAIM_LOG_INPUT } from '#shared/contract/report.ts';
 import { findLogHead } from './claim-log.ts';
@@ -10,38 +11,41 @@ export interface ReportInput {
   readonly sha256: string | null;
 }
 
-const digest = (name: string, rows: readonly (readonly (string | number)[])[]): ReportInput => {
+const ROWS_PER_TURN = 2000;
+
+/** Of so many rows that others have a turn between them, and that they are never all in memory. */
+const digest = async (
+  name: string,
+  rows: AsyncIterable<Readonly<Record<string, string | number>>>,
+): Promise<ReportInput> => {
   const hash = createHash('sha256');
-  for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
-  return { name, count: rows.length, sha256: rows.length === 0 ? null : hash.digest('hex') };
+  let count = 0;
+  for await (const row of rows) {
+    hash.update(`${JSON.stringify(Object.values(row))}\n`);
+    count += 1;
+    if (count % ROWS_PER_TURN === 0) await nextTurn();
+  }
+  return { name, count, sha256: count === 0 ? null : hash.digest('hex') };
 };
 
 /** News events by id, time, title and category. */
-export const digestEvents = async (db: Executor): Promise<ReportInput> => {
-  const rows = await db
-    .selectFrom('news_events')
-    .select(['id', 'time', 'title', 'category'])
-    .orderBy('id')
-    .execute();
-  return digest(
+export const digestEvents = (db: Executor): Promise<ReportInput> =>
+  digest(
     'news events',
-    rows.map(({ id, time, title, category }) => [id, time, title, category]),
+    db.selectFrom('news_events').select(['id', 'time', 'title', 'category']).orderBy('id').stream(),
   );
-};
 
 /** Social posts by platform, their own id and time; the text follows from those. */
-export const digestPosts = async (db: Executor): Promise<ReportInput> => {
-  const rows = await db
-    .selectFrom('social_posts')
-    .select(['platform', 'external_id', 'time'])
-    .orderBy('platform')
-    .orderBy('external_id')
-    .execute();
-  return digest(
+export const digestPosts = (db: Executor): Promise<ReportInput> =>
+  digest(
     'social posts',
-    rows.map(({ platform, external_id, time }) => [platform, external_id, time]),
+    db
+      .selectFrom('social_posts')
+      .select(['platform', 'external_id', 'time'])
+      .orderBy('platform')
+      .orderBy('external_id')
+      .stream(),
   );
-};
 
 /** The claim ledger: the entries of its log, and the hash of the last one, which stands for all of them. */
 export const digestClaimLog = async (db: Executor): Promise<ReportInput> => {

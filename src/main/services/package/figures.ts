@@ -1,5 +1,6 @@
 import type { Executor } from '#main/db/open.ts';
 import { countCorrelations } from '#main/repositories/correlations.ts';
+import { computeStats } from '#main/repositories/drop-stats.ts';
 import type { FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { countNewsEvents } from '#main/repositories/news-events.ts';
 import type { TestRegisterService } from '#main/services/analyses/register.ts';
@@ -15,7 +16,7 @@ export interface PackageFigure {
 }
 
 export interface FigureSources {
-  readonly drops: Pick<DropService, 'stats' | 'distribution'>;
+  readonly drops: Pick<DropService, 'distribution'>;
   readonly posts: Pick<PostService, 'count'>;
   readonly register: Pick<TestRegisterService, 'list'>;
   readonly store: { readonly read: Executor };
@@ -29,7 +30,7 @@ const dropFigures = async (
   { drops, store }: FigureSources,
   set: FrozenSetRow | undefined,
 ): Promise<PackageFigure[]> => {
-  const stats = await drops.stats(set?.name);
+  const stats = await computeStats(store.read, set?.id);
   const hours = await drops.distribution({ profile: 'hour', granularity: 'day', set: set?.name });
   const pairs = (minScore: number): Promise<number> =>
     countCorrelations(store.read, {
@@ -102,7 +103,7 @@ const setFigures = (items: number, found: number): PackageFigure[] => [
 ];
 
 /**
- * The figures of a package, from the services that the pages show them from.
+ * The figures of a package, from what the pages show them from.
  * @param set the frozen set that the rows are narrowed to; undefined for all rows
  */
 export const packageFigures = async (

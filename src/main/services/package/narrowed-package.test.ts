@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPromise } from 'yauzl';
 import type { PackageExport } from '#shared/contract/packages.ts';
+import type { Freezing } from '#shared/contract/sets.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { dataPackageSchema, roCrateSchema } from '#tests/helpers/package-schemas.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -84,6 +85,26 @@ it('is one ZIP file with the bytes of the folder, the same again, and leaves not
   await expect(w.services.packages.write(join(folder, 'a.zip'), options, work)).rejects.toThrow(
     'already exists',
   );
+});
+
+it('is of a set without drops, too', async () => {
+  const frozen = await w.post<Freezing>('/api/sets?waitMs=60000', {
+    ...{ from: 'filter', name: 'Politics', filter: 'events:category=politics' },
+  });
+  const items = frozen.value.set?.items ?? 0;
+  expect(items).toBeGreaterThan(0);
+  const target = join(folder, 'events');
+  const { tables } = await w.services.packages.write(target, { ...options, set: 'Politics' }, work);
+  expect(tables).toEqual(
+    expect.arrayContaining([
+      { name: 'drops', rows: 0 },
+      { name: 'events', rows: items },
+    ]),
+  );
+  const figures = Object.fromEntries(
+    rowsOf(readFileSync(join(target, 'figures.csv'), 'utf8')).map((row) => row.split(',').slice(0, 2)),
+  );
+  expect(figures).toMatchObject({ drops: '0', events: String(items), set_items_gone: '0' });
 });
 
 it('is exported over the API as a ZIP file of a set', async () => {
