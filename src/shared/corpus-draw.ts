@@ -12,8 +12,8 @@ export const filterText = (filter: CorpusDraw['filter']): string => {
   return new URLSearchParams(Object.fromEntries(parts)).toString();
 };
 
-/** What rates of a drawn set have to be read against, in one sentence that every page and report uses. */
-export const drawSentence = ({
+/** A draw with its denominators. */
+const drawText = ({
   corpus,
   filter,
   sample,
@@ -29,5 +29,20 @@ export const drawSentence = ({
     sample === null ? 'drawn without sampling' : `a sample of ${percent(fraction)} with seed ${sample.seed}`;
   const without =
     leftOut === 0 ? '' : ` ${count(leftOut)} drawn posts without text or a usable id were left out.`;
-  return `Rates are of ${count(drawn)} of the ${count(matching)} posts of “${corpus}”${which}, ${how}. The whole corpus has ${count(whole.posts)} posts of ${count(whole.accounts)} accounts on ${count(whole.activeDays)} days.${without}`;
+  return `${count(drawn)} of the ${count(matching)} posts of “${corpus}”${which}, ${how}. The whole corpus has ${count(whole.posts)} posts of ${count(whole.accounts)} accounts on ${count(whole.activeDays)} days.${without}`;
 };
+
+/** How a drawn set, and no other, says that it was made: `draw(name,…)`. */
+const isDrawn = (query: string): boolean => query.startsWith('draw(');
+
+/**
+ * What rates of a set have to be read against, in one sentence a draw that every page and report uses.
+ * @param set made of the draws, or drawn itself
+ */
+export const drawSentences = (set: {
+  readonly query: string;
+  readonly draws: readonly CorpusDraw[];
+}): readonly string[] =>
+  set.draws.map((draw) =>
+    isDrawn(set.query) ? `Rates are of ${drawText(draw)}` : `It was made from a draw: ${drawText(draw)}`,
+  );

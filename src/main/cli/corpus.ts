@@ -14,7 +14,7 @@ import {
   type CorpusPost,
 } from '#shared/contract/corpora.ts';
 import { windowListSchema } from '#shared/contract/ladder.ts';
-import { drawSentence } from '#shared/corpus-draw.ts';
+import { drawSentences } from '#shared/corpus-draw.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
@@ -184,7 +184,7 @@ const draw: Action = async (corpora, line, { filter, sample, seed, set, seconds 
     NO_LIMIT_MS,
   );
   if (drawn === null) throw new Error(message);
-  const rates = drawn.draw === null ? '' : drawSentence(drawn.draw);
+  const rates = drawSentences(drawn).join(' ');
   return { value: drawn, text: `${message} SHA-256 ${drawn.hash ?? ''}\n${rates}`, exitCode: 0 };
 };
 

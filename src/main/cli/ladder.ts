@@ -6,7 +6,7 @@ import { flagSchema, usernameSchema } from '#shared/contract/common.ts';
 import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/contract/ladder.ts';
 import { platformNameSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
-import { drawSentence } from '#shared/corpus-draw.ts';
+import { drawSentences } from '#shared/corpus-draw.ts';
 import type { Command } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -74,8 +74,8 @@ export const ladder: Command = {
           'not_found',
           `No posts of @${account} on ${query.platform} are stored: import them with import-posts, or check the name.`,
         );
-      const draw = set === undefined ? null : (await services.sets.get(set)).draw;
-      const rates = draw === null ? null : drawSentence(draw);
+      const drawn = set === undefined ? [] : drawSentences(await services.sets.get(set));
+      const rates = drawn.length === 0 ? null : drawn.join(' ');
       return {
         value: { ...printed(series), ...(rates === null ? {} : { rates }) },
         text: [...(rates === null ? [] : [rates]), textOf(series)].join('\n'),

@@ -4,7 +4,7 @@ import { parseInput } from '#main/base/input.ts';
 import type { SetService } from '#main/services/sets/index.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { newSetBodySchema, SAMPLE_STRATA, type WorkingSet } from '#shared/contract/sets.ts';
-import { drawSentence } from '#shared/corpus-draw.ts';
+import { drawSentences } from '#shared/corpus-draw.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
@@ -113,7 +113,9 @@ const actions: Readonly<Record<string, Action>> = {
   },
   show: async (sets, line) => {
     const value = await sets.get(nameOf(line));
-    const rates = value.draw === null ? '' : `\n${drawSentence(value.draw)}`;
+    const rates = drawSentences(value)
+      .map((sentence) => `\n${sentence}`)
+      .join('');
     return { value, text: `${setTable([value])}${rates}`, exitCode: 0 };
   },
   items,

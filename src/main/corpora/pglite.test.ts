@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOutbound } from '#main/outbound/http.ts';
 import type { AskedCorpus, AttachedCorpus, DrawnSet } from '#shared/contract/corpora.ts';
-import { drawSentence } from '#shared/corpus-draw.ts';
+import type { Report } from '#shared/contract/report.ts';
+import type { Freezing, WorkingSet } from '#shared/contract/sets.ts';
+import { drawSentences } from '#shared/corpus-draw.ts';
 import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { corpusTables, postsParameter } from '#tests/helpers/corpus-tables.ts';
@@ -94,18 +96,15 @@ describe('an attached corpus', () => {
     expect(drawn.value.set).toMatchObject({
       items: 100,
       query: 'draw(crowd,startDate=2018-02-01,size=100,seed=7)',
-      draw: {
-        matching,
-        drawn: 100,
-        leftOut: 0,
-        fraction: 100 / matching,
-        whole: { posts: 400, accounts: 3 },
-      },
+      draws: [
+        { matching, drawn: 100, leftOut: 0, fraction: 100 / matching, whole: { posts: 400, accounts: 3 } },
+      ],
     });
     const shown = await get<NonNullable<DrawnSet['set']>>('/api/sets/hundred');
     expect(shown.value).toEqual(drawn.value.set);
-    if (shown.value.draw === null) throw new Error('The set does not say where it was drawn from.');
-    expect(drawSentence(shown.value.draw)).toContain(`Rates are of 100 of the ${matching} posts of “crowd”`);
+    expect(drawSentences(shown.value)).toEqual([
+      expect.stringContaining(`Rates are of 100 of the ${matching} posts of “crowd”`),
+    ]);
     const listed = await get<unknown[]>('/api/social-posts?set=hundred&limit=1');
     expect(listed.headers.get('x-total-count')).toBe('100');
     // The same draw again is the same set: only its name differs.
@@ -114,6 +113,46 @@ describe('an attached corpus', () => {
       filter: { startDate: '2018-02-01' },
     });
     expect(again.value.set?.hash).toBe(drawn.value.set?.hash);
+  });
+
+  it('gives its denominators to every set that is made of it', async () => {
+    const { post, get } = await workstation();
+    const other = await post<DrawnSet>('/api/corpora/crowd/draws?waitMs=60000', {
+      ...{ set: 'beta', filter: { account: 'beta' } },
+    });
+    expect(other.status, other.text).toBe(200);
+    const make = async (name: string, body: object): Promise<WorkingSet> => {
+      const { value, status, text } = await post<Freezing>('/api/sets?waitMs=60000', { name, ...body });
+      expect([name, status, status === 200 ? '' : text]).toEqual([name, 200, '']);
+      const shown = await get<WorkingSet>(`/api/sets/${name}`);
+      expect(shown.value).toEqual(value.set);
+      return shown.value;
+    };
+    const drawnOf = ({ draws }: WorkingSet) => draws.map(({ drawn, whole }) => [drawn, whole.posts]);
+    const both = { from: 'sets', sets: ['hundred', 'beta'] };
+    const betas = posts.filter(({ account }) => account === 'beta').length;
+    const [hundred, beta] = [
+      [100, 400],
+      [betas, 400],
+    ];
+    const union = await make('union', { ...both, operation: 'union' });
+    expect(drawnOf(union)).toEqual([hundred, beta]);
+    expect(drawSentences(union)).toEqual([
+      expect.stringMatching(/^It was made from a draw: 100 of the .* The whole corpus has 400 posts/u),
+      expect.stringMatching(new RegExp(`^It was made from a draw: ${betas} of the ${betas} posts`, 'u')),
+    ]);
+    expect(drawnOf(await make('both', { ...both, operation: 'intersect' }))).toEqual([hundred, beta]);
+    expect(drawnOf(await make('less', { ...both, operation: 'subtract' }))).toEqual([hundred]);
+    expect(drawnOf(await make('ten', { from: 'sample', set: 'hundred', size: 10 }))).toEqual([hundred]);
+    expect(drawnOf(await make('found', { from: 'filter', filter: 'posts:set=union' }))).toEqual([
+      hundred,
+      beta,
+    ]);
+    expect(drawnOf(await make('all', { from: 'filter', filter: 'posts:' }))).toEqual([]);
+    const report = await get<Report>('/api/export/analysis?format=json&sections=summary&set=less');
+    expect(JSON.stringify(report.value), report.text.slice(0, 300)).toContain(
+      'The whole corpus has 400 posts',
+    );
   });
 
   it('refuses a server, a table and a role that are not as they have to be, and stores nothing', async () => {
@@ -180,7 +219,9 @@ describe('an attached corpus', () => {
     const { send, get, paths } = await workstation();
     expect((await send('DELETE', '/api/corpora/crowd')).status).toBe(200);
     expect(readFileSync(paths.secrets, 'utf8')).not.toContain(PASSWORD);
-    expect((await get<{ draw: unknown }>('/api/sets/hundred')).value.draw).toMatchObject({ corpus: 'crowd' });
+    expect((await get<{ draws: unknown }>('/api/sets/hundred')).value.draws).toMatchObject([
+      { corpus: 'crowd' },
+    ]);
     expect((await send('DELETE', '/api/corpora/crowd')).status).toBe(404);
   });
 });

@@ -143,7 +143,7 @@ const datasetSentence = (frame: ReportFrame): string => {
 const setSentence = ({ set }: ReportFrame): string =>
   set === undefined
     ? ''
-    : ` All figures are narrowed to the working set “${set.name}” (${set.items.toLocaleString('en-US')} items, SHA-256 ${set.hash.slice(0, 16)}…).`;
+    : ` All figures are narrowed to the working set “${set.name}” (${set.items.toLocaleString('en-US')} items, SHA-256 ${set.hash.slice(0, 16)}…).${(set.draws ?? []).map((sentence) => ` ${sentence}`).join('')}`;
 
 /** A paragraph for the methods part of a paper, made from the methods that the report's figures carry. */
 export const methodsParagraph = (frame: ReportFrame): string => {

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import type { Executor } from '#main/db/open.ts';
 import type { CorpusTable } from '#main/db/tables/corpora.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -21,21 +22,34 @@ export const deleteCorpus = (tx: WriteTransaction, name: string): void => {
   tx.change(tx.query.deleteFrom('corpora').where('name', '=', name));
 };
 
-export const insertDraw = (tx: WriteTransaction, set: number, draw: CorpusDraw): void => {
-  tx.change(tx.query.insertInto('corpus_draws').values({ set_id: set, draw: JSON.stringify(draw) }));
+/** Keeps what a set, or the sets it is made of, was drawn from; nothing for a set of no draw. */
+export const insertDraws = (tx: WriteTransaction, set: number, draws: readonly CorpusDraw[]): void => {
+  if (draws.length > 0)
+    tx.change(tx.query.insertInto('corpus_draws').values({ set_id: set, draw: JSON.stringify(draws) }));
 };
+
+const storedDrawsSchema = z.union([z.array(corpusDrawSchema), corpusDrawSchema.transform((draw) => [draw])]);
+const drawsOf = (json: string): readonly CorpusDraw[] => storedDrawsSchema.parse(JSON.parse(json));
 
 /** Where frozen sets were drawn from, by their database ids. */
-export const findDraws = async (db: Executor): Promise<ReadonlyMap<number, CorpusDraw>> => {
+export const findDraws = async (db: Executor): Promise<ReadonlyMap<number, readonly CorpusDraw[]>> => {
   const rows = await db.selectFrom('corpus_draws').selectAll().execute();
-  return new Map(rows.map(({ set_id, draw }) => [set_id, corpusDrawSchema.parse(JSON.parse(draw))]));
+  return new Map(rows.map(({ set_id, draw }) => [set_id, drawsOf(draw)]));
 };
 
-/** A frozen set that was drawn from a corpus. */
+/** The draws of some sets in their order, each once. @param sets by their database ids */
+export const findDrawsOf = async (db: Executor, sets: readonly number[]): Promise<readonly CorpusDraw[]> => {
+  const draws = await findDraws(db);
+  const found = sets.flatMap((set) => draws.get(set) ?? []);
+  return [...new Map(found.map((draw) => [JSON.stringify(draw), draw])).values()];
+};
+
+/** A frozen set that was drawn from corpora, or made of sets that were. */
 export interface DrawnSetRow {
   readonly name: string;
   readonly hash: string;
-  readonly draw: CorpusDraw;
+  readonly query: string;
+  readonly draws: readonly CorpusDraw[];
 }
 
 /** All drawn sets by name. */
@@ -43,10 +57,10 @@ export const findDrawnSets = async (db: Executor): Promise<readonly DrawnSetRow[
   const rows = await db
     .selectFrom('corpus_draws')
     .innerJoin('frozen_sets', 'frozen_sets.id', 'corpus_draws.set_id')
-    .select(['name', 'hash', 'draw'])
+    .select(['name', 'hash', 'query', 'draw'])
     .orderBy('name')
     .execute();
-  return rows.map(({ name, hash, draw }) => ({ name, hash, draw: corpusDrawSchema.parse(JSON.parse(draw)) }));
+  return rows.map(({ draw, ...row }) => ({ ...row, draws: drawsOf(draw) }));
 };
 
 /** Notes the posts that a draw has written, in a table that ends with the connection. */

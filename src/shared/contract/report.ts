@@ -111,6 +111,8 @@ export const reportSetSchema = z.object({
   items: z.number().int(),
   /** The filter that found its items. */
   query: z.string(),
+  /** What its rates have to be read against, where it was drawn from a corpus. */
+  draws: z.array(z.string()).exactOptional(),
 });
 export type ReportSet = z.infer<typeof reportSetSchema>;
 

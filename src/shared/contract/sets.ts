@@ -34,8 +34,8 @@ export const workingSetSchema = z
     /** SHA-256 of the dataset that the drops were of then. */
     datasetSha256: z.string().nullable(),
     createdAt: timestampSchema,
-    /** Where it was drawn from: the sampling fraction and the whole corpus’ denominators. Null for any other set. */
-    draw: corpusDrawSchema.nullable(),
+    /** What it, or the sets it is made of, was drawn from: the sampling fraction and the whole corpus’ denominators. */
+    draws: z.array(corpusDrawSchema),
     /** Closed until a plan that names it is locked: nothing shows its items. */
     isHeldOut: z.boolean(),
   })

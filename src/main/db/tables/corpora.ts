@@ -13,10 +13,10 @@ export interface CorpusTable {
   attached_at: number;
 }
 
-/** Where a frozen set was drawn from. */
+/** What a frozen set, or the sets it is made of, was drawn from. */
 export interface CorpusDrawTable {
   set_id: number;
-  /** JSON. */
+  /** JSON: a list of draws, or the one draw that older versions kept. */
   draw: string;
 }
 

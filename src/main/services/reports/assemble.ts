@@ -1,6 +1,6 @@
 import type { Database } from '#main/db/database.ts';
 import type { ImportReading, ReportFile } from '#main/exporters/provenance.ts';
-import { findDrawnSets } from '#main/repositories/corpora.ts';
+import { findDrawnSets, findDrawsOf } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findImportsOf } from '#main/repositories/imports.ts';
 import { digestClaimLog, digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
@@ -14,6 +14,7 @@ import type { CoordinationService } from '#main/services/coordination/coordinati
 import type { DropService } from '#main/services/drops/drops.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { ReportProvenance, ReportSet } from '#shared/contract/report.ts';
+import { drawSentences } from '#shared/corpus-draw.ts';
 import { createReportCheckService, type ReportCheckService } from './check.ts';
 import { createReportService, type ReportService, type ReportSources } from './index.ts';
 import { createReportJobs, type ReportJobs } from './report-jobs.ts';
@@ -125,7 +126,11 @@ const sourcesOf = (parts: ReportParts, set?: ReportSet): ReportSources => {
 
 const setOf = async (store: Database, name: string, hash: string | null): Promise<ReportSet> => {
   const row = await requireFrozenSet(store.read, { name, hash });
-  return { name: row.name, hash: row.hash, items: row.item_count, query: row.query };
+  const draws = drawSentences({ query: row.query, draws: await findDrawsOf(store.read, [row.id]) });
+  return {
+    ...{ name: row.name, hash: row.hash, items: row.item_count, query: row.query },
+    ...(draws.length === 0 ? {} : { draws: [...draws] }),
+  };
 };
 
 /** Reports of everything and of sets, the jobs that write them, and their check. */

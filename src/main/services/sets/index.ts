@@ -3,7 +3,7 @@ import { decodeItems, itemHash, type SetDifference } from '#main/analysis/sets/i
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
-import { findDraws } from '#main/repositories/corpora.ts';
+import { findDraws, findDrawsOf } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import {
   deleteFrozenSet,
@@ -56,8 +56,8 @@ export interface SetDeps {
   readonly now: () => number;
 }
 
-/** @param draw where it was drawn from; null for any other set */
-const toWorkingSet = (row: FrozenSetRow, draw: CorpusDraw | null, isHeld = false): WorkingSet => ({
+/** @param draws what it, or the sets it is made of, was drawn from */
+const toWorkingSet = (row: FrozenSetRow, draws: readonly CorpusDraw[], isHeld = false): WorkingSet => ({
   name: row.name,
   kind: 'frozen',
   items: row.item_count,
@@ -65,7 +65,7 @@ const toWorkingSet = (row: FrozenSetRow, draw: CorpusDraw | null, isHeld = false
   query: row.query,
   datasetSha256: row.dataset_sha256,
   createdAt: toTimestamp(row.created_at),
-  draw,
+  draws: [...draws],
   isHeldOut: isHeld,
 });
 
@@ -87,7 +87,7 @@ class Sets implements SetService {
     const draws = await findDraws(this.#deps.store.read);
     const held = new Set(await findHeldSets(this.#deps.store.read));
     const frozen = (await findFrozenSets(this.#deps.store.read)).map((row) =>
-      toWorkingSet(row, draws.get(row.id) ?? null, held.has(row.id)),
+      toWorkingSet(row, draws.get(row.id) ?? [], held.has(row.id)),
     );
     const live = (await this.#deps.savedSearches.list()).map(({ name, count, filter, createdAt }) => ({
       name,
@@ -97,7 +97,7 @@ class Sets implements SetService {
       query: filter,
       datasetSha256: null,
       createdAt,
-      draw: null,
+      draws: [],
       isHeldOut: false,
     }));
     return [...frozen, ...live].sort((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -108,7 +108,7 @@ class Sets implements SetService {
     const frozen = await findFrozenSet(read, name);
     if (frozen !== undefined) {
       const held = await findHeldSets(read);
-      return toWorkingSet(frozen, (await findDraws(read)).get(frozen.id) ?? null, held.includes(frozen.id));
+      return toWorkingSet(frozen, await findDrawsOf(read, [frozen.id]), held.includes(frozen.id));
     }
     const found = (await this.list()).find((set) => set.name.toLowerCase() === name.toLowerCase());
     if (found === undefined) throw noSet(name);
@@ -134,7 +134,7 @@ class Sets implements SetService {
         title: `Freeze the set “${set.name}”`,
         run: async ({ id, signal, progress }) => {
           const row = await bulkWriter.run('freezeSet', input, { signal, onProgress: progress });
-          const frozen = toWorkingSet(row, null);
+          const frozen = toWorkingSet(row, await findDrawsOf(store.read, [row.id]));
           const message = `“${frozen.name}” contains ${frozen.items.toLocaleString('en-US')} items.`;
           return { status: 'completed', message, jobId: id, set: frozen };
         },

@@ -1,6 +1,6 @@
 import { encodeItems, setHash, type SetOrigin } from '#main/analysis/sets/item-list.ts';
 import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
-import { insertDraw } from '#main/repositories/corpora.ts';
+import { insertDraws } from '#main/repositories/corpora.ts';
 import { insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { recordAct } from '#main/repositories/journal.ts';
 import type { TaskContext } from '#main/workers/task.ts';
@@ -39,7 +39,7 @@ export const freezeDrawn = async (
   const fraction = draw.matching === 0 ? 0 : drawn / draw.matching;
   return recordAct(tx, `freeze the set “${name}”`, now, () => {
     const set = insertFrozenSet(tx, row, chunks);
-    insertDraw(tx, set.id, { ...draw, drawn, leftOut: sent - drawn, fraction });
+    insertDraws(tx, set.id, [{ ...draw, drawn, leftOut: sent - drawn, fraction }]);
     return set;
   });
 };

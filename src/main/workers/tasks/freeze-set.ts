@@ -12,6 +12,7 @@ import { sampleItems } from '#main/analysis/sets/sample-items.ts';
 import { AppError } from '#main/base/errors.ts';
 import { withReader, type Executor } from '#main/db/open.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
+import { findDrawsOf, insertDraws } from '#main/repositories/corpora.ts';
 import { findSetChunks, insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { recordAct } from '#main/repositories/journal.ts';
 import { readItemOrigins, readItems, type ItemSource } from '#main/repositories/set-items.ts';
@@ -131,7 +132,21 @@ const itemsOf = async (db: Executor, material: SetMaterial, context: TaskContext
   }
 };
 
-/** Lists the items of a new set and stores them with their hashes, in one transaction. */
+/** The sets whose draws the rates of a new set have to be read against: an item of a difference is one of the first. */
+const drawnFrom = (material: SetMaterial): readonly number[] => {
+  switch (material.from) {
+    case 'query':
+      return typeof material.source.criteria.set === 'number' ? [material.source.criteria.set] : [];
+    case 'items':
+      return [];
+    case 'sets':
+      return material.operation === 'subtract' ? material.sets.slice(0, 1) : material.sets;
+    case 'sample':
+      return [material.set];
+  }
+};
+
+/** Lists the items of a new set and stores them with their hashes, and what they were drawn from, in one transaction. */
 export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
   writeInWorker(input.file, async (tx) => {
     // A reader, which does not see what is held out.
@@ -146,5 +161,10 @@ export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
       created_at: input.now,
     };
     const chunks = encodeItems(items);
-    return recordAct(tx, `freeze the set “${input.name}”`, input.now, () => insertFrozenSet(tx, row, chunks));
+    const draws = await findDrawsOf(tx.read, drawnFrom(input.material));
+    return recordAct(tx, `freeze the set “${input.name}”`, input.now, () => {
+      const set = insertFrozenSet(tx, row, chunks);
+      insertDraws(tx, set.id, draws);
+      return set;
+    });
   });

@@ -1,5 +1,5 @@
 import type { WorkingSet } from '#shared/contract/sets.ts';
-import { drawSentence } from '#shared/corpus-draw.ts';
+import { drawSentences } from '#shared/corpus-draw.ts';
 
 interface DrawNoteProps {
   /** Undefined where none is chosen. */
@@ -8,8 +8,8 @@ interface DrawNoteProps {
 
 /** What rates of a set that was drawn from a corpus have to be read against; nothing for any other set. */
 export const DrawNote = ({ set }: DrawNoteProps) =>
-  set === undefined || set.draw === null ? null : (
+  set === undefined || set.draws.length === 0 ? null : (
     <p className="ds-muted ds-small">
-      {set.name}: {drawSentence(set.draw)}
+      {set.name}: {drawSentences(set).join(' ')}
     </p>
   );

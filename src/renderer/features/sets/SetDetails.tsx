@@ -13,7 +13,7 @@ import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
-import { drawSentence } from '#shared/corpus-draw.ts';
+import { drawSentences } from '#shared/corpus-draw.ts';
 import { setSubject } from '#shared/note-parts.ts';
 import { HoldOutDialog } from './HoldOutDialog.tsx';
 import { SampleDialog } from './SampleDialog.tsx';
@@ -125,7 +125,9 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
             ['Items', formatCount(set.items)],
             ['Made of', <code key="query">{set.query}</code>],
             ['Saved', formatTimestamp(set.createdAt, timeZone)],
-            ...(set.draw === null ? [] : ([['Drawn from a corpus', drawSentence(set.draw)]] as const)),
+            ...(set.draws.length === 0
+              ? []
+              : ([['Drawn from a corpus', drawSentences(set).join(' ')]] as const)),
             ...(hash === null
               ? []
               : ([

@@ -1,5 +1,5 @@
 import type { DrawnSetRow } from '#main/repositories/corpora.ts';
-import { drawSentence } from '#shared/corpus-draw.ts';
+import { drawSentences } from '#shared/corpus-draw.ts';
 
 /** The sets that were drawn from a corpus. */
 export type DrawnSets = () => Promise<readonly DrawnSetRow[]>;
@@ -9,5 +9,7 @@ export const drawNotes = async (sets: DrawnSets, hashes: Iterable<string | null>
   const wanted = new Set(hashes);
   return (await sets())
     .filter(({ hash }) => wanted.has(hash))
-    .map(({ name, draw }) => `Working set “${name}”: ${drawSentence(draw)}`);
+    .flatMap(({ name, ...drawn }) =>
+      drawSentences(drawn).map((sentence) => `Working set “${name}”: ${sentence}`),
+    );
 };
