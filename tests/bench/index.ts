@@ -11,6 +11,7 @@ import { highlightBench } from './highlight.bench.ts';
 import { layoutBench } from './layout.bench.ts';
 import type { Bench, BenchRow } from './measure.ts';
 import { memoryBench } from './memory.bench.ts';
+import { packageBench } from './package.bench.ts';
 import { pagesBench } from './pages.bench.ts';
 import { patternsBench } from './patterns.bench.ts';
 import { scaleBench } from './scale.bench.ts';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, Bench>> = {
 
 /** Minutes of work: only where they are named. */
 const onRequest: Readonly<Record<string, Bench>> = {
+  package: packageBench,
   scale: scaleBench,
   'sets-scale': setsScaleBench,
   'text-scale': textScaleBench,
