@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
@@ -59,15 +60,42 @@ const listenOn = async (
   };
 };
 
-/** Passes bytes on to a server, and breaks a connection off as soon as a client says `cutAt`. */
-export const relayTo = (port: number, cutAt: string): ReturnType<typeof listenOn> =>
+/** An error as the wire protocol writes it. @param state five letters and digits */
+const errorMessage = (severity: 'ERROR' | 'FATAL', state: string, message: string): Buffer => {
+  const fields = Buffer.from(`S${severity}\0V${severity}\0C${state}\0M${message}\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + 4);
+  return Buffer.concat([Buffer.from('E'), length, fields]);
+};
+
+/** Passes bytes on to a server; as soon as a client says `cutAt`, breaks the connection off, or answers with an error of that state. */
+export const relayTo = (port: number, cutAt: string, state?: string): ReturnType<typeof listenOn> =>
   listenOn((socket) => {
     const onward = connect(port, '127.0.0.1');
     onward.on('error', () => {});
     socket.on('data', (bytes) => {
-      if (bytes.includes(cutAt)) socket.destroy();
-      else onward.write(bytes);
+      if (!bytes.includes(cutAt)) onward.write(bytes);
+      else if (state === undefined) socket.destroy();
+      else socket.end(errorMessage('FATAL', state, 'said by the test'));
     });
     onward.pipe(socket);
     socket.on('close', () => onward.destroy());
+  });
+
+/** Lets nobody in: answers the first message with an error of that state. */
+export const refuseWith = (state: string): ReturnType<typeof listenOn> =>
+  listenOn((socket) => {
+    socket.once('data', () => socket.end(errorMessage('FATAL', state, 'said by the test')));
+  });
+
+const TLS_YES = 'S';
+
+/** Encrypts with a certificate that nobody signed. @param certificate and its key, PEM */
+export const encryptWith = (certificate: { readonly key: string; readonly cert: string }) =>
+  listenOn((socket) => {
+    socket.once('data', () => {
+      socket.write(TLS_YES);
+      const secure = new TLSSocket(socket, { isServer: true, ...certificate });
+      secure.on('error', () => {});
+    });
   });

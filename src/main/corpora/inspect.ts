@@ -103,6 +103,7 @@ interface RoleRow {
   readonly may_read: boolean;
   readonly table_name: string | null;
   readonly schema_name: string | null;
+  readonly makes_schemas: boolean;
 }
 
 /**
@@ -124,10 +125,11 @@ export const refuseWriter = async ({ run }: Session, mapping: CorpusMapping): Pr
           OR has_any_column_privilege(r.oid, t.oid, 'INSERT, UPDATE')
         ORDER BY (t.oid = to_regclass(${tableText(mapping)})) DESC NULLS LAST, 1 LIMIT 1) AS table_name,
       (SELECT n.nspname FROM pg_namespace n, roles r WHERE n.nspname NOT LIKE 'pg\\_%'
-        AND has_schema_privilege(r.oid, n.oid, 'CREATE') ORDER BY 1 LIMIT 1) AS schema_name`);
+        AND has_schema_privilege(r.oid, n.oid, 'CREATE') ORDER BY 1 LIMIT 1) AS schema_name,
+      (SELECT bool_or(has_database_privilege(r.oid, current_database(), 'CREATE')) FROM roles r) AS makes_schemas`);
   const [found] = rows;
   if (found === undefined) throw new AppError('upstream_unavailable', 'The server did not say who asks.');
-  const { role, is_super, may_read, table_name, schema_name } = found;
+  const { role, is_super, may_read, table_name, schema_name, makes_schemas } = found;
   const refuse = (what: string): AppError =>
     new AppError(
       'forbidden',
@@ -136,6 +138,7 @@ export const refuseWriter = async ({ run }: Session, mapping: CorpusMapping): Pr
   if (is_super) throw refuse('is a superuser or may create roles, so it may write everything');
   if (table_name !== null) throw refuse(`may write the table “${table_name}”`);
   if (schema_name !== null) throw refuse(`may create tables in the schema “${schema_name}”`);
+  if (makes_schemas) throw refuse('may create schemas in the database');
   if (!may_read)
     throw new AppError('forbidden', `The role “${role}” may not read the table “${mapping.table}”.`);
 };

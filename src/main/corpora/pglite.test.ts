@@ -9,7 +9,15 @@ import { drawSentences } from '#shared/corpus-draw.ts';
 import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
 import { corpusTables, postsParameter } from '#tests/helpers/corpus-tables.ts';
-import { relayTo, startPglite, type PgliteServer } from '#tests/helpers/pglite-server.ts';
+import {
+  encryptWith,
+  refuseWith,
+  relayTo,
+  startPglite,
+  type PgliteServer,
+} from '#tests/helpers/pglite-server.ts';
+import { selfSigned } from '#tests/helpers/self-signed.ts';
+import { hasSmallDisk, mountSmallDisk, SMALL_DISK_ABSENT } from '#tests/helpers/small-disk.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { readAddress } from './address.ts';
 import { withPostgresCorpus } from './postgres.ts';
@@ -195,6 +203,16 @@ describe('an attached corpus', () => {
     const asked = await post('/api/corpora/crowd/questions', { question: 'count' });
     expect(asked.text).toMatch(/may write/);
     await server.asOwner('REVOKE INSERT ON posts_indexed FROM reader');
+    for (const [right, of, sentence] of [
+      ['CREATE', 'SCHEMA public', 'may create tables in the schema “public”'],
+      ['CREATE', 'DATABASE postgres', 'may create schemas in the database'],
+      ['UPDATE (body)', 'posts_indexed', 'may write the table “public.posts_indexed”'],
+    ] as const) {
+      await server.asOwner(`GRANT ${right} ON ${of} TO reader`);
+      const { status, text } = await attach({ name: 'b' });
+      expect([status, text]).toEqual([403, expect.stringContaining(`The role “reader” ${sentence}.`)]);
+      await server.asOwner(`REVOKE ${right} ON ${of} FROM reader`);
+    }
     expect((await get<AttachedCorpus[]>('/api/corpora')).value.map(({ name }) => name)).toEqual(['crowd']);
   });
 
@@ -214,6 +232,83 @@ describe('an attached corpus', () => {
     expect((await get<{ name: string }[]>('/api/sets')).value.map(({ name }) => name)).not.toContain('half');
     expect(readdirSync((await workstation()).paths.incoming)).toEqual([]);
   });
+
+  it('refuses a wrong password, a wrong certificate and a server without encryption', async () => {
+    const certificate = selfSigned();
+    const cases = [
+      [await refuseWith('28P01'), '127.0.0.1', '', 403, /did not accept the password of the role “reader”/],
+      [await refuseWith('28000'), '127.0.0.1', '', 403, /does not let the role “reader” in/],
+      [await refuseWith('3D000'), '127.0.0.1', '', 404, /has no database “postgres”/],
+      [await refuseWith('53300'), '127.0.0.1', '', 503, /takes no more connections now/],
+      // Where openssl is not installed there is no certificate to refuse.
+      ...(certificate === null
+        ? []
+        : [
+            [
+              ...([await encryptWith(certificate), '127.0.0.1', '?sslmode=verify-full'] as const),
+              ...([502, /certificate of 127.0.0.1 is not trusted/] as const),
+            ] as const,
+          ]),
+    ] as const;
+    for (const [server, host, query, code, sentence] of cases) {
+      const address = `postgres://reader:${PASSWORD}@${host}:${server.port}/postgres${query}`;
+      const { status, text } = await attach({ name: 'closed', address });
+      expect([sentence.source, status, text]).toEqual([
+        sentence.source,
+        code,
+        expect.stringMatching(sentence),
+      ]);
+      expect(text).not.toContain(PASSWORD);
+      expect(text.trim().split('\n')).toHaveLength(1);
+      server.close();
+    }
+    const { get } = await workstation();
+    expect((await get<AttachedCorpus[]>('/api/corpora')).value.map(({ name }) => name)).not.toContain(
+      'closed',
+    );
+  });
+
+  it('says so where the server stops a question that takes too long', async () => {
+    const server = await started();
+    const relay = await relayTo(server.port, 'min(p.time)', '57014');
+    const { post } = await workstation();
+    await attach({ name: 'slow', address: `postgres://reader@127.0.0.1:${relay.port}/postgres` });
+    const asked = await post('/api/corpora/slow/questions?waitMs=60000', { question: 'rates', seconds: 7 });
+    relay.close();
+    expect([asked.status, asked.text]).toEqual([
+      504,
+      expect.stringMatching(/^The server needed more than 7 s for this question\. Narrow it/u),
+    ]);
+  });
+
+  it.skipIf(!hasSmallDisk)(
+    `leaves no set, no post and no file where the disk fills during a draw (${SMALL_DISK_ABSENT})`,
+    async () => {
+      const server = await started();
+      const disk = mountSmallDisk(32);
+      const own = await createTestWorkstation({ data: 'none', folder: join(disk.folder, 'data') });
+      try {
+        const address = `postgres://reader@127.0.0.1:${server.port}/postgres`;
+        const attached = await own.post('/api/corpora', { name: 'crowd', mapping, address });
+        expect(attached.status, attached.text).toBe(200);
+        // The file of the draw fits, what is imported of it does not; then not even the file.
+        for (const free of [150_000, 8192]) {
+          disk.fill(free);
+          const { status, text } = await own.post('/api/corpora/crowd/draws?waitMs=60000', { set: 'full' });
+          expect([free, status, text]).toEqual([free, 507, expect.stringMatching(/full.*free some space/u)]);
+        }
+        disk.empty();
+        expect((await own.get('/api/sets')).value).toEqual([]);
+        expect((await own.get('/api/social-posts?limit=1')).headers.get('x-total-count')).toBe('0');
+        expect(readdirSync(own.paths.incoming)).toEqual([]);
+        const again = await own.post<DrawnSet>('/api/corpora/crowd/draws?waitMs=60000', { set: 'full' });
+        expect(again.value.set?.items, again.text).toBe(400);
+      } finally {
+        await own.dispose();
+        disk.unmount();
+      }
+    },
+  );
 
   it('is detached with its password', async () => {
     const { send, get, paths } = await workstation();
