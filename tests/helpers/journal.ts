@@ -6,6 +6,7 @@ const TABLES = [
   'notes',
   'note_mentions',
   'saved_searches',
+  'saved_statements',
   'frozen_sets',
   'frozen_set_items',
   'codebooks',
@@ -49,6 +50,8 @@ export const actAtRandom = async (w: TestWorkstation, seed: number): Promise<voi
         filter: { search: String(seed) },
       }),
     async () => w.send('DELETE', `/api/saved-searches/${await idOf('/api/saved-searches')}`),
+    () => w.post('/api/sql/saved', { name: `Statement ${seed % 3}`, sql: `SELECT ${seed}` }),
+    async () => w.send('DELETE', `/api/sql/saved/${await idOf('/api/sql/saved')}`),
     () => w.post('/api/sets?waitMs=60000', { from: 'items', name: `Set ${seed % 4}`, items: [drop] }),
     () => w.send('DELETE', `/api/sets/${encodeURIComponent(`Set ${seed % 4}`)}`),
     () =>

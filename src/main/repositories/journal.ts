@@ -9,6 +9,7 @@ export const JOURNALED = [
   'notes',
   'note_mentions',
   'saved_searches',
+  'saved_statements',
   'frozen_sets',
   'frozen_set_items',
   'corpus_draws',

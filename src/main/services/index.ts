@@ -120,7 +120,7 @@ export const createServices = (deps: ServiceDeps) => {
     ...subjects,
     ...reportGroup,
     corpora: createCorpusService({ ...deps, jobs, imports, sets, outbound: system.outbound }),
-    sql: createSqlService(deps),
+    sql: createSqlService({ ...deps, journal }),
     packages: createPackageService({
       ...{ store, pool, jobs, shipped, reports, drops, posts, register, appVersion, paths },
     }),

@@ -21,7 +21,7 @@ export const journalEndpoints = {
     method: 'GET',
     path: '/api/journal',
     summary:
-      'What was done by hand last and can be undone or redone: tags, notes, saved searches, sets, codes.',
+      'What was done by hand last and can be undone or redone: tags, notes, saved searches and statements, sets, codes.',
     tag,
     answer: journalSchema,
   }),

@@ -2,6 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { views } from '#main/db/views/index.ts';
 import { refuseWhileHeld } from '#main/services/sets/hold-out.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import { askInProcess } from '#main/sql/ask.ts';
 import type { StartSqlProcess } from '#main/sql/process.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
@@ -25,14 +26,15 @@ export interface SqlDeps {
   readonly store: Database;
   /** Starts the process that a question runs in. */
   readonly startSqlProcess: StartSqlProcess;
+  readonly journal: Journal;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export const createSqlService = ({ store, startSqlProcess, now }: SqlDeps): SqlService => {
+export const createSqlService = ({ store, startSqlProcess, journal, now }: SqlDeps): SqlService => {
   let running = 0;
   return {
-    saved: createSavedStatements(store, now),
+    saved: createSavedStatements(store, journal, now),
     views: () =>
       views.map(({ name, content, columns }) => ({
         name,

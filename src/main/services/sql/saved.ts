@@ -8,6 +8,7 @@ import {
   findSavedStatements,
   upsertSavedStatement,
 } from '#main/repositories/saved-statements.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { SavedStatement } from '#shared/contract/sql.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -29,7 +30,11 @@ const toStatement = ({ id, name, statement, created_at }: SavedStatementTable): 
 });
 
 /** @param now epoch milliseconds */
-export const createSavedStatements = (store: Database, now: () => number): SavedStatements => ({
+export const createSavedStatements = (
+  store: Database,
+  journal: Journal,
+  now: () => number,
+): SavedStatements => ({
   list: async () => (await findSavedStatements(store.read)).map(toStatement),
   get: async (name) => {
     const row = await findSavedStatement(store.read, name);
@@ -38,10 +43,12 @@ export const createSavedStatements = (store: Database, now: () => number): Saved
   },
   save: async ({ name, sql }) => {
     const row = { id: randomUUID(), name, statement: sql, created_at: Math.floor(now() / 1000) };
-    return toStatement(await store.write((tx) => upsertSavedStatement(tx, row)));
+    return toStatement(
+      await journal.write(`save the statement “${name}”`, (tx) => upsertSavedStatement(tx, row)),
+    );
   },
   remove: async (id) => {
-    if (!(await store.write((tx) => deleteSavedStatement(tx, id))))
+    if (!(await journal.write('remove a saved statement', (tx) => deleteSavedStatement(tx, id))))
       throw new AppError('not_found', `There is no saved statement ${id}.`);
     return { message: 'The saved statement was removed.' };
   },

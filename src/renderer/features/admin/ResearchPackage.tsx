@@ -71,26 +71,28 @@ export const ResearchPackage = () => {
           <SwitchField label="Include the texts of drops and posts" value={texts} onChange={setTexts} />
           {texts && licence !== undefined ? <p className="ds-muted ds-small">{licence}</p> : null}
         </div>
-        <SelectField
-          label="Write"
-          value={form}
-          options={[
-            { value: 'folder', label: 'A folder' },
-            { value: 'zip', label: 'One ZIP file' },
-          ]}
-          onChange={setForm}
-        />
-        {sets.length === 0 ? null : (
+        <div className="ds-row-wrap">
           <SelectField
-            label="Rows"
-            value={set}
+            label="Package as"
+            value={form}
             options={[
-              { value: '', label: 'All rows' },
-              ...sets.map(({ name }) => ({ value: name, label: `Only the items of “${name}”` })),
+              { value: 'folder', label: 'A folder' },
+              { value: 'zip', label: 'One ZIP file' },
             ]}
-            onChange={setSet}
+            onChange={setForm}
           />
-        )}
+          {sets.length === 0 ? null : (
+            <SelectField
+              label="Rows"
+              value={set}
+              options={[
+                { value: '', label: 'All rows' },
+                ...sets.map(({ name }) => ({ value: name, label: `Only the items of “${name}”` })),
+              ]}
+              onChange={setSet}
+            />
+          )}
+        </div>
         {sets.length === 0 ? null : (
           <Choices
             label="Frozen sets to list with their hashes"
