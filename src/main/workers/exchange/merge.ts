@@ -58,7 +58,9 @@ export const futureNotes = (work: Work, now: number): string[] => {
 const shownOf = (value: unknown): string | null => {
   if (typeof value === 'string') return value;
   if (value === null || typeof value !== 'object') return null;
-  const shown = Object.entries(value).find(([name]) => ['text', 'code', 'name'].includes(name))?.[1];
+  const shown = Object.entries<unknown>({ ...value }).find(([name]) =>
+    ['text', 'code', 'name'].includes(name),
+  )?.[1];
   return typeof shown === 'string' ? shown : null;
 };
 

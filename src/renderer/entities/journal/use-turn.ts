@@ -15,7 +15,7 @@ export const useTurn = (): ((way: Way) => void) => {
       const turn = way === 'undo' ? undo : redo;
       turn(undefined, {
         onSuccess: ({ message }) => void notify.done(message),
-        onSettled: () => queries.invalidateQueries(),
+        onSettled: () => void queries.invalidateQueries(),
       });
     },
     [queries, undo, redo],
