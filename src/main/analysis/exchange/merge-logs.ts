@@ -9,9 +9,11 @@ interface Chain {
   readonly value: JsonValue;
 }
 
+const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
+
 const entrySchema = z.object({ hash: z.string() });
 
-const entriesOf = ({ value }: Chain): readonly JsonValue[] => (Array.isArray(value) ? value : []);
+const entriesOf = ({ value }: Chain): readonly JsonValue[] => (isList(value) ? value : []);
 
 const hashAt = (chain: Chain, index: number): string => {
   const entry = entrySchema.safeParse(entriesOf(chain).at(index));

@@ -53,7 +53,9 @@ export const useCommandHotkeys = (): void => {
       ...pageCommands((path) => void navigate(path)),
       ...[...sources.values()].flatMap((source) => source('')),
     ];
-    return commands.flatMap(({ combo, group, label, allowInInput = false, run }) =>
+    // What a page says of a combination comes before what holds everywhere: Undo of a view, while there is something to undo.
+    const byCombo = new Map(commands.map((command) => [command.combo, command]));
+    return [...byCombo].flatMap(([combo, { group, label, allowInInput = false, run }]) =>
       combo === undefined
         ? []
         : [{ combo, group, label, allowInInput, global: true, preventDefault: true, onKeyDown: run }],

@@ -51,19 +51,23 @@ export const useView = (kept: GraphLook, onKept: (look: GraphLook) => void): Vie
   const reset = useCallback(() => {
     act({ type: 'reset' });
   }, []);
+  const canUndo = history.past.length > 0;
   const undoCommand = useCallback<CommandSource>(
-    () => [
-      {
-        id: 'network:undo',
-        label: 'Undo the last change of the view',
-        icon: 'undo',
-        group: 'Network graph',
-        combo: 'mod + z',
-        run: undo,
-      },
-    ],
-    [undo],
+    () =>
+      canUndo
+        ? [
+            {
+              id: 'network:undo',
+              label: 'Undo the last change of the view',
+              icon: 'undo',
+              group: 'Network graph',
+              combo: 'mod + z',
+              run: undo,
+            },
+          ]
+        : [],
+    [canUndo, undo],
   );
   useCommands('network-undo', undoCommand);
-  return { view: history.view, change, undo, reset, canUndo: history.past.length > 0 };
+  return { view: history.view, change, undo, reset, canUndo };
 };
