@@ -94,3 +94,13 @@ describe('others’ plans', () => {
     expect((await bob.get('/api/plans')).value).toEqual([]);
   });
 });
+
+it('cannot remove a set that is held out here', async () => {
+  await ann.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Closed', filter: 'search=who' });
+  await exchangedWork(ann, bob);
+  expect((await bob.post('/api/sets/Closed/hold-out')).status).toBe(200);
+  await ann.send('DELETE', '/api/sets/Closed');
+  const { status, text } = await bob.upload('/api/work/import?waitMs=60000', await exportedWork(ann, 'Ann'));
+  expect([status, text]).toEqual([409, expect.stringContaining('“Closed”, which is held out here')]);
+  expect((await bob.get('/api/sets/Closed')).value).toMatchObject({ isHeldOut: true });
+});

@@ -1,7 +1,9 @@
 import { isRemoved, type WorkItem } from '#main/analysis/exchange/merge-work.ts';
 import { encodeItems } from '#main/analysis/sets/item-list.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import { insertFrozenSet } from '#main/repositories/frozen-sets.ts';
+import { deleteFrozenSet, insertFrozenSet } from '#main/repositories/frozen-sets.ts';
+import { readHeldSets } from '#main/repositories/held-sets.ts';
 import { deleteNote, insertNote, updateNote } from '#main/repositories/notes.ts';
 import { deleteSavedSearch } from '#main/repositories/saved-searches.ts';
 import { placeTag, placeTagging, removeTagging, settleTag } from './apply-tags.ts';
@@ -132,11 +134,23 @@ const placeSearch = (tx: WriteTransaction, item: WorkItem): boolean => {
   return true;
 };
 
+/** @throws AppError `conflict` where the set is held out: without it its items would be in every list again. */
+const removeSet = (tx: WriteTransaction, id: string): void => {
+  const [set] = tx.run(tx.query.selectFrom('frozen_sets').select(['id', 'name']).where('work_id', '=', id));
+  if (set === undefined) return;
+  if (readHeldSets(tx).includes(set.id))
+    throw new AppError(
+      'conflict',
+      `The file removes the set “${set.name}”, which is held out here until a plan that names it is locked: nothing was imported.`,
+    );
+  deleteFrozenSet(tx, set.name);
+};
+
 const remove = (tx: WriteTransaction, { kind, id }: WorkItem): void => {
   if (kind === 'note') deleteNote(tx, id);
   if (kind === 'search') deleteSavedSearch(tx, id);
   if (kind === 'tagging') removeTagging(tx, id);
-  if (kind === 'set') tx.change(tx.query.deleteFrom('frozen_sets').where('work_id', '=', id));
+  if (kind === 'set') removeSet(tx, id);
   const key = kind === 'code' ? codeKeyOf(tx, id) : null;
   if (key !== null)
     tx.change(
