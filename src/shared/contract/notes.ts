@@ -5,6 +5,7 @@ import {
   idParamsSchema,
   limitSchema,
   offsetSchema,
+  statedTimestampSchema,
   timestampSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -41,9 +42,7 @@ export const noteSubjectSchema = z
     /** The text of an item, the question of a run; null where it is not in the data. */
     text: z.string().nullable(),
     /** When it was written or computed. */
-    at: timestampSchema.nullable(),
-    /** How exactly the time is known. */
-    isDayOnly: z.boolean(),
+    at: statedTimestampSchema.nullable(),
   })
   .meta({ id: 'NoteSubject' });
 export type NoteSubject = z.infer<typeof noteSubjectSchema>;

@@ -4,11 +4,11 @@ import { requireMethod } from '#main/services/analyses/questions.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { NoteSubject } from '#shared/contract/notes.ts';
 import { itemLabel, readItemKey, readRunKey, type ItemKind } from '#shared/items.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 import type { SetService } from './index.ts';
 
 const SET = 'set:';
-const GONE = { text: null, at: null, isDayOnly: false } as const;
+const GONE = { text: null, at: null } as const;
 
 const titles: Readonly<Record<ItemKind, (id: string, author: string | null) => string>> = {
   drop: (id) => `Drop #${id}`,
@@ -31,8 +31,8 @@ export const createNoteSubjects = (
     const [item] = await readItemTexts(store.read, [subject]);
     const title = titles[kind](id, item?.author ?? null);
     if (item === undefined) return { subject, title, ...GONE };
-    const { text, time, resolution } = item;
-    return { subject, title, text, at: toTimestamp(time), isDayOnly: resolution === 'day' };
+    const { text, time, resolution = 'second' } = item;
+    return { subject, title, text, at: toStatedTimestamp(time, resolution) };
   };
   const ofRun = async (subject: string): Promise<NoteSubject> => {
     const run = await runs.named(subject);
@@ -44,7 +44,6 @@ export const createNoteSubjects = (
       title: `Run of “${requireMethod(method).title}”`,
       text: `Version ${version}, seed ${seed}, ${marking}. ${questionText({ ...selection, ...parameters })}`,
       at: finishedAt,
-      isDayOnly: false,
     };
   };
   return {
@@ -53,7 +52,7 @@ export const createNoteSubjects = (
       if (item !== null) return ofItem(subject, item.kind, item.id);
       if (readRunKey(subject) !== null) return ofRun(subject);
       const { name, query, createdAt } = await sets.get(subject.slice(SET.length));
-      return { subject, title: `Set “${name}”`, text: query, at: createdAt, isDayOnly: false };
+      return { subject, title: `Set “${name}”`, text: query, at: createdAt };
     },
   };
 };

@@ -11,7 +11,7 @@ import type { NoteSubject } from '#shared/contract/notes.ts';
 import { readItemKey } from '#shared/items.ts';
 import styles from './Notebook.module.css';
 
-const Subject = ({ subject: { subject, title, text, at, isDayOnly } }: { readonly subject: NoteSubject }) => {
+const Subject = ({ subject: { subject, title, text, at } }: { readonly subject: NoteSubject }) => {
   const { timeZone } = usePreferences();
   return (
     <div className="ds-stack-tight">
@@ -19,9 +19,7 @@ const Subject = ({ subject: { subject, title, text, at, isDayOnly } }: { readonl
         <strong>{title}</strong>
         <code className="ds-small">{subject}</code>
         {at === null ? null : (
-          <time className="ds-muted ds-small ds-num">
-            {isDayOnly ? at.slice(0, 10) : formatTimestamp(at, timeZone)}
-          </time>
+          <time className="ds-muted ds-small ds-num">{formatTimestamp(at, timeZone)}</time>
         )}
       </div>
       <p className={styles['text']}>{text ?? 'Not in the data of this folder; its notes are kept.'}</p>
