@@ -359,7 +359,7 @@ test(
     await settle(page, 'Comprehensive Ingestion');
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByLabel('Go to').fill('the and');
-    const entry = page.getByRole('menuitem', { name: /The and links/ });
+    const entry = page.getByRole('menuitem', { name: /^The and links/ });
     await expect(entry).toContainText(`${found ?? 'a count'} drops`);
     await entry.click();
     await expect(page).toHaveURL(/\/drops\?.*hasLinks=true/);

@@ -244,8 +244,16 @@ class Pool implements WorkerPool {
     member.worker.postMessage({ type: 'cancel', id: task.id } satisfies ToWorker);
     // A task in a long loop never sees the message: after the grace its worker is ended and replaced.
     setTimeout(() => {
-      if (member.current === task) void member.worker.terminate();
+      if (member.current === task) this.#end(member);
     }, CANCEL_GRACE_MS).unref();
+  }
+
+  /** What the worker had sent before still arrives, and must not make it look free: the next task would end with it. */
+  #end(member: PoolWorker): void {
+    this.#workers.splice(this.#workers.indexOf(member), 1);
+    this.#leaving.add(member.worker);
+    void member.worker.terminate();
+    this.#dispatch();
   }
 
   #lose(member: PoolWorker, error: Error): void {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface StatCardProps {
   readonly label: string;
   /** The figure, formatted; undefined while it is on its way. */
-  readonly value: string | undefined;
+  readonly value: ReactNode;
   readonly icon?: IconName;
   /** Unit, n, interval, what chance gives: one short line. */
   readonly detail?: ReactNode;

@@ -1,6 +1,7 @@
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { chanceClause } from '#shared/figures.ts';
 import { pairCountsQuery } from './correlations.ts';
@@ -8,8 +9,10 @@ import { pairCountsQuery } from './correlations.ts';
 const STRONG = 0.7;
 
 /** The strong pairs next to chance, of the set in the address where there is one. */
-export const useStrongPairs = () =>
-  useReading(pairCountsQuery({ minScore: STRONG, ...useMethodSet().query }));
+const useStrongPairs = () => useReading(pairCountsQuery({ minScore: STRONG, ...useMethodSet().query }));
+
+/** How many strong pairs were compared with chance. */
+export const StrongPairsCount = () => <>{formatCount(useStrongPairs().data?.total.observed)}</>;
 
 /** What chance gives of the strong pairs, and where their number is, seen from that; the words of the card below its figure. */
 export const StrongPairsChance = () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { StrongPairsChance, useStrongPairs } from '#renderer/features/analysis/StrongPairs.tsx';
+import { StrongPairsChance, StrongPairsCount } from '#renderer/features/analysis/StrongPairs.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -79,12 +79,18 @@ const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   </div>
 );
 
+/** The stored number of strong pairs; of a set, the number that is compared with chance. */
+const StrongFigure = ({ stats }: { readonly stats: DropStats | undefined }) => {
+  const { set } = useMethodSet();
+  if (set !== '' && stats !== undefined) return <StrongPairsCount />;
+  return <>{formatCount(stats?.correlations ?? FALLBACK_STATS.correlations)}</>;
+};
+
 /** Four figures of the archive. Section 9's fallbacks show greyed while the stats are pending or failed. */
 export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
   const { timeZone } = usePreferences();
   const { set, query } = useMethodSet();
   const { data: stats, error, refetch } = useQuery(dropStatsQuery(REFETCH_MS, query));
-  const strong = useStrongPairs().data?.total.observed;
   const tally = useLedgerTally();
   // The ledger is of all claims: a set has only what was computed on it.
   const ledger = tally === null || set !== '' ? null : ledgerFigure(tally);
@@ -119,13 +125,7 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           label={labels.correlations}
           icon="link"
           placeholder={placeholder}
-          value={
-            waiting
-              ? '–'
-              : formatCount(
-                  (set === '' ? undefined : strong) ?? stats?.correlations ?? FALLBACK_STATS.correlations,
-                )
-          }
+          value={waiting ? '–' : <StrongFigure stats={stats} />}
           detail={waiting ? 'not computed yet' : <StrongPairsChance />}
           how={<HowStrong stats={stats} />}
         />
