@@ -15,7 +15,7 @@ export default {
     'media-feature-name-value-allowed-list': { width: ['560px', '900px', '1100px', '1200px', '1500px'] },
     'no-duplicate-selectors': true,
     'property-no-unknown': true,
-    'selector-pseudo-class-no-unknown': true,
+    'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
     'unit-no-unknown': true,
   },
   overrides: [{ files: ['src/renderer/styles/tokens.css'], rules: { 'color-no-hex': null } }],

@@ -22,9 +22,31 @@ import { root } from './lib/run.ts';
 
 const STALL_MS = 20_000;
 
-const { values } = parseArgs({
-  options: { from: { type: 'string' }, url: { type: 'string' }, to: { type: 'string' } },
-});
+const USAGE = 'npm run data:fetch [-- --from FILE] [--url ADDRESS] [--to FOLDER]';
+const count = (bytes: number): string => bytes.toLocaleString('en-US');
+
+const optionsOf = () => {
+  try {
+    return parseArgs({
+      options: {
+        from: { type: 'string' },
+        url: { type: 'string' },
+        to: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${(error as Error).message}. ${USAGE}`);
+    process.exit(2);
+  }
+};
+const values = optionsOf();
+const source = values.from ?? values.url ?? PIN.url;
+const about = `${count(PIN.bytes)} bytes from ${source}; only the SHA-256 ${PIN.sha256} is accepted`;
+if (values.help) {
+  console.log(`${USAGE}\nFetches the archive: ${about}.`);
+  process.exit(0);
+}
 const folder = values.to ?? join(root, 'data', 'archive');
 const target = join(folder, 'posts.json');
 const part = `${target}.part`;
@@ -44,7 +66,20 @@ const accept = async (file: string): Promise<void> => {
     );
   }
   renameSync(file, target);
-  console.log(`The archive is in ${target} (${PIN.bytes} bytes, SHA-256 verified).`);
+  console.log(`The archive is in ${target} (${count(PIN.bytes)} bytes, SHA-256 verified).`);
+};
+
+/** How much of the archive is here: on one line of a terminal, elsewhere a line for each tenth. */
+const progress = (): ((received: number) => void) => {
+  const step = process.stdout.isTTY ? 1 : 10;
+  let told = 0;
+  return (received) => {
+    const percent = Math.min(100, Math.floor((received / PIN.bytes) * 100));
+    if (percent < told + step) return;
+    told = percent - (percent % step);
+    if (process.stdout.isTTY) process.stdout.write(`\r${told}%`);
+    else console.log(`${told}%`);
+  };
 };
 
 /** Continues a part that is there; a server that does not continue starts anew. */
@@ -63,16 +98,18 @@ const download = async (url: string): Promise<void> => {
     throw new Error(`${new URL(url).host} answered ${response.status}.`);
   const continues = response.status === 206;
   let received = continues ? have : 0;
+  const tell = progress();
   const watched = Readable.fromWeb(response.body).on('data', (chunk: Buffer) => {
     stalled.refresh();
     received += chunk.length;
     if (received > PIN.bytes) controller.abort();
-    if (process.stdout.isTTY) process.stdout.write(`\r${String(Math.floor((received / PIN.bytes) * 100))}%`);
+    tell(received);
   });
   try {
     await pipeline(watched, createWriteStream(part, { flags: continues ? 'a' : 'w' }));
   } finally {
     clearTimeout(stalled);
+    if (process.stdout.isTTY) console.log();
   }
 };
 
@@ -81,6 +118,7 @@ try {
   if (existsSync(target) && (await hashOf(target)) === PIN.sha256)
     console.log(`The archive is already in ${target}.`);
   else {
+    console.log(`Fetching the archive: ${about}.`);
     if (values.from === undefined) await download(values.url ?? PIN.url);
     else copyFileSync(values.from, part);
     await accept(part);
@@ -93,7 +131,7 @@ try {
         : error.message
       : String(error);
   console.error(
-    `The archive could not be fetched: ${reason} With a local copy: npm run data:fetch -- --from FILE`,
+    `The archive could not be fetched: ${reason.replace(/\.$/, '')}. With a copy of it: npm run data:fetch -- --from FILE`,
   );
   process.exitCode = 1;
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { requireRuntime } from '#main/base/runtime-guard.ts';
 import {
+  describeScore,
   MUTATED_PARTS,
   mutatedCode,
   mutationCounts,
@@ -19,15 +20,15 @@ import { root, runTool } from './lib/run.ts';
 
 requireRuntime();
 const LEAST_SCORE = 0.85;
-const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { sample: { type: 'string' }, seed: { type: 'string', default: '4966' } },
 });
 const names = positionals.length > 0 ? positionals : Object.keys(MUTATED_PARTS);
 const size = values.sample === undefined ? null : Number(values.sample);
+if (size !== null && !(size >= 1)) throw new Error('--sample is a number of places, from 1.');
 
-const totals = { detected: 0, undetected: 0 };
+const totals = { detected: 0, timeouts: 0, undetected: 0 };
 for (const name of names) {
   const part = MUTATED_PARTS[name];
   if (part === undefined)
@@ -42,13 +43,10 @@ for (const name of names) {
   ) as MutationReport;
   const counts = mutationCounts(report);
   totals.detected += counts.detected;
+  totals.timeouts += counts.timeouts;
   totals.undetected += counts.undetected;
   for (const survivor of survivors(report)) console.log(survivor);
-  console.log(
-    `${name}: ${percent(scoreOf(counts))} (${counts.detected} of ${counts.detected + counts.undetected})`,
-  );
+  console.log(describeScore(name, counts));
 }
-console.log(
-  `mutation score: ${percent(scoreOf(totals))} (${totals.detected} of ${totals.detected + totals.undetected})`,
-);
+console.log(describeScore('mutation score', totals));
 if (scoreOf(totals) < LEAST_SCORE) process.exitCode = 1;

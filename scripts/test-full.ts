@@ -1,6 +1,6 @@
 /**
- * `npm run test:full`: what the quick tier leaves out: the authority on types, the lint rules that need them, dead code, style
- * sheets, files named `*.full.test.ts`, browser tests tagged `@full`, the desktop shell, and Electron where its binary is installed. Run it
+ * `npm run test:full`: what the quick tier leaves out: the authority on types, the lint rules that need them, dead code, format,
+ * style sheets, files named `*.full.test.ts`, browser tests tagged `@full`, the desktop shell, and Electron where its binary is installed. Run it
  * after `npm test`.
  */
 import { requireRuntime } from '#main/base/runtime-guard.ts';
@@ -16,6 +16,7 @@ await Promise.all([
     .then(() => run.step('types by tsc, main', 'tsc', '-p', 'tsconfig.node.json'))
     .then(() => run.step('types by tsc, renderer', 'tsc', '-p', 'tsconfig.web.json'))
     .then(() => run.step('dead code', 'knip', '--no-progress'))
+    .then(() => run.step('format', 'prettier', '--check', '--log-level', 'warn', '.'))
     .then(() => run.step('style sheets', 'stylelint', 'src/renderer/**/*.css')),
   run.step(
     'lint with types',

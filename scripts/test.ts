@@ -1,5 +1,5 @@
 /**
- * `npm test`: the quick tier: types, lint, format, build, unit and API tests, and the browser tests that prove each page.
+ * `npm test`: the quick tier: types, lint, build, unit and API tests, and the browser tests that prove each page.
  * `-- --changed` runs only the tests that the uncommitted change touches.
  */
 import { requireRuntime } from '#main/base/runtime-guard.ts';
@@ -8,7 +8,6 @@ import { TestRun } from './lib/test-run.ts';
 requireRuntime();
 const run = new TestRun('quick');
 const changed = process.argv.includes('--changed') ? ['--changed'] : [];
-const CACHE = ['--cache', '--cache-location'];
 
 const types = (name: string, project: string): Promise<void> =>
   run.step(
@@ -19,13 +18,9 @@ const types = (name: string, project: string): Promise<void> =>
 
 // Two at a time, for two cores.
 await Promise.all([
-  types('main', 'node')
-    .then(() => types('renderer', 'web'))
-    .then(() =>
-      run.step('format', 'prettier', '--check', '--log-level', 'warn', ...CACHE, '.cache/prettier', '.'),
-    ),
+  types('main', 'node').then(() => types('renderer', 'web')),
   run
-    .step('lint', 'eslint', '.', '--max-warnings', '0', ...CACHE, '.cache/eslint')
+    .step('lint', 'eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint')
     .then(() => run.step('build', 'electron-vite', 'build', '--logLevel', 'warn')),
 ]);
 await run.vitest('unit and API', ...changed);

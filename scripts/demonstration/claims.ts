@@ -52,10 +52,10 @@ const dropsOf = (archive: string): readonly DropText[] => {
 
 /** The sentence of a drop that has the marker of the future, as its claim quotes it; both ends inclusive. */
 const quoteOf = ({ number, text }: DropText): object => {
-  const said = [...text.matchAll(/[^.!?\n]+[.!?]?/gu)].find(([sentence]) => MARKER.test(sentence));
-  if (said === undefined) return {};
-  const words = said[0].trim();
-  const start = text.indexOf(words, said.index);
+  const match = [...text.matchAll(/[^.!?\n]+[.!?]?/gu)].find(([sentence]) => MARKER.test(sentence));
+  if (match === undefined) return {};
+  const words = match[0].trim();
+  const start = text.indexOf(words, match.index);
   return { span: { item: `drop:${number}`, start, end: start + words.length - 1, words } };
 };
 
@@ -96,7 +96,7 @@ const subjectsOf = (corpus: DemonstrationCorpus, random: Random): readonly Subje
     .flatMap((link): readonly Subject[] => {
       const event = events.get(link.eventId);
       const drop = drops.find(({ number }) => number === link.drop);
-      const kind = event && CLASSES.find((one) => isOf(one)(event));
+      const kind = event && CLASSES.find((eventClass) => isOf(eventClass)(event));
       return drop === undefined || kind === undefined ? [] : [{ drop, kind, days: random.pick(WINDOWS) }];
     });
   const linked = new Set(corpus.answers.eventLinks.map(({ drop }) => drop));
@@ -150,13 +150,13 @@ export const demonstrationClaims = (corpus: DemonstrationCorpus): readonly Demon
       ...version,
     });
     const end = Date.parse(`${due}T23:59:59Z`) / 1000;
-    const found = corpus.events.find(
+    const later = corpus.events.find(
       (event) => isOf(kind)(event) && momentOf(event) > drop.time && momentOf(event) <= end,
     );
     add('evidence', id, {
       by: CODER,
-      direction: found === undefined ? 'against' : 'for',
-      ...(found === undefined
+      direction: later === undefined ? 'against' : 'for',
+      ...(later === undefined
         ? {
             source: {
               title: 'Invented register of the demonstration',
@@ -167,10 +167,10 @@ export const demonstrationClaims = (corpus: DemonstrationCorpus): readonly Demon
               quote: 'No entry of this kind in the period.',
             },
           }
-        : { item: `event:${found.id}` }),
+        : { item: `event:${later.id}` }),
     });
-    const outcome = found === undefined ? 'did-not-happen' : 'happened';
-    const other = found === undefined ? 'happened' : 'did-not-happen';
+    const outcome = later === undefined ? 'did-not-happen' : 'happened';
+    const other = later === undefined ? 'happened' : 'did-not-happen';
     const isPair = place % 2 === 0;
     const differs = place === 4 || place === 10;
     judge(id, JUDGES[0], place === 7 ? 'partly' : outcome, { evidence: [1], isBlind: isPair });

@@ -41,10 +41,10 @@ export interface TextParts {
 /** The text of one drop: references, body with its planted lines, links, sign-off. */
 export const composeText = (pen: Pen, { slot, head, links, signed }: TextParts): string => {
   const { random } = pen;
-  const taken = [...head, ...links].reduce((sum, line) => sum + line.length + 1, 0);
-  const target = slot.short ? random.between(20, 60) : lengthTarget(random) - taken;
+  const usedLength = [...head, ...links].reduce((sum, line) => sum + line.length + 1, 0);
+  const target = slot.short ? random.between(20, 60) : lengthTarget(random) - usedLength;
   // A text that is nothing but references and links is common in the archive; one without anything does not count as text.
-  const body = taken > 0 && target <= 0 ? [] : bodyLines(pen, Math.max(1, target));
+  const body = usedLength > 0 && target <= 0 ? [] : bodyLines(pen, Math.max(1, target));
   // Planted lines stand before a plain one, so that the sign-off does not become part of a phrase.
   if (slot.lines.length > 0 && body.length === 0) body.push(...block(pen));
   for (const line of slot.lines) body.splice(random.below(body.length), 0, fill(line, pen));

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { demonstrationClaims } from './claims.ts';
+import { writeLadderPosts } from './ladder-posts.ts';
 import type { DemonstrationCorpus, DemonstrationPost } from './types.ts';
 
 /** The files of `data/demonstration` by name, unpacked; each in a layout that the product's own readers know. */
 export const demonstrationFiles = (corpus: DemonstrationCorpus): Readonly<Record<string, string>> => ({
   'drops.json': corpus.archive,
-  'posts.csv': postsCsv(corpus.posts),
+  'posts.csv': postsCsv([...corpus.posts, ...writeLadderPosts(corpus, corpus.answers.seed)]),
   'claims.json': JSON.stringify({
     format: 'dropscope-demonstration-claims/1',
     acts: demonstrationClaims(corpus),

@@ -54,8 +54,8 @@ const readPattern = (pattern: string): Slots => {
 /** The fixed patterns are read once; those with a planted word are few. */
 const patternsRead = new Map<string, Slots>();
 const patternOf = (pattern: string): Slots => {
-  const known = patternsRead.get(pattern);
-  if (known !== undefined) return known;
+  const slots = patternsRead.get(pattern);
+  if (slots !== undefined) return slots;
   const read = readPattern(pattern);
   if (patternsRead.size < 200) patternsRead.set(pattern, read);
   return read;

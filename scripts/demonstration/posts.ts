@@ -35,7 +35,7 @@ export interface PostPlan {
   readonly term: string;
 }
 
-const contentOf = (random: Random, names: readonly string[]): string =>
+export const contentOf = (random: Random, names: readonly string[]): string =>
   random
     .pick(patterns)
     .replaceAll('@', () => random.pick(plainWords))
@@ -57,12 +57,12 @@ export const platformAt = (time: number): Platform | null =>
   (['twitter', 'truthsocial'] as const).find((name) => time >= eras[name][0] && time < eras[name][1]) ?? null;
 
 /** Ids carry the millisecond of the post, as the platforms' own do. */
-const idAt = (random: Random, platform: Platform, milliseconds: number): string =>
+export const idAt = (random: Random, platform: Platform, milliseconds: number): string =>
   platform === 'twitter'
     ? String((BigInt(milliseconds - 1_288_834_974_657) << 22n) | BigInt(random.below(1 << 22)))
     : String((BigInt(milliseconds) << 16n) | BigInt(random.below(1 << 16)));
 
-const urlOf = (platform: Platform, username: string, id: string): string =>
+export const urlOf = (platform: Platform, username: string, id: string): string =>
   platform === 'twitter'
     ? `https://twitter.example/${username}/status/${id}`
     : `https://truthsocial.example/@${username}/${id}`;

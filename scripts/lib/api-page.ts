@@ -21,7 +21,9 @@ const bounds = (schema: Record<string, unknown>): string => {
 };
 
 const section = (name: string, endpoint: Endpoint, parameters: readonly Parameter[]): string => {
-  const rows = parameters.map((one) => `| \`${one.name}\` | ${one.in} | ${bounds(one.schema)} |`);
+  const rows = parameters.map(
+    (parameter) => `| \`${parameter.name}\` | ${parameter.in} | ${bounds(parameter.schema)} |`,
+  );
   const table = rows.length === 0 ? [] : ['', '| parameter | in | bounds |', '| --- | --- | --- |', ...rows];
   return [
     `### ${endpoint.method} ${endpoint.path}`,

@@ -35,7 +35,7 @@ const reason = (message: string | undefined): string =>
 /** One text a failed test of a Vitest report: file, name and the beginning of its error. */
 export const failedUnitTests = (report: VitestReport): readonly string[] =>
   (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed');
+    const failed = assertionResults.filter((result) => result.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [`${name}\n${reason(message)}`];
     return failed.map(
       ({ fullName, failureMessages }) => `${name} › ${fullName}\n${reason(failureMessages?.[0])}`,

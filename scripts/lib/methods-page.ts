@@ -13,8 +13,8 @@ const bounds = ({ type, minimum, maximum, choices }: Parameter): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-const parameterRow = (one: Parameter): string =>
-  `| \`${one.name}\` | ${one.description} | ${bounds(one)} | ${one.unit ?? ''} | ${JSON.stringify(one.default)} |`;
+const parameterRow = (parameter: Parameter): string =>
+  `| \`${parameter.name}\` | ${parameter.description} | ${bounds(parameter)} | ${parameter.unit ?? ''} | ${JSON.stringify(parameter.default)} |`;
 
 const parameterTable = (parameters: readonly Parameter[]): readonly string[] =>
   parameters.length === 0

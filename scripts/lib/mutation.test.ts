@@ -1,6 +1,14 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { filesOf, MUTATED_PARTS, mutatedCode, mutationCounts, scoreOf, survivors } from './mutation.ts';
+import {
+  describeScore,
+  filesOf,
+  MUTATED_PARTS,
+  mutatedCode,
+  mutationCounts,
+  scoreOf,
+  survivors,
+} from './mutation.ts';
 import { root } from './run.ts';
 
 const mutant = (status: string) => ({
@@ -17,7 +25,11 @@ const report = {
 };
 
 it('counts what tests noticed and what none did; changes that do not run are neither', () => {
-  expect(mutationCounts(report)).toEqual({ detected: 2, undetected: 2 });
+  expect(mutationCounts(report)).toEqual({ detected: 2, timeouts: 1, undetected: 2 });
+  expect(describeScore('search', mutationCounts(report))).toBe(
+    'search: 50.0% (2 of 4, 1 of them because the tests did not end)',
+  );
+  expect(describeScore('all', { detected: 3, timeouts: 0, undetected: 1 })).toBe('all: 75.0% (3 of 4)');
   expect(scoreOf(mutationCounts(report))).toBe(0.5);
   expect(scoreOf({ detected: 0, undetected: 0 })).toBe(0);
 });

@@ -65,24 +65,35 @@ export interface MutationReport {
 
 export interface MutationCounts {
   readonly detected: number;
+  /** Of the detected, those under which the tests did not end. */
+  readonly timeouts: number;
   readonly undetected: number;
 }
 
 const DETECTED = new Set(['Killed', 'Timeout']);
+const TIMEOUTS = new Set(['Timeout']);
 const UNDETECTED = new Set(['Survived', 'NoCoverage']);
 
 const mutantsOf = ({ files }: MutationReport) =>
   Object.entries(files).flatMap(([file, { mutants }]) => mutants.map((mutant) => ({ file, ...mutant })));
 
 /** Changes that some test noticed, and those that none did; changes that do not run count as neither. */
-export const mutationCounts = (report: MutationReport): MutationCounts => ({
-  detected: mutantsOf(report).filter(({ status }) => DETECTED.has(status)).length,
-  undetected: mutantsOf(report).filter(({ status }) => UNDETECTED.has(status)).length,
-});
+export const mutationCounts = (report: MutationReport): MutationCounts => {
+  const count = (statuses: ReadonlySet<string>): number =>
+    mutantsOf(report).filter(({ status }) => statuses.has(status)).length;
+  return { detected: count(DETECTED), timeouts: count(TIMEOUTS), undetected: count(UNDETECTED) };
+};
 
 /** The share of changes that were noticed, 0 where there were none. */
-export const scoreOf = ({ detected, undetected }: MutationCounts): number =>
+export const scoreOf = ({ detected, undetected }: Pick<MutationCounts, 'detected' | 'undetected'>): number =>
   detected + undetected === 0 ? 0 : detected / (detected + undetected);
+
+/** The score in one line. */
+export const describeScore = (name: string, counts: MutationCounts): string => {
+  const of = `${counts.detected} of ${counts.detected + counts.undetected}`;
+  const ended = counts.timeouts === 0 ? '' : `, ${counts.timeouts} of them because the tests did not end`;
+  return `${name}: ${(scoreOf(counts) * 100).toFixed(1)}% (${of}${ended})`;
+};
 
 /** One line a change that no test noticed: file, line, and what stood in for the code. */
 export const survivors = (report: MutationReport): readonly string[] =>

@@ -125,8 +125,9 @@ export class TestRun {
     );
     if (exitCode === 0) return;
     console.log(output);
-    const named = report === undefined || written === null ? [] : report.failures(written);
-    const texts = named.length > 0 ? named : [`ended with exit code ${exitCode}\n${output.slice(-2000)}`];
+    const failures = report === undefined || written === null ? [] : report.failures(written);
+    const texts =
+      failures.length > 0 ? failures : [`ended with exit code ${exitCode}\n${output.slice(-2000)}`];
     this.#failures.push(...texts.map((text) => `${name}: ${text}`));
   }
 }

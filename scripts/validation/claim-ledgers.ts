@@ -40,15 +40,22 @@ const ledgerOf = (seed: number, isSeer: boolean) => {
   const claims = Array.from({ length: CLAIMS }, (_, id): AnalysisClaim => {
     const words = `class${id % CLASSES}`;
     const times = timesOf(words);
-    const holds = (made: number): boolean =>
-      times.some((time) => time > made && time <= made + windowSeconds);
-    const wanted = isSeer ? random.unit() < SEEN : null;
-    let made = madeAt(random);
-    while (wanted !== null && holds(made) !== wanted) made = madeAt(random);
+    const holds = (moment: number): boolean =>
+      times.some((time) => time > moment && time <= moment + windowSeconds);
+    const hasToHold = isSeer ? random.unit() < SEEN : null;
+    let madeTime = madeAt(random);
+    while (hasToHold !== null && holds(madeTime) !== hasToHold) madeTime = madeAt(random);
     return {
-      ...{ id: id + 1, made, due: made + windowSeconds, exclusion: null, probability: null, judgments: null },
+      ...{
+        id: id + 1,
+        made: madeTime,
+        due: madeTime + windowSeconds,
+        exclusion: null,
+        probability: null,
+        judgments: null,
+      },
       isConfirmatory: false,
-      outcome: holds(made) ? 'happened' : 'did-not-happen',
+      outcome: holds(madeTime) ? 'happened' : 'did-not-happen',
       reference: { category: null, words },
     };
   });
@@ -101,8 +108,8 @@ export const measureClaims = (
   const of = (name: string, test: keyof Tested): MeasuredPart =>
     partOf(
       name,
-      seers.map((one) => one[test]),
-      others.map((one) => one[test]),
+      seers.map((row) => row[test]),
+      others.map((row) => row[test]),
     );
   return [
     of('above chance by base rates; planted: a seer of 70% against 20%', 'rates'),

@@ -25,24 +25,24 @@ const { categorise } = compileDropCategories(dropCategoryRulesSchema.parse(rules
 
 /** Makes the corpus of a plan; the same plan gives the same corpus on every machine. */
 export const makeCorpus = (plan: CorpusPlan): Corpus => {
-  const made = generateDemonstration(
+  const corpus = generateDemonstration(
     plan.kind === 'planted' ? { seed: plan.seed } : { seed: plan.seed, planted: false, steady: true },
   );
-  const drops = dropsOfPosts(made.archive);
+  const drops = dropsOfPosts(corpus.archive);
   return {
     ...plan,
     drops,
     categories: drops.map(({ content, references, time }) => [
       ...categorise(content, { cited: references.map(({ text }) => text), postedAt: time }),
     ]),
-    events: made.events.map((event) => ({ ...event, resolution: event.hasTimeOfDay ? 'minute' : 'day' })),
-    posts: made.posts.map((post) => ({
+    events: corpus.events.map((event) => ({ ...event, resolution: event.hasTimeOfDay ? 'minute' : 'day' })),
+    posts: corpus.posts.map((post) => ({
       ...post,
       id: post.externalId,
       resolution: 'second',
       links: [],
       imageCount: 0,
     })),
-    answers: made.answers,
+    answers: corpus.answers,
   };
 };

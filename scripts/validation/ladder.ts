@@ -59,6 +59,17 @@ const kindPart = (kind: LadderKind, runs: readonly Climbed[]): MeasuredPart => {
   };
 };
 
+/** One kind: how often it is named at its own rung, a coarser one or not at all; nothing is finer than the minute. */
+const coarserPart = (kind: LadderKind, runs: readonly Climbed[]): MeasuredPart => {
+  const own = placeOf(LADDER_KINDS[kind]);
+  return {
+    ...nothing,
+    name: `${kind}: named ${LADDER_KINDS[kind] ?? 'nothing'} or coarser`,
+    plantedCorpora: runs.length,
+    recall: share(runs.filter(({ scale }) => placeOf(scale) <= own).length, runs.length),
+  };
+};
+
 /** One rung on independent series: its p for one window, and all its tests. */
 const rungPart = (rung: Rung, runs: readonly Climbed[]): MeasuredPart => {
   const ps = runs.flatMap(({ ps: byRung }) => byRung.get(rung) ?? []);
@@ -94,6 +105,7 @@ export const measureLadder = (
   );
   return [
     ...LADDER_KIND_NAMES.map((kind, place) => kindPart(kind, runs[place] ?? [])),
+    ...LADDER_KIND_NAMES.map((kind, place) => coarserPart(kind, runs[place] ?? [])),
     ...RUNGS.map((rung) => rungPart(rung, runs[0] ?? [])),
   ];
 };

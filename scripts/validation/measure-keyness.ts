@@ -40,10 +40,10 @@ export const measureKeyness: Measure = (corpus, context) => {
   const { tests, below, farBelow } = familyOf(rows.map(({ p }) => ({ p, q: 1 })));
   const permuted = { method: 'keyness', part: 'words, permutation p' };
   if (corpus.kind === 'planted') {
-    const found = rows.filter(
+    const foundWords = rows.filter(
       ({ word, a, b, q }) => word.startsWith('planted') && q <= level && a > b,
     ).length;
-    return [{ ...permuted, truths: PLANTED, found }];
+    return [{ ...permuted, truths: PLANTED, found: foundWords }];
   }
   return [
     { ...permuted, ...familyOf(rows.map(({ pPermutation, q }) => ({ p: pPermutation ?? 1, q }))) },

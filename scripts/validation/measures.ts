@@ -20,20 +20,24 @@ import { measureKeyness } from './measure-keyness.ts';
 import { familyOf, level, significant, type Measure, type Observation } from './observe.ts';
 
 const holdsHalf = (whole: readonly number[], part: readonly number[]): boolean =>
-  part.filter((one) => whole.includes(one)).length * 2 >= part.length;
+  part.filter((number) => whole.includes(number)).length * 2 >= part.length;
 
 const measureClusters: Measure = ({ kind, drops, answers }, context) => {
   const result = temporalClusters.run({ drops }, temporalClusters.parameters.parse({}), context);
   const shared = { method: 'temporal-clusters', part: 'bursts' };
   if (kind === 'null') return [{ ...shared, ps: [result.chance.strongest.p], ...familyOf(result.clusters) }];
-  const found = significant(result.clusters);
+  const clusters = significant(result.clusters);
   return [
     {
       ...shared,
       truths: answers.bursts.length,
-      found: answers.bursts.filter((burst) => found.some((one) => holdsHalf(one.drops, burst.drops))).length,
-      claims: found.length,
-      right: found.filter((one) => answers.bursts.some((burst) => holdsHalf(one.drops, burst.drops))).length,
+      found: answers.bursts.filter((burst) =>
+        clusters.some((cluster) => holdsHalf(cluster.drops, burst.drops)),
+      ).length,
+      claims: clusters.length,
+      right: clusters.filter((cluster) =>
+        answers.bursts.some((burst) => holdsHalf(cluster.drops, burst.drops)),
+      ).length,
     },
   ];
 };
@@ -45,7 +49,7 @@ const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
     context,
   );
   const shared = { method: 'content-patterns', part: 'phrases' };
-  const found = significant(patterns);
+  const phrases = significant(patterns);
   // Phrases too rare to be listed belong to the family as well; their p counts as above the level.
   if (kind === 'null') return [{ ...shared, ...familyOf(patterns), tests: familySize }];
   const planted = answers.phrases.map(({ phrase, drops: where }) => ({
@@ -57,10 +61,10 @@ const measurePhrases: Measure = ({ kind, drops, answers }, context) => {
       ...shared,
       truths: planted.length,
       found: planted.filter(({ phrase, where }) =>
-        found.some((one) => one.phrase === phrase && where.every((number) => one.drops.includes(number))),
+        phrases.some((row) => row.phrase === phrase && where.every((number) => row.drops.includes(number))),
       ).length,
-      claims: found.length,
-      right: found.filter((one) => planted.some(({ phrase }) => phrase.includes(one.phrase))).length,
+      claims: phrases.length,
+      right: phrases.filter((row) => planted.some(({ phrase }) => phrase.includes(row.phrase))).length,
     },
   ];
 };
@@ -126,7 +130,7 @@ const pairKey = (a: number, b: number): string => `${a} ${b}`;
 const measureDeltas: Measure = ({ kind, drops, posts, answers }, context) => {
   const result = deltas.run({ drops, posts, keys: [] }, deltas.parameters.parse({}), context);
   const method = 'deltas';
-  const testsOf = (of: string) => result.tests.filter((one) => one.kind === of);
+  const testsOf = (of: string) => result.tests.filter((test) => test.kind === of);
   if (kind === 'null')
     return [
       {
@@ -169,7 +173,7 @@ const measureCoordination: Measure = ({ kind, drops, posts, answers }, context) 
   const tested = result.findings.filter(({ comparedWith }) => comparedWith > 0);
   // Per type and account every tested drop is a test, also the many in which nothing was found (p = 1).
   const family = result.accounts.reduce((sum, { username, platform, tested: count }) => {
-    const own = tested.filter((one) => one.username === username && one.platform === platform);
+    const own = tested.filter((row) => row.username === username && row.platform === platform);
     return sum + count * new Set(own.map(({ type }) => type)).size;
   }, 0);
   const proofs = result.findings.filter(({ isProof }) => isProof);
@@ -191,9 +195,9 @@ const measureCoordination: Measure = ({ kind, drops, posts, answers }, context) 
       },
     ];
   const planted = new Set(answers.postPairs.map(({ drop, postExternalId }) => `${drop} ${postExternalId}`));
-  const found = new Set(proofs.map(({ drop, postId }) => `${drop} ${postId}`));
-  const right = [...found].filter((pair) => planted.has(pair)).length;
-  return [{ method, part: 'proofs', truths: planted.size, found: right, claims: found.size, right }];
+  const pairs = new Set(proofs.map(({ drop, postId }) => `${drop} ${postId}`));
+  const right = [...pairs].filter((pair) => planted.has(pair)).length;
+  return [{ method, part: 'proofs', truths: planted.size, found: right, claims: pairs.size, right }];
 };
 
 const measureCorrelation: Measure = (corpus, context) => {
@@ -203,11 +207,11 @@ const measureCorrelation: Measure = (corpus, context) => {
   const result = correlationOf(core, input, correlation.parameters.parse({}), context);
   const accuracy = predictionAccuracyOf(core, input, parameters);
   const events = result.eventResults.filter(({ tested }) => tested);
-  const found = { method: 'correlation', part: 'events' };
+  const part = { method: 'correlation', part: 'events' };
   const share = { method: 'prediction-accuracy', part: 'share of claims' };
   if (corpus.kind === 'null')
     return [
-      { ...found, ps: result.overall === null ? [] : [result.overall.p], ...familyOf(events) },
+      { ...part, ps: result.overall === null ? [] : [result.overall.p], ...familyOf(events) },
       {
         ...share,
         tests: 1,
@@ -217,13 +221,13 @@ const measureCorrelation: Measure = (corpus, context) => {
     ];
   const links = corpus.answers.eventLinks;
   const linked = new Set(links.map(({ eventId }) => eventId));
-  const kept = new Set(significant(result.pairs).map(({ drop, eventId }) => `${drop} ${eventId}`));
+  const pairsFound = new Set(significant(result.pairs).map(({ drop, eventId }) => `${drop} ${eventId}`));
   const claims = significant(events);
   return [
     {
-      ...found,
+      ...part,
       truths: links.length,
-      found: links.filter(({ drop, eventId }) => kept.has(`${drop} ${eventId}`)).length,
+      found: links.filter(({ drop, eventId }) => pairsFound.has(`${drop} ${eventId}`)).length,
       claims: claims.length,
       right: claims.filter(({ eventId }) => linked.has(eventId)).length,
     },
@@ -238,7 +242,7 @@ const measureEventStudy: Measure = ({ kind, drops, events }, context) => {
     eventStudy.parameters.parse({}),
     context,
   );
-  const ps = [total, afterMinusBefore].flatMap((one) => (one === null ? [] : [one.p]));
+  const ps = [total, afterMinusBefore].flatMap((test) => (test === null ? [] : [test.p]));
   return [
     {
       method: 'event-study',

@@ -16,8 +16,8 @@ export const share = (count: number, of: number): MeasuredShare | null => {
 const sum = (values: readonly (number | undefined)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-const known = (observations: readonly Observation[], field: keyof Observation): readonly Observation[] =>
-  observations.filter((one) => one[field] !== undefined);
+const withField = (observations: readonly Observation[], field: keyof Observation): readonly Observation[] =>
+  observations.filter((observation) => observation[field] !== undefined);
 
 /** Findings that are no truth, as a share of the findings; none are no mistake. */
 const falseShare = ({ claims = 0, right = 0 }: Observation): number =>
@@ -29,11 +29,11 @@ export const ratesOf = (
   planted: readonly Observation[],
   chance: readonly Observation[],
 ): MeasuredPart => {
-  const claiming = known(planted, 'claims');
-  const ps = chance.flatMap((one) => one.ps ?? []);
+  const claiming = withField(planted, 'claims');
+  const ps = chance.flatMap((observation) => observation.ps ?? []);
   const ks = ksUniform(ps);
-  const warned = known(chance, 'alarm');
-  const far = known(chance, 'farBelow');
+  const warned = withField(chance, 'alarm');
+  const far = withField(chance, 'farBelow');
   return {
     name,
     plantedCorpora: planted.length,
@@ -63,7 +63,7 @@ export const ratesByMethod = (
   return new Map(
     [...methods].map(([method, parts]) => {
       const of = (all: readonly Observation[], name: string): readonly Observation[] =>
-        all.filter((one) => one.method === method && one.part === name);
+        all.filter((observation) => observation.method === method && observation.part === name);
       return [method, parts.map((name) => ratesOf(name, of(planted, name), of(chance, name)))];
     }),
   );

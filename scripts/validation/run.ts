@@ -59,9 +59,9 @@ export const measureAll = async (
 ): Promise<readonly Measured[]> => {
   const file = logFile(names);
   mkdirSync(dirname(file), { recursive: true });
-  const known = readLog(file);
-  const done = plans.flatMap((plan) => known.find((one) => sameAs(plan)(one.plan)) ?? []);
-  const open = plans.filter((plan) => !done.some((one) => sameAs(plan)(one.plan)));
+  const logged = readLog(file);
+  const done = plans.flatMap((plan) => logged.find((entry) => sameAs(plan)(entry.plan)) ?? []);
+  const open = plans.filter((plan) => !done.some((entry) => sameAs(plan)(entry.plan)));
   const start = performance.now();
   onDone(done.length, plans.length);
   const work = async (): Promise<void> => {

@@ -13,12 +13,12 @@ import { SQL_PROCESS, sqlEntry } from './sql/process.ts';
 import { APP_VERSION, createWorkstation } from './workstation.ts';
 
 // Electron and Chromium have flags of their own among the arguments: what is not ours is left alone.
-const { values: given } = parseArgs({
+const { values: values } = parseArgs({
   args: process.argv.slice(1),
   options: { 'data-dir': { type: 'string' }, empty: { type: 'boolean', default: false } },
   strict: false,
 });
-const config = readConfig(typeof given['data-dir'] === 'string' ? { dataDir: given['data-dir'] } : {});
+const config = readConfig(typeof values['data-dir'] === 'string' ? { dataDir: values['data-dir'] } : {});
 const out = join(import.meta.dirname, '..');
 const resourcesFolder = app.isPackaged ? process.resourcesPath : config.resourcesFolder;
 
@@ -40,7 +40,7 @@ const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
     secretStore,
     startSqlProcess: () => startUtilityProcess({ entry: sqlEntry(), ...SQL_PROCESS }),
   });
-  if (given['empty'] !== true) await services.setup.fillWhenEmpty();
+  if (values['empty'] !== true) await services.setup.fillWhenEmpty();
   services.setup.correlateAfterImports();
   services.analyses.recomputeAfterChanges();
   await services.admin.checkWhenDue();
@@ -54,8 +54,8 @@ const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
       const { identical, message, sections } = await services.reports.replay(
         JSON.parse(await readFile(file, 'utf8')),
       );
-      const differences = sections.flatMap(({ id, differences: found }) =>
-        found.map(({ path, was, now }) => `${id}: ${path} was ${was}, is ${now}`),
+      const differences = sections.flatMap(({ id, differences: changes }) =>
+        changes.map(({ path, was, now }) => `${id}: ${path} was ${was}, is ${now}`),
       );
       return { identical, lines: [message, ...differences] };
     },

@@ -14,6 +14,29 @@ export interface CitedDrop {
   readonly recordHash: string;
 }
 
+/** A post or an event with all that a citation says of it. */
+export interface CitedItem {
+  readonly key: string;
+  readonly kind: 'post' | 'event';
+  /** The text of a post, the title of an event. */
+  readonly text: string;
+  /** Null where nobody is named. */
+  readonly author: { readonly name: string; readonly account: string } | null;
+  /** The platform, or the outlet; empty where it is not known. */
+  readonly container: string;
+  /** The platform’s own id of a post. */
+  readonly number: string | null;
+  /** As its source states it: a day alone where no time of day is known. */
+  readonly timestamp: string;
+  readonly url: string | null;
+  /** Day on which it was collected or imported. */
+  readonly accessed: string;
+  /** The import that it came with; no hash where there was no file. */
+  readonly source: { readonly name: string; readonly sha256: string };
+  /** SHA-256 of its content, hex. */
+  readonly hash: string;
+}
+
 /** Where the text was read. */
 export interface CitationSource {
   readonly datasetName: string;
@@ -55,11 +78,11 @@ const LATEX: Readonly<Record<string, string>> = {
 };
 
 /** A field's text so that BibTeX reads it as itself: special signs escaped, line breaks made blanks. */
-const escapeBibtex = (text: string): string =>
+export const escapeBibtex = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\{}%&#$_~^]/g, (sign) => LATEX[sign] ?? sign);
 
 /** `url` fields are read verbatim: only what would end the field is percent-encoded. */
-const escapeUrl = (url: string): string =>
+export const escapeUrl = (url: string): string =>
   url.replace(/[{}\\\s%](?![0-9A-Fa-f]{2})/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** One drop as an entry of BibTeX. */
@@ -77,7 +100,8 @@ export const bibtexEntry = (drop: CitedDrop, source: CitationSource): string => 
   return `@misc{qdrop${drop.dropNumber},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(',\n')}\n}\n`;
 };
 
-const dateParts = (day: string): { readonly 'date-parts': readonly (readonly number[])[] } => ({
+/** A day as CSL-JSON has it. */
+export const dateParts = (day: string): { readonly 'date-parts': readonly (readonly number[])[] } => ({
   'date-parts': [day.slice(0, 10).split('-').map(Number)],
 });
 

@@ -50,6 +50,25 @@ export const chanceSentence = (predicate: string, { observed, of, ...chance }: C
   return `${whole} ${predicate}; ${chanceClause(chance) ?? 'not compared with chance'}.`;
 };
 
+/** The mark of a p: whether a plan that was locked before its run names it. @param plan its name; null for an exploratory run */
+export const planMark = (plan: string | null): string =>
+  plan === null ? 'exploratory' : `confirmatory: ${plan}`;
+
+/** How many items dated to the day a method did not count, as a sentence; null where there are none. @param of whom the posts are */
+export const leftOutSentence = (
+  leftOut: { readonly drops: number; readonly posts: number } | undefined,
+  of = '',
+): string | null => {
+  const { drops = 0, posts = 0 } = leftOut ?? {};
+  const parts = [
+    ...(drops === 0 ? [] : [`${formatCount(drops)} ${drops === 1 ? 'drop' : 'drops'}`]),
+    ...(posts === 0 ? [] : [`${formatCount(posts)} ${posts === 1 ? 'post' : 'posts'}${of}`]),
+  ];
+  return parts.length === 0
+    ? null
+    : `${parts.join(' and ')} dated to the day ${drops + posts === 1 ? 'is' : 'are'} left out: minutes are compared here.`;
+};
+
 /** Fewer surrogates than this have no 95% range: the smallest share they can tell is over 2.5%. */
 const LEAST_SURROGATES = 39;
 

@@ -6,6 +6,8 @@ export type DataKind = 'drops' | 'posts';
 
 interface PageEntry {
   readonly path: `/${string}`;
+  /** What a feature of the renderer exports from the file of that name. */
+  readonly component: `${string}Page`;
   /** The page's heading; the same words wherever the page is named in full. */
   readonly title: string;
   /** The specification's short caption, for the navigation bar and the desktop's menu. */
@@ -21,11 +23,12 @@ interface PageEntry {
 
 /**
  * Every page one can go to. Routes, navigation bar, command palette, shortcuts, the desktop's menu, deep links and the
- * browser tests are made from it; `app/pages.ts` says which component each one loads.
+ * browser tests are made from it; `app/pages.ts` finds the component.
  */
 export const PAGES = [
   {
     path: '/',
+    component: 'DashboardPage',
     title: 'Dashboard',
     label: 'Dashboard',
     icon: 'dashboard',
@@ -34,6 +37,7 @@ export const PAGES = [
   },
   {
     path: '/drops',
+    component: 'DropsPage',
     title: 'Q Drops Collection',
     label: 'Q Drops',
     icon: 'document',
@@ -42,6 +46,7 @@ export const PAGES = [
   },
   {
     path: '/comms',
+    component: 'CommsPage',
     title: 'Communications Center',
     label: 'Comms',
     icon: 'chat',
@@ -51,6 +56,7 @@ export const PAGES = [
   },
   {
     path: '/abbreviations',
+    component: 'AbbreviationsPage',
     title: 'Q Abbreviation Keys',
     label: 'Abbreviations',
     icon: 'manual',
@@ -59,6 +65,7 @@ export const PAGES = [
   },
   {
     path: '/ai-models',
+    component: 'AiModelsPage',
     title: 'AI Model Management',
     label: 'AI Models',
     icon: 'predictive-analysis',
@@ -67,6 +74,7 @@ export const PAGES = [
   },
   {
     path: '/admin',
+    component: 'AdminPage',
     title: 'Administration',
     label: 'Admin',
     icon: 'cog',
@@ -76,6 +84,7 @@ export const PAGES = [
   },
   {
     path: '/research',
+    component: 'ResearchPage',
     title: 'Research Dashboard',
     icon: 'lab-test',
     group: 'Analysis',
@@ -83,6 +92,7 @@ export const PAGES = [
   },
   {
     path: '/abbreviations/analysis',
+    component: 'AbbreviationAnalysisPage',
     title: 'Q Drop Abbreviation Analysis',
     icon: 'highlight',
     group: 'Analysis',
@@ -91,6 +101,7 @@ export const PAGES = [
   },
   {
     path: '/text',
+    component: 'TextPage',
     title: 'Text Bench',
     icon: 'search-text',
     group: 'Analysis',
@@ -99,6 +110,7 @@ export const PAGES = [
   },
   {
     path: '/claims',
+    component: 'ClaimsPage',
     title: 'Claim Ledger',
     icon: 'confirm',
     group: 'Analysis',
@@ -106,6 +118,7 @@ export const PAGES = [
   },
   {
     path: '/coder',
+    component: 'CoderPage',
     title: 'Audited Coder',
     icon: 'endorsed',
     group: 'Analysis',
@@ -114,6 +127,7 @@ export const PAGES = [
   },
   {
     path: '/notebook',
+    component: 'NotebookPage',
     title: 'Notebook',
     icon: 'annotation',
     group: 'Analysis',
@@ -121,6 +135,7 @@ export const PAGES = [
   },
   {
     path: '/sets',
+    component: 'SetsPage',
     title: 'Working Sets',
     icon: 'group-objects',
     group: 'Analysis',
@@ -129,6 +144,7 @@ export const PAGES = [
   },
   {
     path: '/sql',
+    component: 'SqlPage',
     title: 'SQL',
     icon: 'console',
     group: 'Analysis',
@@ -136,6 +152,7 @@ export const PAGES = [
   },
   {
     path: '/methods',
+    component: 'MethodsPage',
     title: 'Methods',
     icon: 'function',
     group: 'Analysis',
@@ -143,6 +160,7 @@ export const PAGES = [
   },
   {
     path: '/ingestion',
+    component: 'IngestionPage',
     title: 'Comprehensive Ingestion',
     icon: 'import',
     group: 'Data',
@@ -150,6 +168,7 @@ export const PAGES = [
   },
   {
     path: '/news',
+    component: 'NewsPage',
     title: 'News Events',
     icon: 'feed',
     group: 'Data',
@@ -157,6 +176,7 @@ export const PAGES = [
   },
   {
     path: '/twitter',
+    component: 'TwitterPage',
     title: 'Twitter Data Collection',
     icon: 'satellite',
     group: 'Data',
@@ -164,6 +184,7 @@ export const PAGES = [
   },
   {
     path: '/settings',
+    component: 'SettingsPage',
     title: 'Settings',
     icon: 'settings',
     group: 'Workstation',
@@ -171,6 +192,7 @@ export const PAGES = [
   },
   {
     path: '/about',
+    component: 'AboutPage',
     title: 'About Dropscope',
     icon: 'info-sign',
     group: 'Workstation',

@@ -45,6 +45,6 @@ export const choosePostFiles = <File extends Named>(files: readonly File[]): Pos
 
 /** Why none of these files can be imported. */
 export const noPostFiles = (name: string, files: readonly Named[]): string => {
-  const seen = files.slice(0, 5).map((file) => file.name);
-  return `${name} contains neither tweets.js nor any JSON, NDJSON or CSV file; it contains ${seen.join(', ') || 'nothing'}`;
+  const firstNames = files.slice(0, 5).map((file) => file.name);
+  return `${name} contains neither tweets.js nor any JSON, NDJSON or CSV file; it contains ${firstNames.join(', ') || 'nothing'}`;
 };

@@ -43,20 +43,39 @@ const common = (crc: number, size: number, nameBytes: number): readonly Field[] 
   [2, 0],
 ];
 
-/** The most that one ZIP without the 64-bit records contains. */
+/** The most that one ZIP without the 64-bit records contains: bytes, and files. */
 export const ZIP_MOST_BYTES = 0xffff_0000;
+export const ZIP_MOST_FILES = 0xffff;
+
+const LOCAL_HEADER_BYTES = 30;
+const nameOf = (name: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(name);
+
+/** Why files are no one ZIP, as a sentence without its end; null where they fit. */
+export const zipProblem = (members: readonly ZipMember[]): string | null => {
+  if (members.length > ZIP_MOST_FILES)
+    return `There are ${members.length.toLocaleString('en-US')} files, and one ZIP can contain 65,535`;
+  const bytes = members.reduce(
+    (sum, { name, content }) => sum + LOCAL_HEADER_BYTES + nameOf(name).length + content.size,
+    0,
+  );
+  return bytes > ZIP_MOST_BYTES
+    ? 'The files together are larger than 4 GB, the most that one ZIP can contain'
+    : null;
+};
 
 /**
  * Packs files into a ZIP without compressing them (PKWARE APPNOTE 4.3): the bytes stay where they are until the archive is sent, so
- * that a folder of any size takes no memory. @throws where it would pass 4 GB, and the signal’s reason.
+ * that a folder of any size takes no memory. @throws at once where there is a `zipProblem`, and the signal’s reason.
  */
 export const storedZip = async (members: readonly ZipMember[], signal?: AbortSignal): Promise<Blob> => {
+  const problem = zipProblem(members);
+  if (problem !== null) throw new Error(`${problem}; take them in parts.`);
   const local: (Uint8Array<ArrayBuffer> | Blob)[] = [];
   const central: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
   let centralSize = 0;
   for (const { name, content } of members) {
-    const nameBytes = new TextEncoder().encode(name);
+    const nameBytes = nameOf(name);
     const fields = common(await crc32(content, signal), content.size, nameBytes.length);
     const header = record(0x04034b50, fields);
     // No comment, first disk, no attributes; then where the file's own header stands.
@@ -65,10 +84,6 @@ export const storedZip = async (members: readonly ZipMember[], signal?: AbortSig
     central.push(entry, nameBytes);
     offset += header.length + nameBytes.length + content.size;
     centralSize += entry.length + nameBytes.length;
-    if (offset > ZIP_MOST_BYTES)
-      throw new Error(
-        'The files together are larger than 4 GB, the most that one ZIP can contain; take them one by one.',
-      );
   }
   const end = record(0x06054b50, [
     [2, 0],

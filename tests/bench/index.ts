@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { bridgeBench } from './bridge.bench.ts';
 import { claimsBench } from './claims.bench.ts';
+import { corpusBench } from './corpus.bench.ts';
 import { dropsBench } from './drops.bench.ts';
 import { eventsBench } from './events.bench.ts';
 import { highlightBench } from './highlight.bench.ts';
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, Bench>> = {
 
 /** Minutes of work: only where they are named. */
 const onRequest: Readonly<Record<string, Bench>> = {
+  corpus: corpusBench,
   package: packageBench,
   scale: scaleBench,
   'sets-scale': setsScaleBench,

@@ -32,12 +32,12 @@ const timeTo = async (page: Page, url: string, shown: readonly string[], gone: s
 };
 
 /** The stat cards with their figures, the timeline's first bars; and with every part of the timeline drawn. */
-const DASHBOARD = ['.ds-stat-value', '.ds-chart-box canvas'];
-const WHOLE_DASHBOARD = ['.ds-stat-value', '.ds-chart[aria-busy="false"]'];
-const CARDS = ['.ds-drop-card'];
+const DASHBOARD = ['[data-testid=stat-value]', '[data-testid=chart] canvas'];
+const WHOLE_DASHBOARD = ['[data-testid=stat-value]', 'figure[aria-busy="false"]'];
+const CARDS = ['[data-drop]'];
 const EMPTY = ['h1'];
 const NOTHING = '.never';
-const PLACEHOLDER = '.ds-stat-placeholder';
+const PLACEHOLDER = '[data-placeholder=true]';
 /** A trace takes a second to read. */
 const TRACED_RUNS = 7;
 
@@ -108,8 +108,8 @@ const SCROLL = `new Promise((resolve) => {
 /** Share of frames over 32 ms while the whole list scrolls by, percent. */
 const scrolling = async (browser: Browser, page: Page, origin: string): Promise<BenchRow> => {
   await page.goto(`${origin}/drops?count=all`);
-  await page.locator('.ds-drop-card').first().waitFor();
-  await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
+  await page.locator('[data-drop]').first().waitFor();
+  await page.getByTestId('loading').first().waitFor({ state: 'detached' });
   let wall = 0;
   const trace = await traceMainThread(browser, page, async () => {
     wall = await page.evaluate<number>(SCROLL);
@@ -151,25 +151,28 @@ const panned = async (
 
 const panning = async (browser: Browser, page: Page, origin: string): Promise<BenchRow[]> => {
   await page.goto(`${origin}/?categories=none`);
-  await page.locator('.ds-chart-box canvas').first().waitFor();
+  await page.getByTestId('chart').locator('canvas').first().waitFor();
   await page.getByLabel('All points').click({ force: true });
   await page.getByText('of 4,966 drops,').waitFor();
-  await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
+  await page.getByTestId('loading').first().waitFor({ state: 'detached' });
   const timeline = await panned(
     browser,
     page,
     'timeline: panning 4,966 points, longest task',
-    '.ds-chart-box',
+    '[data-testid=chart]',
   );
   await page.goto(
     `${origin}/?tab=network&categories=none&threshold=0&layout=grid&edges=correlations,references,keys`,
   );
-  await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
-  await page.locator('.ds-graph-canvas canvas').first().waitFor();
-  await page.locator('.ds-busy').waitFor({ state: 'detached' });
+  await page.getByTestId('loading').first().waitFor({ state: 'detached' });
+  await page.getByTestId('graph').locator('canvas').first().waitFor();
+  await page.locator('[data-testid=network][aria-busy=false]').waitFor();
   const rows = await page.getByRole('grid', { name: 'Nodes of the network' }).getAttribute('aria-rowcount');
   const nodes = `${Number(rows) - 1} nodes; `;
-  return [timeline, await panned(browser, page, 'graph: panning, longest task', '.ds-graph-canvas', nodes)];
+  return [
+    timeline,
+    await panned(browser, page, 'graph: panning, longest task', '[data-testid=graph]', nodes),
+  ];
 };
 
 const ROUTES = ['Dashboard', 'Q Drops', 'Abbreviations', 'AI Models', 'Comms'] as const;
@@ -205,7 +208,7 @@ const cycles = async (page: Page, origin: string): Promise<BenchRow[]> => {
     }
     await navigation.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('tab', { name: TABS[round % TABS.length] ?? TABS[0] }).click();
-    await page.locator('.ds-skeleton').first().waitFor({ state: 'detached' });
+    await page.getByTestId('loading').first().waitFor({ state: 'detached' });
     if (round === SETTLED_AFTER) early = await countsOf(session);
   }
   const late = await countsOf(session);
@@ -248,7 +251,7 @@ export const pagesBench: Bench = async () => {
     });
     const page = await context.newPage();
     await page.goto(`${server.origin}/#token=${server.token}`);
-    await page.locator('.ds-stat-value').first().waitFor();
+    await page.locator('[data-testid=stat-value]').first().waitFor();
     return [
       ...(await loads(browser, page, server.origin)),
       await scrolling(browser, page, server.origin),

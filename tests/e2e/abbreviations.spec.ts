@@ -25,7 +25,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
 const card = (page: Page, id: string) => page.locator(`[data-key="${id}"]`);
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search abbreviation keys' });
 const parametersOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
-const marks = (page: Page) => page.locator('.ds-drop-text .ds-abbreviation');
+const marks = (page: Page) => page.locator('[data-testid=drop-text] button[aria-pressed]');
 const toast = (page: Page) => page.locator('.ds-toasts');
 const act = async (page: Page, abbreviation: string, what: string): Promise<void> => {
   await page.getByRole('button', { name: `Actions for ${abbreviation}`, exact: true }).click();
@@ -56,7 +56,7 @@ test.describe('the keys', () => {
     for (const label of ['Total Keys', 'With Images', 'Categories', 'Image Coverage'])
       await expect(page.getByText(label, { exact: true })).toBeVisible();
     await expect(page.getByText('100.0%')).toBeVisible();
-    await expect(page.locator('.ds-key-card')).toHaveCount(156);
+    await expect(page.locator('main [data-key]')).toHaveCount(156);
     await expect(
       page.getByText('Enter a search term to find abbreviation keys', { exact: true }),
     ).toBeVisible();
@@ -84,13 +84,13 @@ test.describe('the keys', () => {
     await expect(page.getByText('No abbreviation keys found matching ".*"')).toBeVisible();
     await picture(page, 'none');
     await page.getByRole('button', { name: 'Clear search and category' }).click();
-    await expect(page.locator('.ds-key-card')).toHaveCount(156);
+    await expect(page.locator('main [data-key]')).toHaveCount(156);
   });
 
   test('text and category narrow together and stand in the address @full', async ({ openPage }) => {
     const page = await openPage('/abbreviations?q=us');
     await settle(page, KEYS);
-    const all = await page.locator('.ds-key-card').count();
+    const all = await page.locator('main [data-key]').count();
     const military = page
       .getByRole('group', { name: 'Categories' })
       .getByRole('button', { name: /^Military/ });
@@ -98,7 +98,7 @@ test.describe('the keys', () => {
     await expect(
       page.getByText(/^Found \d+ abbreviation\(s\) matching "us" in the category Military$/),
     ).toBeVisible();
-    await expect.poll(() => page.locator('.ds-key-card').count()).toBeLessThan(all);
+    await expect.poll(() => page.locator('main [data-key]').count()).toBeLessThan(all);
     await expect(military).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => parametersOf(page).toString()).toBe('q=us&category=military');
     await picture(page, 'search');
@@ -106,7 +106,7 @@ test.describe('the keys', () => {
     await settle(page, KEYS);
     await expect(page.getByText(/in the category Military$/)).toBeVisible();
     await page.goBack();
-    await expect(page.locator('.ds-key-card')).toHaveCount(all);
+    await expect(page.locator('main [data-key]')).toHaveCount(all);
   });
 
   test('a picture that cannot be loaded is hidden @full', async ({ openPage, allowedFaults }) => {
@@ -116,8 +116,8 @@ test.describe('the keys', () => {
     await page.route('**/keys/*.svg', (route) => route.abort());
     await page.getByRole('link', { name: 'Abbreviations' }).first().click();
     await settle(page, KEYS);
-    await expect(page.locator('.ds-key-card')).toHaveCount(156);
-    await expect(page.locator('.ds-key-thumbnail')).toHaveCount(0);
+    await expect(page.locator('main [data-key]')).toHaveCount(156);
+    await expect(page.locator('main [data-key] img')).toHaveCount(0);
   });
 
   test(
@@ -178,7 +178,7 @@ test.describe('the keys', () => {
     await dialog.getByRole('button', { name: 'Add key' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(card(page, 'zqx')).toContainText('added');
-    await expect(page.locator('.ds-key-card')).toHaveCount(157);
+    await expect(page.locator('main [data-key]')).toHaveCount(157);
   });
 
   test(
@@ -260,8 +260,10 @@ test.describe('a drop', () => {
     const top = await exampleOf(host);
     const page = await openPage(`/abbreviations/analysis?drop=${top.drop}`);
     await settle(page, ANALYSIS);
-    const mark = page.locator(`.ds-drop-text .ds-abbreviation`, { hasText: top.abbreviation }).first();
-    const listed = page.locator('.ds-occurrence-card').filter({ hasText: top.definition }).first();
+    const mark = page
+      .locator('[data-testid=drop-text] button[aria-pressed]', { hasText: top.abbreviation })
+      .first();
+    const listed = page.locator('button[data-key]').filter({ hasText: top.definition }).first();
     await expect(page.getByText(/abbreviations? found$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Abbreviations in this drop' })).toBeVisible();
     await picture(page, 'drop');
@@ -289,7 +291,10 @@ test.describe('a drop', () => {
     const top = await exampleOf(host);
     const page = await openPage(`/abbreviations/analysis?drop=${top.drop}`);
     await settle(page, ANALYSIS);
-    await page.locator('.ds-drop-text .ds-abbreviation', { hasText: top.abbreviation }).first().hover();
+    await page
+      .locator('[data-testid=drop-text] button[aria-pressed]', { hasText: top.abbreviation })
+      .first()
+      .hover();
     await expect(page.locator('.bp6-tooltip')).toHaveText(top.definition);
   });
 
@@ -301,7 +306,9 @@ test.describe('a drop', () => {
     const top = await exampleOf(host);
     const page = await openPage(`/abbreviations/analysis?drop=${top.drop}`, host);
     await settle(page, ANALYSIS);
-    const mark = page.locator('.ds-drop-text .ds-abbreviation', { hasText: top.abbreviation }).first();
+    const mark = page
+      .locator('[data-testid=drop-text] button[aria-pressed]', { hasText: top.abbreviation })
+      .first();
     await mark.click();
     await page.getByRole('button', { name: 'Set meaning' }).click();
     await page.getByText('Another meaning', { exact: true }).click();
@@ -353,9 +360,9 @@ test.describe('figures', () => {
     const page = await openPage('/abbreviations/analysis?tab=statistics');
     await settle(page, ANALYSIS);
     for (const label of ['Total Q Drops', 'Abbreviations', 'Coverage', 'Sample Size'])
-      await expect(page.locator('.ds-stat-label', { hasText: label })).toBeVisible();
+      await expect(page.getByTestId('stat').getByText(label, { exact: true })).toBeVisible();
     const shown = `${stats.sampleAnalysis.coveragePercentage.toFixed(1)}%`;
-    await expect(page.locator('.ds-stat', { hasText: 'Coverage' })).toContainText(shown);
+    await expect(page.getByTestId('stat').filter({ hasText: 'Coverage' })).toContainText(shown);
     for (const category of [
       'Persons',
       'Organizations',
@@ -364,7 +371,9 @@ test.describe('figures', () => {
       'Political',
       'Geographic',
     ])
-      await expect(page.locator('.ds-category-list').getByText(category, { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('list', { name: 'Categories' }).getByText(category, { exact: true }),
+      ).toBeVisible();
     await picture(page, 'statistics');
   });
 
@@ -379,7 +388,7 @@ test.describe('figures', () => {
       .first();
     await row.getByRole('button', { name: 'View Examples' }).click();
     await expect(page.getByRole('tab', { name: 'Search Q Drop' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.locator('.ds-abbreviation[aria-pressed="true"]').first()).toBeVisible();
+    await expect(page.locator('[data-testid=drop-text] button[aria-pressed="true"]').first()).toBeVisible();
     await expect.poll(() => parametersOf(page).get('key')).toBe(second?.keyId);
   });
 

@@ -33,7 +33,7 @@ for (const path of [
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('.ds-skeleton')).toHaveCount(0);
+    await expect(page.getByTestId('loading')).toHaveCount(0);
     expect(await seriousFaults(page)).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ test('damage that a check found shows in the badge and in the administration ali
   const host = await startOwnHost();
   const page = await openPage('/admin', host);
   await settle(page, 'Administration');
-  const badge = page.locator('.ds-live');
+  const badge = page.getByTestId('live');
   await expect(badge).toHaveText('Live');
   const database = new Sqlite(join(host.dataFolder, 'dropscope.db'));
   database.exec(`UPDATE drops SET content = content || 'x' WHERE number = 7`);
@@ -74,7 +74,7 @@ test('a data folder that was moved is told as that, not as damage @full @host', 
   await page.reload();
   const sentence = /^The data folder .* is no longer where it was: put it back/;
   await expect(page.getByText(sentence).first()).toBeVisible();
-  const badge = page.locator('.ds-live');
+  const badge = page.getByTestId('live');
   await expect(badge).toHaveText('Degraded');
   await badge.hover();
   await expect(page.locator('.bp6-tooltip')).toHaveText(sentence);
@@ -262,7 +262,7 @@ test('a report that is dropped on its card is computed again; another file is re
   const report = JSON.stringify(await host.api('/api/export/analysis?format=json&sections=summary'));
   const page = await openPage('/admin?tab=system', host);
   await settle(page, 'Administration');
-  const zone = page.locator('.ds-drop-zone').filter({ hasText: 'Drop a report here' });
+  const zone = page.getByTestId('drop-zone').filter({ hasText: 'Drop a report here' });
   const drop = async (text: string): Promise<void> => {
     const data = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();

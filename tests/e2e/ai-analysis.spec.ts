@@ -57,7 +57,7 @@ test(
     await expect(current.locator('[data-section]')).toHaveCount(4);
 
     const insights = current.locator('[data-section="correlationInsights"]');
-    expect((await insights.locator('.ds-analysis-text').innerText()).length).toBeLessThanOrEqual(201);
+    expect((await insights.getByTestId('section-text').innerText()).length).toBeLessThanOrEqual(201);
     await insights.getByRole('button', { name: /^Show all, with \d+ facts$/ }).click();
     await expect(insights.getByRole('heading', { name: 'Computed facts' })).toBeVisible();
     await picture(page, 'done');

@@ -132,7 +132,7 @@ test('the theme follows the system until one is chosen, charts included @full', 
   /** The color of the words along an axis as the canvas has it; empty while a chart is drawn anew. */
   const axisColor = (): Promise<string> =>
     page
-      .locator('.ds-chart-box')
+      .getByTestId('chart')
       .first()
       .evaluate((box: HTMLElement & { chart?: { getOption(): unknown } }) => {
         const drawn = box.chart?.getOption() as

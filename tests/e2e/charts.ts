@@ -26,9 +26,9 @@ interface GraphBox {
 /** The drawing of a chart once all of it is there. */
 const chartBox = (page: Page, title: string | RegExp): Locator =>
   page
-    .locator('figure.ds-chart[aria-busy="false"]')
+    .locator('figure[aria-busy="false"]')
     .filter({ has: page.getByText(title, { exact: true }) })
-    .locator('.ds-chart-box');
+    .getByTestId('chart');
 
 /** Waits for the analyses that a fresh host computes on its own, and answers the figures after them. */
 export const analysedStats = async (host: Host): Promise<DropStats> => {
@@ -81,7 +81,7 @@ export const linesOf = (page: Page, title: string, id: string): Promise<readonly
 export const drawnNetwork = async (
   page: Page,
 ): Promise<{ readonly nodes: readonly string[]; readonly edges: readonly string[] }> => {
-  const canvas = page.locator('.ds-graph-canvas');
+  const canvas = page.getByTestId('graph');
   await expect(canvas.locator('canvas').first()).toBeVisible();
   const { nodes, edges } = await canvas.evaluate((element) => {
     const view = (element as unknown as GraphBox).graphView;

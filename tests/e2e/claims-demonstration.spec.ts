@@ -48,7 +48,7 @@ test('a sample is drawn, a proposal becomes a claim by a person, and a file of e
   await expect(page.getByRole('heading', { name: 'Claim 1' })).toBeVisible();
   const claim = await host.api<Claim>('/api/claims/1');
   expect(claim).toMatchObject({ isProposal: true, coder: 'Ann' });
-  await expect(page.locator('.ds-drop-text mark')).toHaveText(claim.span?.words ?? '');
+  await expect(page.getByTestId('drop-text').locator('mark')).toHaveText(claim.span?.words ?? '');
 
   await page.getByRole('button', { name: 'Evidence…' }).click();
   const content = 'The harbor was closed.';

@@ -98,7 +98,7 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   const claim = (): Promise<Claim> => host.api<Claim>('/api/claims/1');
   expect((await claim()).items[0]?.key).toBe(`drop:${third}`);
   expect((await claim()).span).toMatchObject({ item: `drop:${third}`, start: 0, words: quoted });
-  await expect(page.locator('.ds-drop-text mark')).toHaveText(quoted);
+  await expect(page.getByTestId('drop-text').locator('mark')).toHaveText(quoted);
 
   await press('e', isOpen);
   await type('Title of the source', 'Harbor closed');
@@ -142,7 +142,7 @@ test('words selected in the drop with the mouse are quoted by the claim', async 
   const page = await openPage('/claims');
   await settle(page, 'Claim Ledger');
   await page.getByLabel('Your name').fill('Ann');
-  const text = page.locator('[data-queue-drop] .ds-drop-text');
+  const text = page.locator('[data-queue-drop]').getByTestId('drop-text');
   await expect(text).toBeVisible();
   await text.dblclick({ position: { x: 12, y: 10 } });
   const selected = await page.evaluate(() => document.getSelection()?.toString().trim() ?? '');

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
     if (message.type() === 'error') faults.push(message.text());
   });
   await page.goto(gallery.url);
-  await expect(page.locator('.ds-chart canvas').first()).toBeVisible();
+  await expect(page.getByTestId('chart').locator('canvas').first()).toBeVisible();
 });
 
 const expectHarmless = async (page: Page): Promise<void> => {
@@ -39,13 +39,13 @@ const expectHarmless = async (page: Page): Promise<void> => {
 };
 
 test('texts, chart names and tooltips run nothing, even without a policy', async ({ page }) => {
-  const [bar, line] = [page.locator('.ds-chart').nth(0), page.locator('.ds-chart').nth(1)];
+  const [bar, line] = [page.locator('figure').nth(0), page.locator('figure').nth(1)];
   for (const chart of [bar, line]) {
     const box = await chart.locator('canvas').boundingBox();
     if (box === null) throw new Error('The chart is not drawn.');
     for (let x = 60; x < box.width - 20; x += 25) await page.mouse.move(box.x + x, box.y + box.height * 0.6);
   }
-  await expect(page.locator('.ds-tooltip')).toContainText('<img src=q');
+  await expect(page.getByTestId('tooltip')).toContainText('<img src=q');
   await bar.getByRole('button', { name: 'Show as table' }).click();
   await page.getByRole('button', { name: 'Toast', exact: true }).click();
   await expect(page.getByText(/^Analysis Started - <img/)).toBeVisible();
@@ -61,12 +61,12 @@ test('a tooltip function that does not escape is refused; only its card fails @f
 test('charts survive 30 quick remounts', { tag: '@full' }, async ({ page }) => {
   for (let round = 0; round < 30; round += 1)
     await page.getByRole('button', { name: 'Remount charts' }).click();
-  await expect(page.locator('.ds-chart canvas')).toHaveCount(2);
+  await expect(page.getByTestId('chart').locator('canvas')).toHaveCount(2);
   expect(faults.filter((fault) => !fault.includes('chartTooltip'))).toEqual([]);
 });
 
 test('a chart follows its box, speaks, and turns into its numbers', async ({ page }) => {
-  const bar = page.locator('.ds-chart').first();
+  const bar = page.locator('figure').first();
   const widthOf = async (): Promise<number> => (await bar.locator('canvas').boundingBox())?.width ?? 0;
   const wide = await widthOf();
   await page.setViewportSize({ width: 700, height: 800 });
@@ -81,12 +81,12 @@ test('a chart watches the size of its box once, however often it renders @full',
     const observed = { count: 0 };
     const { observe } = ResizeObserver.prototype;
     ResizeObserver.prototype.observe = function (target, options) {
-      if (target.classList.contains('ds-chart-box')) observed.count += 1;
+      if (target.matches('[data-testid=chart]')) observed.count += 1;
       observe.call(this, target, options);
     };
     Object.assign(window, { observed });
   });
-  const bar = page.locator('.ds-chart').first();
+  const bar = page.locator('figure').first();
   for (let round = 0; round < 3; round += 1) {
     await bar.getByRole('button', { name: 'Show as table' }).click();
     await bar.getByRole('button', { name: 'Show as chart' }).click();
@@ -240,7 +240,7 @@ test('of six graphs five are drawn; the sixth shows its table, and is drawn when
   page,
 }) => {
   await page.getByRole('button', { name: 'Open six graphs' }).click();
-  const drawn = page.locator('.ds-graph-canvas canvas.sigma-nodes');
+  const drawn = page.locator('[data-testid=graph] canvas.sigma-nodes');
   await expect(drawn).toHaveCount(5);
   const sixth = page.getByRole('region', { name: 'Graph 6' });
   await expect(sixth).toContainText('Only 5 graphs can be drawn at once.');
@@ -254,7 +254,10 @@ test('of six graphs five are drawn; the sixth shows its table, and is drawn when
 
 test('links in texts are inert until pressed @full', async ({ page }) => {
   expect(await page.evaluate(() => window.links)).toEqual([]);
-  await page.locator('.ds-outside-link').first().click();
+  await page
+    .getByTitle(/^https?:/u)
+    .first()
+    .click();
   expect(await page.evaluate(() => window.links)).toHaveLength(1);
   await expectHarmless(page);
 });

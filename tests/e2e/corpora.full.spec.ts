@@ -62,7 +62,7 @@ test('a corpus is attached, asked and drawn from, and what is wrong is told in o
   await page.getByLabel('Question').selectOption('histogram');
   await page.getByRole('textbox', { name: 'Words' }).fill('');
   await page.getByRole('button', { name: 'Ask the corpus' }).click();
-  await expect(page.getByText('9 bars.')).toBeVisible();
+  await expect(page.getByText('400 posts in 9 bars.')).toBeVisible();
   await page.getByLabel('Question').selectOption('rates');
   await page.getByRole('button', { name: 'Ask the corpus' }).click();
   await expect(page.getByRole('region', { name: 'Base rates' })).toBeVisible();

@@ -155,7 +155,7 @@ test(
     const page = await openPage('/?drop=42');
     const visit = async (tab: string): Promise<void> => {
       await page.getByRole('tab', { name: tab, exact: true }).click();
-      await expect(page.locator('.ds-skeleton')).toHaveCount(0, { timeout: 30_000 });
+      await expect(page.getByTestId('loading')).toHaveCount(0, { timeout: 30_000 });
       expect(await seriousFaults(page), tab).toEqual([]);
     };
     await settle(page, 'Dashboard');
@@ -195,7 +195,7 @@ test(
       }
       for (const tab of ['Correlations', 'Network Graph', 'Timeline Analysis']) {
         await page.getByRole('tab', { name: tab, exact: true }).click();
-        await expect(page.locator('.ds-skeleton')).toHaveCount(0);
+        await expect(page.getByTestId('loading')).toHaveCount(0);
       }
     };
     await round();

@@ -95,7 +95,7 @@ test('a selected drop shows its card, cut at 150 characters @full', async ({ ope
   await settle(page, 'Dashboard');
   const card = page.locator('[data-drop="42"]');
   await expect(card).toContainText(drop.platform);
-  const text = (await card.locator('.ds-drop-text').innerText()).trim();
+  const text = (await card.getByTestId('drop-text').innerText()).trim();
   expect(text.length).toBeLessThanOrEqual(151);
   await page.getByRole('button', { name: "Close the drop's card" }).click();
   await expect(card).toHaveCount(0);

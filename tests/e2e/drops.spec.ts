@@ -73,7 +73,7 @@ test('facets narrow with the counts they promised, and widen again', async ({ op
   const page = await openPage('/drops');
   await settle(page, TITLE);
   const year = page.getByRole('region', { name: 'Year' }).getByRole('button').first();
-  const promised = await year.locator('.ds-facet-count').innerText();
+  const promised = await year.getByTestId('count').innerText();
   await year.click();
   await expect(count(page)).toContainText(`of ${promised} drops`);
   await page.getByText('With images').click();
@@ -323,7 +323,7 @@ test('a link is inert until pressed, shows where it leads, and opens only after 
   if (drop === undefined || link === undefined) throw new Error('The data contains no drop with a link.');
   const page = await openPage(`/drops/${drop.dropNumber}`);
   await settle(page, `Q Drop #${drop.dropNumber}`);
-  const button = page.locator('.ds-link-list').getByRole('button').first();
+  const button = page.getByRole('list', { name: 'Links' }).getByRole('button').first();
   const before = host.openedLinks().length;
   await button.click();
   const ask = page.getByRole('alertdialog');

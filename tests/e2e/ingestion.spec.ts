@@ -184,7 +184,7 @@ test('a file may be dropped on the page @full @host', async ({ openPage, startOw
     data.items.add(new File([content], 'posts.json', { type: 'application/json' }));
     return data;
   }, text);
-  await page.locator('.ds-drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
   await importChosen(page);
   await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
 });

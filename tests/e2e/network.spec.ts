@@ -113,7 +113,7 @@ test('the time window leaves what the API dates within it; window, layout, colou
   await expect.poll(() => new URL(page.url()).searchParams.toString()).toContain('colours=community');
   const shown = await drawnNetwork(page);
   await page.mouse.move(2, 2);
-  const picture = page.locator('.ds-graph-canvas');
+  const picture = page.getByTestId('graph');
   /** The picture once it has stood still: what is chosen is drawn frames after the address names it. */
   const steadyPicture = async (): Promise<Buffer> => {
     // At one place whatever stands above it: half a pixel up or down is another picture.
@@ -145,7 +145,7 @@ test('the time window leaves what the API dates within it; window, layout, colou
   // Without a source there are no events to pair with: nothing is asked, nothing drawn.
   await page.getByLabel('News Events (NewsAPI)').click({ force: true });
   await expect(panel.getByText('No correlations found with current threshold settings')).toBeVisible();
-  await expect(page.locator('.ds-graph-canvas')).toHaveCount(0);
+  await expect(page.getByTestId('graph')).toHaveCount(0);
 });
 
 test('without WebGL the table stands in for the picture @full', async ({ host }) => {

@@ -128,7 +128,7 @@ test('a folder is imported: the posts of an account archive, counted against its
   page.on('request', (request) => sent.push(request.postData() ?? ''));
   host.nextOpen(page, [folder]);
   await page.getByRole('button', { name: 'Choose a folder…' }).click();
-  await expect(page.locator('.ds-chosen-file')).toContainText('twitter-archive');
+  await expect(page.getByRole('group', { name: 'Chosen file' })).toContainText('twitter-archive');
   await expect(page.getByText('The archive’s manifest counts 3 posts.')).toBeVisible();
   await expect(page.getByText('names data/tweets-part1.js, which is not here.')).toBeVisible();
   await page.getByRole('button', { name: 'Import Posts' }).click();

@@ -50,7 +50,7 @@ test.describe('a workstation that answers nothing', () => {
         await expect(retries).toHaveCount(0, { timeout: 1000 });
       }).toPass();
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-      await expect(page.locator('.ds-skeleton')).toHaveCount(0);
+      await expect(page.getByTestId('loading')).toHaveCount(0);
       expect(thrown).toEqual([]);
       await page.close();
     });
@@ -67,7 +67,7 @@ test('an empty workstation says on every page what to do first', async ({
   for (const { name, path } of FETCHING) {
     const page = await openPage(path, host);
     await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible();
-    await expect(page.locator('.ds-skeleton'), name).toHaveCount(0);
+    await expect(page.getByTestId('loading'), name).toHaveCount(0);
     await expect(page.getByText(/undefined|NaN|\[object Object\]/u), name).toHaveCount(0);
     const says = SAYS[name];
     if (says !== undefined) await expect(page.getByText(says).first(), name).toBeVisible();

@@ -134,6 +134,14 @@ test('a selection is frozen, combined, sampled, exported, and says what has chan
   await saved;
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   expect(lines.filter((line) => line.startsWith('drop:'))).toHaveLength(20);
+
+  const citations = join(info.outputDir, 'sample.ris');
+  const cited = host.nextSaveTo(page, citations);
+  await page.getByRole('button', { name: 'Cite the set “Without images sample”' }).click();
+  await page.getByRole('menuitem', { name: 'RIS' }).click();
+  await cited;
+  expect(readFileSync(citations, 'utf8').match(/^TY {2}- ELEC\r$/gmu)).toHaveLength(20);
+  await expect(page.getByRole('menuitem', { name: 'RIS' })).toHaveCount(0);
   await page.screenshot({ path: 'test-results/screens/sets-1280.png', fullPage: true });
 
   await page.getByRole('button', { name: 'Remove…' }).click();

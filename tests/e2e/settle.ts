@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 /** Waits until a page stands still: its heading is there, nothing loads any more, charts are drawn, fonts are in. */
 export const settle = async (page: Page, heading: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-  await expect(page.locator('.ds-skeleton')).toHaveCount(0);
-  await expect(page.locator('.ds-chart[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByTestId('loading')).toHaveCount(0);
+  await expect(page.locator('figure[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 };

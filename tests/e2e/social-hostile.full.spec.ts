@@ -92,7 +92,7 @@ const readAll = (list: Locator): Promise<{ places: number; active: readonly stri
       do {
         await frame();
         await frame();
-      } while (element.querySelector('.ds-post-loading') !== null);
+      } while (element.querySelector('[data-testid=loading]') !== null);
       for (const item of element.querySelectorAll('li')) places.add(item.getAttribute('aria-posinset') ?? '');
       for (const one of element.querySelectorAll(active)) found.add(one.outerHTML);
     }
@@ -147,13 +147,15 @@ test('a hostile file is shown as text before and after its import', async ({ sta
   writeFileSync(file, JSON.stringify(rows));
   host.nextOpen(page, [file]);
   await page.getByRole('button', { name: 'Choose a file…' }).click();
-  await expect(page.locator('.ds-sample tbody tr')).toHaveCount(10);
-  await expectInert(page, page.locator('.ds-sample'));
+  await expect(
+    page.getByRole('region', { name: 'Preview of the first rows' }).locator('tbody tr'),
+  ).toHaveCount(10);
+  await expectInert(page, page.getByRole('region', { name: 'Preview of the first rows' }));
   await page.getByRole('button', { name: 'Import Posts' }).click();
   await expect(page.getByText(/20 posts imported/)).toBeVisible();
   await page.getByRole('tab', { name: 'Collected Data' }).click();
-  await expect(page.locator('.ds-tweet')).toHaveCount(5);
-  await expectInert(page, page.locator('.ds-plain-list'));
+  await expect(page.getByRole('list', { name: 'Latest posts' }).getByRole('listitem')).toHaveCount(5);
+  await expectInert(page, page.getByRole('list', { name: 'Latest posts' }));
   expect(host.remoteRequests()).toEqual([]);
   await page.close();
 });

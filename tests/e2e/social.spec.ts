@@ -217,7 +217,7 @@ esac
     await settle(page, TWITTER);
     for (const card of ['Total Posts', 'Unique Users', 'Recent Posts'])
       await expect(page.getByText(card, { exact: true })).toBeVisible();
-    await expect(page.locator('.ds-tweet')).toHaveCount(5);
+    await expect(page.getByRole('list', { name: 'Latest posts' }).getByRole('listitem')).toHaveCount(5);
     await expect(page.getByText('And 15 more posts...')).toBeVisible();
     await expect(
       page.getByRole('grid', { name: 'Files and runs' }).or(page.getByLabel('Files and runs')).first(),
@@ -245,7 +245,7 @@ esac
       v2Row(index, index === 39 ? { offHours: -12 } : {}),
     );
     await importCsv(host, page, 'tweets.csv', v2Csv(rows));
-    await expect(page.locator('.ds-chosen-file')).toContainText('Trump Twitter Archive V2');
+    await expect(page.getByRole('group', { name: 'Chosen file' })).toContainText('Trump Twitter Archive V2');
     await expect(page.getByText('Some dates disagree with the post ids')).toBeVisible();
     await picture(page, 'twitter-import-preview');
     await page.getByRole('button', { name: 'Import Posts' }).click();
@@ -352,7 +352,7 @@ test('a folder dropped on a page is refused in a sentence that names its button 
   writeFileSync(join(folder, 'tweets.js'), '');
   const page = await openPage('/twitter?tab=import');
   await settle(page, TWITTER);
-  const box = await page.locator('.ds-drop-zone').boundingBox();
+  const box = await page.getByTestId('drop-zone').boundingBox();
   if (box === null) throw new Error('The place to drop a file is not shown.');
   // A drop of a true folder, as the system gives it: scripts cannot make one.
   const session = await page.context().newCDPSession(page);
@@ -446,9 +446,14 @@ test.describe('/comms', () => {
       await picture(page, 'comms-proofs');
       await page.getByRole('button', { name: /table/i }).first().click();
       await expect(page.getByRole('columnheader', { name: '95% range, low' })).toBeVisible();
-      await page.locator('.ds-finding').first().click();
+      await page
+        .getByRole('region', { name: 'Findings' })
+        .getByRole('listitem')
+        .getByRole('button')
+        .first()
+        .click();
       const dialog = page.getByRole('dialog').filter({ hasText: 'from drop to post' });
-      await expect(dialog.getByRole('region', { name: 'The drop' }).locator('.ds-drop-text')).toBeVisible();
+      await expect(dialog.getByRole('region', { name: 'The drop' }).getByTestId('drop-text')).toBeVisible();
       await expect(dialog.getByRole('region', { name: 'The post' }).locator('article')).toBeVisible();
       await expect(dialog.locator('mark').first()).toBeVisible();
       await expect(page).toHaveURL(/finding=/);
@@ -459,7 +464,9 @@ test.describe('/comms', () => {
       const onlyProofs = page.getByRole('checkbox', { name: 'Only proofs' });
       await onlyProofs.click({ force: true });
       await expect(onlyProofs).toBeChecked();
-      await expect(page.locator('.ds-finding').first()).toContainText('Q PROOF');
+      await expect(
+        page.getByRole('region', { name: 'Findings' }).getByRole('listitem').getByRole('button').first(),
+      ).toContainText('Q PROOF');
       await page
         .getByRole('radio', { name: 'Misses' })
         .or(page.getByText('Misses', { exact: true }))

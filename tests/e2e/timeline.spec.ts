@@ -33,9 +33,9 @@ interface ChartBox extends HTMLElement {
 
 const chart = (page: Page) =>
   page
-    .locator('figure.ds-chart[aria-busy="false"]')
+    .locator('figure[aria-busy="false"]')
     .filter({ has: page.getByText(TIMELINE, { exact: true }) })
-    .locator('.ds-chart-box');
+    .getByTestId('chart');
 
 /** The ends of the axis as dates. */
 const axisOf = async (page: Page): Promise<readonly [string, string]> => {

@@ -32,6 +32,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await page.getByRole('button', { name: 'Hold out…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hold out' }).click();
   await expect(page.getByText('Nothing shows the items of this set')).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/^[\d,]+ held out$/)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Items of the set' })).toHaveCount(0);
 
   // A plan that names it is locked, and opens it.
@@ -45,6 +46,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await dialog.getByRole('button', { name: 'Lock the plan' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('grid', { name: 'Items of the set' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('held out')).toHaveCount(0);
 
   // The run is confirmatory.
   await ann.api('/api/analyses/temporal-profile/run?waitMs=60000', {

@@ -122,11 +122,16 @@ export const describeCorpus = (
           { ...options, correlogramMoves: 0 },
           { seed: 3 },
         );
-        const input = { drops: { timed: drops, all: drops }, seed: 3, ...options };
+        const told: (readonly [number, number])[] = [];
+        const onProgress = (done: number, total: number): void => void told.push([done, total]);
+        const input = { drops: { timed: drops, all: drops }, seed: 3, onProgress, ...options };
         const found = await ask((corpus) => corpus.ladder({ account }, input));
         expect({ ...found, correlogram: [] }).toEqual({ ...expected, leftOut: 0 });
         expect(new Set(found.rows.map(({ rung }) => rung)).size).toBe(4);
         expect(found.rows.some(({ observed }) => observed > 0)).toBe(true);
+        // One bar for the whole ladder, which never falls back.
+        expect(told).toEqual(told.toSorted(([a], [b]) => a - b));
+        expect(new Set(told.map(([, total]) => total)).size).toBe(1);
       }
     });
 

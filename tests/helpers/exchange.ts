@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import type { WorkImport } from '#shared/contract/exchange.ts';
 import type { TestWorkstation } from './workstation.ts';
+import { makeZip, type ZipMember } from './zip.ts';
 
 /** What was written in a data folder, as a file. */
 export const exportedWork = async (from: TestWorkstation, author: string): Promise<Buffer> => {
@@ -42,4 +44,34 @@ export const membersOf = async (file: Buffer): Promise<{ name: string; content: 
     members.push({ name: entry.fileName, content: Buffer.concat(chunks).toString('utf8') });
   }
   return members;
+};
+
+const MANIFEST = 'manifest.json';
+
+/** A file of work in which one text is another, with the hash of what it says now. */
+export const rewrittenWork = (
+  members: readonly ZipMember[],
+  name: string,
+  edit: (text: string) => string,
+): Buffer => {
+  const edited = members.map((member) =>
+    member.name === name ? { name, content: edit(String(member.content)) } : member,
+  );
+  const hashOf = (of: string): string =>
+    createHash('sha256')
+      .update(edited.find((member) => member.name === of)?.content ?? '')
+      .digest('hex');
+  return makeZip(
+    edited.map((member) =>
+      member.name === MANIFEST && name !== MANIFEST
+        ? {
+            name: MANIFEST,
+            content: String(member.content).replace(
+              new RegExp(`("${name}":")[0-9a-f]{64}`, 'u'),
+              `$1${hashOf(name)}`,
+            ),
+          }
+        : member,
+    ),
+  );
 };

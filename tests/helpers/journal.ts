@@ -9,6 +9,7 @@ const TABLES = [
   'saved_statements',
   'frozen_sets',
   'frozen_set_items',
+  'corpus_draws',
   'codebooks',
   'human_codes',
 ];

@@ -14,6 +14,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   getDropContext: { path: '/api/q-drops/number/1/context' },
   getDropAbbreviations: { path: '/api/q-drops/number/1/abbreviations' },
   getAbbreviationTrend: { path: '/api/abbreviations/trend?keys=potus' },
+  exportCitations: { path: '/api/citations?item=drop:1' },
   getJob: { path: '/api/jobs/no-such-job', also: [404] },
   cancelJob: { path: '/api/jobs/no-such-job/cancel', also: [404] },
   followJob: { path: '/api/jobs/no-such-job/events', also: [404] },

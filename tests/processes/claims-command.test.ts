@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 import { runCommand, runJson } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-claims-'));
@@ -17,7 +18,7 @@ const file = (name: string, ...lines: readonly string[]): string => {
 };
 
 describe('dropscope claims score', () => {
-  it('scores a table of probabilities and outcomes', () => {
+  it('scores a table of probabilities and outcomes', async () => {
     const table = file('table.csv', 'probability,outcome', '0.1,0', '0.9,1', '0.8,1', '0.3,0');
     expect(runJson('claims', 'score', table)).toMatchObject({
       n: 4,
@@ -28,16 +29,16 @@ describe('dropscope claims score', () => {
       skill: expect.closeTo(0.85, 12),
       logScore: expect.closeTo(-(2 * Math.log(0.9) + Math.log(0.8) + Math.log(0.7)) / 4, 12),
     });
-    expect(runCommand('claims', 'score', table).stdout).toContain('skill against the base rate');
+    expect((await runHere('claims', 'score', table)).stdout).toContain('skill against the base rate');
   });
 
-  it('takes a base rate per claim, other spellings of outcomes and other columns', () => {
+  it('takes a base rate per claim, other spellings of outcomes and other columns', async () => {
     const table = file('rates.csv', 'id;x', 'ignored');
-    expect(runCommand('claims', 'score', table).stderr).toContain('no column probability');
+    expect((await runHere('claims', 'score', table)).stderr).toContain('no column probability');
     const rates = file('base.csv', 'id,outcome,probability,base_rate', 'a,yes,0.9,0.5', 'b,TRUE,0.8,0.5');
-    expect(runJson('claims', 'score', rates)).toMatchObject({ n: 2, skill: expect.closeTo(0.9, 12) });
+    expect(await jsonHere('claims', 'score', rates)).toMatchObject({ n: 2, skill: expect.closeTo(0.9, 12) });
     const all = file('all.csv', 'probability,outcome', '0,1');
-    expect(runJson('claims', 'score', all)).toMatchObject({ brier: 1, skill: null, logScore: null });
+    expect(await jsonHere('claims', 'score', all)).toMatchObject({ brier: 1, skill: null, logScore: null });
   });
 
   it.each([
@@ -45,8 +46,8 @@ describe('dropscope claims score', () => {
     [',1', 'Record 1: probability'],
     ['0.2,maybe', 'Record 1: outcome must be 1 or 0'],
     ['0.2,1,9', 'is not a CSV file'],
-  ])('refuses the record %s in one sentence', (record, message) => {
-    const { exitCode, stderr } = runCommand(
+  ])('refuses the record %s in one sentence', async (record, message) => {
+    const { exitCode, stderr } = await runHere(
       'claims',
       'score',
       file('bad.csv', 'probability,outcome', record),
@@ -56,28 +57,32 @@ describe('dropscope claims score', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('refuses a missing file, an empty one and no file', () => {
-    expect(runCommand('claims', 'score', join(folder, 'missing.csv')).stderr).toContain('There is no file');
-    expect(runCommand('claims', 'score', file('empty.csv', 'probability,outcome')).stderr).toContain(
+  it('refuses a missing file, an empty one and no file', async () => {
+    expect((await runHere('claims', 'score', join(folder, 'missing.csv'))).stderr).toContain(
+      'There is no file',
+    );
+    expect((await runHere('claims', 'score', file('empty.csv', 'probability,outcome'))).stderr).toContain(
       'no records',
     );
-    expect(runCommand('claims', 'score').exitCode).toBe(2);
-    expect(runCommand('claims', 'other').exitCode).toBe(2);
+    expect((await runHere('claims', 'score')).exitCode).toBe(2);
+    expect((await runHere('claims', 'other')).exitCode).toBe(2);
   });
 });
 
 describe('dropscope claims list, tally and verify', () => {
   const data = ['--data-dir', join(folder, 'data')];
-  it('read the ledger of a data folder', () => {
-    expect(runJson('claims', 'list', ...data)).toEqual({ items: [], total: 0 });
-    expect(runJson('claims', 'tally', ...data)).toMatchObject({
+  it('read the ledger of a data folder', async () => {
+    expect(await jsonHere('claims', 'list', ...data)).toEqual({ items: [], total: 0 });
+    expect(await jsonHere('claims', 'tally', ...data)).toMatchObject({
       claims: 0,
       notes: ['The ledger contains no claims yet.'],
       sentence: expect.stringContaining('nothing is compared with chance'),
     });
-    expect(runJson('claims', 'sample', ...data)).toEqual([]);
-    expect(runCommand('claims', 'sample', '--by', 'Ann', ...data).stderr).toContain('choose a smaller one');
-    expect(runJson('claims', 'verify', ...data)).toMatchObject({ isWhole: true, entries: 0 });
+    expect(await jsonHere('claims', 'sample', ...data)).toEqual([]);
+    expect((await runHere('claims', 'sample', '--by', 'Ann', ...data)).stderr).toContain(
+      'choose a smaller one',
+    );
+    expect(await jsonHere('claims', 'verify', ...data)).toMatchObject({ isWhole: true, entries: 0 });
     const sql = new Sqlite(join(folder, 'data', 'dropscope.db'));
     sql.exec(`INSERT INTO claim_log VALUES (0, '', '', NULL, '{}')`);
     sql.close();

@@ -12,16 +12,20 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 import { runCommand, runJson } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-commands-'));
 const data = join(folder, 'data');
 const out = join(folder, 'report.json');
-const exportTo = (target: string, ...more: readonly string[]) =>
-  runCommand('export', '--data-dir', data, '--sections', 'summary', '--output', target, ...more);
+const exportOf = (target: string, ...more: readonly string[]) => [
+  ...['export', '--data-dir', data, '--sections', 'summary', '--output', target],
+  ...more,
+];
+const exportTo = (target: string, ...more: readonly string[]) => runHere(...exportOf(target, ...more));
 
 beforeAll(() => {
-  const { exitCode, stdout, stderr } = exportTo(out);
+  const { exitCode, stdout, stderr } = runCommand(...exportOf(out));
   expect([exitCode, stderr]).toEqual([0, '']);
   expect(stdout.trim()).toBe(out);
 }, 60_000);
@@ -30,11 +34,11 @@ afterAll(() => {
 });
 
 describe('dropscope export --output', () => {
-  it('never replaces the database, or anything else of the data folder', () => {
+  it('never replaces the database, or anything else of the data folder', async () => {
     const database = join(data, 'dropscope.db');
     const before = readFileSync(database);
     for (const target of [database, data, join(data, 'new.json')]) {
-      const { exitCode, stderr } = exportTo(target, '--force');
+      const { exitCode, stderr } = await exportTo(target, '--force');
       expect([exitCode, stderr]).toEqual([
         1,
         expect.stringContaining('is in the data folder, whose files belong'),
@@ -44,9 +48,9 @@ describe('dropscope export --output', () => {
     expect(readdirSync(data).filter((name) => name.endsWith('.json'))).toEqual([]);
   }, 60_000);
 
-  it('replaces a file only with --force, and follows no link', () => {
+  it('replaces a file only with --force, and follows no link', async () => {
     writeFileSync(out, 'mine');
-    const refused = exportTo(out);
+    const refused = await exportTo(out);
     expect([refused.exitCode, refused.stderr]).toEqual([
       1,
       expect.stringContaining('already exists. Use --force'),
@@ -54,24 +58,24 @@ describe('dropscope export --output', () => {
     expect(readFileSync(out, 'utf8')).toBe('mine');
     const link = join(folder, 'link.json');
     symlinkSync(out, link);
-    expect(exportTo(link, '--force')).toMatchObject({
+    expect(await exportTo(link, '--force')).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('is a link') as string,
     });
     expect([readFileSync(out, 'utf8'), lstatSync(link).isSymbolicLink()]).toEqual(['mine', true]);
-    expect(exportTo(out, '--force').exitCode).toBe(0);
+    expect((await exportTo(out, '--force')).exitCode).toBe(0);
     expect(statSync(out).size).toBeGreaterThan(100);
   }, 60_000);
 
   it('writes a document into a pipe byte for byte', () => {
-    const { exitCode, stdout } = exportTo('-');
+    const { exitCode, stdout } = runCommand(...exportOf('-'));
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ provenance: { application: 'Dropscope' } });
   }, 60_000);
 });
 
 describe('what a command prints', () => {
-  it('shows the escapes of a hostile report instead of obeying them', () => {
+  it('shows the escapes of a hostile report instead of obeying them', async () => {
     const report = JSON.parse(readFileSync(out, 'utf8')) as {
       sections: { tables: object[]; notes: string[] }[];
     };
@@ -90,22 +94,22 @@ describe('what a command prints', () => {
 
     const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/u;
     for (const more of [[], ['--json']]) {
-      const { stdout, stderr, exitCode } = runCommand('replay', file, '--data-dir', data, ...more);
+      const { stdout, stderr, exitCode } = await runHere('replay', file, '--data-dir', data, ...more);
       expect(exitCode).toBe(1);
       expect(stdout).toContain('\\u001b]0;owned');
       expect(stdout + stderr).not.toMatch(controls);
     }
-    const { stderr } = runCommand('replay', join(folder, '\u001b[31mnone.json'), '--data-dir', data);
+    const { stderr } = await runHere('replay', join(folder, '\u001b[31mnone.json'), '--data-dir', data);
     expect(stderr).toContain('\\u001b[31mnone.json');
     expect(stderr).not.toMatch(controls);
   }, 60_000);
 
-  it('is one line of JSON with --json, for help, version, results and errors', () => {
+  it('is one line of JSON with --json, for help, version, results and errors', async () => {
     expect(runJson('version')).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string });
-    expect(runJson('--help')).toMatchObject({
+    expect(await jsonHere('--help')).toMatchObject({
       commands: expect.arrayContaining([expect.objectContaining({ name: 'export' })]) as unknown[],
     });
-    const { exitCode, stdout, stderr } = runCommand('nonsense', '--json');
+    const { exitCode, stdout, stderr } = await runHere('nonsense', '--json');
     expect([exitCode, stderr]).toEqual([2, '']);
     expect(JSON.parse(stdout)).toEqual({
       error: expect.stringContaining('There is no command nonsense.') as string,
@@ -135,10 +139,13 @@ describe('wrong parameters', () => {
     [['export', '--sections', 'nothing'], 'sections'],
     [['replay'], 'replay needs the file of a report'],
     [['ingest', '--ticket', 'x'], '--ticket'],
-  ])('%j are told in one wording, with exit code 2, before the data folder is touched', (args, sentence) => {
-    const untouched = join(folder, 'untouched');
-    const { exitCode, stderr } = runCommand(...args, '--data-dir', untouched);
-    expect(stderr).toContain(sentence);
-    expect([exitCode, stderr.trim().split('\n').length, existsSync(untouched)]).toEqual([2, 1, false]);
-  });
+  ])(
+    '%j are told in one wording, with exit code 2, before the data folder is touched',
+    async (args, sentence) => {
+      const untouched = join(folder, 'untouched');
+      const { exitCode, stderr } = await runHere(...args, '--data-dir', untouched);
+      expect(stderr).toContain(sentence);
+      expect([exitCode, stderr.trim().split('\n').length, existsSync(untouched)]).toEqual([2, 1, false]);
+    },
+  );
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { LADDER_DIRECTIONS, RUNGS } from '#shared/contract/ladder.ts';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
+import { runCommand } from '#tests/helpers/command-line.ts';
 import { writeDropFile } from '#tests/helpers/drop-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-ladder-'));
@@ -35,17 +36,17 @@ const printedSchema = z.strictObject({
   sentence: z.string(),
 });
 
-const ladder = (account: string, ...more: readonly string[]) =>
-  printedSchema.parse(runJson('ladder', '--data-dir', data, '--account', account, ...more));
+const ladder = async (account: string, ...more: readonly string[]) =>
+  printedSchema.parse(await jsonHere('ladder', '--data-dir', data, '--account', account, ...more));
 
 const DAY_MS = 86_400_000;
 const first = Date.UTC(2018, 0, 1);
 
 /** A file of posts with the moment of each as the source would write it. */
-const importPosts = (account: string, times: readonly string[]): void => {
+const importPosts = async (account: string, times: readonly string[]): Promise<void> => {
   const file = join(folder, `${account}.csv`);
   writeFileSync(file, ['date,text', ...times.map((time, index) => `${time},post ${index}`)].join('\n'));
-  const { exitCode, stdout } = runCommand(
+  const { exitCode, stdout } = await runHere(
     ...['import-posts', file, '--username', account, '--platform', 'twitter', '--data-dir', data],
   );
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('posts imported')]);
@@ -56,26 +57,26 @@ const dates = (count: number, step: number, length: number): readonly string[] =
     new Date(first + index * step).toISOString().slice(0, length).replace('T', ' '),
   );
 
-beforeAll(() => {
+beforeAll(async () => {
   const drops = Array.from({ length: 300 }, (_, index) => ({
     number: index + 1,
     content: `drop ${index}`,
     timestamp: new Date(first + index * DAY_MS + ((index * 37) % 720) * 60_000).toISOString().slice(0, 19),
   }));
   expect(runCommand('ingest', writeDropFile(drops), '--data-dir', data).exitCode).toBe(0);
-  importPosts('minutes', dates(380, DAY_MS * 0.77, 16));
-  importPosts('days', dates(95, DAY_MS * 3, 10));
-  importPosts('mixed', [...dates(90, DAY_MS * 3.21, 16), ...dates(30, DAY_MS * 9, 10)]);
-  importPosts('few', dates(19, DAY_MS * 9, 16));
-  importPosts(
+  await importPosts('minutes', dates(380, DAY_MS * 0.77, 16));
+  await importPosts('days', dates(95, DAY_MS * 3, 10));
+  await importPosts('mixed', [...dates(90, DAY_MS * 3.21, 16), ...dates(30, DAY_MS * 9, 10)]);
+  await importPosts('few', dates(19, DAY_MS * 9, 16));
+  await importPosts(
     'equal',
     Array.from({ length: 30 }, () => '2018-05-05 10:00:00'),
   );
 }, 120_000);
 
 describe('dropscope ladder', () => {
-  it('prints all windows, directions and rungs by the minute, and never a p that its moves do not allow', () => {
-    const { rows, resolution, sentence } = ladder('minutes', '--windows', '5,60');
+  it('prints all windows, directions and rungs by the minute, and never a p that its moves do not allow', async () => {
+    const { rows, resolution, sentence } = await ladder('minutes', '--windows', '5,60');
     expect(resolution).toBe('minute');
     expect(rows).toHaveLength(2 * 3 * 4);
     expect([...new Set(rows.map(({ rung }) => rung))]).toEqual([...RUNGS]);
@@ -85,30 +86,40 @@ describe('dropscope ladder', () => {
       expect(low).toBeLessThanOrEqual(high);
     }
     expect(sentence).toMatch(/chance/u);
+    const { stdout } = await runHere(
+      'ladder',
+      '--data-dir',
+      data,
+      '--account',
+      'minutes',
+      '--windows',
+      '5,60',
+    );
+    expect(stdout).toContain('These tests are exploratory.');
   }, 120_000);
 
   it.each([
     ['few', /Nothing was tested\. Not tested \(era, season, day, minute\): Fewer than 20 posts/u],
     ['equal', /\(season\): Fewer than 20 drops are more than 13 weeks from the edges/u],
-  ])('names why nothing can be said of %s', (account, reason) => {
-    const { rows, sentence } = ladder(account);
+  ])('names why nothing can be said of %s', async (account, reason) => {
+    const { rows, sentence } = await ladder(account);
     expect(rows.filter(({ rung }) => rung === 'era')).toEqual([]);
     expect(sentence).toMatch(reason);
   });
 
-  it('has the era and season rungs alone for posts of which only the day is known, and says why', () => {
-    const { rows, resolution, sentence, posts } = ladder('days', '--windows', '5,1440,2880');
+  it('has the era and season rungs alone for posts of which only the day is known, and says why', async () => {
+    const { rows, resolution, sentence, posts } = await ladder('days', '--windows', '5,1440,2880');
     expect([resolution, posts]).toEqual(['day', 95]);
     expect(new Set(rows.map(({ rung, windowMinutes }) => `${rung} ${windowMinutes}`))).toEqual(
       new Set(['era 1440', 'era 2880', 'season 1440', 'season 2880']),
     );
     expect(sentence).toMatch(/Not tested \(day, minute\): [^.]*days/u);
-    const short = ladder('days', '--windows', '5');
+    const short = await ladder('days', '--windows', '5');
     expect([short.rows, short.sentence]).toEqual([[], expect.stringMatching(/^Nothing was tested/u)]);
   }, 120_000);
 
-  it('says how many posts dated to the day are left out next to others', () => {
-    const { rows, posts, sentence } = ladder('mixed', '--windows', '60');
+  it('says how many posts dated to the day are left out next to others', async () => {
+    const { rows, posts, sentence } = await ladder('mixed', '--windows', '60');
     expect(posts).toBe(90);
     expect(rows.length).toBe(12);
     expect(sentence).toContain(
@@ -116,18 +127,18 @@ describe('dropscope ladder', () => {
     );
   }, 120_000);
 
-  it('refuses what it cannot run in one sentence', () => {
-    const unknown = runCommand('ladder', '--data-dir', data, '--account', 'nobody');
+  it('refuses what it cannot run in one sentence', async () => {
+    const unknown = await runHere('ladder', '--data-dir', data, '--account', 'nobody');
     expect([unknown.exitCode, unknown.stderr]).toEqual([
       1,
       expect.stringContaining('No posts of @nobody on twitter are stored'),
     ]);
     for (const windows of ['0', '5,x']) {
-      const { exitCode, stderr } = runCommand(
+      const { exitCode, stderr } = await runHere(
         ...['ladder', '--data-dir', data, '--account', 'minutes', '--windows', windows],
       );
       expect([windows, exitCode, stderr]).toEqual([windows, 2, expect.stringContaining('--windows must be')]);
     }
-    expect(runCommand('ladder', '--data-dir', data).stderr).toContain('--account');
+    expect((await runHere('ladder', '--data-dir', data)).stderr).toContain('--account');
   }, 120_000);
 });

@@ -24,7 +24,10 @@ const answerSchema = z.object({
   items: z.array(z.string()),
   set: z.object({ name: z.string(), hash: z.string().nullable() }).nullable(),
   chance: z.array(
-    z.object({ p: z.number().nullable(), q: z.number().nullable(), low: z.number().nullable() }),
+    z.object({
+      ...{ p: z.number().nullable(), q: z.number().nullable(), low: z.number().nullable() },
+      marking: z.string().optional(),
+    }),
   ),
   data: z.unknown(),
 });
@@ -99,6 +102,7 @@ describe('dropscope mcp over stdio, asked by the client of the SDK', () => {
     ]);
     const run = await ask(client, 'run_method', { method: 'temporal-profile' });
     expect(run.chance.length).toBeGreaterThan(0);
+    expect(run.chance[0]).toMatchObject({ marking: 'exploratory' });
     expect(run.sentences[0]).toMatch(/expected by chance|not compared with chance/u);
   });
 

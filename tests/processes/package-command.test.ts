@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiveText } from '#tests/helpers/archive-text.ts';
+import { runHere } from '#tests/helpers/command-here.ts';
 import { runCommand, runJson } from '#tests/helpers/command-line.ts';
 import { dataPackageSchema, roCrateSchema } from '#tests/helpers/package-schemas.ts';
 
@@ -38,10 +39,11 @@ it.each([
   [['package'], 2, '--output'],
   [['package', '--output', target], 1, 'already exists'],
   [['package', '--output', join(folder, 'data', 'x')], 1, 'in the data folder'],
+  [['package', '--output', join(folder, 'x'.repeat(300))], 1, 'Couldn’t write'],
   [['package', '--output', join(folder, 'x'), '--set', 'Nowhere'], 1, 'no frozen set “Nowhere”'],
   [['package', '--output', join(folder, 'x'), '--sections', 'weather'], 2, 'weather'],
-])('says what is wrong with %j', (line, exitCode, sentence) => {
-  const output = runCommand(...line, ...data);
+])('says what is wrong with %j', async (line, exitCode, sentence) => {
+  const output = await runHere(...line, ...data);
   expect([output.exitCode, output.stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
   expect(readdirSync(folder).toSorted()).toEqual(['data', 'package', 'posts.json']);
 });

@@ -38,6 +38,9 @@ describe('dropscope set', () => {
       { name: 'Rest' },
     ]);
     expect(runJson('set', 'show', 'harbor', ...data)).toEqual(harbor);
+    const cited = runCommand('cite', '--set', 'Harbor', '--format', 'ris', ...data);
+    expect(cited.stdout.match(/^TY {2}- /gmu)).toHaveLength(12);
+    expect(runCommand('cite', ...data).exitCode).toBe(2);
     expect(runJson('set', 'diff', 'Harbor', ...data)).toMatchObject({
       added: { total: 0 },
       gone: { total: 0 },

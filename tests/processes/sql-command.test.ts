@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiveText } from '#tests/helpers/archive-text.ts';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-sql-'));
 const data = ['--data-dir', join(folder, 'data')];
@@ -14,6 +16,31 @@ beforeAll(() => {
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
+});
+
+it('asks what was saved on the page, and refuses what is not there, would write, or is two statements', async () => {
+  const w = await createTestWorkstation({ data: 'none', folder: join(folder, 'data') });
+  for (const [name, sql] of [
+    ['Texts', 'SELECT count(*) AS drops FROM drops'],
+    ['Erase', 'DELETE FROM drops'],
+    ['Two', 'SELECT 1; SELECT 2'],
+  ])
+    expect((await w.post('/api/sql/saved', { name, sql })).status).toBe(200);
+  await w.close();
+  expect(await jsonHere('sql', '--saved', 'texts', ...data)).toEqual([{ drops: 2 }]);
+  for (const [name, exitCode, sentence] of [
+    ['Nowhere', 1, 'There is no saved statement “Nowhere”.'],
+    ['Erase', 2, 'Only questions over the documented views'],
+    ['Two', 2, 'There are several statements. Run one at a time.'],
+  ] as const) {
+    const output = await runHere('sql', '--saved', name, ...data);
+    expect([output.exitCode, output.stdout, output.stderr]).toEqual([
+      exitCode,
+      '',
+      expect.stringContaining(sentence),
+    ]);
+  }
+  expect(await jsonHere('sql', '--saved', 'Texts', ...data)).toEqual([{ drops: 2 }]);
 });
 
 it('answers rows as JSON and as CSV that no spreadsheet runs', () => {

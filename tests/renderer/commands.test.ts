@@ -50,7 +50,7 @@ describe('shortcuts', () => {
       ({ file, text }) => file.startsWith('renderer/features/claims/') && text.includes('useCommands('),
     );
     expect(registering.map(({ file }) => file)).toEqual(['renderer/features/claims/use-keys.ts']);
-    expect(registering[0]?.text).toContain('hasKeys ? wanted : []');
+    expect(registering[0]?.text).toContain('hasKeys ? bindings : []');
   });
 });
 

@@ -15,7 +15,7 @@ session(
       .map((drop) => ({ ...drop, times: occurrencesOf(drop.text, word) }))
       .filter(({ times }) => times > 0);
     const occurrences = places.reduce((sum, { times }) => sum + times, 0);
-    const sample = page.locator('.ds-stat').filter({ hasText: 'Sample Size' });
+    const sample = page.getByTestId('stat').filter({ hasText: 'Sample Size' });
     const before = figure(await person.read(sample));
     expect(before).toBeGreaterThan(0);
     await expect(sample).toContainText(count(corpus.drops.length));
@@ -48,7 +48,7 @@ session(
     await person.press(page.getByRole('button', { name: 'Analyze' }));
     await expect(page.getByRole('heading', { name: `Q Drop #${String(place?.number ?? 0)}` })).toBeVisible();
     const marks = page
-      .locator('.ds-drop-text .ds-abbreviation')
+      .locator('[data-testid=drop-text] button[aria-pressed]')
       .filter({ hasText: new RegExp(`${word}$`, 'i') });
     await expect(marks).toHaveCount(place?.times ?? -1);
     await person.press(marks.first());

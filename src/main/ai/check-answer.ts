@@ -51,9 +51,9 @@ interface Finding {
 }
 
 const findingsIn = (text: string, inputs: Inputs): readonly Finding[] => {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const add = (match: RegExpExecArray, reason: RejectionReason) =>
-    found.push({ from: match.index, to: match.index + match[0].length, reason });
+    findings.push({ from: match.index, to: match.index + match[0].length, reason });
   for (const pattern of [oneDrop, dropLists, hashNumbers]) {
     for (const match of text.matchAll(pattern)) {
       const numbers = match[0].match(/\d+/gu) ?? [];
@@ -67,9 +67,9 @@ const findingsIn = (text: string, inputs: Inputs): readonly Finding[] => {
   }
   if (inputs.marker !== '' && text.includes(inputs.marker)) {
     const from = text.indexOf(inputs.marker);
-    found.push({ from, to: from + inputs.marker.length, reason: 'repeats its instructions' });
+    findings.push({ from, to: from + inputs.marker.length, reason: 'repeats its instructions' });
   }
-  return found;
+  return findings;
 };
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -77,14 +77,14 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** The text without the sentences that hold a finding, and those sentences. */
 const sift = (text: string, inputs: Inputs) => {
   const findings = findingsIn(text, inputs);
-  const kept: string[] = [];
+  const texts: string[] = [];
   const rejected: Rejection[] = [];
   for (const { segment, index } of sentences.segment(text)) {
     const finding = findings.find(({ from, to }) => from < index + segment.length && to > index);
-    if (finding === undefined) kept.push(segment);
+    if (finding === undefined) texts.push(segment);
     else rejected.push({ text: segment.trim(), reason: finding.reason });
   }
-  return { text: kept.join('').trim(), rejected };
+  return { text: texts.join('').trim(), rejected };
 };
 
 type Claim = SectionAnswer['claims'][number];

@@ -78,7 +78,7 @@ export const checkProposals = (
 ): Proposals => {
   const facts = factsOf(inputs);
   // A claim may quote the drop only, a source may cite an event only.
-  const said = checkAnswer(
+  const checked = checkAnswer(
     {
       analysis: '',
       caveats: [],
@@ -101,12 +101,12 @@ export const checkProposals = (
     marker,
   );
   return {
-    claims: said.claims.map(({ statement, quote }) => ({ text: statement, quote: quote ?? '' })),
+    claims: checked.claims.map(({ statement, quote }) => ({ text: statement, quote: quote ?? '' })),
     sources: shown.claims.flatMap(({ statement, factIds }) =>
       inputs.candidates
         .filter(({ item }) => item === factIds[0])
         .map((candidate) => ({ ...candidate, why: statement })),
     ),
-    rejected: [...said.rejected, ...shown.rejected],
+    rejected: [...checked.rejected, ...shown.rejected],
   };
 };

@@ -70,18 +70,19 @@ export const codingPrompt = (book: CodeBook, excerpts: readonly Excerpt[]) => {
 /** Keeps the codes that the book knows, for the drops that were asked about, the first for each. */
 export const checkCoding = (
   book: CodeBook,
-  asked: readonly number[],
+  askedDrops: readonly number[],
   answer: z.infer<typeof codingAnswerSchema>,
 ): CheckedCoding => {
-  const known = new Set([...book.codes.map(({ code }) => code), book.otherwise]);
-  const wanted = new Set(asked);
+  const codeWords = new Set([...book.codes.map(({ code }) => code), book.otherwise]);
+  const askedSet = new Set(askedDrops);
   const coded = new Map<number, string>();
   for (const { dropNumber, code } of answer.codes) {
-    if (wanted.has(dropNumber) && known.has(code) && !coded.has(dropNumber)) coded.set(dropNumber, code);
+    if (askedSet.has(dropNumber) && codeWords.has(code) && !coded.has(dropNumber))
+      coded.set(dropNumber, code);
   }
   return {
     coded: [...coded].map(([dropNumber, code]) => ({ dropNumber, code })),
-    uncoded: asked.filter((number) => !coded.has(number)),
-    invented: answer.codes.filter(({ dropNumber }) => !wanted.has(dropNumber)).length,
+    uncoded: askedDrops.filter((number) => !coded.has(number)),
+    invented: answer.codes.filter(({ dropNumber }) => !askedSet.has(dropNumber)).length,
   };
 };

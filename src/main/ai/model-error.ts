@@ -25,8 +25,8 @@ const asErrorBody = (text: string): ErrorBody => {
 const saidIn = (text: string): string => {
   const body = asErrorBody(text);
   const error = typeof body.error === 'object' ? body.error.message : body.error;
-  const said = [error, body.message].find((part) => typeof part === 'string') ?? '';
-  return said.replace(/\s+/g, ' ').trim().slice(0, 300);
+  const message = [error, body.message].find((part) => typeof part === 'string') ?? '';
+  return message.replace(/\s+/g, ' ').trim().slice(0, 300);
 };
 
 /** Google names the wait inside the body: `error.details[].retryDelay` = "34s". */

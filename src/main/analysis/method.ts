@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MethodTest } from './chance/tests.ts';
-import { withDayDates, type DayDates } from './time/day-dates.ts';
+import { leftOutOf, withDayDates, type DayDates } from './time/day-dates.ts';
 import type { AnalysisContext, AnalysisInputs, InputName } from './types.ts';
 
 /** Elementary steps of a minute, and the most that one run may take: ten minutes on a slow machine. */
@@ -83,8 +83,11 @@ export const defineMethod = <
 ): AnalysisMethod<Id, Reads, Shape, Result> => ({
   ...method,
   limits: [...method.limits, ...DAY_DATES_LIMITS[method.dayDates ?? 'kept']],
-  run: (inputs, parameters, context) =>
-    method.run(withDayDates(inputs, method.dayDates ?? 'kept'), parameters, context),
+  run: (inputs, parameters, context) => {
+    const kept = withDayDates(inputs, method.dayDates ?? 'kept');
+    const leftOut = leftOutOf(inputs, kept);
+    return method.run(kept, parameters, leftOut === null ? context : { ...context, leftOut });
+  },
 });
 
 /** What every answer of a method carries, so that it can be repeated. */

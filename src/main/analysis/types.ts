@@ -160,4 +160,6 @@ export interface AnalysisContext {
   readonly onProgress?: (done: number, total: number) => void;
   /** The base form of a word, where the parameters want base forms. */
   readonly lemmaOf?: (word: string) => string;
+  /** Drops and posts dated to the day that the method is not given, for it to say how many; absent where there are none. */
+  readonly leftOut?: Pick<AnalysisInputs, 'drops' | 'posts'>;
 }

@@ -5,6 +5,7 @@ import { adminHandlers } from './routes/admin.ts';
 import { aiHandlers } from './routes/ai.ts';
 import { analysisHandlers } from './routes/analyses.ts';
 import { archiveHandlers } from './routes/archive.ts';
+import { citationHandlers } from './routes/citations.ts';
 import { claimHandlers } from './routes/claims.ts';
 import { coderHandlers } from './routes/coder.ts';
 import { coordinationHandlers } from './routes/coordination.ts';
@@ -48,6 +49,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...datasetHandlers(services),
   ...dropHandlers(services),
   ...exchangeHandlers(services),
+  ...citationHandlers(services),
   ...vaultHandlers(services),
   ...healthHandlers(services),
   ...imageHandlers(services),

@@ -67,12 +67,12 @@ export const computing = ({ id, kind, title }: Job, question: AnalysisQuestion |
 
 /** The stored answer with its stamp, or `202` with the job that computes it. */
 export const reading = <Value>(
-  found: Reading<Value>,
+  answer: Reading<Value>,
   respond: (value: Value, headers: Readonly<Record<string, string>>) => Response = json,
 ): Response =>
-  found.kind === 'stored'
-    ? respond(found.value, runHeaders(found.run))
-    : computing(found.job, found.question);
+  answer.kind === 'stored'
+    ? respond(answer.value, runHeaders(answer.run))
+    : computing(answer.job, answer.question);
 
 /**
  * Who sends `X-Result: fresh` waits for an answer made from the present data; others get a stale one, marked as such. A header of

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { storedZip, ZIP_MOST_BYTES } from '#shared/stored-zip.ts';
+import { storedZip, zipProblem } from '#shared/stored-zip.ts';
 import { AppError, messageOf } from './errors.ts';
 import { isInside } from './write-file.ts';
 
@@ -56,9 +56,9 @@ const nextTo = async <Result>(
   work: (temporary: string, target: string) => Promise<Result>,
 ): Promise<Result> => {
   const path = resolve(target);
-  checkTarget(path, dataFolder, kind);
   const temporary = join(dirname(path), `.dropscope-${randomUUID()}`);
   try {
+    checkTarget(path, dataFolder, kind);
     mkdirSync(temporary);
     return await work(temporary, path);
   } catch (error) {
@@ -106,11 +106,8 @@ const packFolder = async (folder: string, file: string, { signal, progress }: Zi
   const members = await Promise.all(
     names.map(async (name) => ({ name, content: await openAsBlob(join(folder, name)) })),
   );
-  if (members.reduce((sum, { content }) => sum + content.size, 0) > ZIP_MOST_BYTES)
-    throw new AppError(
-      'too_large',
-      'The files together are larger than 4 GB, the most that one ZIP can contain; write a folder instead.',
-    );
+  const problem = zipProblem(members);
+  if (problem !== null) throw new AppError('too_large', `${problem}; write a folder instead.`);
   progress(0, 0, 'Checking the files of the ZIP');
   const zip = await storedZip(members, signal);
   let written = 0;

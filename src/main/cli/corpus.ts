@@ -61,14 +61,15 @@ const mappingOf = (path: string | undefined): unknown => {
 /** `account=x&search=storm`, as addresses of pages have it. */
 const filterOf = (text: string | undefined): Readonly<Record<string, string>> => {
   const filter = Object.fromEntries(new URLSearchParams(text ?? ''));
-  const known = ['account', 'platform', 'search', 'startDate', 'endDate'];
-  const unknown = Object.keys(filter).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new UsageError(`--filter takes ${known.join(', ')}, not ${unknown}.`);
+  const filterNames = ['account', 'platform', 'search', 'startDate', 'endDate'];
+  const unknown = Object.keys(filter).find((name) => !filterNames.includes(name));
+  if (unknown !== undefined)
+    throw new UsageError(`--filter takes ${filterNames.join(', ')}, not ${unknown}.`);
   return filter;
 };
 
 /** Fields without those that were not given. */
-const given = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+const givenFields = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const postTable = (posts: readonly CorpusPost[]): string =>
@@ -142,7 +143,7 @@ const attach: Action = async (corpora, line, { map, authority }) => {
   const fromEnvironment = process.env['PGPASSWORD'];
   const password = readAddress(address).password ?? fromEnvironment;
   const body = {
-    ...given({ password, authority: authority && fileText(authority, 'certificate') }),
+    ...givenFields({ password, authority: authority && fileText(authority, 'certificate') }),
     ...{ name: nameOf(line), address, mapping: mappingOf(map) },
   };
   const value = await corpora.attach(parseInput(attachBodySchema, body, 'invalid_query'));
@@ -152,11 +153,11 @@ const attach: Action = async (corpora, line, { map, authority }) => {
 
 const ask: Action = async (corpora, line, options) => {
   const name = nameOf(line);
-  const question = CORPUS_QUESTIONS.find((known) => known === line.operands[2]);
+  const question = CORPUS_QUESTIONS.find((candidate) => candidate === line.operands[2]);
   if (question === undefined) throw new UsageError(`corpus ask NAME takes ${CORPUS_QUESTIONS.join(', ')}.`);
   const { filter, seconds, bucket, limit, windows, eraMoves, minuteMoves, seed } = options;
   const words = line.operands.slice(3).join(' ');
-  const body = given({
+  const body = givenFields({
     question,
     filter: { ...filterOf(filter), ...(question === 'search' && words !== '' ? { search: words } : {}) },
     ...{ seconds, bucket, limit, windows, eraMoves, minuteMoves, seed },
@@ -174,18 +175,18 @@ const ask: Action = async (corpora, line, options) => {
 
 const draw: Action = async (corpora, line, { filter, sample, seed, set, seconds }) => {
   if (seed !== undefined && sample === undefined) throw new UsageError('--seed belongs to --sample N.');
-  const body = given({
+  const body = givenFields({
     ...{ set, seconds, filter: filterOf(filter) },
-    sample: sample === undefined ? undefined : given({ size: sample, seed }),
+    sample: sample === undefined ? undefined : givenFields({ size: sample, seed }),
   });
-  const { set: drawn, message } = await corpora.draw(
+  const { set: drawnSet, message } = await corpora.draw(
     nameOf(line),
     parseInput(drawBodySchema, body, 'invalid_query', ([field]) => `--${String(field)}`),
     NO_LIMIT_MS,
   );
-  if (drawn === null) throw new Error(message);
-  const rates = drawSentences(drawn).join(' ');
-  return { value: drawn, text: `${message} SHA-256 ${drawn.hash ?? ''}\n${rates}`, exitCode: 0 };
+  if (drawnSet === null) throw new Error(message);
+  const rates = drawSentences(drawnSet).join(' ');
+  return { value: drawnSet, text: `${message} SHA-256 ${drawnSet.hash ?? ''}\n${rates}`, exitCode: 0 };
 };
 
 const actions: Readonly<Record<string, Action>> = {

@@ -1,6 +1,7 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { messageOf } from '#main/base/errors.ts';
 import { runtimeProblem } from '#main/base/runtime-guard.ts';
+import type { Health } from '#shared/contract/health.ts';
 import type { Command } from './command.ts';
 import { withWorkstation } from './with-workstation.ts';
 
@@ -36,6 +37,9 @@ const check = (name: string, work: () => void, detail: string): Finding => {
   }
 };
 
+const heldOutOf = ({ heldOut }: Health): readonly string[] =>
+  heldOut.map(({ name, items }) => `held out: ${items} items of “${name}”`);
+
 export const doctor: Command = {
   usage: 'doctor',
   summary: 'Check the runtime, the data folder, the database and the dataset.',
@@ -55,7 +59,10 @@ export const doctor: Command = {
         {
           name: 'dataset',
           ok: health.totalDrops > 0,
-          detail: `${health.dataset?.name ?? 'none'}, ${health.totalDrops} drops`,
+          detail: [
+            `${health.dataset?.name ?? 'none'}, ${health.totalDrops} drops`,
+            ...heldOutOf(health),
+          ].join('; '),
         },
         {
           name: 'verification',
@@ -63,8 +70,10 @@ export const doctor: Command = {
           detail: isArchive ? verification.message : 'not an archive: nothing to compare',
         },
       ];
-      const lines = findings.map((one) => `${one.ok ? 'ok  ' : 'FAIL'} ${one.name}: ${one.detail}`);
-      const exitCode = findings.every((one) => one.ok) ? 0 : 1;
+      const lines = findings.map(
+        (finding) => `${finding.ok ? 'ok  ' : 'FAIL'} ${finding.name}: ${finding.detail}`,
+      );
+      const exitCode = findings.every((finding) => finding.ok) ? 0 : 1;
       return { value: { findings }, text: lines.join('\n'), exitCode };
     }),
 };

@@ -1,6 +1,7 @@
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { APP_VERSION } from '#main/workstation.ts';
 import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
+import { cite } from './cite.ts';
 import { claims } from './claims.ts';
 import type { Command, CommandResult } from './command.ts';
 import { corpus } from './corpus.ts';
@@ -38,6 +39,7 @@ const commands: Readonly<Record<string, Command>> = {
   plan,
   work,
   vault,
+  cite,
   ladder,
   text,
   claims,
@@ -59,12 +61,12 @@ const helpText = (): string =>
   ].join('\n');
 
 const find = ({ command }: CommandLine): Command => {
-  const found = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (found === undefined)
+  const match = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (match === undefined)
     throw new UsageError(
       `There is no command ${command}. The commands are ${Object.keys(commands).join(', ')}.`,
     );
-  return found;
+  return match;
 };
 
 const print = ({ value, text: shown, isDocument = false }: CommandResult, json: boolean): void => {

@@ -7,6 +7,7 @@ import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/co
 import { platformNameSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
+import { planMark } from '#shared/figures.ts';
 import type { Command } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -64,7 +65,7 @@ export const ladder: Command = {
     const { account, set, ...query } = schemaOptions(ladderOptionsSchema, line);
     return withWorkstation(line, async ({ services }) => {
       const request = ladderRequest({ ...query, other: 'posts', username: account });
-      const { result } = await services.analyses.runs.answer(
+      const { result, run } = await services.analyses.runs.answer(
         'ladder',
         set === undefined ? request : narrowTo(set, request),
       );
@@ -74,11 +75,15 @@ export const ladder: Command = {
           'not_found',
           `No posts of @${account} on ${query.platform} are stored: import them with import-posts, or check the name.`,
         );
-      const drawn = set === undefined ? [] : drawSentences(await services.sets.get(set));
-      const rates = drawn.length === 0 ? null : drawn.join(' ');
+      const drawLines = set === undefined ? [] : drawSentences(await services.sets.get(set));
+      const rates = drawLines.length === 0 ? null : drawLines.join(' ');
       return {
         value: { ...printed(series), ...(rates === null ? {} : { rates }) },
-        text: [...(rates === null ? [] : [rates]), textOf(series)].join('\n'),
+        text: [
+          ...(rates === null ? [] : [rates]),
+          textOf(series),
+          `These tests are ${planMark(run.plan)}.`,
+        ].join('\n'),
         exitCode: 0,
       };
     });

@@ -37,9 +37,9 @@ const wordOf = ({ options, operands }: CommandLine, option: string): string => {
 const setTable = (sets: readonly WorkingSet[]): string =>
   tableText(
     ['name', 'kind', 'items', 'hash', 'query'],
-    sets.map(({ name, kind, items, hash, query }) => [
+    sets.map(({ name, kind, items, hash, query, isHeldOut }) => [
       name,
-      kind,
+      isHeldOut ? 'held out' : kind,
       items,
       hash?.slice(0, 12) ?? '',
       query.slice(0, 60),

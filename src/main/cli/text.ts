@@ -82,7 +82,7 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
 const sortKeysOf = ({ options }: CommandLine): readonly SortKey[] => {
   const text = typeof options['sort'] === 'string' ? options['sort'] : 'position';
   return text.split(',').map((name) => {
-    const key = SORT_KEYS.find((known) => known === name.trim());
+    const key = SORT_KEYS.find((sortKey) => sortKey === name.trim());
     if (key === undefined) throw new UsageError(`--sort takes ${SORT_KEYS.join(', ')}, several with commas.`);
     return key;
   });
@@ -99,12 +99,12 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
   const { near } = line.options;
   const { window, left, right } = schemaOptions(windowSchema, line);
   const every = hitsOf(read, query);
-  const found =
+  const hits =
     typeof near === 'string'
       ? hitsNear(read.corpus, every, near, window === 'post' ? window : { left, right })
       : every;
   const sampled =
-    page.sample === undefined ? found : sampleHits(found, page.sample, schemaOptions(seedSchema, line).seed);
+    page.sample === undefined ? hits : sampleHits(hits, page.sample, schemaOptions(seedSchema, line).seed);
   const shown = sortHits(read.corpus, sampled, sortKeysOf(line), page);
   const lines = concordanceLines(read.corpus, shown, { ...page, offset: 0 });
   const table = tableText(
@@ -112,8 +112,8 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
     lines.map(({ post, left, node, right }) => [post + 1, left.slice(-60), node, right.slice(0, 60)]),
   );
   const posts: readonly (BenchPost & { readonly key?: string })[] = read.corpus.posts;
-  const named = lines.map((found) => ({ ...found, item: posts[found.post]?.key ?? null }));
-  return answer(named, `${table}\n${lines.length} of ${sampled.count} lines.`);
+  const withItems = lines.map((hit) => ({ ...hit, item: posts[hit.post]?.key ?? null }));
+  return answer(withItems, `${table}\n${lines.length} of ${sampled.count} lines.`);
 };
 
 const runCollocates = async (line: CommandLine): Promise<CommandResult> => {

@@ -22,7 +22,7 @@ const numberOf = (line: CommandLine): number => {
 type Action = (services: Services, line: CommandLine) => Promise<CommandResult>;
 
 const actions: Readonly<Record<string, Action>> = {
-  export: async ({ exchange, deps }, line) => {
+  export: async ({ exchange, health, deps }, line) => {
     const { author, force } = line.options;
     const target = resolve(operandOf(line, 'a FILE'));
     const { content, fileName } = await exchange.export(typeof author === 'string' ? author : undefined);
@@ -30,7 +30,16 @@ const actions: Readonly<Record<string, Action>> = {
       dataFolder: deps.paths.folder,
       mayReplace: force === true,
     });
-    return { value: { file, bytes: content.length }, text: `${file}: ${content.length} bytes.`, exitCode: 0 };
+    const { heldOut } = await health.get();
+    const lines = [
+      `${file}: ${content.length} bytes.`,
+      ...heldOut.map(({ name }) => `The set “${name}” is held out and not in the file.`),
+    ];
+    return {
+      value: { file, bytes: content.length, heldOut: heldOut.map(({ name }) => name) },
+      text: lines.join('\n'),
+      exitCode: 0,
+    };
   },
   import: async ({ exchange }, line) => {
     const file = resolve(operandOf(line, 'a FILE'));
@@ -40,13 +49,13 @@ const actions: Readonly<Record<string, Action>> = {
       isPreview,
       NO_LIMIT_MS,
     );
-    const listed = conflicts.map(
+    const conflictLines = conflicts.map(
       ({ kind, id, kept, other }) =>
         `${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
     );
     return {
       value: { added, merged, conflicts, notes },
-      text: [message, ...notes, ...listed].join('\n'),
+      text: [message, ...notes, ...conflictLines].join('\n'),
       exitCode: 0,
     };
   },

@@ -95,17 +95,17 @@ async function* scrollThrough(visit: Visit): AsyncGenerator<CollectedPage> {
   const { page, host, request, options } = visit;
   const facts = { username: request.username, roundedIds: false };
   const pause = options.pause ?? pauseFor;
-  const seen = new Set<string>();
+  const seenUrls = new Set<string>();
   let left = request.maxPosts;
   for (let idle = 0; left > 0 && idle < IDLE_SCROLLS;) {
     const shown = await readArticles(page);
     const own = shown.filter((post) => authorOf(post)?.toLowerCase() === request.username.toLowerCase());
     const { posts, errors } = finishAll(
-      own.filter((post) => !seen.has(post.path)),
+      own.filter((post) => !seenUrls.has(post.path)),
       draftOfShown,
       facts,
     );
-    for (const post of own) seen.add(post.path);
+    for (const post of own) seenUrls.add(post.path);
     const fresh = posts.filter((post) => isWanted(request, post.external_id)).slice(0, left);
     left -= fresh.length;
     idle = posts.length === 0 ? idle + 1 : 0;

@@ -77,7 +77,7 @@ const REPEATS_ALLOWED = 2;
 
 /** Sees to it that a host which repeats its pages, or sends none of the new, cannot keep a run going for ever. */
 export class PageGuard {
-  readonly #seen = new Set<string>();
+  readonly #seenIds = new Set<string>();
   readonly #host: string;
   #repeats = 0;
 
@@ -87,8 +87,8 @@ export class PageGuard {
 
   /** The posts of a page that this run has not had yet. @throws OutboundError where the pages go in circles. */
   fresh(posts: readonly PostRow[]): PostRow[] {
-    const fresh = posts.filter((post) => !this.#seen.has(post.external_id));
-    for (const post of fresh) this.#seen.add(post.external_id);
+    const fresh = posts.filter((post) => !this.#seenIds.has(post.external_id));
+    for (const post of fresh) this.#seenIds.add(post.external_id);
     this.#repeats = fresh.length === 0 ? this.#repeats + 1 : 0;
     if (this.#repeats > REPEATS_ALLOWED) {
       throw new OutboundError('upstream-failed', `${this.#host} keeps sending the same page.`, {

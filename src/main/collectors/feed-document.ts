@@ -39,7 +39,7 @@ const textIn = (row: Row, name: string): string | null => {
 };
 
 const firstText = (row: Row, ...names: readonly string[]): string | null =>
-  names.reduce<string | null>((found, name) => found ?? textIn(row, name), null);
+  names.reduce<string | null>((text, name) => text ?? textIn(row, name), null);
 
 /** RSS writes the address as text, Atom as the `href` of the link that is no relation or `alternate`. */
 const linkOf = (row: Row): string | null => {

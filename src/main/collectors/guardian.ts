@@ -82,13 +82,13 @@ async function* pages(
 ): AsyncGenerator<NewsPage> {
   let left = request.maxEvents;
   for (let page = 1; left > 0; page += 1) {
-    const found = await getPage(options, apiKey, request, page);
-    const { events, errors } = finishItems(found.results, guardianResults);
-    const kept = events.filter((event) => isWithin(event, request)).slice(0, left);
-    left -= kept.length;
-    const isLast = found.results.length === 0 || page >= found.pages;
-    const closed = isLast || left <= 0 ? null : found.closed;
-    yield { events: kept, errors, failures: closed === null ? [] : [rateLimited(found.host, closed)] };
+    const answer = await getPage(options, apiKey, request, page);
+    const { events, errors } = finishItems(answer.results, guardianResults);
+    const keptEvents = events.filter((event) => isWithin(event, request)).slice(0, left);
+    left -= keptEvents.length;
+    const isLast = answer.results.length === 0 || page >= answer.pages;
+    const closed = isLast || left <= 0 ? null : answer.closed;
+    yield { events: keptEvents, errors, failures: closed === null ? [] : [rateLimited(answer.host, closed)] };
     if (isLast || closed !== null) return;
     if (left > 0) await (options.pause ?? pauseFor)(BETWEEN_PAGES_MS, request.signal);
   }

@@ -54,8 +54,8 @@ const refine = (error: OutboundError): OutboundError => {
   const { code, message } = parsed.data;
   const tooOld = error.hostStatus === 426 && code !== 'maximumResultsReached';
   const kind = tooOld ? 'credits-spent' : (kindByCode[code] ?? error.kind);
-  const said = `${code}: ${message}`.replace(/\s+/g, ' ').slice(0, 200);
-  return new OutboundError(kind, sentences[code] ?? `NewsAPI answered ${said}`, detailsOf(error));
+  const detail = `${code}: ${message}`.replace(/\s+/g, ' ').slice(0, 200);
+  return new OutboundError(kind, sentences[code] ?? `NewsAPI answered ${detail}`, detailsOf(error));
 };
 
 const safeJson = (text: string): unknown => {
@@ -99,17 +99,17 @@ async function* pages(
   apiKey: string,
   request: NewsRequest,
 ): AsyncGenerator<NewsPage> {
-  let seen = 0;
+  let seenCount = 0;
   let left = request.maxEvents;
   for (let page = 1; left > 0; page += 1) {
     try {
       const { articles, totalResults } = await getPage(options, apiKey, request, page);
       const { events, errors } = finishItems(articles, newsApiArticles);
-      seen += articles.length;
-      const kept = events.slice(0, left);
-      left -= kept.length;
-      yield { events: kept, errors, failures: [] };
-      if (articles.length === 0 || seen >= totalResults) return;
+      seenCount += articles.length;
+      const keptRecords = events.slice(0, left);
+      left -= keptRecords.length;
+      yield { events: keptRecords, errors, failures: [] };
+      if (articles.length === 0 || seenCount >= totalResults) return;
     } catch (error) {
       // What was had before the plan's end stands; the end is told, not hidden.
       if (page === 1 || !(error instanceof OutboundError) || error.kind !== 'credits-spent') throw error;

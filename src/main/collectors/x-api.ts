@@ -218,14 +218,14 @@ async function* pages(run: XApiRun, request: CollectRequest, pause: Pause): Asyn
   const userId = await userIdOf(run, request.username);
   const walk = new Walk(run, request, pause);
   let oldest = request.before;
-  let seen = 0;
+  let seenCount = 0;
   for await (const page of walk.pages(timelineOf(userId), request)) {
     oldest = oldestId(page.posts) ?? oldest;
-    seen += page.posts.length;
+    seenCount += page.posts.length;
     yield page;
   }
   // An earlier run may have left off at the timeline's end: then this one found nothing below it.
-  const isAtEnd = seen >= TIMELINE_END || (seen === 0 && request.before !== null);
+  const isAtEnd = seenCount >= TIMELINE_END || (seenCount === 0 && request.before !== null);
   if (walk.left === 0 || !isAtEnd || oldest === null) return;
   await pause(BETWEEN_PAGES_MS, request.signal);
   try {

@@ -1,5 +1,5 @@
 import { AppError, messageOf } from '#main/base/errors.ts';
-import { networkError } from '#main/outbound/failures.ts';
+import { networkError, withAdvice } from '#main/outbound/failures.ts';
 import type { CorpusAddress } from './address.ts';
 
 /** What the server says of an error: five letters and digits. */
@@ -19,7 +19,7 @@ const inUse = /^53|^57P03/;
 const ended = /^57P0|^08/;
 const lost = /terminated unexpectedly|not queryable|ECONNRESET|EPIPE/;
 
-const sentences: Readonly<Record<string, (said: string, circumstances: Circumstances) => AppError>> = {
+const sentences: Readonly<Record<string, (message: string, circumstances: Circumstances) => AppError>> = {
   '28P01': (_said, { address }) =>
     new AppError('forbidden', `${address.host} did not accept the password of the role “${address.user}”.`),
   '28000': (_said, { address }) =>
@@ -34,15 +34,15 @@ const sentences: Readonly<Record<string, (said: string, circumstances: Circumsta
       'upstream_timeout',
       `The server needed more than ${seconds.toLocaleString('en-US')} s for this question. Narrow it by dates or account, or allow more time.`,
     ),
-  '42501': (said, { address }) =>
-    new AppError('forbidden', `The role “${address.user}” lacks a right: ${said}.`),
-  '25006': (said) => new AppError('forbidden', `The connection only reads: ${said}.`),
-  '42703': (said) =>
-    new AppError('invalid_query', `The table has changed: ${said}. Attach the corpus again.`),
-  '42P01': (said) =>
-    new AppError('invalid_query', `The table has changed: ${said}. Attach the corpus again.`),
-  '42704': (said) => new AppError('invalid_query', `The server does not know a name: ${said}.`),
-  '22P02': (said) => new AppError('invalid_query', `A value does not fit its column: ${said}.`),
+  '42501': (message, { address }) =>
+    new AppError('forbidden', `The role “${address.user}” lacks a right: ${message}.`),
+  '25006': (message) => new AppError('forbidden', `The connection only reads: ${message}.`),
+  '42703': (message) =>
+    new AppError('invalid_query', `The table has changed: ${message}. Attach the corpus again.`),
+  '42P01': (message) =>
+    new AppError('invalid_query', `The table has changed: ${message}. Attach the corpus again.`),
+  '42704': (message) => new AppError('invalid_query', `The server does not know a name: ${message}.`),
+  '22P02': (message) => new AppError('invalid_query', `A value does not fit its column: ${message}.`),
   '53100': () => new AppError('upstream_unavailable', 'The disk of the server is full.'),
 };
 
@@ -52,21 +52,26 @@ export const corpusFailure = (thrown: unknown, circumstances: Circumstances): un
   if (signal?.aborted === true) return signal.reason;
   if (thrown instanceof AppError) return thrown;
   const state = stateOf(thrown);
-  const said = messageOf(thrown).replace(/\.$/, '');
-  const known = sentences[state];
-  if (known !== undefined) return known(said, circumstances);
+  const message = messageOf(thrown).replace(/\.$/, '');
+  const sentence = sentences[state];
+  if (sentence !== undefined) return sentence(message, circumstances);
   if (inUse.test(state))
-    return new AppError('unavailable', `${address.host} takes no more connections now: ${said}.`);
-  if (ended.test(state) || lost.test(said))
+    return new AppError('unavailable', `${address.host} takes no more connections now: ${message}.`);
+  if (ended.test(state) || lost.test(message))
     return new AppError(
       'upstream_unavailable',
       `${address.host} ended the connection before it had answered. Nothing was stored.`,
     );
-  if (state !== '') return new AppError('upstream_unavailable', `${address.host} refused: ${said}.`);
-  if (/support SSL connections/.test(said))
+  if (state !== '') return new AppError('upstream_unavailable', `${address.host} refused: ${message}.`);
+  if (/support SSL connections/.test(message))
     return new AppError(
       'upstream_unavailable',
       `${address.host} does not encrypt connections, and only a server on this machine is used without encryption.`,
     );
-  return networkError(thrown, address.host);
+  const failure = networkError(thrown, address.host);
+  const isUntrusted = failure.message.includes('The certificate of');
+  return withAdvice(
+    failure,
+    isUntrusted ? 'Where the server has a certificate of its own, give that one when you attach it.' : '',
+  );
 };

@@ -47,8 +47,8 @@ const timeKindOf = (mapping: CorpusMapping, columns: readonly ColumnRow[]): Time
 
 /** The configuration in `to_tsvector('english'::regconfig, body)`; null where the expression is not about the column. */
 const configurationOf = (expression: string, column: string): string | null => {
-  const found = /to_tsvector\('([a-z_.]+)'::regconfig/u.exec(expression);
-  return expression.includes(column) ? (found?.[1] ?? null) : null;
+  const configuration = /to_tsvector\('([a-z_.]+)'::regconfig/u.exec(expression);
+  return expression.includes(column) ? (configuration?.[1] ?? null) : null;
 };
 
 /** The full-text index of a table: named by the mapping, over a generated column, or over the text itself. */
@@ -69,9 +69,9 @@ const findIndex = async (
     const own = configurationOf(key, text);
     if (own !== null) return { vector: key, configuration: own };
     const column = columns.find(({ name }) => name === key || quoted(name) === key);
-    const made = configurationOf(column?.generated ?? '', text);
-    if (column?.type === 'tsvector' && made !== null)
-      return { vector: quoted(column.name), configuration: made };
+    const configuration = configurationOf(column?.generated ?? '', text);
+    if (column?.type === 'tsvector' && configuration !== null)
+      return { vector: quoted(column.name), configuration: configuration };
   }
   return null;
 };
@@ -84,8 +84,8 @@ export const inspectTable = async (session: Session, mapping: CorpusMapping): Pr
   const columns = await columnsOf(session, mapping);
   if (columns.length === 0)
     throw new AppError('invalid_query', `There is no table “${mapping.table}” in this database.`);
-  const wanted = [...Object.values(mapping.columns), mapping.search?.column];
-  const missing = wanted.find(
+  const neededColumns = [...Object.values(mapping.columns), mapping.search?.column];
+  const missing = neededColumns.find(
     (column) => column !== undefined && !columns.some(({ name }) => name === column),
   );
   if (missing !== undefined)

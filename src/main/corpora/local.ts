@@ -105,21 +105,21 @@ const sampledIds = async (
   );
 };
 
-async function* drawn(
+async function* drawnPosts(
   db: Executor,
   filter: CorpusFilter,
   sample: DrawSample | null,
 ): AsyncGenerator<readonly CorpusPost[]> {
   const ids = sample === null ? null : await sampledIds(db, filter, sample);
-  let held: CorpusPost[] = [];
+  let batch: CorpusPost[] = [];
   for await (const row of rowsOf(db, filter).orderBy('time').stream()) {
     if (ids !== null && !ids.has(row.external_id)) continue;
-    held.push(toPost(row));
-    if (held.length < DRAWN_AT_ONCE) continue;
-    yield held;
-    held = [];
+    batch.push(toPost(row));
+    if (batch.length < DRAWN_AT_ONCE) continue;
+    yield batch;
+    batch = [];
   }
-  if (held.length > 0) yield held;
+  if (batch.length > 0) yield batch;
 }
 
 /** The posts of this workstation under the questions of a corpus. */
@@ -179,21 +179,21 @@ export const localCorpus = (db: Executor, climb: ClimbElsewhere): Corpus => {
     ladder: async (filter, { drops: times, seed, onProgress, ...options }) => {
       const posts = await matching(db, filter).select(['time', 'time_flag']).orderBy('time').execute();
       const timed = posts.filter(({ time_flag }) => time_flag !== 'day-only');
-      const kept = timed.length === 0 ? posts : timed;
-      const { drops, resolution, leftOut } = comparable(times, coarsest(kept.map(resolutionOfPost)));
+      const usablePosts = timed.length === 0 ? posts : timed;
+      const { drops, resolution, leftOut } = comparable(times, coarsest(usablePosts.map(resolutionOfPost)));
       const result = await climb(
-        { drops, posts: Float64Array.from(kept, ({ time }) => time), resolution },
+        { drops, posts: Float64Array.from(usablePosts, ({ time }) => time), resolution },
         { ...options, correlogramMoves: 0 },
         seed,
         onProgress,
       );
       return withLeftOut(result, [
         [leftOut, times.all.length, 'drops'],
-        [posts.length - kept.length, posts.length, 'posts'],
+        [posts.length - usablePosts.length, posts.length, 'posts'],
       ]);
     },
     inOneView: (work) => work(),
-    draw: (filter, sample) => drawn(db, filter, sample),
+    draw: (filter, sample) => drawnPosts(db, filter, sample),
     fetch: async (id) => {
       const row = await rowsOf(db, {}).where('external_id', '=', id).executeTakeFirst();
       return row === undefined ? null : toPost(row);

@@ -101,10 +101,10 @@ const countOn = async (
     GROUP BY m.move`);
   return new Map(
     rows.map((row) => {
-      const found = emptyCounts(windows.length);
+      const matchCounts = emptyCounts(windows.length);
       for (const direction of LADDER_DIRECTIONS)
-        for (const index of windows.keys()) found[direction][index] = row[`${direction} ${index}`] ?? 0;
-      return [Number(row['move']), found];
+        for (const index of windows.keys()) matchCounts[direction][index] = row[`${direction} ${index}`] ?? 0;
+      return [Number(row['move']), matchCounts];
     }),
   );
 };
@@ -117,8 +117,8 @@ export const remoteLadder = async (
   span: CorpusSpan | null,
   input: CorpusLadderInput,
 ): Promise<CorpusLadder> => {
-  const { drops: given, seed, onProgress, ...options } = input;
-  const { drops: times, resolution, leftOut } = comparable(given, table.mapping.timeResolution);
+  const { drops: dropTimes, seed, onProgress, ...options } = input;
+  const { drops: times, resolution, leftOut } = comparable(dropTimes, table.mapping.timeResolution);
   const unit = UNIT_SECONDS[resolution];
   const period = span === null ? null : commonPeriod(times, [span.first, span.last]);
   const source = sourceOf(table);
@@ -161,13 +161,13 @@ export const remoteLadder = async (
       for (let from = 0; from < rung.moves; from += step) {
         const until = Math.min(rung.moves, from + step);
         const where = rung.plan.by === 'circle' ? circle : line;
-        const found = await countOn(session, where, movedDrops(remote, from, until), windows.units);
-        for (let move = from; move < until; move += 1) moved.push(found.get(move) ?? none);
-        onProgress?.(until, rung.moves);
+        const counts = await countOn(session, where, movedDrops(remote, from, until), windows.units);
+        for (let move = from; move < until; move += 1) moved.push(counts.get(move) ?? none);
+        onProgress?.(remote.movesBefore + until, remote.movesOfAll);
       }
       return { observed, moved };
     };
     const ladder = await climbRemotely({ drops: times, period, posts, resolution }, options, seed, count);
-    return withLeftOut(ladder, [[leftOut, given.all.length, 'drops']]);
+    return withLeftOut(ladder, [[leftOut, dropTimes.all.length, 'drops']]);
   });
 };

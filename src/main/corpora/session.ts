@@ -123,9 +123,9 @@ export const withSession = async <Answer>(
   let pid = 0;
   const onAbort = (): void => {
     // What the server does not end by itself in time is left by closing the connection.
-    const asked = pid === 0 ? Promise.resolve() : cancelOnServer(server, pid).catch(() => undefined);
+    const cancelled = pid === 0 ? Promise.resolve() : cancelOnServer(server, pid).catch(() => undefined);
     void Promise.race([
-      asked.then(() => sleep(CANCEL_MS, null, { ref: false })),
+      cancelled.then(() => sleep(CANCEL_MS, null, { ref: false })),
       sleep(2 * CANCEL_MS, null, { ref: false }),
     ])
       .then(() => client.end())

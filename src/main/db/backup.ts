@@ -69,7 +69,7 @@ export const backUp = async (
   verify(part);
   renameSync(part, file);
   // The one just made stays whatever its name says: a clock that was set back would rotate it away at once.
-  const others = listBackups(folder).filter((one) => one.name !== name);
+  const others = listBackups(folder).filter((backup) => backup.name !== name);
   for (const old of others.slice(KEPT - 1)) rmSync(old.file, { force: true });
   return { file, name, at: madeAt(name), sizeBytes: statSync(file).size };
 };

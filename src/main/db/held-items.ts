@@ -45,8 +45,8 @@ const tablesOfDrops = (connection: Sqlite.Database): readonly string[] =>
     .pluck()
     .all() as string[];
 
-const shadow = (table: string, key: string, held: string): string =>
-  `CREATE TEMP VIEW ${table} AS SELECT * FROM main.${table} WHERE ${key} NOT IN (SELECT key FROM temp.${held})`;
+const shadow = (table: string, key: string, heldTable: string): string =>
+  `CREATE TEMP VIEW ${table} AS SELECT * FROM main.${table} WHERE ${key} NOT IN (SELECT key FROM temp.${heldTable})`;
 
 /**
  * Hides the items that are held out from a reading connection: views of the names of the tables stand before the tables, so that no

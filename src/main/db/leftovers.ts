@@ -9,7 +9,7 @@ const LEFTOVER = /(^restore-waiting\.db\.part(-wal|-shm)?|\.db(\.part)?-(wal|shm
 export const removeLeftovers = ({ folder, backups, database }: DataPaths): void => {
   for (const parent of [folder, backups]) {
     if (statSync(parent, { throwIfNoEntry: false })?.isDirectory() !== true) continue;
-    for (const name of readdirSync(parent).filter((one) => LEFTOVER.test(one))) {
+    for (const name of readdirSync(parent).filter((entry) => LEFTOVER.test(entry))) {
       const path = join(parent, name);
       // The live database keeps its own.
       if (!path.startsWith(`${database}-`)) rmSync(path, { force: true });

@@ -58,7 +58,7 @@ export const prepareRestore = async (
   name: string,
   save: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> => {
-  const backup = listBackups(backupFolder).find((one) => one.name === name);
+  const backup = listBackups(backupFolder).find((candidate) => candidate.name === name);
   if (backup === undefined) throw new AppError('not_found', `There is no backup ${name}.`);
   const part = join(folder, `${WAITING}.part`);
   try {
@@ -86,9 +86,9 @@ export const cancelRestore = (folder: string): void => {
 
 /** Sets a waiting copy aside that must not replace anything. @returns a sentence about it. */
 const refuse = (folder: string, waiting: string, reason: string, now: Date): string => {
-  const kept = join(folder, `restore-refused-${stampOf(now)}.db`);
-  renameSync(waiting, kept);
-  return `${reason} It is kept as ${kept}.`;
+  const refusedFile = join(folder, `restore-refused-${stampOf(now)}.db`);
+  renameSync(waiting, refusedFile);
+  return `${reason} It is kept as ${refusedFile}.`;
 };
 
 /**

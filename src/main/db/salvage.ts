@@ -83,7 +83,7 @@ const readByKey = (damaged: SqliteConnection, { name, columns, key }: Table, tak
   const from = (order: string) => () =>
     damaged
       .prepare(
-        `SELECT ${quoted(columns)} FROM "${name}" ORDER BY ${(key ?? []).map((one) => `"${one}" ${order}`).join(', ')}`,
+        `SELECT ${quoted(columns)} FROM "${name}" ORDER BY ${(key ?? []).map((column) => `"${column}" ${order}`).join(', ')}`,
       )
       .raw()
       .safeIntegers()
@@ -110,14 +110,14 @@ const readByRowid = (damaged: SqliteConnection, { name, columns }: Table, take: 
   let failures = 0;
   const halve = (low: bigint, high: bigint): void => {
     if (low > high || failures > FAILURES_MAX) return;
-    const found: Row[] = [];
+    const rows: Row[] = [];
     const isRead = readWhile(
       () => between.iterate(low, high),
-      (row) => found.push(row.slice(1)),
+      (row) => rows.push(row.slice(1)),
     );
     if (isRead) {
       failures = 0;
-      found.forEach(take);
+      rows.forEach(take);
     } else {
       failures += 1;
       if (low === high) return;

@@ -64,12 +64,12 @@ class Builder<Field extends string> {
     this.#fieldNames = fieldNames;
   }
 
-  add(found: SearchTerm, isExcluded: boolean): void {
-    if (found.text === '') return;
+  add(added: SearchTerm, isExcluded: boolean): void {
+    if (added.text === '') return;
     const last = this.groups.at(-1);
-    if (isExcluded) this.excluded.push(found);
-    else if (this.#joinNext && last !== undefined) last.push(found);
-    else this.groups.push([found]);
+    if (isExcluded) this.excluded.push(added);
+    else if (this.#joinNext && last !== undefined) last.push(added);
+    else this.groups.push([added]);
     this.#joinNext = false;
   }
 
@@ -160,7 +160,8 @@ export interface CompiledSearch {
 
 const anyOf = (terms: readonly SearchTerm[]): string => `(${terms.map(quote).join(' OR ')})`;
 
-const isAllIndexed = (group: readonly SearchTerm[]): boolean => group.every((one) => one.isIndexed);
+const isAllIndexed = (group: readonly SearchTerm[]): boolean =>
+  group.every((searchTerm) => searchTerm.isIndexed);
 
 const positiveOf = (query: SearchWords): string | null => {
   const indexed = query.groups.filter(isAllIndexed);
@@ -175,17 +176,19 @@ const positiveOf = (query: SearchWords): string | null => {
 /** The parts of a WHERE clause that the words of a search ask for. */
 export const compileSearch = (query: SearchWords): CompiledSearch => {
   const positive = positiveOf(query);
-  const excluded = query.excluded.filter((one) => one.isIndexed);
+  const excluded = query.excluded.filter((searchTerm) => searchTerm.isIndexed);
   const subtract = excluded.length === 0 ? '' : ` NOT ${anyOf(excluded)}`;
   return {
     match: positive === null ? null : `(${positive})${subtract}`,
     literalGroups: query.groups
       .filter((group) => !isAllIndexed(group))
       .map((group) => ({
-        matches: group.filter((one) => one.isIndexed).map(quote),
-        texts: group.filter((one) => !one.isIndexed).map((one) => one.text),
+        matches: group.filter((searchTerm) => searchTerm.isIndexed).map(quote),
+        texts: group.filter((searchTerm) => !searchTerm.isIndexed).map((searchTerm) => searchTerm.text),
       })),
-    excludedTexts: query.excluded.filter((one) => !one.isIndexed).map((one) => one.text),
+    excludedTexts: query.excluded
+      .filter((searchTerm) => !searchTerm.isIndexed)
+      .map((searchTerm) => searchTerm.text),
     excludedMatch: positive === null && excluded.length > 0 ? anyOf(excluded) : null,
   };
 };

@@ -1,12 +1,12 @@
 import { asDatabaseError } from './errors.ts';
-import { emptyLog, kyselyOf, openWriter, type Executor } from './open.ts';
+import { eachRowOf, emptyLog, kyselyOf, openWriter, type RowReader } from './open.ts';
 import { transactionOn, type WriteTransaction } from './transaction.ts';
 
-/** A transaction of a worker, which may also wait while it is open: nobody else has its connection. */
-export interface WorkerTransaction extends WriteTransaction {
-  /** Queries that see what the transaction has written so far. */
-  readonly read: Executor;
-}
+/**
+ * A transaction of a worker, which may also wait while it is open: nobody else has its connection. Its queries see what it has
+ * written so far.
+ */
+export interface WorkerTransaction extends WriteTransaction, RowReader {}
 
 /**
  * Runs `work` in one transaction on a connection of its own: committed when it resolves, rolled back when it rejects or its thread
@@ -20,7 +20,11 @@ export const writeInWorker = async <Result>(
   const connection = openWriter(file);
   try {
     connection.exec('BEGIN IMMEDIATE');
-    const result = await work({ ...transactionOn(connection), read: kyselyOf(connection) });
+    const result = await work({
+      ...transactionOn(connection),
+      read: kyselyOf(connection),
+      each: eachRowOf(connection),
+    });
     connection.exec('COMMIT');
     // Here, not with the host's next write, whose thread answers the window.
     emptyLog(connection);

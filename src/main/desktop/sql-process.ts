@@ -8,8 +8,7 @@ interface UtilityStart {
 }
 
 /**
- * A process that answers one message, on the desktop, whose program cannot be started as Node: one of Electron’s own, which is ended
- * after its answer.
+ * A process that runs one question, on the desktop, whose program cannot be started as Node: one of Electron’s own.
  */
 export const startUtilityProcess = ({ entry, env, execArgv }: UtilityStart) => {
   const child = utilityProcess.fork(entry, [], {
@@ -28,10 +27,7 @@ export const startUtilityProcess = ({ entry, env, execArgv }: UtilityStart) => {
       child.postMessage(task);
     },
     onMessage: (listener: (message: unknown) => void): void => {
-      child.once('message', (message: unknown) => {
-        listener(message);
-        kill();
-      });
+      child.on('message', listener);
     },
     onEnd: (listener: () => void): void => {
       child.once('exit', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { reportSchema, type ReportSection } from '#shared/contract/report.ts';
 import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { fromSafeCell, toSafeCell } from '#shared/csv-cell.ts';
+import { readCsl } from '#tests/helpers/csl.ts';
 import fc from '#tests/helpers/properties.ts';
 import { readRis } from '#tests/helpers/ris.ts';
 import { HOSTILE, sampleGraph, sampleReport, sampleSections } from '#tests/helpers/sample-report.ts';
@@ -230,7 +231,7 @@ describe('citations', () => {
   });
 
   it('gives CSL-JSON that says the same', async () => {
-    const items = JSON.parse(await write('csl-json')) as { type: string; DOI?: string; author: unknown[] }[];
+    const items = readCsl(await write('csl-json'));
     expect(items.map(({ type }) => type)).toEqual(['software', 'dataset', 'report']);
     expect(items[1]).toMatchObject({
       DOI: '10.13140/RG.2.2.28778.32964',

@@ -6,13 +6,13 @@ const forbidden = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const cut = (text: string, bytes: number): string => {
   let used = 0;
-  let kept = '';
+  let shortened = '';
   for (const character of text) {
     used += Buffer.byteLength(character);
     if (used > bytes) break;
-    kept += character;
+    shortened += character;
   }
-  return kept;
+  return shortened;
 };
 
 const TAG_MAX = 40;
@@ -31,9 +31,9 @@ export const setTag = (set: { readonly name: string; readonly hash: string } | n
  * The one function that makes the name of an exported file, from any text: it has no path in it, opens on every common
  * system, keeps its extension and is never empty.
  */
-export const exportFileName = (wanted: string, extension: string): string => {
+export const exportFileName = (name: string, extension: string): string => {
   const ending = `.${extension}`;
-  const bare = wanted.toLowerCase().endsWith(ending) ? wanted.slice(0, -ending.length) : wanted;
+  const bare = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name;
   const clean = bare
     .normalize('NFC')
     .replace(forbidden, '-')

@@ -127,12 +127,12 @@ const line = (
 };
 
 const band = (points: readonly Point[], scale: Scale): string => {
-  const known = points
+  const measured = points
     .map((point, index) => ({ ...point, index }))
     .filter(({ low, high }) => low !== null && high !== null);
-  if (known.length < 2) return '';
-  const upper = known.map(({ high, index }) => `${place(scale.x(index))},${place(scale.y(high ?? 0))}`);
-  const lower = known
+  if (measured.length < 2) return '';
+  const upper = measured.map(({ high, index }) => `${place(scale.x(index))},${place(scale.y(high ?? 0))}`);
+  const lower = measured
     .map(({ low, index }) => `${place(scale.x(index))},${place(scale.y(low ?? 0))}`)
     .reverse();
   return `<polygon class="band" points="${[...upper, ...lower].join(' ')}"/>`;

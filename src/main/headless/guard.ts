@@ -21,8 +21,8 @@ const hostsOf = (port: number): readonly string[] => [
 
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-const sameToken = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+const sameToken = (token: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(token), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -48,8 +48,8 @@ const checkOrigin = (request: GuardedRequest, port: number): void => {
 
 /** A bearer header, never a cookie: cookies of 127.0.0.1 are sent to every other port as well. */
 const checkToken = (request: GuardedRequest, token: string): void => {
-  const given = /^Bearer (.+)$/.exec(request.header('authorization') ?? '')?.[1] ?? '';
-  if (!sameToken(given, token))
+  const givenToken = /^Bearer (.+)$/.exec(request.header('authorization') ?? '')?.[1] ?? '';
+  if (!sameToken(givenToken, token))
     throw new AppError(
       'unauthorized',
       'This workstation needs the token of its start address: open the address that was printed.',

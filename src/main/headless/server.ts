@@ -70,9 +70,9 @@ const answerWith =
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      const taken = 'code' in error && error.code === 'EADDRINUSE';
+      const isPortTaken = 'code' in error && error.code === 'EADDRINUSE';
       reject(
-        taken
+        isPortTaken
           ? new AppError(
               'conflict',
               `Port ${port} is in use: choose another with --port, or --port 0 for any free one.`,

@@ -37,11 +37,11 @@ export const serveStaticFile = async (root: string, path: string): Promise<Respo
   const decoded = decodePath(path);
   if (decoded === null) return notFound();
   const isPage = extname(decoded) === '';
-  const found = await readInside(root, isPage ? 'index.html' : decoded);
-  const type = found === null ? undefined : types[extname(found.file)];
-  if (found === null || type === undefined) return notFound();
+  const file = await readInside(root, isPage ? 'index.html' : decoded);
+  const type = file === null ? undefined : types[extname(file.file)];
+  if (file === null || type === undefined) return notFound();
   const isHashed = decoded.startsWith('/assets/');
-  return bytes(found.content, type, {
+  return bytes(file.content, type, {
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-store',
   });
 };

@@ -50,7 +50,7 @@ const fromCells = (row: Readonly<Record<string, string>>): Record<string, unknow
 /** Spreadsheets of some countries write semicolons: the header decides. */
 const delimiterOf = (content: string): string => {
   const header = content.split('\n', 1)[0] ?? '';
-  return [';', '\t'].find((one) => header.includes(one)) ?? ',';
+  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
 };
 
 const readCsv = (content: string): unknown[] => {

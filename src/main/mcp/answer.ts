@@ -10,6 +10,8 @@ export interface ChanceFigure {
   readonly high: number | null;
   readonly p: number | null;
   readonly q: number | null;
+  /** Exploratory, or confirmatory with its plan; left out where the tool runs nothing that is registered. */
+  readonly marking?: string;
 }
 
 /** What every tool answers. */

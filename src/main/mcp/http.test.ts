@@ -1,13 +1,14 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startHeadlessServer, type HeadlessServer } from '#main/headless/server.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
 let server: HeadlessServer;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'none' });
+  w = await createTestWorkstation({ data: 'demonstration' });
   server = await startHeadlessServer({ fetch: w.fetch, rendererFolder: w.folder, port: 0, log: w.log });
 });
 afterAll(async () => {
@@ -36,4 +37,26 @@ it('serves the same tools to the client of the SDK behind the token, read-only',
   });
   await client.close();
   await expect(connect('wrong')).rejects.toThrow('token');
+});
+
+it('names the items of a ledger as it takes them, and says that an account has no posts', async () => {
+  const client = await connect(server.token);
+  const account = 'demo_account_one';
+  expect(await client.callTool({ name: 'get_ledger', arguments: { account } })).toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('(truthsocial), @demo_account_one (twitter). Name one') }],
+  });
+  const parameters = { account, platform: 'twitter', windowMinutes: 60, limit: 1 };
+  const { structuredContent } = await client.callTool({ name: 'get_ledger', arguments: parameters });
+  const { items } = z.object({ items: z.array(z.string()) }).parse(structuredContent);
+  expect(items).toEqual([expect.stringMatching(/^drop:\d+$/u), expect.stringMatching(/^post:\w+\/.+$/u)]);
+  for (const item of items)
+    expect(await client.callTool({ name: 'get_item', arguments: { item } })).toMatchObject({
+      structuredContent: { items: [item] },
+    });
+  expect(await client.callTool({ name: 'get_ledger', arguments: { account: 'nobody' } })).toMatchObject({
+    isError: true,
+    content: [{ text: 'No posts of @nobody are stored: import them, or check the name.' }],
+  });
+  await client.close();
 });

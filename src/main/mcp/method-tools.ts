@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
-import { chanceSentence, formatCount, formatP } from '#shared/figures.ts';
+import { chanceSentence, formatCount, formatP, planMark } from '#shared/figures.ts';
+import { itemKey } from '#shared/items.ts';
 import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { tool, type Tool } from './tool.ts';
@@ -17,6 +18,9 @@ const setSpec = z
   .string()
   .max(4000)
   .describe('set:NAME, or drops:, posts: or events: with the query string of that list');
+
+const noPosts = (username: string): AppError =>
+  new AppError('not_found', `No posts of @${username} are stored: import them, or check the name.`);
 
 /** The tests that a run put into the register, with q over the whole register. */
 const registeredTests = async (
@@ -37,8 +41,9 @@ const registeredTests = async (
         seed === run.seed &&
         JSON.stringify([parameters, selection]) === sameQuestion,
     )
-    .map(({ label, observed, expected, bandLow, bandHigh, p, q }) => ({
+    .map(({ label, observed, expected, bandLow, bandHigh, p, q, plan }) => ({
       ...{ label, observed, expected, p, q },
+      marking: planMark(plan),
       low: bandLow,
       high: bandHigh,
     }));
@@ -86,8 +91,7 @@ const ladder = tool({
     const query = { username, platform, windows: windows.join(',') };
     const { series: rows } = await ask('getLadder', { query });
     const [first] = rows;
-    if (first === undefined)
-      throw new AppError('not_found', `No posts of @${username} are stored: import them, or check the name.`);
+    if (first === undefined) throw noPosts(username);
     const chance = first.rows.map(
       ({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
         label: `${rung}, ${direction}, within ${windowMinutes} minutes`,
@@ -110,10 +114,17 @@ const getLedger = tool({
   }),
   run: async ({ account: username, platform, windowMinutes, limit }, { ask }) => {
     const query = { other: 'posts', username, platform };
-    const ledger = await ask('getPairLedger', { query: { ...query, windowMinutes, limit } });
     const { series: ladders } = await ask('getLadder', {
       query: { username, platform, windows: String(windowMinutes) },
     });
+    if (ladders.length > 1)
+      throw new AppError(
+        'invalid_query',
+        `Posts of several platforms are stored: ${ladders.map((one) => one.series).join(', ')}. Name one as platform.`,
+      );
+    const [post] = await ask('listSocialPosts', { query: { username, platform, limit: 1 } });
+    if (post === undefined) throw noPosts(username);
+    const ledger = await ask('getPairLedger', { query: { ...query, windowMinutes, limit } });
     const row = ladders[0]?.rows.find(({ rung, direction }) => rung === 'minute' && direction === 'either');
     const { hits, tested, rows, rowCount, missCount } = ledger;
     const [expected, low, high, p, q] = [row?.expected, row?.low, row?.high, row?.p, row?.q].map(
@@ -130,7 +141,10 @@ const getLedger = tool({
       sentences: [
         chanceSentence(`drops with a post within ${windowMinutes} minutes`, { ...figures, of: tested }),
       ],
-      items: rows.flatMap(({ drop, other }) => [`drop:${drop}`, `post:${other}`]),
+      items: rows.flatMap(({ drop, other }) => [
+        itemKey('drop', drop),
+        itemKey('post', `${post.platform}/${other}`),
+      ]),
       chance: [{ label: `within ${windowMinutes} minutes`, ...figures, q: q ?? null }],
       data: { tested, hits, rowCount, missCount, rows },
     });

@@ -40,7 +40,7 @@ export const createAgentServer = ({ fetch, version, mayWrite }: AgentOptions): M
       async (parameters: unknown) => {
         if (writes && !mayWrite)
           return refusal(
-            `${name} changes files, and writing is off. Start the server with --allow-writing to switch it on.`,
+            `${name} changes files, and writing is off. Start the server with --allow-writing to enable it.`,
           );
         try {
           const answer = await run(parameters, caller);

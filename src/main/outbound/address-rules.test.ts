@@ -16,7 +16,7 @@ const refusal = (url: string, policy: AddressPolicy = {}): string | null => {
     return null;
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return `${error.kind}: ${error.message}`;
+    return `${error.kind} of ${error.host ?? 'nobody'}: ${error.message}`;
   }
 };
 
@@ -101,7 +101,7 @@ describe('a web address is refused with its reason', () => {
     ['https://10.0.0.1/', {}, '10.0.0.1', privately],
     ['https://[fd00::1]/', { ports: 'any' }, '[fd00::1]', privately],
   ])('%s under %j', (url, policy, host, why) => {
-    expect(refusal(url, policy)).toBe(`refused-address: The address ${host} was refused: ${why}.`);
+    expect(refusal(url, policy)).toBe(`refused-address of ${host}: The address ${host} was refused: ${why}.`);
   });
 
   it.each<[string, AddressPolicy]>([

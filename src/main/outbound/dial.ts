@@ -1,11 +1,5 @@
-import { connect, isIP, type Socket } from 'node:net';
-import {
-  bareHost,
-  isAllowedAddress,
-  isThisMachine,
-  refusedAddress,
-  type AddressPolicy,
-} from './address-rules.ts';
+import { connect, type Socket } from 'node:net';
+import { bareHost, isThisMachine } from './address-rules.ts';
 import { networkError } from './failures.ts';
 import { guardedLookup, systemResolve, type Resolve } from './guarded-agent.ts';
 import type { NetworkSwitch } from './network-switch.ts';
@@ -25,21 +19,11 @@ const isPath = (host: string): boolean => host.startsWith('/');
 /** Whether a connection to the host never leaves this machine. */
 export const staysHere = (host: string): boolean => isPath(host) || isThisMachine(host);
 
-/** The user named this server: any address of it will do, but a name of this machine leads to this machine only. */
-const policyOf = (host: string): AddressPolicy =>
-  isThisMachine(host) ? { ports: 'any', onlyLoopback: true } : { ports: 'any' };
-
 const opened = (door: DialDoor, { host, port }: DialTarget): Socket => {
   if (isPath(host)) return connect({ path: `${host}/.s.PGSQL.${port}` });
-  const name = bareHost(host);
-  const policy = policyOf(name);
-  if (isIP(name) !== 0 && policy.onlyLoopback === true && !isAllowedAddress(name, policy))
-    throw refusedAddress(host);
-  return connect({
-    host: name,
-    port,
-    lookup: guardedLookup(door.resolve ?? systemResolve, policy, policy.onlyLoopback !== true),
-  });
+  // The user named this server: any address of it will do, but a name of this machine leads to this machine only.
+  const lookup = guardedLookup(door.resolve ?? systemResolve, { onlyLoopback: true }, !isThisMachine(host));
+  return connect({ host: bareHost(host), port, lookup });
 };
 
 /**

@@ -37,10 +37,10 @@ export const nextHop = (hop: Hop, status: number, location: string): Hop => {
   if (foreign && body !== null) {
     throw new OutboundError('refused-address', `${host} redirects what was sent to another site.`, { host });
   }
-  const kept = [...hop.headers].filter(
+  const keptHeaders = [...hop.headers].filter(
     ([name]) => (!foreign || harmless.has(name)) && (body !== null || name !== 'content-type'),
   );
-  return { url, method, headers: new Headers(kept), body };
+  return { url, method, headers: new Headers(keptHeaders), body };
 };
 
 const tooManyRedirects = (host: string, most: number): OutboundError => {
@@ -60,7 +60,7 @@ const guardBody = (
   settled: () => void,
 ): ReadableStream<Uint8Array> => {
   const reader = body?.getReader();
-  let seen = 0;
+  let bytesRead = 0;
   const readChunk = async (): Promise<Uint8Array | null> => {
     const timer = setTimeout(() => {
       stop.abort(timedOut(host, 'sent nothing more', limits.idleMs));
@@ -68,8 +68,8 @@ const guardBody = (
     try {
       const chunk = await reader?.read();
       if (!chunk || chunk.done) return null;
-      seen += chunk.value.byteLength;
-      if (seen > limits.maxBytes) {
+      bytesRead += chunk.value.byteLength;
+      if (bytesRead > limits.maxBytes) {
         const error = tooLarge(host, limits.maxBytes);
         stop.abort(error);
         throw error;
@@ -109,7 +109,7 @@ const sendHop = async (agent: Agent, hop: Hop, limits: OutboundLimits, stop: Abo
     return await undiciFetch(hop.url, {
       method: hop.method,
       headers: [...hop.headers],
-      ...(hop.body === null ? {} : { body: hop.body }),
+      body: hop.body,
       redirect: 'manual',
       dispatcher: agent,
       signal: stop.signal,

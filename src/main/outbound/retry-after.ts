@@ -11,15 +11,16 @@ export const parseRetryAfter = (value: string | null, nowMs: number): number | n
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return bounded(Number(text) * 1000);
   if (!/^[A-Za-z]{3,9},? /.test(text)) return null;
-  const date = Date.parse(text);
+  // The oldest of the three forms names no zone, and means UTC like the others.
+  const date = Date.parse(/ \d{4}$/.test(text) ? `${text} GMT` : text);
   return Number.isNaN(date) ? null : bounded(date - nowMs);
 };
 
 /** Rate-limit resets come as epoch seconds (X) or as an ISO time (Mastodon, Truth Social). */
 const parseReset = (value: string | null, nowMs: number): number | null => {
   if (value === null) return null;
-  if (/^\d{9,11}$/.test(value.trim())) return bounded(Number(value) * 1000 - nowMs);
-  const date = /^\d{4}-\d\d-\d\dT/.test(value.trim()) ? Date.parse(value.trim()) : Number.NaN;
+  if (/^\d{9,11}$/.test(value)) return bounded(Number(value) * 1000 - nowMs);
+  const date = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? null : bounded(date - nowMs);
 };
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { loopbackDoor } from '#tests/helpers/outbound.ts';
 import fc from '#tests/helpers/properties.ts';
 import { startWireServer, type WireServer } from '#tests/helpers/wire-server.ts';
-import { backOff, parseRetryAfter } from './retry-after.ts';
+import { backOff, parseRetryAfter, waitAsked } from './retry-after.ts';
 import type { OutboundError, OutboundRequest } from './types.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -55,7 +55,32 @@ describe('retries of a call', () => {
     expect(parseRetryAfter('12', NOW)).toBe(12_000);
     expect(parseRetryAfter('Sat, 21 Nov 2026 12:00:30 GMT', NOW)).toBe(30_000);
     expect(parseRetryAfter('Sat, 21 Nov 2026 11:00:00 GMT', NOW)).toBe(0);
-    for (const value of [null, 'soon', ' ', '-5']) expect(parseRetryAfter(value, NOW)).toBeNull();
+    expect(parseRetryAfter('Saturday, 21-Nov-26 12:00:30 GMT', NOW)).toBe(30_000);
+    expect(parseRetryAfter('Sat Nov 21 12:00:30 2026', NOW)).toBe(30_000);
+    expect(parseRetryAfter(' 12 ', NOW)).toBe(12_000);
+    expect(parseRetryAfter('9'.repeat(12), NOW)).toBe(30 * 24 * 3600_000);
+    for (const value of [null, 'soon', ' ', '-5', '12.5', '12 s', '21 Nov 2026 12:00:30 GMT', 'Sat, soon'])
+      expect([value, parseRetryAfter(value, NOW)]).toEqual([value, null]);
+  });
+
+  it('reads what servers write of their rate limit, where they name no wait', () => {
+    const reset = (value: string) => waitAsked(new Headers({ 'x-ratelimit-reset': value }), NOW);
+    expect(reset(String(NOW / 1000 + 20))).toBe(20_000);
+    expect(reset('2026-11-21T12:00:20Z')).toBe(20_000);
+    expect(reset('2026-11-21T11:00:00Z')).toBe(0);
+    for (const value of [
+      '20',
+      'x1795262420',
+      '1795262420s',
+      'T2026-11-21T12:00:20Z',
+      '2026-11-21',
+      '2026-13-99T',
+    ])
+      expect([value, reset(value)]).toEqual([value, null]);
+    expect(waitAsked(new Headers({ 'x-rate-limit-reset': '1795262400', 'retry-after': '7' }), NOW)).toBe(
+      7_000,
+    );
+    expect(waitAsked(new Headers(), NOW)).toBeNull();
   });
 
   it('backs off within its bounds', () => {
@@ -104,6 +129,11 @@ describe('retries of a call', () => {
 
   it('sends a free call again after a cut answer', async () => {
     expect(await send([cut, statusOf(200)])).toMatchObject({ calls: 2, failure: null });
+  });
+
+  it('asks a HEAD again unasked, like a GET', async () => {
+    const head = { method: 'HEAD', retries: undefined, body: undefined };
+    expect((await send([statusOf(503)], head as never)).calls).toBe(3);
   });
 
   it('treats a 2xx answer that `check` refuses like any other failure', async () => {

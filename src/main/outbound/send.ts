@@ -55,7 +55,8 @@ const readAll = async (
 
 const scrubOf = (secrets: readonly string[] = []) => {
   const long = secrets.filter((secret) => secret.length >= SHORTEST_SECRET);
-  return (text: string): string => long.reduce((kept, secret) => kept.replaceAll(secret, '[key]'), text);
+  return (text: string): string =>
+    long.reduce((scrubbed, secret) => scrubbed.replaceAll(secret, '[key]'), text);
 };
 
 const answerOf = async (door: Door, call: Call, opened: Exchange): Promise<OutboundResponse> => {

@@ -48,10 +48,10 @@ const byDrop = <Row extends { readonly drop_number: number }, Item>(
 
 /** Gives equal texts as one: SQLite makes a new one for every row. */
 const createSharing = (): (<Text extends string | null>(text: Text) => Text) => {
-  const known = new Map<unknown, unknown>();
+  const shared = new Map<unknown, unknown>();
   return <Text extends string | null>(text: Text): Text => {
-    if (!known.has(text)) known.set(text, text);
-    return known.get(text) as Text;
+    if (!shared.has(text)) shared.set(text, text);
+    return shared.get(text) as Text;
   };
 };
 

@@ -152,7 +152,7 @@ export const findFinishedRuns = (db: Executor, method: string): Promise<RunRow[]
 export const findLatestRun = async (
   db: Executor,
   method: string,
-  wanted: { readonly parameters?: string; readonly selection?: string; readonly seed?: number } = {},
+  criteria: { readonly parameters?: string; readonly selection?: string; readonly seed?: number } = {},
 ): Promise<RunRow | null> =>
   (await db
     .selectFrom('analysis_runs')
@@ -160,13 +160,13 @@ export const findLatestRun = async (
     .where('method', '=', method)
     .where('status', '=', 'completed')
     .where('result', 'is not', null)
-    .$if(wanted.selection !== undefined, (query) =>
-      query.where('selection_json', '=', wanted.selection ?? ''),
+    .$if(criteria.selection !== undefined, (query) =>
+      query.where('selection_json', '=', criteria.selection ?? ''),
     )
-    .$if(wanted.parameters !== undefined, (query) =>
-      query.where('parameters_json', '=', wanted.parameters ?? ''),
+    .$if(criteria.parameters !== undefined, (query) =>
+      query.where('parameters_json', '=', criteria.parameters ?? ''),
     )
-    .$if(wanted.seed !== undefined, (query) => query.where('seed', '=', wanted.seed ?? 0))
+    .$if(criteria.seed !== undefined, (query) => query.where('seed', '=', criteria.seed ?? 0))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()) ?? null;

@@ -23,7 +23,7 @@ export const insertRun = (tx: WriteTransaction, run: Insertable<CoordinationRunT
 };
 
 /** Drops the ledgers of all but the newest runs of an account; the runs themselves stay. */
-export const deleteOldLedgers = (tx: WriteTransaction, username: string, kept: number): void => {
+export const deleteOldLedgers = (tx: WriteTransaction, username: string, keptCount: number): void => {
   tx.change(
     tx.query
       .deleteFrom('coordination_ledger')
@@ -34,7 +34,7 @@ export const deleteOldLedgers = (tx: WriteTransaction, username: string, kept: n
           .where('username', '=', username)
           .orderBy('id', 'desc')
           .limit(1000)
-          .offset(kept),
+          .offset(keptCount),
       ),
   );
 };

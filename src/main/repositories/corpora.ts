@@ -28,6 +28,12 @@ export const insertDraws = (tx: WriteTransaction, set: number, draws: readonly C
     tx.change(tx.query.insertInto('corpus_draws').values({ set_id: set, draw: JSON.stringify(draws) }));
 };
 
+/** The same for a set that may have some already. */
+export const replaceDraws = (tx: WriteTransaction, set: number, draws: readonly CorpusDraw[]): void => {
+  tx.change(tx.query.deleteFrom('corpus_draws').where('set_id', '=', set));
+  insertDraws(tx, set, draws);
+};
+
 const storedDrawsSchema = z.union([z.array(corpusDrawSchema), corpusDrawSchema.transform((draw) => [draw])]);
 const drawsOf = (json: string): readonly CorpusDraw[] => storedDrawsSchema.parse(JSON.parse(json));
 
@@ -40,8 +46,8 @@ export const findDraws = async (db: Executor): Promise<ReadonlyMap<number, reado
 /** The draws of some sets in their order, each once. @param sets by their database ids */
 export const findDrawsOf = async (db: Executor, sets: readonly number[]): Promise<readonly CorpusDraw[]> => {
   const draws = await findDraws(db);
-  const found = sets.flatMap((set) => draws.get(set) ?? []);
-  return [...new Map(found.map((draw) => [JSON.stringify(draw), draw])).values()];
+  const setDraws = sets.flatMap((set) => draws.get(set) ?? []);
+  return [...new Map(setDraws.map((draw) => [JSON.stringify(draw), draw])).values()];
 };
 
 /** A frozen set that was drawn from corpora, or made of sets that were. */

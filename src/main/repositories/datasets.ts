@@ -24,7 +24,7 @@ const findDatasetImports = async (db: Executor): Promise<ReadonlyMap<number, rea
     .execute();
   const byDataset = new Map<number, DatasetImport[]>();
   for (const row of imports) {
-    const one: DatasetImport = {
+    const datasetImport: DatasetImport = {
       id: row.id,
       name: row.name,
       fileName: row.file_name,
@@ -34,7 +34,7 @@ const findDatasetImports = async (db: Executor): Promise<ReadonlyMap<number, rea
       importerVersion: row.importer_version,
       drops: counts.get(row.id) ?? 0,
     };
-    byDataset.set(row.dataset_id ?? 0, [...(byDataset.get(row.dataset_id ?? 0) ?? []), one]);
+    byDataset.set(row.dataset_id ?? 0, [...(byDataset.get(row.dataset_id ?? 0) ?? []), datasetImport]);
   }
   return byDataset;
 };

@@ -54,11 +54,11 @@ export const findDropCategories = async (
   db: Executor,
 ): Promise<ReadonlyMap<number, readonly DropCategory[]>> => {
   const rows = await db.selectFrom('drop_categories').selectAll().orderBy('drop_number').execute();
-  const found = new Map<number, DropCategory[]>();
+  const categories = new Map<number, DropCategory[]>();
   for (const { drop_number: number, category } of rows) {
-    const known = found.get(number);
-    if (known === undefined) found.set(number, [category]);
-    else known.push(category);
+    const dropCategories = categories.get(number);
+    if (dropCategories === undefined) categories.set(number, [category]);
+    else dropCategories.push(category);
   }
-  return found;
+  return categories;
 };

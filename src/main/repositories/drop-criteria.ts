@@ -44,8 +44,8 @@ const eb = expressionBuilder<Schema, 'drops'>();
 
 const present = (
   column: 'drops.image_count' | 'drops.link_count' | 'drops.reference_count',
-  wanted: boolean,
-): Condition => (wanted ? eb(column, '>', 0) : eb(column, '=', 0));
+  isPresent: boolean,
+): Condition => (isPresent ? eb(column, '>', 0) : eb(column, '=', 0));
 
 const tripcodeCondition = (tripcodes: readonly (string | null)[]): Condition =>
   eb.or([
@@ -53,12 +53,12 @@ const tripcodeCondition = (tripcodes: readonly (string | null)[]): Condition =>
     eb(
       'drops.tripcode',
       'in',
-      tripcodes.filter((one) => one !== null),
+      tripcodes.filter((tripcode) => tripcode !== null),
     ),
   ]);
 
 const holdingKey = (
-  wanted: readonly { readonly keyId: string; readonly spelling: string | null }[],
+  spellings: readonly { readonly keyId: string; readonly spelling: string | null }[],
 ): Condition =>
   eb('drops.number', 'in', (inner) =>
     inner
@@ -66,7 +66,7 @@ const holdingKey = (
       .select('drop_number')
       .where((match) =>
         match.or(
-          wanted.map(({ keyId, spelling }) =>
+          spellings.map(({ keyId, spelling }) =>
             match.and([
               match('key_id', '=', keyId),
               ...(spelling === null ? [] : [match('spelling', '=', spelling)]),

@@ -77,18 +77,20 @@ const MATCHES_TOGETHER = 16;
 /** Writes matches, a number of them at a time; `flush` writes those that wait for more. */
 const prepareMatches = (tx: WriteTransaction) => {
   const insertMany = insertInto(tx, 'abbreviation_matches', matchColumns, MATCHES_TOGETHER);
-  let held: (string | number)[] = [];
+  let pendingMatches: (string | number)[] = [];
   return {
     add: (number: number, content: string, { keyId, start, end }: NewMatch): void => {
-      held.push(number, start, end, keyId, content.slice(start, end + 1));
-      if (held.length < MATCHES_TOGETHER * matchColumns.length) return;
-      insertMany.run(held);
-      held = [];
+      pendingMatches.push(number, start, end, keyId, content.slice(start, end + 1));
+      if (pendingMatches.length < MATCHES_TOGETHER * matchColumns.length) return;
+      insertMany.run(pendingMatches);
+      pendingMatches = [];
     },
     flush: (): void => {
-      if (held.length > 0)
-        insertInto(tx, 'abbreviation_matches', matchColumns, held.length / matchColumns.length).run(held);
-      held = [];
+      if (pendingMatches.length > 0)
+        insertInto(tx, 'abbreviation_matches', matchColumns, pendingMatches.length / matchColumns.length).run(
+          pendingMatches,
+        );
+      pendingMatches = [];
     },
   };
 };
@@ -124,8 +126,8 @@ export const prepareDrops = (
     if (isSearchable) insertEntry.run(number, content);
     drop.images.forEach(({ file, name }, at) => insertImage.run(number, at, file, name));
     drop.links.forEach(({ url, host }, at) => insertLink.run(number, at, url, host));
-    drop.refs.forEach((one, at) =>
-      insertReference.run(number, at, ...referenceColumns.map((column) => one[column])),
+    drop.refs.forEach((reference, at) =>
+      insertReference.run(number, at, ...referenceColumns.map((column) => reference[column])),
     );
     for (const match of matches) add(number, content, match);
   };

@@ -15,7 +15,7 @@ export interface ItemText {
   readonly cited: readonly (string | null)[];
 }
 
-const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+const idList = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 const HALF_DAY = 43_200;
 
@@ -47,11 +47,11 @@ const postTexts = async (db: Executor, ids: readonly string[]): Promise<ItemText
   const rows = await db
     .selectFrom('social_posts')
     .select(['platform', 'external_id', 'time', 'time_flag', 'content', 'username'])
-    .where('external_id', 'in', listed(ids.map((id) => id.slice(id.indexOf('/') + 1))))
+    .where('external_id', 'in', idList(ids.map((id) => id.slice(id.indexOf('/') + 1))))
     .execute();
-  const wanted = new Set(ids);
+  const idSet = new Set(ids);
   return rows
-    .filter(({ platform, external_id }) => wanted.has(`${platform}/${external_id}`))
+    .filter(({ platform, external_id }) => idSet.has(`${platform}/${external_id}`))
     .map(({ platform, external_id, time, time_flag, content, username }) => ({
       key: itemKey('post', `${platform}/${external_id}`),
       text: content,
@@ -65,7 +65,7 @@ const eventTexts = async (db: Executor, ids: readonly string[]): Promise<ItemTex
   const rows = await db
     .selectFrom('news_events')
     .select(['id', 'time', 'has_time_of_day', 'title', 'source'])
-    .where('id', 'in', listed(ids))
+    .where('id', 'in', idList(ids))
     .execute();
   return rows.map(({ id, time, has_time_of_day, title, source }) => ({
     key: itemKey('event', id),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { HELD_SETS } from '#main/db/held-items.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -123,11 +124,13 @@ const writerOf = (tx: WriteTransaction, subject: Subject) => {
   const keyOf = (row: Values) => keys.map(({ name }) => row[name]);
   const value = (column: Column): string =>
     isBytes(column) ? `unhex(@row ->> '$.${column.name}')` : `@row ->> '$.${column.name}'`;
-  const named = columns.map(({ name }) => name).join(', ');
+  const columnNames = columns.map(({ name }) => name).join(', ');
   const find = tx.prepare(`SELECT ${plain(columns, '')} FROM ${subject} WHERE ${at}`).pluck();
-  const insert = tx.prepare(`INSERT INTO ${subject} (${named}) VALUES (${columns.map(value).join(', ')})`);
+  const insert = tx.prepare(
+    `INSERT INTO ${subject} (${columnNames}) VALUES (${columns.map(value).join(', ')})`,
+  );
   const update = tx.prepare(
-    `UPDATE ${subject} SET (${named}) = (${columns.map(value).join(', ')})
+    `UPDATE ${subject} SET (${columnNames}) = (${columns.map(value).join(', ')})
       WHERE (${keys.map(({ name }) => name).join(', ')}) = (${keys.map(({ name }) => `@key ->> '$.${name}'`).join(', ')})`,
   );
   const remove = tx.prepare(`DELETE FROM ${subject} WHERE ${at}`);
@@ -152,11 +155,7 @@ const UNSOUND = `SELECT 1 FROM saved_searches WHERE name IN (SELECT name FROM fr
   UNION ALL SELECT 1 FROM meta, json_each(meta.value) AS held WHERE meta.key = '${HELD_SETS}'
     AND held.value NOT IN (SELECT id FROM frozen_sets)`;
 
-/**
- * Undoes an act, or does it again: its rows become what they were, and the act keeps what they are now.
- * @returns whether it still fits; where it does not, the transaction is to be rolled back
- */
-export const turnAct = (tx: WriteTransaction, act: number, isUndone: boolean): boolean => {
+const turnRows = (tx: WriteTransaction, act: number, isUndone: boolean): boolean => {
   const rows = tx
     .prepare('SELECT id, subject, before, after FROM journal_rows WHERE act = ? ORDER BY id DESC')
     .all(act) as { id: number; subject: Subject; before: string | null; after: string | null }[];
@@ -177,8 +176,46 @@ export const turnAct = (tx: WriteTransaction, act: number, isUndone: boolean): b
   return countRows(tx, act) === rows.length && (!wasSound || tx.prepare(UNSOUND).get() === undefined);
 };
 
+/**
+ * Undoes an act, or does it again: its rows become what they were, and the act keeps what they are now.
+ * @param write runs a transaction, rolled back where its work throws
+ * @returns whether it still fits; where it does not, nothing is changed
+ */
+export const turnAct = async (
+  write: (work: (tx: WriteTransaction) => void) => Promise<void>,
+  act: number,
+  isUndone: boolean,
+): Promise<boolean> => {
+  const misfit = new Error('The act does not fit any more.');
+  try {
+    await write((tx) => {
+      if (!turnRows(tx, act, isUndone)) throw misfit;
+    });
+    return true;
+  } catch (error) {
+    if (error === misfit) return false;
+    throw error;
+  }
+};
+
 export const dropAct = (tx: WriteTransaction, act: number): void => {
   tx.prepare('DELETE FROM journal_acts WHERE id = ?').run(act);
+};
+
+/** So many rows are written in 30 ms; what is longer is done by a worker. */
+export const SHORT_ACT_ROWS = 2000;
+/** A stretch of a set’s items, written to the journal and back, takes as long as so many other rows. */
+const ROWS_PER_STRETCH = 1000;
+
+/** How long an act is, in rows of the usual size. */
+export const findActLength = async (db: Executor, act: number): Promise<number> => {
+  const weight = sql<number>`sum(iif(subject = 'frozen_set_items', ${ROWS_PER_STRETCH}, 1))`;
+  const { rows } = await db
+    .selectFrom('journal_rows')
+    .select(weight.as('rows'))
+    .where('act', '=', act)
+    .executeTakeFirstOrThrow();
+  return rows;
 };
 
 export interface JournalStep {

@@ -50,10 +50,10 @@ export const findNotes = async (
     return { items, total };
   }
   // A search reads every text: once for both the page and its total.
-  const found = (await inOrder(db, criteria).select('id').execute()).map(({ id }) => id);
-  const page = found.slice(offset, offset + limit);
+  const noteIds = (await inOrder(db, criteria).select('id').execute()).map(({ id }) => id);
+  const page = noteIds.slice(offset, offset + limit);
   const items = await inOrder(db, { words: [] }).selectAll().where('id', 'in', page).execute();
-  return { items, total: found.length };
+  return { items, total: noteIds.length };
 };
 
 /** Every note, by its id. */

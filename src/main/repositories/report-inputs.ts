@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Executor } from '#main/db/open.ts';
+import type { Executor, RowReader } from '#main/db/open.ts';
 import { CLAIM_LOG_INPUT } from '#shared/contract/report.ts';
 import { findLogHead } from './claim-log.ts';
 
@@ -11,40 +10,42 @@ export interface ReportInput {
   readonly sha256: string | null;
 }
 
-const ROWS_PER_TURN = 2000;
+const ROWS_PER_UPDATE = 1000;
 
-/** Of so many rows that others have a turn between them, and that they are never all in memory. */
-const digest = async (
-  name: string,
-  rows: AsyncIterable<Readonly<Record<string, string | number>>>,
-): Promise<ReportInput> => {
+/** One row after the other: they are never all in memory. */
+const digest = (name: string, rows: Iterable<Readonly<Record<string, string | number>>>): ReportInput => {
   const hash = createHash('sha256');
   let count = 0;
-  for await (const row of rows) {
-    hash.update(`${JSON.stringify(Object.values(row))}\n`);
+  let lines = '';
+  for (const row of rows) {
+    lines += `${JSON.stringify(Object.values(row))}\n`;
     count += 1;
-    if (count % ROWS_PER_TURN === 0) await nextTurn();
+    if (count % ROWS_PER_UPDATE !== 0) continue;
+    hash.update(lines);
+    lines = '';
   }
+  hash.update(lines);
   return { name, count, sha256: count === 0 ? null : hash.digest('hex') };
 };
 
 /** News events by id, time, title and category. */
-export const digestEvents = (db: Executor): Promise<ReportInput> =>
+export const digestEvents = ({ read, each }: RowReader): ReportInput =>
   digest(
     'news events',
-    db.selectFrom('news_events').select(['id', 'time', 'title', 'category']).orderBy('id').stream(),
+    each(read.selectFrom('news_events').select(['id', 'time', 'title', 'category']).orderBy('id')),
   );
 
 /** Social posts by platform, their own id and time; the text follows from those. */
-export const digestPosts = (db: Executor): Promise<ReportInput> =>
+export const digestPosts = ({ read, each }: RowReader): ReportInput =>
   digest(
     'social posts',
-    db
-      .selectFrom('social_posts')
-      .select(['platform', 'external_id', 'time'])
-      .orderBy('platform')
-      .orderBy('external_id')
-      .stream(),
+    each(
+      read
+        .selectFrom('social_posts')
+        .select(['platform', 'external_id', 'time'])
+        .orderBy('platform')
+        .orderBy('external_id'),
+    ),
   );
 
 /** The claim ledger: the entries of its log, and the hash of the last one, which stands for all of them. */

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Executor } from '#main/db/open.ts';
+import type { Selectable } from 'kysely';
+import type { Executor, RowReader } from '#main/db/open.ts';
+import type { NewsEventTable } from '#main/db/tables/news.ts';
+import type { SocialPostTable } from '#main/db/tables/posts.ts';
 import { itemKey } from '#shared/items.ts';
 import { meets, type DropCriteria } from './drop-criteria.ts';
 import { countDrops } from './drops.ts';
@@ -12,28 +15,52 @@ export type ItemSource =
   | { readonly kind: 'post'; readonly criteria: PostCriteria }
   | { readonly kind: 'event'; readonly criteria: NewsCriteria };
 
-/** An item’s name and the SHA-256 of its content. */
+/** An item’s name and the SHA-256 of its content as hex. */
 export interface HashedItem {
   readonly key: string;
-  readonly hash: Uint8Array;
+  readonly hash: string;
 }
 
-const contentHash = (...content: readonly (string | number | null)[]): Uint8Array =>
-  hash('sha256', JSON.stringify(content), 'buffer');
+const contentHash = (...content: readonly (string | number | null)[]): string =>
+  hash('sha256', JSON.stringify(content));
 
-async function* dropItems(db: Executor, criteria: DropCriteria): AsyncGenerator<HashedItem> {
-  const rows = db
+/** Of what a set’s hash covers of a post. */
+export const hashOfPost = ({
+  platform,
+  external_id,
+  username,
+  time,
+  content,
+  is_repost,
+  is_deleted,
+}: Pick<
+  Selectable<SocialPostTable>,
+  'platform' | 'external_id' | 'username' | 'time' | 'content' | 'is_repost' | 'is_deleted'
+>): string => contentHash(platform, external_id, username, time, content, is_repost, is_deleted);
+
+/** The same of an event. */
+export const hashOfEvent = ({
+  id,
+  time,
+  has_time_of_day,
+  title,
+  category,
+  source,
+  url,
+}: Omit<Selectable<NewsEventTable>, 'rowid' | 'source_category' | 'origin' | 'import_id'>): string =>
+  contentHash(id, time, has_time_of_day, title, category, source, url);
+
+function* dropItems({ read, each }: RowReader, criteria: DropCriteria): Generator<HashedItem> {
+  const rows = read
     .selectFrom('drops')
     .select(['number', 'record_hash'])
     .where(meets(criteria))
-    .orderBy('number')
-    .stream();
-  for await (const { number, record_hash } of rows)
-    yield { key: itemKey('drop', number), hash: Buffer.from(record_hash, 'hex') };
+    .orderBy('number');
+  for (const { number, record_hash } of each(rows)) yield { key: itemKey('drop', number), hash: record_hash };
 }
 
-async function* postItems(db: Executor, criteria: PostCriteria): AsyncGenerator<HashedItem> {
-  const rows = postsOf(db, criteria)
+function* postItems({ read, each }: RowReader, criteria: PostCriteria): Generator<HashedItem> {
+  const rows = postsOf(read, criteria)
     .select([
       'platform',
       'external_id',
@@ -45,28 +72,17 @@ async function* postItems(db: Executor, criteria: PostCriteria): AsyncGenerator<
     ])
     .orderBy('time')
     .orderBy('platform')
-    .orderBy('external_id')
-    .stream();
-  for await (const row of rows) {
-    const { platform, external_id, username, time, content, is_repost, is_deleted } = row;
-    yield {
-      key: itemKey('post', `${platform}/${external_id}`),
-      hash: contentHash(platform, external_id, username, time, content, is_repost, is_deleted),
-    };
-  }
+    .orderBy('external_id');
+  for (const row of each(rows))
+    yield { key: itemKey('post', `${row.platform}/${row.external_id}`), hash: hashOfPost(row) };
 }
 
-async function* eventItems(db: Executor, criteria: NewsCriteria): AsyncGenerator<HashedItem> {
-  const rows = shownEvents(db, criteria)
+function* eventItems({ read, each }: RowReader, criteria: NewsCriteria): Generator<HashedItem> {
+  const rows = shownEvents(read, criteria)
     .select(['id', 'time', 'has_time_of_day', 'title', 'category', 'source', 'url'])
     .orderBy('time')
-    .orderBy('id')
-    .stream();
-  for await (const { id, time, has_time_of_day, title, category, source, url } of rows)
-    yield {
-      key: itemKey('event', id),
-      hash: contentHash(id, time, has_time_of_day, title, category, source, url),
-    };
+    .orderBy('id');
+  for (const row of each(rows)) yield { key: itemKey('event', row.id), hash: hashOfEvent(row) };
 }
 
 /**
@@ -74,9 +90,9 @@ async function* eventItems(db: Executor, criteria: NewsCriteria): AsyncGenerator
  * file; a post’s covers its id, account, time, text and whether it is a repost or deleted, not its counts; an event’s its id,
  * time, title, category, source and address.
  */
-export const readItems = (db: Executor, source: ItemSource): AsyncGenerator<HashedItem> => {
-  if (source.kind === 'drop') return dropItems(db, source.criteria);
-  return source.kind === 'post' ? postItems(db, source.criteria) : eventItems(db, source.criteria);
+export const readItems = (reader: RowReader, source: ItemSource): Generator<HashedItem> => {
+  if (source.kind === 'drop') return dropItems(reader, source.criteria);
+  return source.kind === 'post' ? postItems(reader, source.criteria) : eventItems(reader, source.criteria);
 };
 
 /** How many items a query finds. */

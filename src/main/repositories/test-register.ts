@@ -31,14 +31,14 @@ export type NewTestRow = Pick<RegisterRow, (typeof columns)[number]>;
 
 /** Adds tests; a test that is there already is counted as run once more. @returns those that were not there */
 export const registerTests = (tx: WriteTransaction, tests: readonly NewTestRow[]): readonly NewTestRow[] => {
-  const known = tx.prepare('SELECT 1 FROM test_register WHERE test_key = ?');
+  const findTest = tx.prepare('SELECT 1 FROM test_register WHERE test_key = ?');
   const insert = tx.prepare(
     `INSERT INTO test_register (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
       ON CONFLICT (test_key) DO UPDATE SET times_run = times_run + 1`,
   );
   const added: NewTestRow[] = [];
   for (const test of tests) {
-    if (known.get(test.test_key) === undefined) added.push(test);
+    if (findTest.get(test.test_key) === undefined) added.push(test);
     insert.run(test);
   }
   return added;

@@ -6,10 +6,11 @@ import type { StartSqlProcess } from '#main/sql/process.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAbbreviationService } from './abbreviations/index.ts';
 import { createAiService, type AiOutside } from './ai/index.ts';
+import { createCoordinationService } from './analyses/coordination/coordination.ts';
 import { createAnalysisServices, type AnalysisServiceDeps } from './analyses/index.ts';
+import { createNetworkService } from './analyses/network.ts';
 import { createPatternService } from './analyses/patterns/index.ts';
 import { createClaimService } from './claims/index.ts';
-import { createCoordinationService } from './coordination/coordination.ts';
 import { createCorpusService } from './corpora/index.ts';
 import { ARCHIVE_PIN, type ArchivePin } from './drops/archive-pin.ts';
 import { createDropServices } from './drops/index.ts';
@@ -17,11 +18,11 @@ import { createTimelineService } from './drops/timeline.ts';
 import { createVerificationService } from './drops/verification.ts';
 import { createExchangeService } from './exchange/index.ts';
 import { createImportService } from './imports/index.ts';
-import { createNetworkService } from './network.ts';
 import { createNewsService, type NewsAddresses } from './news/index.ts';
-import { createPackageService } from './package/index.ts';
 import { createSocialServices } from './posts/index.ts';
 import { createReportServices } from './reports/assemble.ts';
+import { createPackageService } from './reports/package/index.ts';
+import { createCitationService } from './sets/citations.ts';
 import { createFindSet } from './sets/find-set.ts';
 import { createSetService } from './sets/index.ts';
 import { createNoteService } from './sets/notes.ts';
@@ -108,7 +109,7 @@ export const createServices = (deps: ServiceDeps) => {
     ...{ store, pool, jobs, derived, analysisJobs: analyses.jobs, now },
     demonstrationFile: shipped.file('demonstration/claims.json.gz'),
   });
-  const reportParts = { store, appVersion, now, system, drops, abbreviations, ai, analyses };
+  const reportParts = { store, pool, appVersion, now, system, drops, abbreviations, ai, analyses };
   const reportGroup = createReportServices({ ...reportParts, coordination, claims });
   const { reports } = reportGroup;
   const { posts } = social;
@@ -129,8 +130,9 @@ export const createServices = (deps: ServiceDeps) => {
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
     notes: createNoteService(store, journal, sets, runs, now),
+    citations: createCitationService(store, criteria),
     vault: createVaultService(store, sets, runs),
-    tags: createTagService(store, journal, criteria, now),
+    tags: createTagService({ store, bulkWriter, jobs, criteria, now }),
     claims,
     exchange: createExchangeService({ store, pool, bulkWriter, jobs, now }),
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),

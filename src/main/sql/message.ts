@@ -6,6 +6,7 @@ export const sqlTaskSchema = z.object({ file: z.string(), sql: z.string(), maxRo
 export type SqlTask = z.infer<typeof sqlTaskSchema>;
 
 export const sqlReplySchema = z.union([
+  z.object({ started: z.literal(true) }),
   z.object({ refusal: z.string() }),
   z.object({ answer: sqlRowsSchema }),
 ]);

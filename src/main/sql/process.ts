@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { SqlTask } from './message.ts';
 
-/** A process that runs one question and answers with one message. */
+/** A process that runs one question: it says when it begins, and then answers. */
 export interface SqlProcess {
   readonly ask: (task: SqlTask) => void;
   readonly onMessage: (listener: (message: unknown) => void) => void;
@@ -41,7 +41,7 @@ export const forkSqlProcess: StartSqlProcess = () => {
       child.send(task, fail);
     },
     onMessage: (listener) => {
-      child.once('message', listener);
+      child.on('message', listener);
     },
     onEnd: (listener) => {
       child.once('close', () => {

@@ -141,8 +141,8 @@ type Loaders = {
 const loaders: Loaders = {
   drops: (db, selection, _loaded, { drop }) => findAnalysisDrops(db, scopeOf(selection, drop)),
   categories: async (db, _selection, { drops }) => {
-    const found = await findDropCategories(db);
-    return drops.map(({ number }) => found.get(number) ?? []);
+    const categories = await findDropCategories(db);
+    return drops.map(({ number }) => categories.get(number) ?? []);
   },
   events: (db, selection, _loaded, { event }) => loadEvents(db, selection, event),
   posts: (db, selection, _loaded, { post }) => loadPosts(db, selection, post),

@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
+import { selectionSchema } from '#shared/contract/analyses.ts';
 import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createWorkerPool } from './pool.ts';
+import { createWorkerPool, type RunOptions, type WorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-pool-'));
 const file = join(folder, 'posts.csv');
 writeFileSync(file, v2Archive(30_000));
+const short = join(folder, 'few-posts.csv');
+writeFileSync(short, v2Archive(100));
 const pool = createWorkerPool(1);
 afterAll(async () => {
   await pool.close();
@@ -36,6 +40,60 @@ describe('with all drops in memory', () => {
     w = await createTestWorkstation({ data: 'demonstration' });
   });
   afterAll(() => w.dispose());
+
+  const threads = (): number => (process.report.getReport() as { workers: unknown[] }).workers.length;
+  const analyse = (on: WorkerPool, options: RunOptions = {}) =>
+    on.run(
+      'runAnalysis',
+      {
+        file: w.services.deps.store.file,
+        method: 'frequency',
+        parameters: frequency.parameters.parse({}),
+        selection: selectionSchema.parse({}),
+        seed: 1,
+      },
+      options,
+    );
+
+  it('runs one analysis of a large database after the other, and gives their memory back', async () => {
+    const before = threads();
+    const several = createWorkerPool(3, { largeBytes: 1, keptHeapBytes: Number.MAX_SAFE_INTEGER });
+    const works: string[] = [];
+    try {
+      const both = ['first', 'second'].map((name) =>
+        analyse(several, { onProgress: () => works.push(name) }),
+      );
+      const stopped = new AbortController();
+      const third = analyse(several, { signal: stopped.signal });
+      stopped.abort(new Error('no longer wanted'));
+      await expect(third).rejects.toThrow('no longer wanted');
+      await Promise.all(both);
+      expect(works.lastIndexOf('first')).toBeGreaterThan(0);
+      expect(works.lastIndexOf('first')).toBeLessThan(works.indexOf('second'));
+      await vi.waitFor(() => {
+        expect(threads()).toBe(before);
+      });
+    } finally {
+      await several.close();
+    }
+  });
+
+  it('keeps a worker for the next task, but not one whose heap an analysis has made large', async () => {
+    const before = threads();
+    const [keeping, ending] = [createWorkerPool(1), createWorkerPool(1, { keptHeapBytes: 1 })];
+    try {
+      for (const one of [keeping, ending])
+        await one.run('previewFile', { ...inputOf(short), database: w.services.deps.store.file });
+      expect(threads()).toBe(before + 2);
+      await analyse(ending);
+      await vi.waitFor(() => {
+        expect(threads()).toBe(before + 1);
+      });
+      expect((await analyse(ending)).answers[0]?.json).toContain('"dropsTested":4966');
+    } finally {
+      await Promise.all([keeping.close(), ending.close()]);
+    }
+  });
 
   it('hands nothing over any more once a task was cancelled, and takes the next', async () => {
     const input = { ...inputOf(file), database: w.services.deps.store.file };

@@ -168,7 +168,7 @@ class Pool implements WorkerPool {
     const at = this.#waiting.findIndex(({ isExclusive }) => !(isExclusive && isTaken));
     const task = this.#waiting[at];
     if (task === undefined) return;
-    const member = this.#workers.find((one) => one.current === null) ?? this.#open();
+    const member = this.#workers.find((worker) => worker.current === null) ?? this.#open();
     if (member === null) return;
     this.#waiting.splice(at, 1);
     member.current = task;
@@ -239,7 +239,7 @@ class Pool implements WorkerPool {
     task.reject(reason);
     const waiting = this.#waiting.indexOf(task);
     if (waiting >= 0) this.#waiting.splice(waiting, 1);
-    const member = this.#workers.find((one) => one.current === task);
+    const member = this.#workers.find((worker) => worker.current === task);
     if (member === undefined) return;
     member.worker.postMessage({ type: 'cancel', id: task.id } satisfies ToWorker);
     // A task in a long loop never sees the message: after the grace its worker is ended and replaced.

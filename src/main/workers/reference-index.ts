@@ -26,7 +26,7 @@ const differingFields = (facts: DropFacts, [, time, platform, board, hash]: Inde
 
 const compare = (drops: readonly DropFacts[], entries: readonly IndexEntry[]): Comparison => {
   const present = new Map(drops.map((facts) => [facts.number, facts]));
-  const known = new Set(entries.map(([number]) => number));
+  const indexNumbers = new Set(entries.map(([number]) => number));
   const missing: number[] = [];
   const different: Verification['different'] = [];
   for (const entry of entries) {
@@ -41,7 +41,7 @@ const compare = (drops: readonly DropFacts[], entries: readonly IndexEntry[]): C
     expected: entries.length,
     matching,
     missing,
-    unexpected: drops.map((facts) => facts.number).filter((number) => !known.has(number)),
+    unexpected: drops.map((facts) => facts.number).filter((number) => !indexNumbers.has(number)),
     different,
   };
 };
@@ -61,9 +61,9 @@ const parseIndex = (file: string): readonly IndexEntry[] => {
 };
 
 const readIndex = (file: string): readonly IndexEntry[] => {
-  const known = indexes.get(file) ?? parseIndex(file);
-  indexes.set(file, known);
-  return known;
+  const entries = indexes.get(file) ?? parseIndex(file);
+  indexes.set(file, entries);
+  return entries;
 };
 
 /** Compares the drops in a database with the shipped reference index, entry by entry. */

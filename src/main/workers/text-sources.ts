@@ -57,10 +57,10 @@ const restOf = async (
   source: TextSource,
   keys: readonly string[],
 ): Promise<readonly string[]> => {
-  const taken = new Set(keys);
+  const ownKeys = new Set(keys);
   const all: string[] = [];
   for (const kind of kindsOf(source, keys)) all.push(...(await readItemKeys(db, allOf(kind))));
-  return all.filter((key) => !taken.has(key));
+  return all.filter((key) => !ownKeys.has(key));
 };
 
 /**

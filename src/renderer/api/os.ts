@@ -47,13 +47,13 @@ const READ_PLACE = /^(data\/)?[^/]+$/;
 const chosenFolder = async (files: readonly File[]): Promise<ChosenFile> => {
   const [first] = files;
   const name = first === undefined ? 'The folder' : first.webkitRelativePath.split('/', 1).join('');
-  const named = files.map((file) => ({ name: placeIn(file), content: file }));
+  const placedFiles = files.map((file) => ({ name: placeIn(file), content: file }));
   const { parts, account, notes, manifest } = choosePostFiles(
-    named.filter((file) => READ_PLACE.test(file.name)),
+    placedFiles.filter((file) => READ_PLACE.test(file.name)),
   );
-  if (parts.length === 0) throw new Error(`${noPostFiles(name, named)}.`);
-  const wanted = [...parts, ...notes, account, manifest].filter((file) => file !== null);
-  const blob = await storedZip(wanted);
+  if (parts.length === 0) throw new Error(`${noPostFiles(name, placedFiles)}.`);
+  const neededFiles = [...parts, ...notes, account, manifest].filter((file) => file !== null);
+  const blob = await storedZip(neededFiles);
   return { name, sizeBytes: blob.size, head: '', source: { blob } };
 };
 

@@ -1,5 +1,7 @@
 import { Alert, Callout } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
 import type { LinkTarget } from '#shared/link.ts';
+import styles from './LinkDialog.module.css';
 
 interface LinkDialogProps {
   readonly target: LinkTarget | null;
@@ -21,7 +23,7 @@ export const LinkDialog = ({ target, onAnswer }: LinkDialogProps) => (
     <p>
       This link leads to <strong>{target?.host}</strong>, outside Dropscope:
     </p>
-    <p className="ds-mono ds-link-address">{target?.href}</p>
+    <p className={cx('ds-mono', styles.address)}>{target?.href}</p>
     <div className="ds-stack-tight">
       {target?.warnings.map((warning) => (
         <Callout key={warning} intent="warning" compact>

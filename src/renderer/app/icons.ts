@@ -8,11 +8,11 @@ export const keyOf = (name: string): string =>
     .join('');
 
 const drawings = async (size: IconSize): Promise<Readonly<Record<string, IconPaths | undefined>>> => {
-  const found: object =
+  const drawing: object =
     size === IconSize.STANDARD
       ? await import('@blueprintjs/icons/lib/esm/generated/16px/paths/index.js')
       : await import('@blueprintjs/icons/lib/esm/generated/20px/paths/index.js');
-  return found as Readonly<Record<string, IconPaths | undefined>>;
+  return drawing as Readonly<Record<string, IconPaths | undefined>>;
 };
 
 /**

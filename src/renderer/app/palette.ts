@@ -21,7 +21,7 @@ export const useRecentCommands = create<RecentState>()(
       recent: [],
       remember: (id) => {
         set(({ recent }) => ({
-          recent: [id, ...recent.filter((known) => known !== id)].slice(0, RECENT_KEPT),
+          recent: [id, ...recent.filter((recentId) => recentId !== id)].slice(0, RECENT_KEPT),
         }));
       },
     }),

@@ -2,21 +2,21 @@ import { redirect, type RouteObject } from 'react-router';
 import { RECOVERY_ROUTE } from '#shared/channels.ts';
 import { PAGES } from '#shared/pages.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { PAGE_COMPONENTS } from './pages.ts';
+import { loadPage } from './pages.ts';
 import { RouteErrorPage } from './RouteErrorPage.tsx';
 import type { RouteHandle } from './shell/Header.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 const pages: readonly RouteObject[] = [
-  ...PAGES.map(({ path, title }) => ({
+  ...PAGES.map(({ path, title, component }) => ({
     path,
     handle: { title } satisfies RouteHandle,
-    lazy: PAGE_COMPONENTS[path],
+    lazy: loadPage(component),
   })),
   {
     path: '/drops/:number',
     handle: { title: ({ number = '' }) => `Q Drop #${number}` } satisfies RouteHandle,
-    lazy: PAGE_COMPONENTS['/drops/:number'],
+    lazy: loadPage('DropPage'),
   },
   { path: '/legacy', loader: () => redirect('/research') },
   { path: '*', handle: { title: 'Page Not Found' } satisfies RouteHandle, Component: NotFoundPage },
@@ -33,8 +33,6 @@ export const routes: RouteObject[] = [
     // Outside the shell, whose parts ask the API: here there is none.
     path: RECOVERY_ROUTE,
     HydrateFallback: () => null,
-    lazy: async () => ({
-      Component: (await import('#renderer/features/recovery/RecoveryPage.tsx')).RecoveryPage,
-    }),
+    lazy: loadPage('RecoveryPage'),
   },
 ];

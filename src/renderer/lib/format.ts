@@ -48,11 +48,15 @@ export const zoneLabel = (zone: TimeZone): string => ZONE_LABELS[zone];
 
 const parts = new Map<TimeZone, Intl.DateTimeFormat>();
 const formatterOf = (zone: TimeZone): Intl.DateTimeFormat => {
-  const known = parts.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  parts.set(zone, made);
-  return made;
+  const cached = parts.get(zone);
+  if (cached !== undefined) return cached;
+  const formatter = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  parts.set(zone, formatter);
+  return formatter;
 };
 
 /** An API timestamp as `2017-10-28 20:44:28 UTC` in the reader's zone, the zone named; a date alone stays that day. */

@@ -1,5 +1,6 @@
 import { Button, Icon } from '@blueprintjs/core';
 import { useState, type DragEvent } from 'react';
+import styles from './DropZone.module.css';
 
 interface DropZoneProps {
   readonly label: string;
@@ -34,7 +35,8 @@ export const DropZone = ({
   };
   return (
     <div
-      className="ds-drop-zone"
+      data-testid="drop-zone"
+      className={styles.zone}
       data-over={isOver}
       onDragEnter={over}
       onDragOver={over}

@@ -1,4 +1,5 @@
 import { Button, NonIdealState } from '@blueprintjs/core';
+import styles from './ErrorState.module.css';
 
 interface ErrorStateProps {
   /** What could not be done: `Failed to fetch Q drops`. */
@@ -15,7 +16,7 @@ export const ErrorState = ({ title, message, onRetry }: ErrorStateProps) => (
       icon="error"
       iconMuted={false}
       title={title}
-      description={<p className="ds-error-message">{message}</p>}
+      description={<p className={styles.message}>{message}</p>}
       {...(onRetry === undefined
         ? {}
         : { action: <Button icon="refresh" text="Try again" onClick={onRetry} /> })}

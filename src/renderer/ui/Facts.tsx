@@ -6,13 +6,13 @@ export type Fact = readonly [name: string, value: ReactNode];
 
 interface FactsProps {
   readonly facts: readonly Fact[];
-  /** Names in one column and values at their left: for values of more than a figure. */
-  readonly isList?: boolean;
+  /** Figures at the end of each line; for longer values a list with the names in one column; or one line of short ones. */
+  readonly look?: 'figures' | 'list' | 'line';
 }
 
 /** Names and their values. */
-export const Facts = ({ facts, isList = false }: FactsProps) => (
-  <dl className={cx(styles.facts, isList ? styles.list : 'ds-num')}>
+export const Facts = ({ facts, look = 'figures' }: FactsProps) => (
+  <dl className={cx(styles[look], look !== 'list' && 'ds-num')}>
     {facts.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>

@@ -1,6 +1,8 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Facts, type Fact } from './Facts.tsx';
+import styles from './HowComputed.module.css';
 
 interface HowComputedProps {
   /** What the figure is called. */
@@ -8,7 +10,7 @@ interface HowComputedProps {
   /** The definition, one or two sentences. */
   readonly children: ReactNode;
   /** Name and value of everything it was computed with: n, window, seed, null model. */
-  readonly parameters?: readonly (readonly [name: string, value: ReactNode])[];
+  readonly parameters?: readonly Fact[];
   /** The method's anchor on the methods page. */
   readonly methodId?: string;
 }
@@ -19,29 +21,14 @@ export const HowComputed = ({ title, children, parameters = [], methodId }: HowC
     placement="bottom-end"
     popupKind={PopupKind.DIALOG}
     content={
-      <div className="ds-how">
+      <div className={styles.how}>
         <h3>{title}</h3>
         <div>{children}</div>
-        {parameters.length === 0 ? null : (
-          <dl className="ds-facts">
-            {parameters.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="ds-num">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {parameters.length === 0 ? null : <Facts facts={parameters} />}
         <Link to={methodId === undefined ? '/methods' : `/methods#${methodId}`}>How methods work</Link>
       </div>
     }
   >
-    <Button
-      variant="minimal"
-      size="small"
-      icon="help"
-      aria-label={`How is "${title}" computed?`}
-      className="ds-how-button"
-    />
+    <Button variant="minimal" size="small" icon="help" aria-label={`How is "${title}" computed?`} />
   </PopoverNext>
 );

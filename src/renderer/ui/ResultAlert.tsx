@@ -1,5 +1,6 @@
 import { Callout, type IconName, type Intent } from '@blueprintjs/core';
 import { formatCount } from '#renderer/lib/format.ts';
+import { ErrorList } from './ErrorList.tsx';
 
 /** What came of an import, and what of it could not be read. */
 export interface ImportMessage {
@@ -24,13 +25,7 @@ export const ResultAlert = ({ message }: { readonly message: ImportMessage }) =>
   return (
     <div role={message.status === 'failed' ? 'alert' : 'status'}>
       <Callout icon={icon} intent={intent} title={`${word}: ${message.message}`}>
-        {message.errors.length === 0 ? null : (
-          <ul className="ds-error-list">
-            {message.errors.map((error, at) => (
-              <li key={at}>{error}</li>
-            ))}
-          </ul>
-        )}
+        {message.errors.length === 0 ? null : <ErrorList errors={message.errors} />}
         {message.errorCount > message.errors.length ? (
           <p>
             The first {formatCount(message.errors.length)} of {formatCount(message.errorCount)} errors.

@@ -1,6 +1,8 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import type { ReactElement, Ref } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
+import styles from './SearchBox.module.css';
 
 /** Search debounce of section 9. */
 const DEBOUNCE_MS = 300;
@@ -32,7 +34,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, help, inputRef 
         if (event.key === 'Enter') commit(text);
       }}
       rightElement={
-        <span className="ds-row ds-search-tools">
+        <span className={cx('ds-row', styles.tools)}>
           {text === '' ? null : (
             <Button
               variant="minimal"

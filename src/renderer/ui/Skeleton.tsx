@@ -1,4 +1,6 @@
 import { Classes } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
+import styles from './Skeleton.module.css';
 
 const WIDTHS = ['92%', '78%', '85%', '60%'];
 
@@ -11,14 +13,14 @@ interface SkeletonProps {
 
 /** Grey bars where text will stand; the words are for screen readers and tests. */
 export const Skeleton = ({ text = 'Loading…', lines = 4, height }: SkeletonProps) => (
-  <div role="status" className="ds-skeleton">
-    <span className="ds-skeleton-text">{text}</span>
+  <div role="status" data-testid="loading" className={styles.skeleton}>
+    <span className={styles.text}>{text}</span>
     {height === undefined ? (
       Array.from({ length: lines }, (_, line) => (
         <div
           key={line}
           aria-hidden="true"
-          className={`ds-skeleton-line ${Classes.SKELETON}`}
+          className={cx(styles.line, Classes.SKELETON)}
           style={{ width: WIDTHS[line % WIDTHS.length] }}
         />
       ))

@@ -1,5 +1,7 @@
 import { Card, Classes, Icon, type IconName } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
+import styles from './StatCard.module.css';
 
 interface StatCardProps {
   readonly label: string;
@@ -16,15 +18,19 @@ interface StatCardProps {
 
 /** One figure with its name, and beside it what one needs to read it. */
 export const StatCard = ({ label, value, icon, detail, placeholder = false, how }: StatCardProps) => (
-  <Card className="ds-stat" compact>
-    <div className="ds-stat-label">
-      {icon === undefined ? null : <Icon icon={icon} size={14} className="ds-stat-icon" />}
+  <Card className={cx(styles.card)} compact data-testid="stat">
+    <div className={styles.label}>
+      {icon === undefined ? null : <Icon icon={icon} size={14} className={cx(styles.icon)} />}
       <span className="ds-grow">{label}</span>
       {how}
     </div>
-    <div className={`ds-stat-value ds-num ${placeholder ? 'ds-stat-placeholder' : ''}`}>
+    <div
+      data-testid="stat-value"
+      data-placeholder={placeholder}
+      className={cx(styles.value, 'ds-num', placeholder && styles.placeholder)}
+    >
       {value ?? <span className={Classes.SKELETON}>0,000</span>}
     </div>
-    <div className="ds-stat-detail">{placeholder ? 'Placeholder, not a measurement' : detail}</div>
+    <div className={styles.detail}>{placeholder ? 'Placeholder, not a measurement' : detail}</div>
   </Card>
 );

@@ -13,10 +13,7 @@ export const Tip = ({
 }: Omit<TooltipProps, 'hoverOpenDelay' | 'onClosing' | 'onOpening'>) => {
   const [delay, setDelay] = useState(OPEN_DELAY_MS);
   return (
-    <span
-      className="ds-tip"
-      onPointerEnter={() => setDelay(Date.now() - lastClosed < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)}
-    >
+    <span onPointerEnter={() => setDelay(Date.now() - lastClosed < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)}>
       <Tooltip compact {...props} hoverOpenDelay={delay} onClosing={() => (lastClosed = Date.now())}>
         {children}
       </Tooltip>

@@ -106,6 +106,8 @@ export const coordinationParametersSchema = z.object({
 });
 export type CoordinationParameters = z.output<typeof coordinationParametersSchema>;
 
+export const leftOutSchema = z.object({ drops: z.number().int(), posts: z.number().int() });
+
 export const coordinationRunSchema = z
   .object({
     id: z.string(),
@@ -124,6 +126,8 @@ export const coordinationRunSchema = z
     postsHash: z.string(),
     drops: z.number().int(),
     posts: z.number().int(),
+    /** Drops and posts dated to the day, which the run does not compare; absent where there are none. */
+    leftOut: leftOutSchema.optional(),
     findings: z.number().int(),
     proofs: z.number().int(),
     accounts: z.array(coordinationAccountSchema),

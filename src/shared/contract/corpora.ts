@@ -124,30 +124,30 @@ export const attachedCorpusSchema = z
   .meta({ id: 'AttachedCorpus' });
 export type AttachedCorpus = z.output<typeof attachedCorpusSchema>;
 
-const asked = { filter: corpusFilterSchema.default({}), seconds: secondsSchema };
+const questionShape = { filter: corpusFilterSchema.default({}), seconds: secondsSchema };
 const linesSchema = z.number().int().min(1).max(1000).default(50);
 
 export const corpusQuestionSchema = z.discriminatedUnion('question', [
-  z.object({ question: z.literal('count'), ...asked }),
-  z.object({ question: z.literal('range'), ...asked }),
+  z.object({ question: z.literal('count'), ...questionShape }),
+  z.object({ question: z.literal('range'), ...questionShape }),
   z.object({
     question: z.literal('histogram'),
-    ...asked,
+    ...questionShape,
     bucket: z.enum(HISTOGRAM_BUCKETS).default('month'),
   }),
-  z.object({ question: z.literal('search'), ...asked, limit: linesSchema }),
-  z.object({ question: z.literal('accounts'), ...asked, limit: linesSchema }),
-  z.object({ question: z.literal('rates'), ...asked }),
+  z.object({ question: z.literal('search'), ...questionShape, limit: linesSchema }),
+  z.object({ question: z.literal('accounts'), ...questionShape, limit: linesSchema }),
+  z.object({ question: z.literal('rates'), ...questionShape }),
   z.object({
     question: z.literal('ladder'),
-    ...asked,
+    ...questionShape,
     windows: windowsSchema.default([...DEFAULT_WINDOWS]),
     /** Most moves of the era rung, and moves of the minute rung, as many as the ladder of stored posts has; the others have few. */
     eraMoves: z.number().int().min(19).max(10_000).default(10_000),
     minuteMoves: z.number().int().min(19).max(9999).default(999),
     seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
   }),
-  z.object({ question: z.literal('post'), ...asked, id: z.string().min(1).max(200) }),
+  z.object({ question: z.literal('post'), ...questionShape, id: z.string().min(1).max(200) }),
 ]);
 export type CorpusQuestion = z.output<typeof corpusQuestionSchema>;
 export const CORPUS_QUESTIONS = [

@@ -6,6 +6,7 @@ import { adminEndpoints } from './admin.ts';
 import { aiEndpoints } from './ai.ts';
 import { analysisEndpoints } from './analyses.ts';
 import { archiveEndpoints } from './archive.ts';
+import { citationEndpoints } from './citations.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import { coderEndpoints } from './coder.ts';
 import { collectionEndpoints } from './collection.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...packageEndpoints,
   ...exchangeEndpoints,
+  ...citationEndpoints,
   ...vaultEndpoints,
   ...sqlEndpoints,
   ...settingsEndpoints,

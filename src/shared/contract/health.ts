@@ -25,6 +25,8 @@ export const healthSchema = z
     }),
     dataset: datasetSchema.nullable(),
     totalDrops: z.number().int(),
+    /** Sets whose items are in no list, figure or export until a plan that names them is locked. */
+    heldOut: z.array(z.object({ name: z.string(), items: z.number().int() })),
     runningJobs: z.number().int(),
     /** A running number that changes with every change of the data. */
     dataVersion: z.number().int(),

@@ -75,10 +75,10 @@ export const PLATFORM_RULE =
 /** The id that a name is stored under; null where it is no name of a platform. Capitals count as small letters. */
 export const platformIdOf = (name: string): string | null => {
   const text = name.trim().toLowerCase();
-  const known = KNOWN_PLATFORMS.find(
+  const platform = KNOWN_PLATFORMS.find(
     ({ id, label, names }) => id === text || label.toLowerCase() === text || names.includes(text),
   );
-  if (known !== undefined) return known.id;
+  if (platform !== undefined) return platform.id;
   return SLUG.test(text) && !RESERVED.has(text) ? text : null;
 };
 

@@ -1,6 +1,6 @@
 /**
  * A stand-in for the module `electron`, with what the shell uses of it. It is a test double: it proves that the built main
- * process, preload and renderer are wired rightly; it proves nothing about Electron itself. `tests/desktop/electron-types.test.ts`
+ * process, preload and renderer are wired rightly; it proves nothing about Electron itself. `tests/desktop/electron-types.full.test.ts`
  * holds it to Electron's own types.
  */
 export { app } from './app.ts';

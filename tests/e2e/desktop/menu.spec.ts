@@ -198,7 +198,7 @@ test('a file whose path is known crosses as a ticket when it is dropped on the w
     data.items.add(new File([''], 'dropped.json', { type: 'application/json' }));
     return data;
   }, file);
-  await page.locator('.ds-drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
   await page.getByRole('button', { name: 'Import Complete Dataset' }).click();
   await expect(page.getByText(/^Completed: .*1 drops? imported/)).toBeVisible();
 });

@@ -20,7 +20,7 @@ export const proposeLocally = (
   { text, candidates }: ProposalInputs,
   hasMarker: (text: string) => boolean,
 ): Pick<ClaimProposals, 'claims' | 'sources' | 'rejected'> => {
-  const said = [...sentences.segment(text)]
+  const sentenceTexts = [...sentences.segment(text)]
     .flatMap(({ segment }) => segment.split('\n'))
     .map((sentence) => sentence.trim().slice(0, LONGEST_CLAIM))
     .filter((sentence) => sentence !== '' && hasMarker(sentence));
@@ -32,7 +32,9 @@ export const proposeLocally = (
     .filter(({ shared }) => shared.length > 0)
     .sort((a, b) => b.shared.length - a.shared.length);
   return {
-    claims: [...new Set(said)].slice(0, MOST).map((sentence) => ({ text: sentence, quote: sentence })),
+    claims: [...new Set(sentenceTexts)]
+      .slice(0, MOST)
+      .map((sentence) => ({ text: sentence, quote: sentence })),
     sources: near.slice(0, MOST).map(({ candidate, shared }) => ({
       ...candidate,
       why: `Shares ${plural(shared.length, 'word')} with the drop: ${shared.join(', ')}.`,

@@ -22,18 +22,18 @@ const SMALLEST_MONTH = 10;
 
 const score = (value: number): string => decimal(value, 3);
 
-const meanFact = (id: string, text: string, found: Mean): Fact => ({
+const meanFact = (id: string, text: string, mean: Mean): Fact => ({
   id,
-  statement: `${text} ${score(found.mean)} (95% interval ${between(found.low, found.high, score)}, n = ${count(found.n)}).`,
-  values: { mean: found.mean, low: found.low, high: found.high, n: found.n },
+  statement: `${text} ${score(mean.mean)} (95% interval ${between(mean.low, mean.high, score)}, n = ${count(mean.n)}).`,
+  values: { mean: mean.mean, low: mean.low, high: mean.high, n: mean.n },
   dropNumbers: [],
   q: null,
 });
 
 const extremes = (monthly: SentimentFigures['monthly']): readonly Fact[] => {
-  const known = monthly.filter(({ n }) => n >= SMALLEST_MONTH).toSorted((a, b) => a.mean - b.mean);
-  const [lowest] = known;
-  const highest = known.at(-1);
+  const measured = monthly.filter(({ n }) => n >= SMALLEST_MONTH).toSorted((a, b) => a.mean - b.mean);
+  const [lowest] = measured;
+  const highest = measured.at(-1);
   if (lowest === undefined || highest === undefined || lowest === highest) return [];
   return [
     meanFact('sentiment.highest', `The most positive month is ${highest.month}, mean`, highest),
@@ -41,13 +41,13 @@ const extremes = (monthly: SentimentFigures['monthly']): readonly Fact[] => {
   ];
 };
 
-const trend = (found: NonNullable<SentimentFigures['trend']>): Fact => ({
+const trend = (sentimentTrend: NonNullable<SentimentFigures['trend']>): Fact => ({
   id: 'sentiment.trend',
-  statement: trendWords('The monthly mean', found),
-  values: { rho: found.rho, p: found.p, n: found.n },
+  statement: trendWords('The monthly mean', sentimentTrend),
+  values: { rho: sentimentTrend.rho, p: sentimentTrend.p, n: sentimentTrend.n },
   dropNumbers: [],
   // One test in the section, so q is p.
-  q: found.p,
+  q: sentimentTrend.p,
 });
 
 /** The sentiment section: mean, extremes and trend of VADER's compound score. */

@@ -74,23 +74,33 @@ const volume = (figures: TemporalFigures): Fact => {
   );
 };
 
-const trend = (found: NonNullable<TemporalFigures['trend']>): Fact =>
-  plain('temporal.trend', trendWords('The monthly count', found), { rho: found.rho, p: found.p, n: found.n });
+const trend = (temporalTrend: NonNullable<TemporalFigures['trend']>): Fact =>
+  plain('temporal.trend', trendWords('The monthly count', temporalTrend), {
+    rho: temporalTrend.rho,
+    p: temporalTrend.p,
+    n: temporalTrend.n,
+  });
 
-const peak = (id: string, name: string, found: Peak): Fact =>
+const peak = (id: string, name: string, peakFound: Peak): Fact =>
   plain(
     id,
-    `${percent(found.share)} of the drops fall ${name} (95% interval ${between(found.low, found.high, percent)}, n = ${count(found.n)}); an even spread would put ${percent(found.evenShare)} there.`,
-    { share: found.share, low: found.low, high: found.high, even: found.evenShare, n: found.n },
+    `${percent(peakFound.share)} of the drops fall ${name} (95% interval ${between(peakFound.low, peakFound.high, percent)}, n = ${count(peakFound.n)}); an even spread would put ${percent(peakFound.evenShare)} there.`,
+    {
+      share: peakFound.share,
+      low: peakFound.low,
+      high: peakFound.high,
+      even: peakFound.evenShare,
+      n: peakFound.n,
+    },
   );
 
-const clusters = (found: NonNullable<TemporalFigures['clusters']>): readonly Fact[] => [
+const clusters = (clustersFound: NonNullable<TemporalFigures['clusters']>): readonly Fact[] => [
   plain(
     'temporal.clusters',
-    `${plural(found.significant, 'temporal cluster')} with q < 0.05 among ${plural(found.tested, 'cluster')} found.`,
-    { significant: found.significant, tested: found.tested },
+    `${plural(clustersFound.significant, 'temporal cluster')} with q < 0.05 among ${plural(clustersFound.tested, 'cluster')} found.`,
+    { significant: clustersFound.significant, tested: clustersFound.tested },
   ),
-  ...found.strongest.map((cluster, index) => ({
+  ...clustersFound.strongest.map((cluster, index) => ({
     id: `temporal.cluster.${index + 1}`,
     statement: `${plural(cluster.drops.total, 'drop')} from ${cluster.start} to ${cluster.end} UTC; the fullest ${count(cluster.windowHours)} hours contain ${count(cluster.size)} where the local rate expects ${decimal(cluster.expected, 1)} (q ${probability(cluster.q)}).`,
     values: {

@@ -44,11 +44,11 @@ interface RankTrend {
 }
 
 /** A rank correlation with time in words; a direction only where it exceeds chance. */
-export const trendWords = (subject: string, found: RankTrend): string => {
-  const p = found.p === null ? 'p not computed' : `p ${probability(found.p)}`;
-  const clear = found.p !== null && found.p < 0.05;
+export const trendWords = (subject: string, rankTrend: RankTrend): string => {
+  const p = rankTrend.p === null ? 'p not computed' : `p ${probability(rankTrend.p)}`;
+  const clear = rankTrend.p !== null && rankTrend.p < 0.05;
   const verb = clear
-    ? `${found.rho > 0 ? 'rises' : 'falls'} over time by rank`
+    ? `${rankTrend.rho > 0 ? 'rises' : 'falls'} over time by rank`
     : 'shows no trend beyond chance';
-  return `${subject} ${verb} (Spearman’s ρ = ${decimal(found.rho, 2)}, ${p}, n = ${plural(found.n, 'month')}).`;
+  return `${subject} ${verb} (Spearman’s ρ = ${decimal(rankTrend.rho, 2)}, ${p}, n = ${plural(rankTrend.n, 'month')}).`;
 };

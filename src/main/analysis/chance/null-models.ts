@@ -88,9 +88,14 @@ const offsetOf = (model: ShiftModel, index: number): number => {
  * common period; for `whole-week` it is filled up with at most six empty days to whole weeks, so that weekdays hold across
  * its seam.
  */
-export const planShifts = (model: ShiftModel, period: CommonPeriod, wanted: number, seed: number): Shifts => {
+export const planShifts = (
+  model: ShiftModel,
+  period: CommonPeriod,
+  shiftCount: number,
+  seed: number,
+): Shifts => {
   const available = availableShifts(model, period.days);
-  const chosen = createRandom(deriveSeed(seed, `shifts ${model}`)).distinctBelow(available, wanted);
+  const chosen = createRandom(deriveSeed(seed, `shifts ${model}`)).distinctBelow(available, shiftCount);
   return {
     model,
     cycle: cycleDays(model, period.days) * DAY_SECONDS,

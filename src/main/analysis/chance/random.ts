@@ -66,9 +66,9 @@ const shuffleOf =
   <T extends Shuffled>(items: T): T => {
     for (let i = items.length - 1; i > 0; i -= 1) {
       const j = below(i + 1);
-      const kept = items[i];
+      const swapped = items[i];
       items[i] = items[j];
-      items[j] = kept;
+      items[j] = swapped;
     }
     return items;
   };
@@ -78,12 +78,12 @@ const distinctOf =
   (below: (n: number) => number) =>
   (n: number, count: number): Int32Array => {
     if (count >= n) return Int32Array.from({ length: n }, (_, i) => i);
-    const taken = new Set<number>();
+    const chosen = new Set<number>();
     for (let j = n - count; j < n; j += 1) {
-      const drawn = below(j + 1);
-      taken.add(taken.has(drawn) ? j : drawn);
+      const candidate = below(j + 1);
+      chosen.add(chosen.has(candidate) ? j : candidate);
     }
-    return Int32Array.from(taken).sort();
+    return Int32Array.from(chosen).sort();
   };
 
 /** A generator for a seed (its low 32 bits count). */

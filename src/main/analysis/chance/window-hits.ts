@@ -98,17 +98,17 @@ export const windowHits = (
     places.count,
   );
   const series = { drops: tested, others: inside, period };
-  const made = makeSurrogates(series, options, places, context);
+  const surrogateHits = makeSurrogates(series, options, places, context);
   const surrogates = {
-    ...made,
-    rows: cumulated(made.rows, places.count),
+    ...surrogateHits,
+    rows: cumulated(surrogateHits.rows, places.count),
     directions: directionsOf(options),
   };
   return {
     period,
     tested: tested.length,
     others: inside.length,
-    null: { model: options.null, surrogates: made.count, available: made.available },
+    null: { model: options.null, surrogates: surrogateHits.count, available: surrogateHits.available },
     either: summarise('either', observed, surrogates, windows),
     before: summarise('before', observed, surrogates, windows),
     after: summarise('after', observed, surrogates, windows),

@@ -80,8 +80,8 @@ const countEach = (
   const rows = { either: stack(), before: stack(), after: stack() };
   for (let j = 0; j < count; j += 1) {
     if (j % 50 === 0) checkpoint(context, j, count);
-    const one = countOne(j);
-    for (const direction of DIRECTIONS) rows[direction].set(one[direction], j * places.count);
+    const counts = countOne(j);
+    for (const direction of DIRECTIONS) rows[direction].set(counts[direction], j * places.count);
   }
   return rows;
 };

@@ -78,6 +78,17 @@ const outcomeOf = (claim: Claim): Pick<Claim, 'outcome' | 'isWaiting'> => {
   return { outcome: first.outcome === second.outcome ? first.outcome : 'disputed', isWaiting: false };
 };
 
+/**
+ * When a claim was said. Versions before resolutions came wrote a day of which no time is known into the log as its midnight, and the day of
+ * an event as its noon. The log is fixed, so such a time is read as its day, which is also true where the moment itself was meant.
+ * @param madeAt as the log has it, UTC
+ */
+export const saidAt = (items: readonly { readonly key: string }[], madeAt: string): string => {
+  const noon = items[0]?.key.startsWith('event:') === true ? 'T12:00:00' : 'T00:00:00';
+  const isDay = items.length === 0 || madeAt.endsWith('T00:00:00') || madeAt.endsWith(noon);
+  return isDay ? madeAt.slice(0, 10) : madeAt;
+};
+
 const begin = ({ claim: id, at, body, items, madeAt, datasetSha256 }: NewClaimAct): Claim => {
   const { by, text, span, mode, isProposal, rule, dueDate, reference, probability, probabilityFrom } = body;
   const first = { rule, dueDate, reference, probability, probabilityFrom };
@@ -86,8 +97,7 @@ const begin = ({ claim: id, at, body, items, madeAt, datasetSha256 }: NewClaimAc
     text,
     items,
     ...(span === undefined ? {} : { span }),
-    // Without an item it is the day that the coder named, which earlier versions wrote down as its midnight.
-    madeAt: items.length === 0 ? madeAt.slice(0, 10) : madeAt,
+    madeAt: saidAt(items, madeAt),
     coder: by,
     codedAt: at,
     datasetSha256,

@@ -114,8 +114,8 @@ export const brierSkillBand = (
   const skills: number[] = [];
   for (let r = 0; r < resamples && forecasts.length > 0; r += 1) {
     if (r % resamplesPerCheckpoint === 0) checkpoint(context, r, resamples);
-    const drawn = forecasts.flatMap(() => forecasts[below(forecasts.length)] ?? []);
-    const skill = brierSkill(drawn);
+    const resample = forecasts.flatMap(() => forecasts[below(forecasts.length)] ?? []);
+    const skill = brierSkill(resample);
     if (skill !== null) skills.push(skill);
   }
   const sorted = Float64Array.from(skills).sort();

@@ -117,7 +117,8 @@ describe('the Poisson-binomial distribution', () => {
     expect(expectedHits(2, [1, 1])).toMatchObject({ p: 1, bandLow: 2 });
     expect(expectedHits(1, [0, 0]).p).toBe(0);
     expect(poissonBinomialQuantile(poissonBinomialMass([0.5]), 0.5)).toBe(0);
-    expect(() => poissonBinomialMass([1.2])).toThrow('from 0 to 1');
+    for (const given of [1.2, -0.1, Number.NaN])
+      expect(() => poissonBinomialMass([0.5, given])).toThrow('from 0 to 1');
   });
 
   it('keeps far tails and 10,000 claims', () => {

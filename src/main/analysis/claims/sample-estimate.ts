@@ -40,11 +40,13 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
  */
 export const estimateShare = (strata: readonly CodedStratum[]): ShareEstimate | null => {
   const merged = collapsed(strata.filter(({ population }) => population > 0));
-  const population = sum(merged.map((one) => one.population));
-  const drawn = sum(merged.map((one) => one.drawn));
-  if (drawn === 0) return null;
-  const share = sum(merged.map((one) => (one.population / population) * (one.hits / one.drawn)));
-  if (drawn >= population) return { share, lower: share, upper: share };
+  const population = sum(merged.map((stratum) => stratum.population));
+  const drawnCount = sum(merged.map((stratum) => stratum.drawn));
+  if (drawnCount === 0) return null;
+  const share = sum(
+    merged.map((stratum) => (stratum.population / population) * (stratum.hits / stratum.drawn)),
+  );
+  if (drawnCount >= population) return { share, lower: share, upper: share };
   const variance = sum(
     merged.map(({ population: size, drawn: n, hits }) => {
       const rate = hits / n;
@@ -52,7 +54,7 @@ export const estimateShare = (strata: readonly CodedStratum[]): ShareEstimate | 
       return (size / population) ** 2 * (1 - n / size) * spread;
     }),
   );
-  const trials = variance > 0 ? (share * (1 - share)) / variance : drawn / (1 - drawn / population);
+  const trials = variance > 0 ? (share * (1 - share)) / variance : drawnCount / (1 - drawnCount / population);
   const interval = wilsonInterval(share * trials, trials);
   return interval === null ? null : { share, ...interval };
 };

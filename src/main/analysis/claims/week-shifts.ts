@@ -43,17 +43,17 @@ export const movedHits = (
  * numbers of weeks, so that their lengths, weekdays and distances stay and only their relation to the events goes.
  * @param observed claims that came true as they stand
  * @param period stretch of whole days that the event table covers
- * @param wanted moves; all there are where that is no more
+ * @param claimCount moves; all there are where that is no more
  */
 export const againstWeekShifts = (
   observed: number,
   claims: readonly DatedClaim[],
   period: Stretch,
-  wanted: number,
+  claimCount: number,
   context: AnalysisContext,
 ): NullSummary => {
   const days = Math.ceil((period.end - period.start) / DAY_SECONDS);
-  const { offsets, cycle } = planShifts('whole-week', { ...period, days }, wanted, context.seed);
+  const { offsets, cycle } = planShifts('whole-week', { ...period, days }, claimCount, context.seed);
   const surrogates = Float64Array.from(offsets, (offset, index) => {
     checkpoint(context, index, offsets.length);
     return movedHits(claims, period, cycle, offset);

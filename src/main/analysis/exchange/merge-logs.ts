@@ -42,9 +42,9 @@ export const mergeLogs = <Version extends Chain>(
     (one, other) =>
       entriesOf(other).length - entriesOf(one).length || (hashAt(one, -1) < hashAt(other, -1) ? -1 : 1),
   );
-  const kept: Version[] = [];
-  for (const chain of chains) if (!kept.some((longer) => begins(chain, longer))) kept.push(chain);
+  const keptChains: Version[] = [];
+  for (const chain of chains) if (!keptChains.some((longer) => begins(chain, longer))) keptChains.push(chain);
   return Object.fromEntries(
-    kept.map((chain, place) => [place === 0 ? LOG_FIELD : chainField(chain.value), chain]),
+    keptChains.map((chain, place) => [place === 0 ? LOG_FIELD : chainField(chain.value), chain]),
   );
 };

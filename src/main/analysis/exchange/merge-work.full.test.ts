@@ -14,7 +14,9 @@ const item = fc.record({
   // A log merges by its chains, which merge-logs.test.ts holds to the same.
   kind: fc.constantFrom(...WORK_KINDS.filter((kind) => kind !== 'log')),
   id: fc.integer({ min: 0, max: 3 }).map(String),
-  fields: fc.dictionary(fc.constantFrom('text', 'name', 'removed'), version, { minKeys: 1 }),
+  fields: fc.dictionary(fc.constantFrom('text', 'name', 'draw@1', 'draw@2', 'removed'), version, {
+    minKeys: 1,
+  }),
 });
 const toWork = (items: readonly WorkItem[]): Work => new Map(items.map((one) => [workKey(one), one]));
 const someWork = fc.array(item, { maxLength: 12 }).map(toWork);

@@ -77,6 +77,23 @@ describe('the claim tally', () => {
     expect(tallyOf(claims).notes).toEqual([expect.stringContaining(note)]);
   });
 
+  it('rates every claim by its own class and its own time', () => {
+    const tally = tallyOf([
+      claim(1, 'happened'),
+      claim(2, 'happened', { made: start + 2 * day, due: start + 5 * day }),
+      claim(3, 'happened', { reference: { category: 'politics', words: 'fog' } }),
+      claim(4, 'happened', { due: null }),
+      claim(5, 'happened'),
+    ]);
+    expect(tally.baseRates.map(({ claim: id, rate }) => [id, Math.round(rate * 100)])).toEqual([
+      [1, 50],
+      [2, 29],
+      [3, 1],
+      [5, 50],
+    ]);
+    expect(tally.againstChance).toMatchObject({ observed: 4, claims: 4 });
+  });
+
   it('names the claims whose reference class has no event, which any claim would beat', () => {
     const typed = { category: 'politics', words: 'harbour' } as const;
     const tally = tallyOf([

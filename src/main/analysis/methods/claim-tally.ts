@@ -61,12 +61,7 @@ const rate = (
   const classes = new Map<string, readonly number[]>();
   const timesOf = (reference: ReferenceClass): readonly number[] => {
     const key = JSON.stringify(reference);
-    const times =
-      classes.get(key) ??
-      events
-        .filter(isOfClass(reference))
-        .map(timeOf)
-        .sort((a, b) => a - b);
+    const times = classes.get(key) ?? events.filter(isOfClass(reference)).map(timeOf);
     classes.set(key, times);
     return times;
   };

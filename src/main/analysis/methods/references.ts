@@ -59,9 +59,9 @@ export type References = z.infer<typeof resultSchema>;
 const numbersByPostId = (drops: readonly AnalysisDrop[]): ReadonlyMap<string, readonly number[]> => {
   const numbers = new Map<string, number[]>();
   for (const drop of drops) {
-    const known = numbers.get(drop.postId);
-    if (known === undefined) numbers.set(drop.postId, [drop.number]);
-    else known.push(drop.number);
+    const postDrops = numbers.get(drop.postId);
+    if (postDrops === undefined) numbers.set(drop.postId, [drop.number]);
+    else postDrops.push(drop.number);
   }
   return numbers;
 };
@@ -77,10 +77,10 @@ export const referencesOf = (drops: readonly AnalysisDrop[], context: AnalysisCo
   let toOtherPosts = 0;
   for (const [done, drop] of drops.entries()) {
     if (done % 1000 === 0) checkpoint(context, done, drops.length);
-    const found = findReferences(drop.content);
-    references += found.length;
-    if (found.length > 0) citingDrops += 1;
-    for (const { postId } of found) {
+    const cited = findReferences(drop.content);
+    references += cited.length;
+    if (cited.length > 0) citingDrops += 1;
+    for (const { postId } of cited) {
       const target = drops[byKey.get(postKey(drop, postId)) ?? -1];
       if (target === undefined) {
         const numbers = byPostId.get(postId) ?? [];

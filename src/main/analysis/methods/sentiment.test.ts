@@ -60,11 +60,26 @@ describe('sentiment', () => {
             expect(month.low).toBeLessThanOrEqual(month.mean + 1e-12);
             expect(month.high).toBeGreaterThanOrEqual(month.mean - 1e-12);
           }
+          const months = answer.monthly.map(({ month }) => month);
+          expect(months).toEqual([...new Set(months)].toSorted());
           expect(answer.monthly.reduce((sum, { n }) => sum + n, 0)).toBe(rows.length);
         },
       ),
       { numRuns: 40 },
     );
+  });
+
+  it('says how far it is, and stops where it is told to', () => {
+    const drops = Array.from({ length: 401 }, (_, index) => drop(index + 1, '2018-01-05T10:00:00', 'good'));
+    const told: [number, number][] = [];
+    sentiment.run({ drops }, parameters, { seed: 1, onProgress: (done, total) => told.push([done, total]) });
+    expect(told).toEqual([
+      [0, 401],
+      [200, 401],
+      [400, 401],
+    ]);
+    const signal = AbortSignal.abort(new Error('enough'));
+    expect(() => sentiment.run({ drops }, parameters, { seed: 1, signal })).toThrow('enough');
   });
 
   it('answers an empty archive with nothing, not with zero', () => {

@@ -71,8 +71,8 @@ const run = (
   const all = months.flatMap(([, scores]) => scores);
   const monthly = months.flatMap(([month, scores]) => {
     const label = bucketLabel(month, 'month');
-    const found = meanWithInterval(scores, deriveSeed(context.seed, label), parameters.resamples);
-    return found === null ? [] : [{ month: label, ...found }];
+    const meanScore = meanWithInterval(scores, deriveSeed(context.seed, label), parameters.resamples);
+    return meanScore === null ? [] : [{ month: label, ...meanScore }];
   });
   return {
     stamp: stampOf(sentiment, parameters, context),

@@ -75,7 +75,7 @@ const peakOf = (counts: readonly number[]): CyclePeak | null => {
   const interval = wilsonInterval(count, n);
   if (interval === null) return null;
   const expected = n / counts.length;
-  const chiSquare = counts.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
+  const chiSquare = counts.reduce((sum, observed) => sum + (observed - expected) ** 2 / expected, 0);
   return {
     class: counts.indexOf(count),
     count,

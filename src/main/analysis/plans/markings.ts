@@ -73,13 +73,13 @@ const peeks = ({ plan, isPeeked }: Draft): readonly string[] =>
 export const markRuns = (acts: readonly StudyAct[]): Markings => {
   const confirmatory = new Map<number, FollowedPlan>();
   const drafts: Draft[] = [];
-  const asked = new Set<string>();
+  const priorQuestions = new Set<string>();
   for (const [entry, act] of acts.entries()) {
     if (act.act === 'lock') {
       const keys = act.plan.tests.map(questionKey);
       drafts.push({
         ...{ plan: act.plan, sha256: act.sha256, previousPlan: act.previousPlan, at: act.at, entry, keys },
-        isPeeked: keys.map((key) => asked.has(key)),
+        isPeeked: keys.map((key) => priorQuestions.has(key)),
         runs: keys.map(() => []),
         deviations: [],
       });
@@ -87,7 +87,7 @@ export const markRuns = (acts: readonly StudyAct[]): Markings => {
     if (act.act !== 'begin') continue;
     const plan = drafts.filter((draft) => follow(draft, act))[0];
     if (plan !== undefined) confirmatory.set(act.run, plan);
-    asked.add(questionKey(act));
+    priorQuestions.add(questionKey(act));
   }
   for (const draft of drafts) draft.deviations.unshift(...peeks(draft));
   return { confirmatory, plans: drafts };

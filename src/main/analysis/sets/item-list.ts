@@ -21,9 +21,12 @@ export interface ItemChunk {
   readonly hashes: Uint8Array;
 }
 
+/** The hashes of the items between two places as hex, one after another. */
+const hexOf = ({ hashes }: ItemList, from: number, to: number): string =>
+  Buffer.from(hashes.subarray(from * ITEM_HASH_BYTES, to * ITEM_HASH_BYTES)).toString('hex');
+
 /** The hash of one item of a list, as hex. */
-export const itemHash = ({ hashes }: ItemList, index: number): string =>
-  Buffer.from(hashes.subarray(index * ITEM_HASH_BYTES, (index + 1) * ITEM_HASH_BYTES)).toString('hex');
+export const itemHash = (list: ItemList, index: number): string => hexOf(list, index, index + 1);
 
 /** The items at some places, in the order of the places. */
 export const itemsAt = (list: ItemList, places: ArrayLike<number>): ItemList => {
@@ -75,7 +78,11 @@ export const setHash = ({ query, datasetSha256 }: SetOrigin, list: ItemList): st
   );
   for (let from = 0; from < list.keys.length; from += linesPerUpdate) {
     const keys = list.keys.slice(from, from + linesPerUpdate);
-    hash.update(keys.map((key, index) => `${key}\t${itemHash(list, from + index)}\n`).join(''));
+    const hashes = hexOf(list, from, from + keys.length);
+    const digits = ITEM_HASH_BYTES * 2;
+    hash.update(
+      keys.map((key, index) => `${key}\t${hashes.slice(index * digits, (index + 1) * digits)}\n`).join(''),
+    );
   }
   return hash.digest('hex');
 };

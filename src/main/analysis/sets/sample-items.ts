@@ -36,7 +36,7 @@ export const sampleItems = (
     members.map(({ length }) => length),
     size,
   );
-  const drawn = members.flatMap((places, index) => {
+  const sampled = members.flatMap((places, index) => {
     const random = createRandom(deriveSeed(seed, `stratum ${names[index] ?? ''}`));
     return Array.from(
       random.distinctBelow(places.length, shares[index] ?? 0),
@@ -45,6 +45,6 @@ export const sampleItems = (
   });
   return itemsAt(
     list,
-    drawn.sort((a, b) => a - b),
+    sampled.sort((a, b) => a - b),
   );
 };

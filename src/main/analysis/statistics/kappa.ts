@@ -53,9 +53,9 @@ export const kappaInterval = (
   for (let r = 0; r < resamples; r += 1) {
     if (r % resamplesPerCheckpoint === 0) checkpoint(context, r, resamples);
     for (let i = 0; i < n; i += 1) {
-      const drawn = random.below(n);
-      drawnRows[i] = rows[drawn] ?? 0;
-      drawnColumns[i] = columns[drawn] ?? 0;
+      const row = random.below(n);
+      drawnRows[i] = rows[row] ?? 0;
+      drawnColumns[i] = columns[row] ?? 0;
     }
     const kappa = cohenKappa(confusionCounts(drawnRows, drawnColumns, size), size, n);
     if (kappa !== null) kappas.push(kappa);

@@ -149,6 +149,7 @@ describe('continuous distributions', () => {
     );
     // Closed form: I_x(1, b) = 1 − (1 − x)^b.
     expect(betaI(1, 3, 0.2)).toBeCloseTo(1 - 0.8 ** 3, 13);
+    expect([-0.1, 0, 1, 1.1].map((x) => betaI(2, 3, x))).toEqual([0, 0, 1, 1]);
   });
 });
 

@@ -59,13 +59,13 @@ function* otherSplits(isA: Uint8Array): Generator<Uint8Array> {
 function* shuffledSplits(
   isA: Uint8Array,
   strata: readonly Int32Array[],
-  wanted: number,
+  splitCount: number,
   seed: number,
 ): Generator<Uint8Array> {
   const { shuffle } = createRandom(deriveSeed(seed, 'block splits'));
   const decks = strata.map((stratum) => ({ stratum, deck: labelsOf(stratum, isA) }));
   const labels = new Uint8Array(isA.length);
-  for (let i = 0; i < wanted; i += 1) {
+  for (let i = 0; i < splitCount; i += 1) {
     for (const { stratum, deck } of decks) {
       shuffle(deck);
       for (const [place, block] of stratum.entries()) labels[block] = deck[place] ?? 0;
@@ -84,7 +84,7 @@ function* shuffledSplits(
 export const blockSplits = (
   isA: Uint8Array,
   sizes: Float64Array,
-  wanted: number,
+  splitCount: number,
   seed: number,
 ): BlockSplits => {
   for (
@@ -94,7 +94,8 @@ export const blockSplits = (
   ) {
     const groups = strataOf(sizes, strata);
     const others = waysOf(groups, isA) - 1;
-    if (others > wanted) return { count: wanted, labels: () => shuffledSplits(isA, groups, wanted, seed) };
+    if (others > splitCount)
+      return { count: splitCount, labels: () => shuffledSplits(isA, groups, splitCount, seed) };
     if (strata === 1) return { count: others, labels: () => (others === 0 ? [] : otherSplits(isA)) };
   }
 };

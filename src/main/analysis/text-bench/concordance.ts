@@ -138,12 +138,12 @@ const reachedBy = (
   }
   let high = low;
   for (let end = before; high < size && end < offset + limit; high += 1) end += counts[high] ?? 0;
-  const kept = new GrowingInts();
+  const keptHits = new GrowingInts();
   for (let hit = 0; hit < ranks.length; hit += 1) {
     const rank = ranks[hit] ?? 0;
-    if (rank >= low && rank < high) kept.push(hit);
+    if (rank >= low && rank < high) keptHits.push(hit);
   }
-  return { kept: kept.toArray(), before };
+  return { kept: keptHits.toArray(), before };
 };
 
 /**

@@ -153,13 +153,13 @@ const noteOf = (
   postsA: number,
   postsB: number,
   blocks: number,
-  wanted: number,
+  splitCount: number,
   done: number,
 ): string | null => {
   if (postsA === 0 || postsB === 0) return 'One of the two sets has no posts: nothing can be compared.';
-  if (done === wanted) return null;
+  if (done === splitCount) return null;
   const ways = done === 1 ? '1 other way' : `${done} other ways`;
-  return `The ${blocks} pieces can only be dealt in ${ways}: all were used instead of ${wanted} shuffles.`;
+  return `The ${blocks} pieces can only be dealt in ${ways}: all were used instead of ${splitCount} shuffles.`;
 };
 
 const chancePs = (

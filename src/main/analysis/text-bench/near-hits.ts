@@ -12,7 +12,7 @@ const wordNumber = ({ wordNumbers }: TextCorpus, word: string): number | undefin
  */
 export const hitsNear = (corpus: TextCorpus, hits: Hits, word: string, window: CollocationWindow): Hits => {
   const { starts, tokens } = corpus;
-  const wanted = wordNumber(corpus, word);
+  const wordId = wordNumber(corpus, word);
   const isNear = (hit: number): boolean => {
     const post = hits.posts[hit] ?? 0;
     const [start, stop] = [starts[post] ?? 0, starts[post + 1] ?? 0];
@@ -20,11 +20,11 @@ export const hitsNear = (corpus: TextCorpus, hits: Hits, word: string, window: C
     const from = window === 'post' ? start : Math.max(start, first - window.left);
     const to = window === 'post' ? stop : Math.min(stop, end + window.right);
     return (
-      tokens.subarray(from, first).includes(wanted ?? -1) || tokens.subarray(end, to).includes(wanted ?? -1)
+      tokens.subarray(from, first).includes(wordId ?? -1) || tokens.subarray(end, to).includes(wordId ?? -1)
     );
   };
   return pickHits(
     hits,
-    Int32Array.from({ length: wanted === undefined ? 0 : hits.count }, (_, hit) => hit).filter(isNear),
+    Int32Array.from({ length: wordId === undefined ? 0 : hits.count }, (_, hit) => hit).filter(isNear),
   );
 };

@@ -66,10 +66,9 @@ describe('n-grams', () => {
       words.length <= 1
         ? [words]
         : words.flatMap((word, i) => orders(words.toSpliced(i, 1)).map((rest) => [word, ...rest]));
-    const posts = ['a b a c', 'b a', 'a a a', 'c'];
-    for (const phrase of ['a b', 'a a', 'b a', 'a b a', 'a a a']) {
+    const expectation = (posts: readonly string[], phrase: string): number => {
       const size = phrase.split(' ').length;
-      const reference = posts.reduce((sum, text) => {
+      return posts.reduce((sum, text) => {
         const all = orders(text.split(' '));
         const found = all.reduce(
           (total, order) =>
@@ -78,9 +77,21 @@ describe('n-grams', () => {
         );
         return sum + found / all.length;
       }, 0);
-      const row = rowOf(posts, phrase, { shortest: size, longest: size });
-      if (row !== undefined) expect(row.expected, phrase).toBeCloseTo(reference, 12);
-    }
+    };
+    const word = fc.constantFrom('a', 'b', 'c', 'd');
+    const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(
+        fc.array(text, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 2, max: 3 }),
+        (texts, size) => {
+          for (const { phrase, expected } of run(texts, { shortest: size, longest: size }).rows)
+            expect(expected, phrase).toBeCloseTo(expectation(texts, phrase), 9);
+        },
+      ),
+      { numRuns: 60 },
+    );
+    const posts = ['a b a c', 'b a', 'a a a', 'c'];
     expect(rowOf(posts, 'a b', { shortest: 2, longest: 2 })?.expected).toBeCloseTo(1 / 2 + 1 / 2, 12);
   });
 

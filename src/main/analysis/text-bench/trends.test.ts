@@ -138,6 +138,15 @@ describe('dispersion of a word', () => {
     expect(parts('month').dp).toBeCloseTo((Math.abs(1 / 3 - 3 / 7) + Math.abs(2 / 3 - 4 / 7)) / 2, 12);
   });
 
+  it('has its parts in order of time, whatever the order of the posts', () => {
+    const { corpus, hits } = read([post('x', 70), post('a x', 0), post('x b', 31)]);
+    expect(wordDispersion(corpus, hits, 'month', 'UTC').partCounts.map(({ label }) => label)).toEqual([
+      '2018-01',
+      '2018-02',
+      '2018-03',
+    ]);
+  });
+
   it('gives every hit’s place for a barcode', () => {
     expect(parts('post').positions).toEqual([
       { token: 0, post: 0, time: start },

@@ -91,7 +91,7 @@ const bootstrapRate = (
   for (let r = 0; r < resamples; r += 1) {
     let drawnTokens = 0;
     let drawnOccurrences = 0;
-    for (let drawn = 0; drawn < size; drawn += 1) {
+    for (let draw = 0; draw < size; draw += 1) {
       const post = below(size);
       drawnTokens += tokens[post] ?? 0;
       drawnOccurrences += occurrences[post] ?? 0;

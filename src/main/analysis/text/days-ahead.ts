@@ -65,4 +65,4 @@ export const daysAhead = (text: string, postedAt: number): readonly string[] =>
   patterns
     .flatMap(({ source, order }) => [...text.matchAll(source)].map((match) => dayOf(match, order, postedAt)))
     .filter(({ time }) => time > postedAt && time - postedAt < 4 * halfYear)
-    .map(({ text: found }) => found);
+    .map(({ text: dayText }) => dayText);

@@ -11,6 +11,24 @@ const at = (text: string): number => Date.parse(`${text}Z`) / 1000;
 const of = (text: string, postedAt?: number): string =>
   [...categorise(text, postedAt === undefined ? {} : { postedAt })].join(' ');
 
+it('rules have lists of plain markers and hosts, empty where none are given', () => {
+  const parsed = (rule: Record<string, unknown>) =>
+    dropCategoryRulesSchema.safeParse({
+      ...{ version: 2, note: 'x' },
+      categories: Object.fromEntries(
+        Object.keys(rules.categories).map((name) => [name, { label: 'a', meaning: 'b', ...rule }]),
+      ),
+    });
+  expect(Object.values(parsed({ words: [' two words '] }).data?.categories ?? {})[0]).toEqual({
+    ...{ label: 'a', meaning: 'b', words: ['two words'] },
+    ...{ exact: [], hosts: [], except: [], datesAhead: false },
+  });
+  expect(parsed({ hosts: ['news.example.org'] }).success).toBe(true);
+  for (const hosts of [['https://example.org'], ['example.org/a'], ['example'], ['.Org']])
+    expect([hosts, parsed({ hosts }).success]).toEqual([hosts, false]);
+  for (const words of [[' '], ['x'.repeat(61)]]) expect(parsed({ words }).success).toBe(false);
+});
+
 describe('the categories of a drop', () => {
   it.each([
     ['', ''],

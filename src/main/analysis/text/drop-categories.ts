@@ -39,7 +39,7 @@ const compileMarkers = (markers: readonly string[], flags: string): RegExp | nul
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${parts.join('|')})(?![\\p{L}\\p{N}_])`, flags);
 };
 
-const found = (pattern: RegExp | null, text: string): readonly string[] =>
+const matchesOf = (pattern: RegExp | null, text: string): readonly string[] =>
   pattern === null ? [] : [...text.matchAll(pattern)].map(([match]) => match);
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./u, '') ?? '';
@@ -57,12 +57,12 @@ const compileRule = (rule: CategoryRule): ((reading: Reading) => readonly string
   const exact = compileMarkers(rule.exact, 'gu');
   const except = compileMarkers(rule.except, 'giu');
   return ({ words: text, hosts, postedAt }) => {
-    const kept = except === null ? text : text.replace(except, ' ');
+    const searched = except === null ? text : text.replace(except, ' ');
     return [
-      ...found(words, kept),
-      ...found(exact, kept),
+      ...matchesOf(words, searched),
+      ...matchesOf(exact, searched),
       ...hosts.filter((host) => rule.hosts.some((domain) => isUnder(host, domain))),
-      ...(rule.datesAhead && postedAt !== null ? daysAhead(kept, postedAt) : []),
+      ...(rule.datesAhead && postedAt !== null ? daysAhead(searched, postedAt) : []),
     ];
   };
 };

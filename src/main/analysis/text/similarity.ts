@@ -100,13 +100,13 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
       if (within === undefined) gather(from, to, weight, idf);
       else gatherWithin(from, to, weight, idf, within);
     }
-    const found = touched.subarray(0, count).sort();
+    const neighbors = touched.subarray(0, count).sort();
     for (let i = 0; i < count; i += 1) {
-      const other = found[i] ?? 0;
+      const other = neighbors[i] ?? 0;
       cosines[i] = Math.min(MICRO, Math.max(1, Math.round((dots[other] ?? 0) * MICRO)));
       dots[other] = 0;
     }
-    return { rows: found, micro: cosines.subarray(0, count) };
+    return { rows: neighbors, micro: cosines.subarray(0, count) };
   };
   return { of };
 };

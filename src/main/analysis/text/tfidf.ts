@@ -128,8 +128,8 @@ export const tfidf = (first: TokenLists, second: TokenLists): TfIdf => {
   const numbers = new Map<string, number>();
   const vocabulary: string[] = [];
   const numberOf = (term: string): number => {
-    const known = numbers.get(term);
-    if (known !== undefined) return known;
+    const termNumber = numbers.get(term);
+    if (termNumber !== undefined) return termNumber;
     numbers.set(term, vocabulary.length);
     vocabulary.push(term);
     return vocabulary.length - 1;

@@ -26,8 +26,8 @@ export const words = (text: string): readonly string[] => rawWords(text).map(nor
 /** Stems are looked up often and words are few. */
 const stems = new Map<string, string>();
 const stemOf = (word: string): string => {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
+  const cachedStem = stems.get(word);
+  if (cachedStem !== undefined) return cachedStem;
   const stem = stemmer(word);
   if (stems.size < 200_000) stems.set(word, stem);
   return stem;

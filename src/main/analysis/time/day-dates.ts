@@ -53,12 +53,26 @@ export const withDayDates = <Inputs extends Partial<DatedInputs>>(
   dayDates: DayDates,
 ): Inputs => {
   if (inputs.drops?.some(isDayDated) !== true && inputs.posts?.some(isDayDated) !== true) return inputs;
-  const known = prepared.get(inputs) ?? new Map<DayDates, object>();
-  prepared.set(inputs, known);
+  const preparedInputs = prepared.get(inputs) ?? new Map<DayDates, object>();
+  prepared.set(inputs, preparedInputs);
   // Only this function fills the map, from inputs of this very type.
-  const found = known.get(dayDates) as Inputs | undefined;
-  if (found !== undefined) return found;
-  const made = { ...inputs, ...prepare(inputs, dayDates) };
-  known.set(dayDates, made);
-  return made;
+  const cached = preparedInputs.get(dayDates) as Inputs | undefined;
+  if (cached !== undefined) return cached;
+  const withDates = { ...inputs, ...prepare(inputs, dayDates) };
+  preparedInputs.set(dayDates, withDates);
+  return withDates;
+};
+
+/** The drops and posts that `withDayDates` took out of the inputs; null where it took none. */
+export const leftOutOf = <Inputs extends Partial<DatedInputs>>(
+  inputs: Inputs,
+  kept: Inputs,
+): Pick<AnalysisInputs, 'drops' | 'posts'> | null => {
+  if (inputs === kept) return null;
+  const without = <Item extends { readonly resolution?: TimeResolution }>(
+    all: readonly Item[] = [],
+    left: readonly Item[] = [],
+  ): readonly Item[] => (all.length === left.length ? [] : all.filter(isDayDated));
+  const [drops, posts] = [without(inputs.drops, kept.drops), without(inputs.posts, kept.posts)];
+  return drops.length + posts.length === 0 ? null : { drops, posts };
 };

@@ -38,8 +38,8 @@ export const daysOfGap = (gap: number): number => Math.sign(gap) * Math.ceil(Mat
 
 /** The resolution that all of them have at least; `second` of none. */
 export const coarsest = (resolutions: Iterable<TimeResolution>): TimeResolution => {
-  let found: TimeResolution = 'second';
+  let coarsestSoFar: TimeResolution = 'second';
   for (const resolution of resolutions)
-    if (UNIT_SECONDS[resolution] > UNIT_SECONDS[found]) found = resolution;
-  return found;
+    if (UNIT_SECONDS[resolution] > UNIT_SECONDS[coarsestSoFar]) coarsestSoFar = resolution;
+  return coarsestSoFar;
 };

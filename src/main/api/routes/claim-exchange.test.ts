@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { nextEntry } from '#main/analysis/claims/hash-chain.ts';
 import type { OtherLedger } from '#shared/contract/claim-ledgers.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { Claim, ClaimRow, LedgerCheck } from '#shared/contract/claims.ts';
-import type { WorkImport } from '#shared/contract/exchange.ts';
+import { exportedWork, importedWork, membersOf } from '#tests/helpers/exchange.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 
@@ -20,21 +19,6 @@ afterAll(async () => {
   await bob.dispose();
 });
 
-const exported = async (from: TestWorkstation, author: string): Promise<Buffer> => {
-  const response = await from.fetch(
-    new Request('http://127.0.0.1/api/work/export', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ author }),
-    }),
-  );
-  return Buffer.from(await response.arrayBuffer());
-};
-const imported = async (into: TestWorkstation, file: Buffer): Promise<WorkImport> => {
-  const { value, status, text } = await into.upload<WorkImport>('/api/work/import?waitMs=60000', file);
-  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
-  return value;
-};
 const ledgers = async (of: TestWorkstation): Promise<OtherLedger[]> =>
   (await of.get<OtherLedger[]>('/api/claim-ledgers')).value;
 const claimOf = async (on: TestWorkstation, by: string, text: string): Promise<number> => {
@@ -57,7 +41,7 @@ it('shows the ledger of another researcher apart from one’s own, and counts it
   await resolve(ann, await claimOf(ann, 'Ann', 'The harbor will be closed.'), 'happened', 'Cleo');
   await claimOf(bob, 'Bob', 'The mill will be closed.');
   expect(await ledgers(bob)).toEqual([]);
-  await imported(bob, await exported(ann, 'Ann'));
+  await importedWork(bob, await exportedWork(ann, 'Ann'));
   const [hers] = await ledgers(bob);
   expect(hers).toMatchObject({ by: 'Ann', isCopy: false, entries: 3, claims: 1, excluded: 0 });
   expect(hers?.outcomes).toMatchObject({ happened: 1, open: 0 });
@@ -78,8 +62,8 @@ it('shows the ledger of another researcher apart from one’s own, and counts it
 
 it('follows a ledger that has grown, and keeps two that grew apart each whole', async () => {
   await claimOf(ann, 'Ann', 'The bridge will be closed.');
-  const grown = await exported(ann, 'Ann');
-  expect((await imported(bob, grown)).notes).toEqual([]);
+  const grown = await exportedWork(ann, 'Ann');
+  expect((await importedWork(bob, grown)).notes).toEqual([]);
   expect((await ledgers(bob)).map(({ entries, claims }) => [entries, claims])).toEqual([[4, 2]]);
 
   // A copy of her folder from before the last act, continued by somebody else.
@@ -91,7 +75,7 @@ it('follows a ledger that has grown, and keeps two that grew apart each whole', 
   );
   await claimOf(ann, 'Dora', 'The tower will be closed.');
   await claimOf(ann, 'Dora', 'The market will be closed.');
-  const { notes } = await imported(bob, await exported(ann, 'Ann'));
+  const { notes } = await importedWork(bob, await exportedWork(ann, 'Ann'));
   expect(notes).toEqual([
     'The log of claims of Ann was continued in 2 copies of one data folder: each is kept whole, and none is mixed with another.',
   ]);
@@ -109,31 +93,20 @@ it('follows a ledger that has grown, and keeps two that grew apart each whole', 
     ['The harbor will be closed.', 'The tower will be closed.', 'The market will be closed.'],
     ['The harbor will be closed.', 'The bridge will be closed.'],
   ]);
-  expect(await imported(bob, grown)).toMatchObject({ added: 0, merged: 0 });
+  expect(await importedWork(bob, grown)).toMatchObject({ added: 0, merged: 0 });
 
   // The other chain of one’s own folder is kept as a copy, and one’s own log stays what it is.
-  await imported(ann, grown);
+  await importedWork(ann, grown);
   expect(await ledgers(ann)).toMatchObject([{ isCopy: true, entries: 4, claims: 2 }]);
   expect((await ann.get<ClaimRow[]>('/api/claims')).value).toHaveLength(3);
   await claimOf(ann, 'Dora', 'The school will be closed.');
-  await imported(bob, await exported(ann, 'Ann'));
+  await importedWork(bob, await exportedWork(ann, 'Ann'));
   expect((await ledgers(bob)).map(({ entries }) => entries)).toEqual([6, 4]);
 });
 
-const membersOf = async (file: Buffer): Promise<Map<string, string>> => {
-  const zip = await fromBufferPromise(file, { lazyEntries: true });
-  const members = new Map<string, string>();
-  for await (const entry of zip.eachEntry()) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    members.set(entry.fileName, Buffer.concat(chunks).toString('utf8'));
-  }
-  return members;
-};
-
 /** A file of work whose logs were changed, with the hash of its member made anew. */
 const forged = async (file: Buffer, change: (logs: string) => string): Promise<Buffer> => {
-  const members = await membersOf(file);
+  const members = new Map((await membersOf(file)).map(({ name, content }) => [name, content]));
   const logs = change(members.get('logs.json') ?? '');
   const sum = createHash('sha256').update(logs).digest('hex');
   const manifest = (members.get('manifest.json') ?? '').replace(/("logs\.json":")[0-9a-f]{64}/u, `$1${sum}`);
@@ -142,8 +115,8 @@ const forged = async (file: Buffer, change: (logs: string) => string): Promise<B
 };
 
 it('refuses a broken chain, and a whole one of something else, in one sentence with nothing imported', async () => {
-  const file = await exported(ann, 'Ann');
-  const before = await exported(bob, 'Bob');
+  const file = await exportedWork(ann, 'Ann');
+  const before = await exportedWork(bob, 'Bob');
   const broken = await forged(file, (logs) => logs.replace('The tower', 'The castle'));
   const { hash, previous, payload } = nextEntry({ length: 0, hash: '0'.repeat(64) }, { act: 'invented' });
   const entries = [{ hash, previous, payload: JSON.stringify(payload) }];
@@ -160,5 +133,5 @@ it('refuses a broken chain, and a whole one of something else, in one sentence w
     expect([status, text]).toEqual([422, expect.stringMatching(sentence)]);
     expect(text).toMatch(/^\S[^{}]*[.]$/u);
   }
-  expect(await exported(bob, 'Bob')).toEqual(before);
+  expect(await exportedWork(bob, 'Bob')).toEqual(before);
 });

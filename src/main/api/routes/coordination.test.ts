@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
-import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
+import {
+  demonstrationAccounts,
+  demonstrationSeed,
+  generateDemonstration,
+} from '#scripts/demonstration/demonstration.ts';
+import { ladderAccounts } from '#scripts/demonstration/ladder-accounts.ts';
+import { writeLadderPosts } from '#scripts/demonstration/ladder-posts.ts';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import {
   coordinationFindingSchema,
@@ -17,7 +23,8 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 
 const RUN = '/api/coordination-analysis';
 const ACCOUNT = 'demo_account_one';
-const { answers } = generateDemonstration();
+const generated = generateDemonstration();
+const { answers } = generated;
 
 let w: TestWorkstation;
 beforeAll(async () => {
@@ -38,17 +45,17 @@ const findings = async (query: string): Promise<CoordinationFinding[]> => {
 };
 
 describe('the demonstration data set', () => {
-  it('brings posts of two invented accounts, marked as such, on both platforms', async () => {
+  it('brings posts of invented accounts, marked as such, on both platforms', async () => {
     const { headers, value } = await w.get<SocialPost[]>('/api/social-posts?limit=5');
-    expect(Number(headers.get('X-Total-Count'))).toBe(12_000);
+    const ofLadder = writeLadderPosts(generated, demonstrationSeed).length;
+    expect(Number(headers.get('X-Total-Count'))).toBe(12_000 + ofLadder);
     expect(value.every((post) => post.isDemonstration && post.timeFlag === null)).toBe(true);
     const { value: accounts } = await w.get<SocialAccount[]>('/api/social-accounts');
-    expect(accounts.map((one) => one.origin)).toEqual([
-      'demonstration',
-      'demonstration',
-      'shipped',
-      'shipped',
-    ]);
+    const invented = [...demonstrationAccounts, ...ladderAccounts].map(({ username }) => username);
+    expect(
+      accounts.filter(({ origin }) => origin === 'demonstration').map(({ username }) => username),
+    ).toEqual(invented.toSorted());
+    expect(accounts.filter(({ origin }) => origin === 'shipped')).toHaveLength(2);
     for (const platform of ['twitter', 'truthsocial'])
       expect(
         Number((await w.get(`/api/social-posts?platform=${platform}`)).headers.get('X-Total-Count')),

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Claim, ClaimRow, LedgerCheck } from '#shared/contract/claims.ts';
+import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import type { Dataset, DropPreview, IngestionResult } from '#shared/contract/datasets.ts';
 import type { Bucket, Drop, DropContext, DropStats } from '#shared/contract/drops.ts';
+import type { Pattern } from '#shared/contract/patterns.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
+import type { Report } from '#shared/contract/report.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -130,6 +133,25 @@ describe('drops of which a file states only the day', () => {
     expect((await w.finished(jobId)).result).toMatchObject({
       message: expect.stringContaining('Left out because only their day is known: 1 of the posts.') as string,
     });
+    const { value: runs } = await w.get<CoordinationRun[]>('/api/coordination-analysis/runs?username=mixed');
+    expect(runs.map(({ leftOut }) => leftOut)).toEqual([{ drops: 2, posts: 1 }]);
+    const { value: deltas } = await w.get<Pattern[]>('/api/pattern-analysis/deltas');
+    const ofPosts = deltas.filter(({ description }) => description.includes('A post of @mixed'));
+    expect(ofPosts.length).toBeGreaterThan(0);
+    for (const { description } of ofPosts)
+      expect(description).toContain(
+        '2 drops and 1 post of @mixed dated to the day are left out: minutes are compared here.',
+      );
+    const { value: report } = await w.get<Report>('/api/export/analysis?sections=deltas,coordination');
+    const notes = report.sections.map(({ notes: all }) => all.filter((note) => note.includes('left out')));
+    expect(notes).toEqual([
+      [
+        '2 drops dated to the day are left out: minutes are compared here.',
+        '2 posts of @days (twitter) dated to the day are left out: minutes are compared here.',
+        '1 post of @mixed (twitter) dated to the day is left out: minutes are compared here.',
+      ],
+      ['2 drops and 1 post of @mixed dated to the day are left out: minutes are compared here.'],
+    ]);
   });
 
   it('stay what they are when their dataset is closed and opened again', async () => {

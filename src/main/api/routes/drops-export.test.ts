@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DROP_LIST_FORMATS, type Drop, type DropListFormat } from '#shared/contract/drops.ts';
+import { readCsl } from '#tests/helpers/csl.ts';
 import { readRis } from '#tests/helpers/ris.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -74,7 +75,7 @@ describe('a list of drops as a file', () => {
       numbers(),
     );
     expect(bibtex).toContain(`% list_sha256: ${sha256}`);
-    const items = JSON.parse((await file('csl-json')).text) as readonly { id: string; note: string }[];
+    const items = readCsl((await file('csl-json')).text);
     expect(items.map(({ id }) => id)).toEqual(numbers().map((number) => `qdrop${number}`));
     for (const { note } of items) expect(note).toContain(`SHA-256 ${sha256}`);
     const records = readRis((await file('ris')).text);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WorkingSet } from '#shared/contract/sets.ts';
+import { corpusDraw, noteDraw } from '#tests/helpers/draws.ts';
 import { exportedWork, importedWork, membersOf } from '#tests/helpers/exchange.ts';
 import { actAtRandom, writtenRows } from '#tests/helpers/journal.ts';
 import fc from '#tests/helpers/properties.ts';
@@ -25,9 +27,17 @@ const send = async (from: number, to: number): Promise<void> => {
 const filesOf = async (file: Buffer): Promise<Record<string, unknown>> =>
   Object.fromEntries((await membersOf(file)).map(({ name, content }) => [name, JSON.parse(content)]));
 
-/** Somebody does something, undoes it, or sends their file to somebody. */
+/** One more draw for one of the sets that are there. */
+const drawAtRandom = async (of: TestWorkstation, seed: number): Promise<void> => {
+  const { value } = await of.get<WorkingSet[]>('/api/sets');
+  const set = value.filter(({ kind }) => kind === 'frozen')[seed % 3];
+  if (set !== undefined) noteDraw(of, set.name, [...set.draws, corpusDraw(seed)]);
+};
+
+/** Somebody does something, draws a set from a corpus, undoes something, or sends their file to somebody. */
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ act: fc.constant('write'), who: fc.nat(2), seed: fc.nat(1_000_000) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('draw'), who: fc.nat(2), seed: fc.nat(1_000_000) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('undo'), who: fc.nat(2), seed: fc.constant(0) }) },
   {
     weight: 1,
@@ -40,6 +50,7 @@ it('ends with the same work in three data folders, whoever sent what to whom bef
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 40 }), async (steps) => {
       for (const { act, who, seed } of steps)
         if (act === 'write') await actAtRandom(folderOf(who), seed);
+        else if (act === 'draw') await drawAtRandom(folderOf(who), seed);
         else if (act === 'undo') await folderOf(who).post('/api/journal/undo');
         else await send(who, who + seed);
       // Twice around, so that everybody has everything.

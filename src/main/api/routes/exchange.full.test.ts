@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WorkConflictView } from '#shared/contract/exchange.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
-import { exportedWork, importedWork, membersOf } from '#tests/helpers/exchange.ts';
+import { exportedWork, importedWork, membersOf, rewrittenWork } from '#tests/helpers/exchange.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 
@@ -91,27 +90,13 @@ it('refuses a hostile file in one sentence with nothing imported', async () => {
   const good = await membersOf(await exportedWork(ann, 'Ann'));
   const edited = (name: string, edit: (text: string) => string): { name: string; content: string }[] =>
     good.map((member) => (member.name === name ? { name, content: edit(member.content) } : member));
-  const rehashed = (name: string, edit: (text: string) => string): Buffer => {
-    const members = edited(name, edit);
-    const content = members.find((member) => member.name === name)?.content ?? '';
-    const sum = createHash('sha256').update(content).digest('hex');
-    return makeZip(
-      members.map((member) =>
-        member.name === 'manifest.json'
-          ? {
-              ...member,
-              content: member.content.replace(new RegExp(`("${name}":")[0-9a-f]{64}`, 'u'), `$1${sum}`),
-            }
-          : member,
-      ),
-    );
-  };
+  const rehashed = (name: string, edit: (text: string) => string): Buffer => rewrittenWork(good, name, edit);
   const whole = makeZip(good);
   const hostile: readonly Buffer[] = [
     whole.subarray(0, whole.length / 2),
     Buffer.from('not a ZIP'),
     makeZip(edited('notes.json', (text) => text.replace('One more', 'Two more'))),
-    makeZip(edited('manifest.json', (text) => text.replace('"version":2', '"version":3'))),
+    makeZip(edited('manifest.json', (text) => text.replace('"version":3', '"version":4'))),
     makeZip(edited('manifest.json', () => '{}')),
     makeZip([...good, { name: '../outside.json', content: '[]' }]),
     makeZip([...good, { name: 'more.json', content: '[]' }]),

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OthersPlan } from '#shared/contract/exchange.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
+import type { WorkingSet } from '#shared/contract/sets.ts';
 import type { Tag } from '#shared/contract/tags.ts';
-import { exchangedWork, exportedWork, importedWork } from '#tests/helpers/exchange.ts';
+import { corpusDraw, noteDraw } from '#tests/helpers/draws.ts';
+import {
+  exchangedWork,
+  exportedWork,
+  importedWork,
+  membersOf,
+  rewrittenWork,
+} from '#tests/helpers/exchange.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let ann: TestWorkstation;
@@ -76,6 +84,49 @@ describe('saved searches in a file of work', () => {
     const file = await exportedWork(ann, 'Ann');
     expect(await importedWork(bob, file)).toMatchObject({ added: 0, merged: 0, conflicts: [] });
     expect(await importedWork(ann, file)).toMatchObject({ added: 0, merged: 0, conflicts: [] });
+  });
+});
+
+describe('what a set was drawn from', () => {
+  it('comes with the set, with all that its rates have to be read against, and merges by union', async () => {
+    await ann.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Drawn', filter: 'search=the' });
+    const undrawn = await exportedWork(ann, 'Ann');
+    noteDraw(ann, 'Drawn', [corpusDraw(1)]);
+    const drawsOf = async (w: TestWorkstation, name: string) =>
+      (await w.get<WorkingSet>(`/api/sets/${name}`)).value.draws;
+
+    // A file of the version before draws opens, and the draws come with a later one.
+    const old = rewrittenWork(await membersOf(undrawn), 'manifest.json', (text) =>
+      text.replace('"version":3', '"version":2'),
+    );
+    await importedWork(bob, old);
+    expect(await drawsOf(bob, 'Drawn')).toEqual([]);
+    const drawn = await exportedWork(ann, 'Ann');
+    expect(await exportedWork(ann, 'Ann')).toEqual(drawn);
+    expect(await importedWork(bob, drawn)).toMatchObject({ merged: 1, conflicts: [] });
+    expect(await drawsOf(bob, 'Drawn')).toEqual([corpusDraw(1)]);
+    expect(await importedWork(bob, undrawn)).toMatchObject({ added: 0, merged: 0, conflicts: [] });
+    expect(await importedWork(bob, drawn)).toMatchObject({ added: 0, merged: 0, conflicts: [] });
+
+    // A sample of it there says what it was drawn from here, and a second draw is kept next to the first.
+    const sample = { from: 'sample', name: 'Part', set: 'Drawn', size: 3, seed: 5 };
+    expect((await bob.post('/api/sets?waitMs=60000', sample)).status).toBe(200);
+    noteDraw(bob, 'Drawn', [corpusDraw(1), corpusDraw(2)]);
+    await exchangedWork(ann, bob);
+    for (const w of [ann, bob]) {
+      expect(await drawsOf(w, 'Part')).toEqual([corpusDraw(1)]);
+      expect(await drawsOf(w, 'Drawn')).toEqual([corpusDraw(1), corpusDraw(2)]);
+    }
+
+    const members = await membersOf(drawn);
+    for (const edit of [
+      (text: string) => text.replace('"fraction":0.025', '"fraction":0.5'),
+      (text: string) => text.replace('"leftOut":0', '"leftOut":0,"more":1'),
+    ]) {
+      const changed = rewrittenWork(members, 'sets.json', edit);
+      const { status, text } = await bob.upload('/api/work/import?waitMs=60000', changed);
+      expect([status, text]).toEqual([422, expect.stringContaining('has an unknown field')]);
+    }
   });
 });
 

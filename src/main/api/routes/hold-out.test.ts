@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { exportedWork, membersOf } from '#tests/helpers/exchange.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+type Verification = AnswerOf<'verifyDataset'>;
 
 let w: TestWorkstation;
 let held: number[];
+let verified: Verification;
+let heldPost = '';
 beforeAll(async () => {
   w = await createTestWorkstation({ data: 'demonstration' });
+  verified = (await w.get<Verification>('/api/datasets/verification')).value;
   await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Storm', filter: 'search=the' });
   held = (await w.get<{ dropNumber: number }[]>('/api/q-drops?set=Storm&limit=5000')).value.map(
     ({ dropNumber }) => dropNumber,
@@ -71,11 +78,45 @@ describe('a set that is held out', () => {
       await w.post('/api/sets?waitMs=60000', { from: 'filter', name: `All ${kind}`, filter: `${kind}:` });
       const sample = { from: 'sample', name: `Some ${kind}`, set: `All ${kind}`, size: 3 };
       await w.post('/api/sets?waitMs=60000', sample);
-      const some = (await w.get<{ key: string }[]>(`/api/sets/Some ${kind}/items`)).value.length;
+      const items = (await w.get<{ key: string }[]>(`/api/sets/Some ${kind}/items`)).value;
+      const some = items.length;
       expect([kind, all > 3, some]).toEqual([kind, true, 3]);
+      if (kind === 'posts') heldPost = items[0]?.key ?? '';
       expect((await w.post(`/api/sets/Some ${kind}/hold-out`)).status).toBe(200);
       expect(await total(path)).toBe(all - some);
     }
+  });
+
+  it('is not called new where a file is previewed that has its items', async () => {
+    const [, platform, id] = /^post:(\w+)\/(.+)$/.exec(heldPost) ?? [];
+    const mapping = encodeURIComponent(
+      JSON.stringify({ id: 'nr', text: 'what', date: 'when', username: 'who' }),
+    );
+    const { value } = await w.upload<{ effect: unknown }>(
+      `/api/social-posts/import/preview?fileName=mine.csv&platform=${platform}&mapping=${mapping}`,
+      `nr,who,when,what\n${id},someone,2018-11-03T14:05:00Z,Hello\n`,
+    );
+    expect(value.effect).toMatchObject({ records: 1, added: 0 });
+  });
+
+  it('is verified, checked and kept as before by what shows no item, and named where a figure is without it', async () => {
+    const total = (await listed('')).length + held.length;
+    const { value } = await w.get<Verification>('/api/datasets/verification');
+    expect([value.missing, value.different]).toEqual([verified.missing, verified.different]);
+    const { value: check } = await w.post<{ jobId: string }>('/api/admin/integrity-check');
+    expect((await w.finished(check.jobId)).result).toMatchObject({ ok: true, dropsHashed: total });
+    expect((await w.get<{ heldOut: unknown }>('/api/health')).value.heldOut).toContainEqual({
+      name: 'Storm',
+      items: held.length,
+    });
+    const { value: report } = await w.get<{ provenance: { inputs: { name: string; count: number }[] } }>(
+      '/api/export/analysis?format=json&sections=tests',
+    );
+    const named = report.provenance.inputs.filter(({ name }) => name.includes('“Storm”, held out'));
+    expect(named.map(({ count }) => count)).toEqual([held.length]);
+    const file = await membersOf(await exportedWork(w, 'Ann'));
+    expect(file.some(({ content }) => content.includes('"All"'))).toBe(true);
+    expect(file.filter(({ content }) => content.includes('"Storm"'))).toEqual([]);
   });
 
   it('cannot be removed, made part of another set, or undone', async () => {

@@ -15,6 +15,17 @@ const tag = (path: string, items: readonly string[]) =>
   w.post('/api/tags/items', { tag: path, to: { items } });
 
 describe('undo and redo', () => {
+  it('asked for twice at once turn two acts', async () => {
+    await tag('One', ['drop:1']);
+    await tag('Two', ['drop:2']);
+    const both = await Promise.all([w.post('/api/journal/undo'), w.post('/api/journal/undo')]);
+    expect(both.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Undone: tag drop 2 “Two”.'),
+      expect.stringContaining('Undone: tag drop 1 “One”.'),
+    ]);
+    expect(await journal()).toMatchObject({ redo: 'tag drop 1 “One”', redoSteps: 2 });
+  });
+
   it('name the act, and end with what could be redone at the next act', async () => {
     await tag('Storm', ['drop:17']);
     expect(await journal()).toMatchObject({ undo: 'tag drop 17 “Storm”', redo: null });
@@ -90,5 +101,58 @@ describe('undo and redo', () => {
     expect((await w.post('/api/journal/undo')).status).toBe(200);
     expect((await w.post('/api/journal/redo')).status).toBe(200);
     expect(writtenRows(w)).toEqual(before);
+  });
+});
+
+/** How many jobs of a kind were completed. */
+const completed = async (kind: string): Promise<number> =>
+  (await w.get<{ status: string }[]>(`/api/jobs?limit=50&kind=${kind}`)).value.filter(
+    ({ status }) => status === 'completed',
+  ).length;
+
+describe('a long act', () => {
+  it('of tags is written, undone and redone by a worker, as jobs, and is the same', async () => {
+    const before = writtenRows(w);
+    const { headers } = await w.get('/api/social-posts?limit=1');
+    const posts = Number(headers.get('x-total-count'));
+    expect(posts).toBeGreaterThan(10_000);
+    const items = `${posts.toLocaleString('en-US')} items`;
+    const { value } = await w.post('/api/tags/items', { tag: 'Long/Act', to: { filter: 'posts:' } });
+    expect(value).toEqual({ message: `${items} now tagged “Long/Act”.`, items: posts, changed: posts });
+    const tagged = writtenRows(w);
+    expect((await journal()).undo).toBe(`tag ${items} “Long/Act”`);
+    const { text } = await w.post('/api/journal/undo');
+    expect(text).toContain(`Undone: tag ${items} “Long/Act”.`);
+    expect(writtenRows(w)).toEqual(before);
+    await w.post('/api/journal/redo');
+    expect(writtenRows(w)).toEqual(tagged);
+    const { value: tags } = await w.get<{ id: string; path: string }[]>('/api/tags');
+    const { id } = tags.find(({ path }) => path === 'Long') ?? expect.fail('no tag');
+    expect((await w.send('DELETE', `/api/tags/${id}`)).text).toContain('2 tags removed');
+    expect(writtenRows(w)).toEqual(before);
+    expect([await completed('change-tags'), await completed('turn-act')]).toEqual([2, 2]);
+  });
+
+  it('that removes a set of many items comes back with all of them', async () => {
+    await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Many', filter: 'posts:' });
+    const before = writtenRows(w);
+    expect((await w.send('DELETE', '/api/sets/Many')).status).toBe(200);
+    expect((await w.get('/api/sets/Many')).status).toBe(404);
+    expect((await w.post('/api/journal/undo')).status).toBe(200);
+    expect(writtenRows(w)).toEqual(before);
+    expect([await completed('remove-set'), await completed('turn-act')]).toEqual([1, 3]);
+  });
+
+  it('whose rows were changed since is refused with nothing changed', async () => {
+    await w.post('/api/tags/items', { tag: 'Changed', to: { filter: 'posts:' } });
+    w.sql().exec(`UPDATE item_tags SET created_at = 7 WHERE item LIKE 'post:%'`);
+    const before = writtenRows(w);
+    const { status, text } = await w.post('/api/journal/undo');
+    expect([status, text]).toEqual([
+      409,
+      expect.stringMatching(/“tag [\d,]+ items “Changed”” can’t be undone/u),
+    ]);
+    expect(writtenRows(w)).toEqual(before);
+    expect((await journal()).undo).not.toContain('Changed');
   });
 });

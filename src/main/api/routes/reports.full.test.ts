@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Report } from '#shared/contract/report.ts';
-import { endedSession, startedSession } from '#tests/helpers/ai-workstation.ts';
+import { computedWorkstation, workstationWithPosts } from '#tests/helpers/report-workstation.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -11,51 +11,8 @@ const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
 const file = writeSmallArchive(source, 400);
 let w: TestWorkstation;
 
-/** Posts of one account: one a minute after every tenth drop of the small archive, in Mastodon's form. */
-const posts = () =>
-  JSON.stringify(
-    Array.from({ length: 40 }, (_, index) => {
-      const id = index * 10 + 20;
-      const time =
-        Date.UTC(2018, 0, 3) / 1000 +
-        Math.floor(id / 3) * 86_400 +
-        (id % 50 < 10 ? (id % 50) * 300 : (id % 3) * 20_000);
-      return {
-        // As Mastodon makes them: the moment is in the number.
-        id: String(BigInt((time + 60) * 1000) << 16n),
-        created_at: new Date((time + 60) * 1000).toISOString(),
-        content: `<p>Watch the water ${index}</p>`,
-        account: { username: 'someone', acct: 'someone', display_name: 'Some One' },
-        favourites_count: 1,
-        reblogs_count: 0,
-        replies_count: 0,
-        url: `https://example.org/@someone/${index}`,
-      };
-    }),
-  );
-
-/** The small archive with its posts. */
-const loaded = async (): Promise<TestWorkstation> => {
-  const workstation = await createTestWorkstation({ data: { file } });
-  const sent = await workstation.upload<{ imported: number; message: string }>(
-    '/api/social-posts/import?fileName=posts.json',
-    posts(),
-  );
-  if (sent.value.imported !== 40) throw new Error(sent.text);
-  return workstation;
-};
-
 beforeAll(async () => {
-  w = await loaded();
-  const compared = await w.post<{ jobId: string }>('/api/coordination-analysis/run', {
-    username: 'someone',
-    platform: 'all',
-    parameters: { surrogates: 99 },
-  });
-  await w.finished(compared.value.jobId);
-  await w.finished((await w.post<{ jobId: string }>('/api/analyses/deltas/run', {})).value.jobId);
-  const id = await startedSession(w, { analysisTypes: ['temporal'], model: 'local/statistics' });
-  await endedSession(w, id);
+  w = await computedWorkstation(file);
 });
 afterAll(async () => {
   await w.dispose();
@@ -67,7 +24,7 @@ describe('replay', () => {
 
   it('is identical on a second data folder with the same data', async () => {
     const stored = await report();
-    const second = await loaded();
+    const second = await workstationWithPosts(file);
     const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
     expect(result.identical).toBe(true);
     expect(result.message).toMatch(
@@ -92,7 +49,7 @@ describe('replay', () => {
         expect.objectContaining({ windowsMinutes: [2, 9], username: 'someone', platform: 'truthsocial' }),
       ]),
     );
-    const second = await loaded();
+    const second = await workstationWithPosts(file);
     const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
     expect(result.sections).toMatchObject([{ id: 'ladder', status: 'identical', differenceCount: 0 }]);
     await second.dispose();

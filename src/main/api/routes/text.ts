@@ -6,8 +6,8 @@ import type { Services } from '#main/services/index.ts';
 export const textHandlers = ({ text }: Services) =>
   ({
     listConcordance: async ({ query }) => {
-      const found = await text.concordance(query);
-      return found.kind === 'page' ? page(found.page) : computing(found.job);
+      const answer = await text.concordance(query);
+      return answer.kind === 'page' ? page(answer.page) : computing(answer.job);
     },
     listTextItems: ({ query }) => text.items(query.item),
     getKeyness: async ({ query, context }) => reading(await text.keyness(query, readOptions(context))),

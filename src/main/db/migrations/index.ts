@@ -25,6 +25,7 @@ import { exchangeTags } from './0030-exchange-tags.ts';
 import { aiSessionSets } from './0031-ai-session-sets.ts';
 import { savedStatements } from './0033-saved-statements.ts';
 import { claimDays } from './0035-claim-days.ts';
+import { claimMidnights } from './0036-claim-midnights.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   aiSessionSets,
   savedStatements,
   claimDays,
+  claimMidnights,
 ];

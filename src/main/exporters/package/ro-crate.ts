@@ -76,7 +76,7 @@ export const toRoCrate = (contents: PackageContents) => {
         hasPart: files.map((file) => reference(file['@id'])),
         mentions: [
           reference('#export'),
-          ...narrowing.map((one) => reference(one['@id'])),
+          ...narrowing.map((part) => reference(part['@id'])),
           ...methods.map((method) => reference(methodId(method))),
         ],
       },

@@ -20,13 +20,13 @@ const fold = (name: string): string => name.normalize('NFKC').toUpperCase().toLo
 
 /** Gives each thing a name of its own; the same things in the same order get the same names. */
 export const createNames = () => {
-  const taken = new Set<string>();
-  return (key: string, wanted: string): string => {
-    const plain = safeName(wanted);
+  const takenNames = new Set<string>();
+  return (key: string, proposal: string): string => {
+    const plain = safeName(proposal);
     let name = plain;
-    for (let round = 0; taken.has(fold(name)); round += 1)
+    for (let round = 0; takenNames.has(fold(name)); round += 1)
       name = `${plain} ${createHash('sha256').update(`${round}${key}`).digest('hex').slice(0, 8)}`;
-    taken.add(fold(name));
+    takenNames.add(fold(name));
     return name;
   };
 };

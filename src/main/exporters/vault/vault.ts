@@ -126,8 +126,8 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
     ),
     ({ key }) => key,
   );
-  const links = (found: readonly { readonly link: string }[] | undefined): string[] =>
-    (found ?? []).map(({ link }) => link);
+  const links = (linkedPages: readonly { readonly link: string }[] | undefined): string[] =>
+    (linkedPages ?? []).map(({ link }) => link);
   const fileOf = (folder: string, key: string, content: string): VaultFile => ({
     path: `${folder}${pages.get(key) ?? key}.md`,
     content,

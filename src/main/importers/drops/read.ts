@@ -54,8 +54,8 @@ const createReader = (options: DropReadOptions): Reader<DropRecord> => ({
   layoutOf: (container, rows) => {
     const format = knownFormat(rows, options);
     if (format) return toLayout(format);
-    const named = { ...options, mapping: options.mapping ?? null };
-    const decided = decideMapping(DROP_NEEDS, named, container, rows);
+    const readOptions = { ...options, mapping: options.mapping ?? null };
+    const decided = decideMapping(DROP_NEEDS, readOptions, container, rows);
     if ('reason' in decided) return decided;
     const { mapping, dates } = decided;
     const note = statesDays(rows, mapping, dates) ? DAYS_NOTE : null;

@@ -40,18 +40,18 @@ export const unreadable = (reason: string): AppError => new AppError('invalid_fi
  * A file's first bytes (at least `wanted` unless it is shorter) and the whole file again. Damage within the first bytes is met
  * where they are read for good, behind what is sound. Closing `all` closes the file.
  */
-export const peek = async (bytes: Bytes, wanted: number): Promise<{ head: Uint8Array; all: Bytes }> => {
+export const peek = async (bytes: Bytes, minLength: number): Promise<{ head: Uint8Array; all: Bytes }> => {
   const iterator = bytes[Symbol.asyncIterator]();
-  const taken: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   let damage: ImportFailure | null = null;
   let ended = false;
-  while (length < wanted && !ended) {
+  while (length < minLength && !ended) {
     try {
       const next = await iterator.next();
       if (next.done) ended = true;
       else {
-        taken.push(next.value);
+        chunks.push(next.value);
         length += next.value.length;
       }
     } catch (error) {
@@ -62,7 +62,7 @@ export const peek = async (bytes: Bytes, wanted: number): Promise<{ head: Uint8A
   }
   const all = async function* (): AsyncGenerator<Uint8Array> {
     try {
-      yield* taken;
+      yield* chunks;
       if (damage !== null) throw damage;
       for (
         let next = ended ? null : await iterator.next();
@@ -75,7 +75,7 @@ export const peek = async (bytes: Bytes, wanted: number): Promise<{ head: Uint8A
       await iterator.return?.();
     }
   };
-  return { head: Buffer.concat(taken), all: all() };
+  return { head: Buffer.concat(chunks), all: all() };
 };
 
 async function* capped(bytes: Bytes, maxBytes: number): AsyncGenerator<Uint8Array> {

@@ -79,7 +79,7 @@ const invalid = (text: string, reason: string): AppError =>
 
 /** The pattern of a format; seconds after `mm` are read where a date has them, whether the format names them or not. */
 const patternOf = (text: string): RegExp => {
-  const seen = new Set<string>();
+  const groupNames = new Set<string>();
   let source = '';
   for (let at = 0; at < text.length;) {
     const rest = text.slice(at);
@@ -88,8 +88,8 @@ const patternOf = (text: string): RegExp => {
     if (quoted !== null) source += escape(quoted[1] ?? '');
     else if (part !== undefined) {
       const [, pattern, key] = part;
-      if (seen.has(key)) throw invalid(text, `names the ${key} twice`);
-      seen.add(key);
+      if (groupNames.has(key)) throw invalid(text, `names the ${key} twice`);
+      groupNames.add(key);
       source += `(?<${key}>${pattern})`;
     } else if (/^\s/.test(rest)) source += String.raw`\s+`;
     else if (/^[A-Za-z]/.test(rest) && !rest.startsWith('T')) {
@@ -98,11 +98,12 @@ const patternOf = (text: string): RegExp => {
     at += quoted?.[0].length ?? part?.[0].length ?? 1;
     if (part?.[2] === 'minute' && !text.includes('ss')) source += String.raw`(?::(?<second>\d{2}))?`;
   }
-  const hasDay = seen.has('day') && (seen.has('month') || seen.has('monthName'));
-  if (!hasDay || !(seen.has('year') || seen.has('shortYear'))) {
+  const hasDay = groupNames.has('day') && (groupNames.has('month') || groupNames.has('monthName'));
+  if (!hasDay || !(groupNames.has('year') || groupNames.has('shortYear'))) {
     throw invalid(text, 'lacks the day, the month or the year');
   }
-  if (seen.has('halfDayHour') !== seen.has('half')) throw invalid(text, 'needs hh and A together');
+  if (groupNames.has('halfDayHour') !== groupNames.has('half'))
+    throw invalid(text, 'needs hh and A together');
   return new RegExp(`^${source}$`);
 };
 

@@ -39,11 +39,11 @@ export class JsonArraySplitter {
   push(chunk: Buffer): RawRecord[] {
     this.#dropRead();
     this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk]);
-    const found: RawRecord[] = [];
-    while (this.#position < this.#buffer.length) this.#step(found);
+    const records: RawRecord[] = [];
+    while (this.#position < this.#buffer.length) this.#step(records);
     const isHeld = this.#itemStart >= 0 || this.#inString;
     if (isHeld && this.#buffer.length > MAX_RECORD_BYTES) this.#fail('is larger than 16 MB');
-    return found;
+    return records;
   }
 
   /** Call at the end of the file. @throws ImportFailure where it stopped in the middle. */
@@ -56,10 +56,11 @@ export class JsonArraySplitter {
 
   /** Forgets the bytes before the item, or string, that is not finished yet. */
   #dropRead(): void {
-    const kept = this.#itemStart >= 0 ? this.#itemStart : this.#inString ? this.#stringStart : this.#position;
-    this.#buffer = this.#buffer.subarray(kept);
-    this.#position -= kept;
-    this.#stringStart -= kept;
+    const keepFrom =
+      this.#itemStart >= 0 ? this.#itemStart : this.#inString ? this.#stringStart : this.#position;
+    this.#buffer = this.#buffer.subarray(keepFrom);
+    this.#position -= keepFrom;
+    this.#stringStart -= keepFrom;
     if (this.#itemStart >= 0) this.#itemStart = 0;
   }
 
@@ -67,7 +68,7 @@ export class JsonArraySplitter {
     throw new ImportFailure(this.#records + 1, 'record', reason);
   }
 
-  #step(found: RawRecord[]): void {
+  #step(records: RawRecord[]): void {
     if (this.#inString) {
       this.#skipString();
       return;
@@ -81,8 +82,8 @@ export class JsonArraySplitter {
     this.#sawContent = true;
     if (byte === QUOTE) this.#openString();
     else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#open(byte);
-    else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#close(byte, found);
-    else if (byte === COMMA) this.#separate(found);
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#close(byte, records);
+    else if (byte === COMMA) this.#separate(records);
     else this.#startItem();
     this.#position += 1;
   }
@@ -115,9 +116,9 @@ export class JsonArraySplitter {
       this.#arrayDepth = this.#depth;
   }
 
-  #close(byte: number, found: RawRecord[]): void {
+  #close(byte: number, records: RawRecord[]): void {
     if (byte === CLOSE_ARRAY && this.#depth === this.#arrayDepth) {
-      this.#emit(found);
+      this.#emit(records);
       this.#arrayDepth = 0;
       this.#finished = true;
     }
@@ -125,14 +126,14 @@ export class JsonArraySplitter {
     if (this.#depth < 0) this.#fail('has a closing bracket too many');
   }
 
-  #separate(found: RawRecord[]): void {
-    if (this.#arrayDepth > 0 && this.#depth === this.#arrayDepth) this.#emit(found);
+  #separate(records: RawRecord[]): void {
+    if (this.#arrayDepth > 0 && this.#depth === this.#arrayDepth) this.#emit(records);
   }
 
-  #emit(found: RawRecord[]): void {
+  #emit(records: RawRecord[]): void {
     if (this.#itemStart < 0) return;
     this.#records += 1;
-    found.push({ record: this.#records, bytes: this.#buffer.subarray(this.#itemStart, this.#position) });
+    records.push({ record: this.#records, bytes: this.#buffer.subarray(this.#itemStart, this.#position) });
     this.#itemStart = -1;
   }
 }
@@ -141,8 +142,8 @@ export class JsonArraySplitter {
 export async function* readJsonRecords(chunks: AsyncIterable<Buffer>): AsyncGenerator<RawRecord[]> {
   const splitter = new JsonArraySplitter();
   for await (const chunk of chunks) {
-    const found = splitter.push(chunk);
-    if (found.length > 0) yield found;
+    const records = splitter.push(chunk);
+    if (records.length > 0) yield records;
   }
   splitter.end();
 }
@@ -153,16 +154,16 @@ export async function* readLineRecords(chunks: AsyncIterable<Buffer>): AsyncGene
   let line = 0;
   for await (const chunk of chunks) {
     const buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const found: RawRecord[] = [];
+    const lines: RawRecord[] = [];
     let start = 0;
     for (let end = buffer.indexOf(0x0a); end >= 0; end = buffer.indexOf(0x0a, start)) {
       line += 1;
-      if (!isBlankLine(buffer, start, end)) found.push({ record: line, bytes: buffer.subarray(start, end) });
+      if (!isBlankLine(buffer, start, end)) lines.push({ record: line, bytes: buffer.subarray(start, end) });
       start = end + 1;
     }
     rest = buffer.subarray(start);
     if (rest.length > MAX_RECORD_BYTES) throw new ImportFailure(line + 1, 'line', 'is larger than 16 MB');
-    if (found.length > 0) yield found;
+    if (lines.length > 0) yield lines;
   }
   if (!isBlankLine(rest, 0, rest.length)) yield [{ record: line + 1, bytes: rest }];
 }

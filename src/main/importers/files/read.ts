@@ -135,12 +135,12 @@ async function* outcomesOfFile<Item>(
     yield first.flatMap((row) => (isReadable(row) ? [] : [{ error: row }]));
     return;
   }
-  const known = requireLayout(layout, noun);
-  yield first.flatMap((row) => outcomesOf(row, known));
-  for await (const rows of rest) yield rows.flatMap((row) => outcomesOf(row, known));
+  const knownLayout = requireLayout(layout, noun);
+  yield first.flatMap((row) => outcomesOf(row, knownLayout));
+  for await (const rows of rest) yield rows.flatMap((row) => outcomesOf(row, knownLayout));
 }
 
-const named = <Item>(outcome: Outcome<Item>, file: SourceFile): Outcome<Item> =>
+const withFileName = <Item>(outcome: Outcome<Item>, file: SourceFile): Outcome<Item> =>
   'error' in outcome
     ? { error: { ...outcome.error, field: `${file.name}: ${outcome.error.field}` } }
     : outcome;
@@ -179,7 +179,7 @@ export const openReading = async <Item, Known extends Layout<Item>>(
         count += batch.length;
         if (count > limits.maxRows)
           throw unreadable(`contains more than ${limits.maxRows.toLocaleString('en-US')} records; split it`);
-        yield files.length > 1 ? batch.map((outcome) => named(outcome, file)) : batch;
+        yield files.length > 1 ? batch.map((outcome) => withFileName(outcome, file)) : batch;
       }
     }
   }

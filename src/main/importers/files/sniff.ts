@@ -26,7 +26,7 @@ const parse = (text: string): unknown => {
 const delimiterOf = (header: string): string | null => {
   const outside = header.replace(/"(?:[^"]|"")*"/g, '');
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: outside.split(delimiter).length - 1 }));
-  const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
+  const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most));
   return best.count > 0 ? best.delimiter : null;
 };
 

@@ -75,9 +75,9 @@ const isZip = async (path: string): Promise<boolean> => {
 
 /** Opens a file, a folder of files, or a ZIP of either. @throws AppError `invalid_file` where it cannot be opened. */
 export const openSource = async (path: string, name: string, limits: ImportLimits): Promise<FileSource> => {
-  const found = await stat(path).catch(() => null);
-  if (!found) throw unreadable(`${name} cannot be opened: it is not there or may not be read`);
-  if (found.isDirectory()) return openFolder(path);
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw unreadable(`${name} cannot be opened: it is not there or may not be read`);
+  if (stats.isDirectory()) return openFolder(path);
   if (await isZip(path)) {
     const { files, close } = await openZip(path, name, limits);
     return { name, files, isCollection: true, progress: () => ({ read: 0, size: 0 }), close };
@@ -87,7 +87,7 @@ export const openSource = async (path: string, name: string, limits: ImportLimit
     name,
     files: [fileAt(path, name)],
     isCollection: false,
-    progress: () => ({ read: bytesRead(), size: found.size }),
+    progress: () => ({ read: bytesRead(), size: stats.size }),
     close,
   };
 };
@@ -103,8 +103,8 @@ export const dataFiles = ({ name, files, isCollection }: FileSource): readonly S
   if (!isCollection) return files;
   const data = files.filter((file) => DATA.test(file.name)).toSorted(byName);
   if (data.length > 0) return data;
-  const seen = files.slice(0, 5).map((file) => file.name);
+  const firstNames = files.slice(0, 5).map((file) => file.name);
   throw unreadable(
-    `${name} contains no JSON, NDJSON or CSV file; it contains ${seen.join(', ') || 'nothing'}`,
+    `${name} contains no JSON, NDJSON or CSV file; it contains ${firstNames.join(', ') || 'nothing'}`,
   );
 };

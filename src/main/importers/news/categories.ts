@@ -5,7 +5,7 @@ import { NEWS_CATEGORIES, type NewsCategory } from '#shared/constants.ts';
  * affairs count as politics, public health, environment, disasters and accidents as health, science as technology. null:
  * the category says nothing about the five (a place, the arts, an oddity), so the headline decides.
  */
-const known: Readonly<Record<string, NewsCategory | null>> = {
+const categoryOf: Readonly<Record<string, NewsCategory | null>> = {
   // Wikipedia current events
   'health and environment': 'health',
   'disasters and accidents': 'health',
@@ -75,5 +75,5 @@ export const categoryOfHeadline = (title: string): NewsCategory =>
 export const mapCategory = (stated: string | null, title: string): NewsCategory => {
   const name = stated?.trim().toLowerCase() ?? '';
   const same = NEWS_CATEGORIES.find((category) => category === name);
-  return same ?? (Object.hasOwn(known, name) ? known[name] : null) ?? categoryOfHeadline(title);
+  return same ?? (Object.hasOwn(categoryOf, name) ? categoryOf[name] : null) ?? categoryOfHeadline(title);
 };

@@ -63,8 +63,8 @@ const createReader = (options: NewsReadOptions): Reader<NewsRecord> => ({
     const events = rows.flatMap((row) => itemsOf(row).map(({ item }) => item));
     const format = knownFormat(events, options);
     if (format) return toLayout(format);
-    const named = { ...options, mapping: options.mapping ?? null };
-    const decided = decideMapping(NEWS_NEEDS, named, container, events);
+    const readOptions = { ...options, mapping: options.mapping ?? null };
+    const decided = decideMapping(NEWS_NEEDS, readOptions, container, events);
     if ('reason' in decided) return decided;
     const { mapping, dates } = decided;
     return toLayout(genericNews(mapping, dates, options.source ?? null), mapping, dates.format?.text ?? null);

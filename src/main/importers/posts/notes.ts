@@ -44,10 +44,10 @@ export const collectLongTexts = (rows: readonly Row[]): LongTexts => {
       const bare = beginning.replace(ANSWERED, '');
       if (bare.length < LEAST_COMMON) return null;
       const seconds = Array.from({ length: 2 * SLACK_SECONDS + 1 }, (_, i) => time + i - SLACK_SECONDS);
-      const found = seconds
+      const longText = seconds
         .flatMap((second) => bySecond.get(second) ?? [])
         .find((text) => decodeTweet(text).length > beginning.length && decodeTweet(text).startsWith(bare));
-      return found === undefined ? null : beginning.slice(0, beginning.length - bare.length) + found;
+      return longText === undefined ? null : beginning.slice(0, beginning.length - bare.length) + longText;
     },
   };
 };

@@ -17,9 +17,9 @@ const first = (text: string, pattern: RegExp): readonly string[] => {
   pattern.lastIndex = 0;
   let match = pattern.exec(text);
   if (match === null) return NONE;
-  const found: string[] = [];
-  for (; match !== null; match = pattern.exec(text)) found.push(match[1] ?? match[0]);
-  return unique(found);
+  const links: string[] = [];
+  for (; match !== null; match = pattern.exec(text)) links.push(match[1] ?? match[0]);
+  return unique(links);
 };
 
 /** A tweet's text as people read it: `&amp;`, `&lt;`, `&gt;` decoded once, nothing else touched. */

@@ -72,19 +72,19 @@ type KeysById = ReadonlyMap<string, AbbreviationKey>;
 
 const topOf = (
   ranked: readonly KeyUse[],
-  known: KeysById,
+  keysById: KeysById,
   readings: readonly ReadingCount[],
 ): TopAbbreviation[] =>
   ranked.flatMap(({ keyId, occurrences, drops }) => {
-    const key = known.get(keyId);
+    const key = keysById.get(keyId);
     if (key === undefined) return [];
     const { abbreviation, definition, category, status } = key;
-    const given = readings.flatMap((one) =>
-      one.keyId === keyId && one.state === 'resolved' && one.reading !== null
-        ? [{ reading: one.reading, count: one.count }]
+    const ownReadings = readings.flatMap((reading) =>
+      reading.keyId === keyId && reading.state === 'resolved' && reading.reading !== null
+        ? [{ reading: reading.reading, count: reading.count }]
         : [],
     );
-    return [{ keyId, abbreviation, definition, category, status, occurrences, drops, readings: given }];
+    return [{ keyId, abbreviation, definition, category, status, occurrences, drops, readings: ownReadings }];
   });
 
 const coverageOf = async (store: Database, top: AbbreviationKey | undefined) => {
@@ -107,7 +107,7 @@ const coverageOf = async (store: Database, top: AbbreviationKey | undefined) => 
 
 const countStates = (readings: readonly ReadingCount[]) => {
   const of = (state: ReadingCount['state']): number =>
-    readings.filter((one) => one.state === state).reduce((sum, one) => sum + one.count, 0);
+    readings.filter((reading) => reading.state === state).reduce((sum, reading) => sum + reading.count, 0);
   return {
     open: of('open'),
     resolved: of('resolved'),
@@ -126,18 +126,18 @@ const computeStats = async (
     countReadings(store.read),
     refresh.isCurrent(),
   ]);
-  const known: KeysById = new Map(keys.map((key) => [key.id, key]));
+  const keysById: KeysById = new Map(keys.map((key) => [key.id, key]));
   const ranked = use
-    .filter((one) => known.has(one.keyId))
+    .filter((keyUse) => keysById.has(keyUse.keyId))
     .sort((a, b) => b.occurrences - a.occurrences || b.drops - a.drops || (a.keyId < b.keyId ? -1 : 1));
-  const coverage = await coverageOf(store, known.get(ranked[0]?.keyId ?? ''));
+  const coverage = await coverageOf(store, keysById.get(ranked[0]?.keyId ?? ''));
   return {
     totalQDrops: coverage.dropsAnalyzed,
     totalAbbreviations: new Set(keys.map((key) => key.definition)).size,
     sampleAnalysis: coverage,
-    topAbbreviations: topOf(ranked.slice(0, limit), known, readings),
+    topAbbreviations: topOf(ranked.slice(0, limit), keysById, readings),
     keysFound: ranked.length,
-    occurrences: ranked.reduce((sum, one) => sum + one.occurrences, 0),
+    occurrences: ranked.reduce((sum, keyUse) => sum + keyUse.occurrences, 0),
     readings: countStates(readings),
     isCurrent,
   };
@@ -161,7 +161,7 @@ const computeTrend = async (
   const months = first === undefined || last === undefined ? [] : monthsBetween(first, last);
   const totals = new Map(buckets.map(({ bucket, count }) => [bucket, count]));
   const drops = months.map((month) => totals.get(month) ?? 0);
-  const cells = new Map(counted.map((one) => [`${one.keyId} ${one.month}`, one.drops]));
+  const cells = new Map(counted.map((cell) => [`${cell.keyId} ${cell.month}`, cell.drops]));
   return {
     months,
     drops,

@@ -26,7 +26,7 @@ export interface KeyPlan {
 
 /** The row of a key. @throws AppError `not_found`. */
 export const rowOf = (rows: readonly KeyRow[], id: string): KeyRow => {
-  const row = rows.find((one) => one.id === id);
+  const row = rows.find((key) => key.id === id);
   if (row === undefined) throw new AppError('not_found', `There is no abbreviation key ${id}.`);
   return row;
 };
@@ -89,7 +89,7 @@ class Book implements KeyBook {
 
   async keys({ includeDisabled = false }: { includeDisabled?: boolean } = {}): Promise<AbbreviationKey[]> {
     const [rows, use] = await Promise.all([this.rows(), countKeyUse(this.#store.read)]);
-    const drops = new Map(use.map((one) => [one.keyId, one.drops]));
+    const drops = new Map(use.map((keyUse) => [keyUse.keyId, keyUse.drops]));
     return rows
       .filter((row) => includeDisabled || row.is_disabled === 0)
       .map((row) => toKey(row, drops.get(row.id) ?? 0));
@@ -97,7 +97,7 @@ class Book implements KeyBook {
 
   async key(id: string): Promise<AbbreviationKey> {
     const [row, use] = await Promise.all([this.row(id), countKeyUse(this.#store.read)]);
-    return toKey(row, use.find((one) => one.keyId === id)?.drops ?? 0);
+    return toKey(row, use.find((keyUse) => keyUse.keyId === id)?.drops ?? 0);
   }
 
   change(plan: (present: readonly KeyRow[]) => KeyPlan): Promise<KeyPlan> {

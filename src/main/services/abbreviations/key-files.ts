@@ -22,16 +22,16 @@ const toEntry = (row: KeyRow): KeyFileEntry => ({
   disabled: row.is_disabled === 1,
 });
 
-const rowOfEntry = (entry: KeyFileEntry, present: readonly KeyRow[], taken: Set<string>): KeyRow => {
+const rowOfEntry = (entry: KeyFileEntry, present: readonly KeyRow[], takenIds: Set<string>): KeyRow => {
   const content = keyContentOf(entry);
-  const known =
+  const presentKey =
     present.find((row) => row.id === entry.id) ??
     (entry.id === undefined ? present.find((row) => row.abbreviation === entry.abbreviation) : undefined);
   const row =
-    known === undefined
-      ? userRow(entry.id ?? newKeyId(entry.abbreviation, taken), content, true)
-      : editedRow(known, content, known.has_thumbnail === 1);
-  taken.add(row.id);
+    presentKey === undefined
+      ? userRow(entry.id ?? newKeyId(entry.abbreviation, takenIds), content, true)
+      : editedRow(presentKey, content, presentKey.has_thumbnail === 1);
+  takenIds.add(row.id);
   return { ...row, is_disabled: entry.disabled ? 1 : 0 };
 };
 
@@ -67,8 +67,8 @@ export const createKeyFileService = (book: KeyBook, refresh: MatchRefresh): KeyF
     const entries = readKeyFile(content, format);
     let added = 0;
     const { rows: changed } = await book.change((present) => {
-      const taken = new Set(present.map((row) => row.id));
-      const rows = entries.map((entry) => rowOfEntry(entry, present, taken));
+      const takenIds = new Set(present.map((row) => row.id));
+      const rows = entries.map((entry) => rowOfEntry(entry, present, takenIds));
       refuseConflicts(rows, present);
       const stored = new Map(present.map((row) => [row.id, JSON.stringify(toEntry(row))]));
       added = rows.filter((row) => !stored.has(row.id)).length;

@@ -66,14 +66,14 @@ const statsOf = (all: readonly AbbreviationKey[]): AbbreviationKeyStats => {
 };
 
 /** A slug of the abbreviation that no other key has. */
-export const newKeyId = (abbreviation: string, taken: ReadonlySet<string>): string => {
+export const newKeyId = (abbreviation: string, takenIds: ReadonlySet<string>): string => {
   const slug = abbreviation
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   const base = slug === '' ? 'key' : slug;
   for (let suffix = 2, id = base; ; suffix += 1) {
-    if (!taken.has(id)) return id;
+    if (!takenIds.has(id)) return id;
     id = `${base}-${suffix}`;
   }
 };

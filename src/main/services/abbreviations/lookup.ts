@@ -20,10 +20,10 @@ export const createKeyLookup = (keys: readonly AbbreviationKey[]): KeyLookup => 
   for (const key of keys) {
     const spellings = [key.abbreviation, ...key.aliases];
     byId.set(key.id, { keyId: key.id, spellings, named: null });
-    for (const named of spellings) {
-      const meant = { keyId: key.id, spellings, named };
-      exact.set(plainBlanks(named), meant);
-      if (!folded.has(foldCase(plainBlanks(named)))) folded.set(foldCase(plainBlanks(named)), meant);
+    for (const spelling of spellings) {
+      const meant = { keyId: key.id, spellings, named: spelling };
+      exact.set(plainBlanks(spelling), meant);
+      if (!folded.has(foldCase(plainBlanks(spelling)))) folded.set(foldCase(plainBlanks(spelling)), meant);
     }
   }
   return (text) => {

@@ -40,9 +40,9 @@ const describe = (
   readings: readonly AbbreviationReading[],
   rows: readonly KeyRow[],
 ): AbbreviationMatch[] => {
-  const known = new Map(rows.map((row) => [row.id, toKey(row, 0)]));
+  const keysById = new Map(rows.map((row) => [row.id, toKey(row, 0)]));
   return [...new Set(matches.map((match) => match.keyId))].flatMap((keyId) => {
-    const key = known.get(keyId);
+    const key = keysById.get(keyId);
     if (key === undefined) return [];
     const { abbreviation, definition, meanings, status, category, thumbnailUrl } = key;
     const positions = matches

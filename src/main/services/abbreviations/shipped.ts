@@ -37,9 +37,9 @@ export interface Upgrade {
 const upgradedRow = (present: KeyRow | undefined, key: ShippedKey, at: number): KeyRow => {
   const fresh = shippedRow(key, at);
   if (present === undefined) return fresh;
-  const kept = { shipped: fresh.shipped, origin: 'shipped' as const };
+  const shippedColumns = { shipped: fresh.shipped, origin: 'shipped' as const };
   if (present.is_edited === 1 || present.origin === 'user')
-    return { ...present, ...kept, is_edited: 1, updated_at: at };
+    return { ...present, ...shippedColumns, is_edited: 1, updated_at: at };
   return {
     ...fresh,
     has_thumbnail: present.has_thumbnail,
@@ -58,16 +58,16 @@ export const planUpgrade = (
   shipped: readonly ShippedKey[],
   at: number,
 ): Upgrade => {
-  const known = new Map(present.map((row) => [row.id, row]));
-  const kept = new Set(shipped.map((key) => key.id));
-  const gone = present.filter((row) => row.origin === 'shipped' && !kept.has(row.id));
-  const rows = shipped.map((key) => upgradedRow(known.get(key.id), key, at));
-  const others = present.filter((row) => !kept.has(row.id) && row.is_disabled === 0);
-  const inUse = [...others, ...rows.filter((row) => known.has(row.id) && row.is_disabled === 0)].map(
+  const presentById = new Map(present.map((row) => [row.id, row]));
+  const shippedIds = new Set(shipped.map((key) => key.id));
+  const gone = present.filter((row) => row.origin === 'shipped' && !shippedIds.has(row.id));
+  const rows = shipped.map((key) => upgradedRow(presentById.get(key.id), key, at));
+  const others = present.filter((row) => !shippedIds.has(row.id) && row.is_disabled === 0);
+  const inUse = [...others, ...rows.filter((row) => presentById.has(row.id) && row.is_disabled === 0)].map(
     (row) => ({ id: row.id, ...contentOfRow(row) }),
   );
   const set = rows.map((row) => {
-    if (known.has(row.id)) return row;
+    if (presentById.has(row.id)) return row;
     const clash = findConflicts([...inUse, { id: row.id, ...contentOfRow(row) }]).length > 0;
     return clash ? { ...row, is_disabled: 1 } : row;
   });

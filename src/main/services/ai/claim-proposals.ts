@@ -54,10 +54,10 @@ const ask = async (
     maxOutputTokens: Math.min(entry.maxTokens, ANSWER_TOKENS),
     costsMoney: costsMoney(entry),
     signal,
-    onCompletion: (one) => completions.push(one),
+    onCompletion: (nextCompletion) => completions.push(nextCompletion),
   });
   const sum = (key: 'inputTokens' | 'outputTokens'): number =>
-    completions.reduce((total, one) => total + one[key], 0);
+    completions.reduce((total, answered) => total + answered[key], 0);
   return {
     drop: inputs.drop,
     answeredBy: completion.model,

@@ -125,19 +125,21 @@ class Coder implements CoderService {
   async sample(id: string, size: number, seed: number): Promise<{ dropNumber: number; content: string }[]> {
     const { store } = this.#deps;
     const done = new Set(
-      (await findHumanCodes(store.read, (await this.#row(id)).id)).map((one) => one.dropNumber),
+      (await findHumanCodes(store.read, (await this.#row(id)).id)).map((coding) => coding.dropNumber),
     );
     const order = createRandom(seed).shuffle([...(await findNumbersWithText(store.read))]);
     const chosen = order.filter((number) => !done.has(number)).slice(0, size);
-    const texts = new Map((await findDropTexts(store.read, chosen)).map((one) => [one.dropNumber, one.text]));
+    const texts = new Map(
+      (await findDropTexts(store.read, chosen)).map((text) => [text.dropNumber, text.text]),
+    );
     return chosen.map((dropNumber) => ({ dropNumber, content: texts.get(dropNumber) ?? '' }));
   }
 
   async setHumanCodes(id: string, codes: readonly Coding[]): Promise<Codebook> {
     const { store, journal } = this.#deps;
     const row = await this.#row(id);
-    const { codes: known, otherwise } = bodyOf(row);
-    const names = new Set([otherwise, ...known.map(({ code }) => code)]);
+    const { codes: bookCodes, otherwise } = bodyOf(row);
+    const names = new Set([otherwise, ...bookCodes.map(({ code }) => code)]);
     const strange = codes.find(({ code }) => !names.has(code));
     if (strange !== undefined)
       throw new AppError(
@@ -187,7 +189,7 @@ class Coder implements CoderService {
       book,
       coder: chosen,
       texts,
-      human: new Map(human.map((one) => [one.dropNumber, one.code])),
+      human: new Map(human.map((coding) => [coding.dropNumber, coding.code])),
       seed: DEFAULT_SEED,
     };
     const set = (change: Partial<CoderRunRow>) =>

@@ -87,16 +87,16 @@ export const correlationFigures = (
   })),
 });
 
-export const accuracyFigures = (found: ResultOf<'prediction-accuracy'>): AccuracyFigures => ({
-  claims: found.claims,
-  hits: found.hits,
-  share: found.accuracy ?? 0,
-  low: found.interval?.lower ?? 0,
-  high: found.interval?.upper ?? 0,
-  expected: found.expected,
-  expectedLow: found.bandLow,
-  expectedHigh: found.bandHigh,
-  p: found.expected === null ? null : found.p,
+export const accuracyFigures = (result: ResultOf<'prediction-accuracy'>): AccuracyFigures => ({
+  claims: result.claims,
+  hits: result.hits,
+  share: result.accuracy ?? 0,
+  low: result.interval?.lower ?? 0,
+  high: result.interval?.upper ?? 0,
+  expected: result.expected,
+  expectedLow: result.bandLow,
+  expectedHigh: result.bandHigh,
+  p: result.expected === null ? null : result.p,
 });
 
 const toPattern = (test: ResultOf<'deltas'>['tests'][number]): PatternFigure => ({
@@ -167,8 +167,8 @@ export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources 
     return events.length === 0 ? { missing: NO_EVENTS } : { figures: await gather(selection, events) };
   };
   return {
-    drops: async ({ set: named, ...range }) => {
-      const set = await pinnedSet(store.read, named);
+    drops: async ({ set: namedSet, ...range }) => {
+      const set = await pinnedSet(store.read, namedSet);
       return findDropsOfRange(store.read, { ...range, ...(set === undefined ? {} : { set }) });
     },
     ofDrops: async (method, question) =>

@@ -75,16 +75,16 @@ const builders: Readonly<Record<AnalysisType, Builder>> = {
     ]);
   },
   correlations: async (sources, question) => {
-    const found = await sources.correlations(question);
-    return 'figures' in found
-      ? correlationFacts(found.figures, [])
-      : empty('correlations', 'Correlations with news events', found.missing);
+    const answer = await sources.correlations(question);
+    return 'figures' in answer
+      ? correlationFacts(answer.figures, [])
+      : empty('correlations', 'Correlations with news events', answer.missing);
   },
   accuracy: async (sources, question) => {
-    const found = await sources.accuracy(question);
-    return 'figures' in found
-      ? accuracyFacts(found.figures)
-      : empty('accuracy', 'Prediction accuracy', found.missing);
+    const answer = await sources.accuracy(question);
+    return 'figures' in answer
+      ? accuracyFacts(answer.figures)
+      : empty('accuracy', 'Prediction accuracy', answer.missing);
   },
 };
 
@@ -92,7 +92,7 @@ const builders: Readonly<Record<AnalysisType, Builder>> = {
 const withExcerpts = async (store: Database, facts: SectionFacts): Promise<SectionFacts> => {
   const numbers = [...new Set(facts.facts.flatMap(({ dropNumbers }) => dropNumbers))].slice(0, EXCERPT_COUNT);
   const texts = new Map<number, Excerpt>(
-    (await findDropTexts(store.read, numbers)).map((found) => [found.dropNumber, found]),
+    (await findDropTexts(store.read, numbers)).map((text) => [text.dropNumber, text]),
   );
   return { ...facts, excerpts: numbers.flatMap((number) => texts.get(number) ?? []) };
 };

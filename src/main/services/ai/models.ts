@@ -97,10 +97,10 @@ export const createModelService = (deps: ModelServiceDeps): ModelService => {
     if (provider === null) throw missing(entry);
     return { kind: 'remote', entry, provider };
   };
-  const named = async (model: string): Promise<ChosenModel> => {
+  const modelNamed = async (model: string): Promise<ChosenModel> => {
     const reachable = await registry().reachable();
-    const known = [...reachable, ...registry().models.models].find((entry) => entry.model === model);
-    if (known !== undefined) return open(known);
+    const modelEntry = [...reachable, ...registry().models.models].find((entry) => entry.model === model);
+    if (modelEntry !== undefined) return open(modelEntry);
     throw new AppError('not_found', `There is no model ${model}: see GET /api/ai-models/available.`);
   };
   const orLocal = async (entry: ModelEntry | undefined): Promise<ChosenModel> =>
@@ -108,12 +108,12 @@ export const createModelService = (deps: ModelServiceDeps): ModelService => {
 
   const choose: ModelService['choose'] = async (model) => {
     if (model === LOCAL_MODEL) return { kind: 'local' };
-    if (model !== undefined) return named(model);
+    if (model !== undefined) return modelNamed(model);
     const reachable = await registry().reachable();
-    const wanted = deps.settings.current().defaultModel;
-    if (wanted === LOCAL_MODEL) return { kind: 'local' };
+    const defaultModel = deps.settings.current().defaultModel;
+    if (defaultModel === LOCAL_MODEL) return { kind: 'local' };
     return orLocal(
-      reachable.find((entry) => entry.model === wanted) ??
+      reachable.find((entry) => entry.model === defaultModel) ??
         reachable.find(({ recommended }) => recommended) ??
         reachable[0],
     );

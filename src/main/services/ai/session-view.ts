@@ -80,10 +80,12 @@ const total = (rows: readonly ShownSectionRow[], key: 'input_tokens' | 'output_t
   rows.reduce((sum, row) => sum + row[key], 0);
 
 const meanConfidence = (rows: readonly ShownSectionRow[]): number | null => {
-  const known = rows.flatMap(({ confidence, error }) =>
+  const confidences = rows.flatMap(({ confidence, error }) =>
     confidence === null || error !== null ? [] : [confidence],
   );
-  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length;
+  return confidences.length === 0
+    ? null
+    : confidences.reduce((sum, confidence) => sum + confidence, 0) / confidences.length;
 };
 
 /** A session as the API shows it. */

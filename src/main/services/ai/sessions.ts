@@ -210,7 +210,7 @@ export const createAiSessionService = (deps: AiSessionDeps): AiSessionService =>
         rows.map(async (row) =>
           toSession(
             row,
-            sections.filter((one) => one.session_id === row.id),
+            sections.filter((section) => section.session_id === row.id),
             await jobOf(row),
           ),
         ),

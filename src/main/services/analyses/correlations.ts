@@ -58,9 +58,9 @@ const isDropCategory = (category: string): category is DropCategory =>
 
 /** A list of kinds parted into those of events and those of drops; a side that names none is not restricted. */
 export const pairKinds = (
-  named: readonly (NewsCategory | DropCategory)[] = [],
+  categories: readonly (NewsCategory | DropCategory)[] = [],
 ): Pick<CorrelationCriteria, 'newsCategories' | 'dropCategories'> => {
-  const [news, drops] = [named.filter(isNewsCategory), named.filter(isDropCategory)];
+  const [news, drops] = [categories.filter(isNewsCategory), categories.filter(isDropCategory)];
   return {
     ...(news.length === 0 ? {} : { newsCategories: news }),
     ...(drops.length === 0 ? {} : { dropCategories: drops }),
@@ -195,9 +195,9 @@ const publishedAccuracy = async (
   const own =
     question === null ? undefined : familyOf(question).find(({ method }) => method === 'prediction-accuracy');
   if (own === undefined) return null;
-  const asked =
+  const ownQuestion =
     set === undefined ? own : await runs.question('prediction-accuracy', narrowTo(set, requestIn(own)));
-  return (await runs.stored('prediction-accuracy', asked))?.result ?? null;
+  return (await runs.stored('prediction-accuracy', ownQuestion))?.result ?? null;
 };
 
 const computeFigures = async (

@@ -2,6 +2,7 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findTimesOfDrops } from '#main/repositories/analysis-drops.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
+import { leftOutSentence } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { RunRequest } from './questions.ts';
 import { mapReading, type Reading } from './readings.ts';
@@ -17,6 +18,20 @@ const figures = (test: DeltaTest): string => {
       : `expected by chance ${test.expected.toFixed(1)} (${test.bandLow} to ${test.bandHigh})`;
   const base = test.baseRate === null ? '' : ` ${test.baseRate.drops} of ${test.baseRate.of} drops match.`;
   return `${test.label}: ${test.observed} observed, ${chance}.${base}`;
+};
+
+/** The posts of the account of a post test that it does not count. */
+const leftOutText = (test: DeltaTest, { leftOut, postTests }: DeltasResult): string => {
+  const own = postTests.find(({ label }) => test.kind === 'post' && label === test.label);
+  const posts = leftOut?.posts.find(
+    ({ username, platform }) => username === own?.username && platform === own.platform,
+  )?.posts;
+  const drops = leftOut?.drops ?? 0;
+  const sentence = leftOutSentence(
+    { drops, posts: posts ?? 0 },
+    own === undefined ? '' : ` of @${own.username}`,
+  );
+  return sentence === null ? '' : ` ${sentence}`;
 };
 
 type Times = ReadonlyMap<number, number>;
@@ -35,11 +50,16 @@ const spanOf = (numbers: readonly number[], times: Times): { startTime: string; 
   };
 };
 
-const patternOf = (test: DeltaTest, id: string, numbers: readonly number[], times: Times): Pattern => ({
+const patternOf = (
+  test: DeltaTest,
+  id: string,
+  numbers: readonly number[],
+  { result, times }: { readonly result: DeltasResult; readonly times: Times },
+): Pattern => ({
   id,
   type: test.kind,
   confidence: 1 - test.q,
-  description: figures(test),
+  description: `${figures(test)}${leftOutText(test, result)}`,
   ...spanOf(numbers, times),
   qDropIds: [...numbers],
   metadata: {
@@ -101,7 +121,10 @@ export const toPatterns = (result: DeltasResult, times: Times): Pattern[] =>
 
 const patternsOf = (result: DeltasResult, times: Times): Pattern[] => [
   ...result.tests.map((test, i) =>
-    patternOf(test, `${test.kind}-${test.unit}-${test.minutes}-${i}`, dropsBehind(test, result), times),
+    patternOf(test, `${test.kind}-${test.unit}-${test.minutes}-${i}`, dropsBehind(test, result), {
+      result,
+      times,
+    }),
   ),
   ...result.intervals
     .filter(({ observed }) => observed > 0)
@@ -110,7 +133,7 @@ const patternsOf = (result: DeltasResult, times: Times): Pattern[] => [
         test,
         `interval-${test.minutes}`,
         [...new Set(test.pairs.flat())].sort((a, b) => a - b),
-        times,
+        { result, times },
       ),
     ),
   ...anniversaryPatterns(result, times),

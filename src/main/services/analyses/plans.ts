@@ -38,11 +38,11 @@ const lockActSchema = studyActSchema.options[0];
 /** Plan locked before and the latest time in the log; refuses what cannot follow them. */
 const readPast = (tx: WriteTransaction, name: string, at: number): { readonly previousPlan: string } => {
   const locks = readLockPayloads(tx).map((payload) => lockActSchema.parse(JSON.parse(payload)));
-  const taken = locks.find(({ plan }) => plan.name.toLowerCase() === name.toLowerCase());
-  if (taken !== undefined)
+  const sameName = locks.find(({ plan }) => plan.name.toLowerCase() === name.toLowerCase());
+  if (sameName !== undefined)
     throw new AppError(
       'conflict',
-      `The plan “${taken.plan.name}” is locked already; lock this one under another name.`,
+      `The plan “${sameName.plan.name}” is locked already; lock this one under another name.`,
     );
   const last = readLastStudyPayload(tx);
   const lastAt = last === null ? -Infinity : studyActSchema.parse(JSON.parse(last)).at;
@@ -56,15 +56,17 @@ const readPast = (tx: WriteTransaction, name: string, at: number): { readonly pr
 
 /** Sets that were held out are open from the lock of a plan that names them. */
 const openHeld = (tx: WriteTransaction, plan: LockedPlan): void => {
-  const held = readHeldSets(tx);
-  if (held.length === 0) return;
-  const named = JSON.stringify(plan.tests.map(({ selection }) => selection));
-  const rows = tx.run(tx.query.selectFrom('frozen_sets').select(['id', 'hash']).where('id', 'in', held));
-  const opened = new Set(rows.filter(({ hash }) => named.includes(`"hash":"${hash}"`)).map(({ id }) => id));
+  const heldIds = readHeldSets(tx);
+  if (heldIds.length === 0) return;
+  const selections = JSON.stringify(plan.tests.map(({ selection }) => selection));
+  const rows = tx.run(tx.query.selectFrom('frozen_sets').select(['id', 'hash']).where('id', 'in', heldIds));
+  const opened = new Set(
+    rows.filter(({ hash }) => selections.includes(`"hash":"${hash}"`)).map(({ id }) => id),
+  );
   if (opened.size > 0)
     writeHeldSets(
       tx,
-      held.filter((id) => !opened.has(id)),
+      heldIds.filter((id) => !opened.has(id)),
     );
 };
 
@@ -83,7 +85,9 @@ class Plans implements PlanService {
   }
 
   async get(name: string): Promise<Plan> {
-    const plan = (await this.list()).find((listed) => listed.name.toLowerCase() === name.toLowerCase());
+    const plan = (await this.list()).find(
+      (lockedPlan) => lockedPlan.name.toLowerCase() === name.toLowerCase(),
+    );
     if (plan === undefined) throw noPlan(name);
     return plan;
   }
@@ -129,11 +133,11 @@ class Plans implements PlanService {
       const narrowed = set === undefined ? selection : { ...selection, set: { name: set, hash: null } };
       const request = { parameters, selection: narrowed, seed };
       const pinned = await withPinnedSet(this.#store.read, requireMethod(method), request, requireStoredSet);
-      const asked = questionOf(method, pinned, 'invalid_body');
+      const testQuestion = questionOf(method, pinned, 'invalid_body');
       tests.push({
-        ...{ method: asked.method, version: asked.version, seed: asked.seed, result },
-        parameters: { ...asked.parameters },
-        selection: { ...asked.selection },
+        ...{ method: testQuestion.method, version: testQuestion.version, seed: testQuestion.seed, result },
+        parameters: { ...testQuestion.parameters },
+        selection: { ...testQuestion.selection },
       });
     }
     const dataset = await findCurrentDataset(this.#store.read);

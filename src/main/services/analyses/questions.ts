@@ -29,7 +29,7 @@ export const requireMethod = (id: string): AnalysisMethod => {
 
 /** The same for methods that can be run by their name. @throws AppError `not_found` */
 export const requireRunnable = (id: string): AnalysisMethod & { readonly id: MethodId } => {
-  const method = methods.find((listed) => listed.id === requireMethod(id).id);
+  const method = methods.find((candidate) => candidate.id === requireMethod(id).id);
   if (method === undefined || !isRunnable(method))
     throw new AppError(
       'not_found',

@@ -83,11 +83,11 @@ export const createTestRegisterService = (store: Database, now: () => number): T
     const markings = markingsOf(rows, qs, markRuns(acts));
     return rows.map((row, i) => toTest(row, qs[i] ?? 1, strict[i] ?? 1, markings.get(row.id) ?? EXPLORATORY));
   };
-  const one = async (id: number): Promise<RegisteredTest> => {
-    const found = (await all()).find((test) => test.id === id);
-    if (found === undefined)
+  const testById = async (id: number): Promise<RegisteredTest> => {
+    const registeredTest = (await all()).find((test) => test.id === id);
+    if (registeredTest === undefined)
       throw new AppError('not_found', `There is no test ${id} in the register of this dataset.`);
-    return found;
+    return registeredTest;
   };
   return {
     list: async ({ includeHidden, limit }) => {
@@ -100,14 +100,14 @@ export const createTestRegisterService = (store: Database, now: () => number): T
       };
     },
     hide: async (id, reason) => {
-      await one(id);
+      await testById(id);
       await store.write((tx) => setHidden(tx, id, { at: Math.floor(now() / 1000), reason }));
-      return one(id);
+      return testById(id);
     },
     show: async (id) => {
-      await one(id);
+      await testById(id);
       await store.write((tx) => setHidden(tx, id, null));
-      return one(id);
+      return testById(id);
     },
   };
 };

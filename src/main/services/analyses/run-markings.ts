@@ -10,12 +10,12 @@ export type PlanOfRun = (run: number) => Promise<string | null>;
 
 /** The name of the plan that makes a run confirmatory; null for an exploratory run. The log is read again when it has grown. */
 export const createPlanOfRun = (db: Executor): PlanOfRun => {
-  let known: { readonly head: string; readonly confirmatory: Promise<Confirmatory> } | null = null;
+  let cached: { readonly head: string; readonly confirmatory: Promise<Confirmatory> } | null = null;
   const read = async (): Promise<Confirmatory> =>
     (await hasLockedPlan(db)) ? markRuns((await readStudyLog(db)).acts).confirmatory : new Map();
   return async (run) => {
     const { hash: head } = await findStudyHead(db);
-    if (known?.head !== head) known = { head, confirmatory: read() };
-    return (await known.confirmatory).get(run)?.plan.name ?? null;
+    if (cached?.head !== head) cached = { head, confirmatory: read() };
+    return (await cached.confirmatory).get(run)?.plan.name ?? null;
   };
 };

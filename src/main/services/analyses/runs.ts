@@ -201,7 +201,7 @@ export class AnalysisRuns {
   async named(key: string): Promise<AnalysisRun | null> {
     const method = readRunKey(key)?.method;
     if (method === undefined) return null;
-    const row = (await findFinishedRuns(this.#deps.store.read, method)).find((one) => keyOfRun(one) === key);
+    const row = (await findFinishedRuns(this.#deps.store.read, method)).find((run) => keyOfRun(run) === key);
     return row === undefined ? null : this.#describe(row);
   }
 

@@ -124,11 +124,11 @@ class Claims implements ClaimService {
       throw new AppError('conflict', 'A duplicate needs the number of the claim that it repeats.');
     const at = this.#now();
     await store.write((tx) => {
-      const known = readDecision(tx, body.drop, textHash);
-      if (known?.decision === 'claim')
+      const previousDecision = readDecision(tx, body.drop, textHash);
+      if (previousDecision?.decision === 'claim')
         throw new AppError(
           'conflict',
-          `Drop ${body.drop} is claim ${known.claim_id ?? ''} already; exclude that claim from the tally with a reason instead.`,
+          `Drop ${body.drop} is claim ${previousDecision.claim_id ?? ''} already; exclude that claim from the tally with a reason instead.`,
         );
       if (body.of !== null && readClaimDocument(tx, body.of) === null) throw noClaim(body.of);
       writeDecision(tx, { act: 'decision', claim: null, at, body, textHash });

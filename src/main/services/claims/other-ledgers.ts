@@ -40,7 +40,7 @@ export const createOtherLedgers = (store: Database, pool: WorkerPool): OtherLedg
   return {
     list: async () => (await read()).map(toLedger),
     claims: async (head, { limit, offset }) => {
-      const ledger = (await read()).find((one) => one.head === head);
+      const ledger = (await read()).find((candidate) => candidate.head === head);
       if (ledger === undefined)
         throw new AppError('not_found', `There is no ledger that ends with entry ${head.slice(0, 12)}.`);
       return { total: ledger.claims.length, items: ledger.claims.slice(offset, offset + limit).map(toRow) };

@@ -32,12 +32,12 @@ export const drawSample = async (store: Database, body: SampleBody, at: string):
   const years = new Map(frame.map(({ number, time }) => [String(number), yearOf(time)]));
   const keys = [...years.keys()];
   const list = { keys, hashes: new Uint8Array(keys.length * ITEM_HASH_BYTES) };
-  const drawn = sampleItems(list, body.size, body.seed, (key) => years.get(key) ?? '');
+  const sampledItems = sampleItems(list, body.size, body.seed, (key) => years.get(key) ?? '');
   const strata = [...Map.groupBy(years.values(), (year) => year)].sort(([a], [b]) => (a < b ? -1 : 1));
   const act: SampleAct = {
     ...{ act: 'sample', claim: null, at, body, datasetSha256: dataset.sha256 },
     strata: strata.map(([year, members]) => ({ year, population: members.length })),
-    drops: drawn.keys.map(Number),
+    drops: sampledItems.keys.map(Number),
   };
   await store.write((tx) => writeSample(tx, act));
   const [sample] = await listSamples(store);
@@ -88,7 +88,9 @@ const sampleOf = (
   const unresolved = count(drops, isUnresolved);
   const isCoded = isCurrent && coded === act.drops.length;
   const estimate = (hits: 'withClaim' | 'happened') =>
-    estimateShare(strata.map(({ population, drawn, [hits]: found }) => ({ population, drawn, hits: found })));
+    estimateShare(
+      strata.map(({ population, drawn, [hits]: hitCount }) => ({ population, drawn, hits: hitCount })),
+    );
   const sample = {
     ...{ entry, by: act.body.by, at: act.at, frame: act.body.frame, seed: act.body.seed, isCurrent },
     population: act.strata.reduce((sum, { population }) => sum + population, 0),

@@ -52,7 +52,7 @@ export const sentenceOf = (answer: CorpusAnswer): string => {
     case 'range':
       return answer.span === null ? 'No posts match.' : 'The first and the last post.';
     case 'histogram':
-      return `${count(answer.bars.length)} bars.`;
+      return `${count(answer.bars.reduce((sum, { posts }) => sum + posts, 0))} posts in ${count(answer.bars.length)} bars.`;
     case 'search':
       return answer.searchedBy === 'index'
         ? `${count(answer.posts.length)} posts${answer.hasMore ? ', and there are more' : ''}, by the full-text index.`

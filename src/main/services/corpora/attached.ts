@@ -86,7 +86,7 @@ export const createAttached = ({ store, secretStore, outbound, now }: AttachedDe
 
   /** Stores a corpus once the server has let its role in, the table is as mapped, and the role cannot write. */
   attach: async (
-    { name, address: text, password: given, mapping, ...body }: AttachBody,
+    { name, address: text, password: givenPassword, mapping, ...body }: AttachBody,
     signal?: AbortSignal,
   ): Promise<AttachedCorpus> => {
     if (name.toLowerCase() === LOCAL_CORPUS)
@@ -95,7 +95,7 @@ export const createAttached = ({ store, secretStore, outbound, now }: AttachedDe
     if (existing !== undefined)
       throw new AppError('conflict', `A corpus “${existing.name}” is attached already; detach it first.`);
     const { address, password: inAddress } = readAddress(text);
-    const password = given ?? inAddress;
+    const password = givenPassword ?? inAddress;
     const authority = body.authority ?? null;
     const searchedBy = await withPostgresCorpus(
       { address, password, authority, outbound },

@@ -20,8 +20,8 @@ import { toStatedTimestamp } from '#shared/time.ts';
 const count = (value: number): string => value.toLocaleString('en-US');
 
 const platformOf = ({ platform }: CorpusPost): SocialPlatform => {
-  const found = platform === null ? null : platformIdOf(platform);
-  if (found !== null) return found;
+  const platformId = platform === null ? null : platformIdOf(platform);
+  if (platformId !== null) return platformId;
   throw new AppError(
     'invalid_query',
     platform === null

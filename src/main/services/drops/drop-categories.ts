@@ -25,11 +25,11 @@ export interface DropCategoryDeps {
 /** Keeps every drop's categories stored, by the rules of `data/drop-categories.json`; a new version makes them anew. */
 export const createDropCategoryService = (deps: DropCategoryDeps): DropCategoryService => {
   const { store, bulkWriter, derived, drops } = deps;
-  let known: DropCategoryRules | null = null;
+  let loadedRules: DropCategoryRules | null = null;
   const readRules = async (): Promise<DropCategoryRules> => {
-    if (known !== null) return known;
+    if (loadedRules !== null) return loadedRules;
     const { dropCategoryRulesSchema } = await import('#main/analysis/text/drop-category-rules.ts');
-    return (known = dropCategoryRulesSchema.parse(rulesJson));
+    return (loadedRules = dropCategoryRulesSchema.parse(rulesJson));
   };
   derived.register({
     name: `drop-categories-${rulesJson.version}`,

@@ -20,7 +20,9 @@ const siteNames: Readonly<Record<string, string>> = {
   truthsocial: 'Truth Social',
 };
 const platformName = (text: string): string =>
-  siteNames[text.toLowerCase()] ?? PLATFORMS.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text;
+  siteNames[text.toLowerCase()] ??
+  PLATFORMS.find((site) => site.toLowerCase() === text.toLowerCase()) ??
+  text;
 const boardName = (text: string): string => (text.startsWith('/') ? text : `/${text}`);
 const tripcodeName = (text: string): string | null => (text.toLowerCase() === 'none' ? null : text);
 
@@ -78,21 +80,23 @@ const keysNamed = (
   });
 
 const setAbbreviation = (draft: Draft, value: string, reading: KeyReading): boolean => {
-  const named = keysNamed(value, reading);
-  if (named.length > 0) draft.abbreviations = named;
-  return named.length > 0;
+  const spellings = keysNamed(value, reading);
+  if (spellings.length > 0) draft.abbreviations = spellings;
+  return spellings.length > 0;
 };
 
 /** The categories of a list, or null where one of them is none. */
 const categoriesNamed = (value: string): readonly DropCategory[] | null => {
-  const found = list(value).map((name) => DROP_CATEGORIES.find((one) => one === name.toLowerCase()));
-  const known = found.filter((one) => one !== undefined);
-  return known.length === 0 || known.length < found.length ? null : known;
+  const categories = list(value).map((name) =>
+    DROP_CATEGORIES.find((category) => category === name.toLowerCase()),
+  );
+  const knownCategories = categories.filter((category) => category !== undefined);
+  return knownCategories.length === 0 || knownCategories.length < categories.length ? null : knownCategories;
 };
 
 const categoriesAsked = (value: string): readonly DropCategory[] => {
-  const named = categoriesNamed(value);
-  if (named !== null) return named;
+  const categories = categoriesNamed(value);
+  if (categories !== null) return categories;
   throw new AppError(
     'invalid_query',
     `category: one or more of ${DROP_CATEGORIES.join(', ')} expected, "${value}" given.`,
@@ -122,9 +126,9 @@ const setters = {
   hasreferences: setFlag('hasReferences'),
   abbreviation: setAbbreviation,
   category: (draft, value) => {
-    const named = categoriesNamed(value);
-    if (named !== null) draft.categories = named;
-    return named !== null;
+    const categories = categoriesNamed(value);
+    if (categories !== null) draft.categories = categories;
+    return categories !== null;
   },
   before: (draft, value) => setDay(draft, value, 'endTime'),
   after: (draft, value) => setDay(draft, value, 'startTime'),
@@ -139,10 +143,10 @@ const asText = (field: SearchField, value: string): SearchTerm => {
 
 /** A word that is an abbreviation, with the key's other spellings beside it: any of them will do. */
 const expandGroup = (group: readonly SearchTerm[], lookup: KeyLookup): readonly SearchTerm[] =>
-  group.flatMap((one) => {
-    const meant = one.isPrefix ? null : lookup(one.text);
-    if (meant?.named !== one.text) return [one];
-    return [one, ...meant.spellings.filter((text) => text !== one.text).map(asTerm)];
+  group.flatMap((term) => {
+    const meant = term.isPrefix ? null : lookup(term.text);
+    if (meant?.named !== term.text) return [term];
+    return [term, ...meant.spellings.filter((text) => text !== term.text).map(asTerm)];
   });
 
 const asTerm = (text: string): SearchTerm => ({

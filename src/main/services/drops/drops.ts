@@ -74,8 +74,8 @@ const profileBuckets = {
   ),
 } as const;
 
-const fillProfile = (profile: keyof typeof profileBuckets, found: readonly Bucket[]): Bucket[] => {
-  const counts = new Map(found.map(({ bucket, count }) => [bucket, count]));
+const fillProfile = (profile: keyof typeof profileBuckets, buckets: readonly Bucket[]): Bucket[] => {
+  const counts = new Map(buckets.map(({ bucket, count }) => [bucket, count]));
   return profileBuckets[profile].map((bucket) => ({ bucket, count: counts.get(bucket) ?? 0 }));
 };
 
@@ -154,8 +154,8 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
         ...(query.endDate === undefined ? {} : { endTime: endOfBound(query.endDate) }),
         ...(query.set === undefined ? {} : await membersOf(query.set)),
       };
-      const found = await countDropsByBucket(store.read, distributionKind(query), criteria);
-      return query.profile === undefined ? found : fillProfile(query.profile, found);
+      const buckets = await countDropsByBucket(store.read, distributionKind(query), criteria);
+      return query.profile === undefined ? buckets : fillProfile(query.profile, buckets);
     },
     context: async (number) => contextOf(deps, await get(number)),
   };

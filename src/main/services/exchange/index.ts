@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { workKey } from '#main/analysis/exchange/merge-work.ts';
-import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { findMeta, INSTALLATION, setMeta } from '#main/repositories/meta.ts';
 import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { applyItem } from '#main/workers/exchange/apply.ts';
-import { describeConflict, namesIn } from '#main/workers/exchange/merge.ts';
-import { findConflicts, markTaken, readWork } from '#main/workers/exchange/store.ts';
+import { readWork } from '#main/workers/exchange/store.ts';
 import { contentOf } from '#main/workers/exchange/values.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { OthersPlan, WorkConflictView, WorkImport } from '#shared/contract/exchange.ts';
@@ -40,8 +38,8 @@ export interface ExchangeDeps {
 
 const createIdentity = (store: Database, now: () => number) => {
   const installation = async (): Promise<string> => {
-    const known = await findMeta(store.read, INSTALLATION);
-    if (known !== null) return known;
+    const installationId = await findMeta(store.read, INSTALLATION);
+    if (installationId !== null) return installationId;
     const id = randomUUID();
     await store.write((tx) => {
       setMeta(tx, INSTALLATION, id);
@@ -99,31 +97,8 @@ const createImport =
     );
   };
 
-const createTake =
-  (store: Database, installation: () => Promise<string>, now: () => number): ExchangeService['take'] =>
-  async (number) => {
-    const me = await installation();
-    const conflict = (await findConflicts(store.read)).find((one) => one.number === number);
-    if (conflict === undefined) throw new AppError('not_found', `There is no conflict ${number}.`);
-    if (conflict.isTaken) throw new AppError('conflict', 'The other side was taken already.');
-    const item = (await readWork(store.read, me)).get(workKey(conflict));
-    if (item === undefined) throw new AppError('not_found', `${conflict.kind} ${conflict.id} is gone.`);
-    const latest = item.fields[conflict.field] ?? conflict.kept;
-    const version = {
-      value: conflict.other.value,
-      time: Math.max(now(), latest.time + 1),
-      author: me,
-      over: { time: latest.time, author: latest.author },
-    };
-    await store.write((tx) => {
-      applyItem(tx, { ...item, fields: { ...item.fields, [conflict.field]: version } }, me);
-      markTaken(tx, number);
-    });
-    return { message: 'The other side counts now.' };
-  };
-
 export const createExchangeService = (deps: ExchangeDeps): ExchangeService => {
-  const { store, pool, now } = deps;
+  const { store, pool, bulkWriter, now } = deps;
   const { installation, setName } = createIdentity(store, now);
   return {
     export: async (name) => {
@@ -135,16 +110,12 @@ export const createExchangeService = (deps: ExchangeDeps): ExchangeService => {
       };
     },
     import: createImport(deps, installation),
-    conflicts: async () => {
-      const me = await installation();
-      const names = namesIn(me, await readWork(store.read, me));
-      return (await findConflicts(store.read)).map((conflict) => ({
-        ...describeConflict(conflict, names),
-        number: conflict.number,
-        isTaken: conflict.isTaken,
-      }));
+    conflicts: async () => pool.run('listConflicts', { database: store.file, me: await installation() }),
+    take: async (number) => {
+      const input = { database: store.file, me: await installation(), number, now: now() };
+      await bulkWriter.run('takeConflict', input);
+      return { message: 'The other side counts now.' };
     },
-    take: createTake(store, installation, now),
     plans: async () => plansOfOthers(store.read, await installation()),
   };
 };

@@ -26,18 +26,18 @@ export const programTarget = (
   kind: 'archive' | 'demonstration',
   datasets: readonly Dataset[],
 ): DropTarget => {
-  const found = datasets.find((dataset) => dataset.kind === kind);
-  if (found !== undefined) return existing(found);
+  const sameKind = datasets.find((dataset) => dataset.kind === kind);
+  if (sameKind !== undefined) return existing(sameKind);
   const name = freeName(kind === 'archive' ? ARCHIVE_NAME : DEMONSTRATION_NAME, datasets);
   return { id: null, name, kind };
 };
 
 const newTarget = (name: string | undefined, file: ImportFile, datasets: readonly Dataset[]): DropTarget => {
-  const found = datasets.find((dataset) => dataset.name === name);
-  if (found !== undefined)
+  const sameName = datasets.find((dataset) => dataset.name === name);
+  if (sameName !== undefined)
     throw new AppError(
       'conflict',
-      `There is already a dataset “${found.name}”. Choose another name, or import the file into that dataset.`,
+      `There is already a dataset “${sameName.name}”. Choose another name, or import the file into that dataset.`,
     );
   return { id: null, name: name ?? freeName(file.fileName, datasets), kind: 'own' };
 };
@@ -55,13 +55,13 @@ export const resolveTarget = async (
   if (dataset === 'archive') return programTarget('archive', datasets);
   if (dataset === 'new') return newTarget(name, file, datasets);
   if (dataset !== undefined) {
-    const found = datasets.find(({ id }) => id === Number(dataset));
-    if (found !== undefined) return existing(found);
+    const chosenDataset = datasets.find(({ id }) => id === Number(dataset));
+    if (chosenDataset !== undefined) return existing(chosenDataset);
     throw new AppError('not_found', `There is no dataset ${dataset}.`);
   }
   const sameFile = await findDatasetOfFile(db, file.sha256);
-  const found = datasets.find(({ id }) => id === sameFile);
-  if (found !== undefined) return existing(found);
+  const ownDataset = datasets.find(({ id }) => id === sameFile);
+  if (ownDataset !== undefined) return existing(ownDataset);
   return file.sha256 === ARCHIVE_PIN.sha256
     ? programTarget('archive', datasets)
     : newTarget(name, file, datasets);

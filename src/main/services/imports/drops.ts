@@ -133,8 +133,8 @@ const describe = async (
   await deps.demonstration.follow();
   deps.derived.refreshInBackground();
   const datasets = await findDatasets(store.read);
-  const dataset = datasets.find((one) => one.id === outcome.datasetId) ?? null;
-  const current = datasets.find((one) => one.current) ?? null;
+  const dataset = datasets.find((candidate) => candidate.id === outcome.datasetId) ?? null;
+  const current = datasets.find((candidate) => candidate.current) ?? null;
   const checked = outcome.comparison === null ? null : verification.dated(outcome.comparison);
   const more = [
     ...(dataset === null || dataset.current

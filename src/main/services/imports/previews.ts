@@ -8,7 +8,7 @@ import type { ReceivedFiles } from './received-files.ts';
 
 /** A preview as it is answered. @param fields our fields that columns can be named for. */
 const toPreview = (
-  found: PreviewedFile,
+  previewed: PreviewedFile,
   file: ImportFile,
   previewId: string,
   fields: readonly string[],
@@ -17,37 +17,37 @@ const toPreview = (
   fileName: file.fileName,
   sizeBytes: file.sizeBytes,
   sha256: file.sha256,
-  format: found.format ?? 'generic',
-  title: found.title,
-  container: found.container,
-  parts: [...found.parts],
-  columns: found.columns.map(({ column }) => column),
-  columnTypes: found.columns.map(({ examples, ...guess }) => ({ ...guess, examples: [...examples] })),
-  rows: found.rows.map((row) => [...row]),
+  format: previewed.format ?? 'generic',
+  title: previewed.title,
+  container: previewed.container,
+  parts: [...previewed.parts],
+  columns: previewed.columns.map(({ column }) => column),
+  columnTypes: previewed.columns.map(({ examples, ...guess }) => ({ ...guess, examples: [...examples] })),
+  rows: previewed.rows.map((row) => [...row]),
   fields: [...fields],
-  mapping: found.mapping === null ? null : { ...found.mapping },
-  missing: [...found.missing],
-  dateFormat: found.dateFormat,
-  dateFormats: [...found.dateFormats],
-  problem: found.problem,
-  items: found.sample.map(({ time, ...item }) => ({
+  mapping: previewed.mapping === null ? null : { ...previewed.mapping },
+  missing: [...previewed.missing],
+  dateFormat: previewed.dateFormat,
+  dateFormats: [...previewed.dateFormats],
+  problem: previewed.problem,
+  items: previewed.sample.map(({ time, ...item }) => ({
     ...item,
     timestamp: toStatedTimestamp(time, item.hasTimeOfDay ? 'second' : 'day'),
   })),
-  sampleErrors: [...found.sampleErrors],
-  notes: [...found.notes],
+  sampleErrors: [...previewed.sampleErrors],
+  notes: [...previewed.notes],
   effect:
-    found.effect === null
+    previewed.effect === null
       ? null
       : {
-          records: found.effect.figures.records,
-          added: found.effect.figures.added,
-          changed: found.effect.figures.changed,
-          unchanged: found.effect.figures.unchanged,
-          refused: found.effect.figures.faulty,
-          isWhole: found.effect.isWhole,
-          changes: found.effect.changes.map((change) => ({ ...change, fields: [...change.fields] })),
-          refusals: [...found.effect.errors],
+          records: previewed.effect.figures.records,
+          added: previewed.effect.figures.added,
+          changed: previewed.effect.figures.changed,
+          unchanged: previewed.effect.figures.unchanged,
+          refused: previewed.effect.figures.faulty,
+          isWhole: previewed.effect.isWhole,
+          changes: previewed.effect.changes.map((change) => ({ ...change, fields: [...change.fields] })),
+          refusals: [...previewed.effect.errors],
         },
 });
 
@@ -58,7 +58,7 @@ export interface PreviewRequest<Preview> {
   readonly fields: readonly string[];
   readonly signal: AbortSignal;
   /** What the subject adds to a preview. */
-  readonly present: (preview: ImportPreview, found: PreviewedFile) => Preview | Promise<Preview>;
+  readonly present: (preview: ImportPreview, previewed: PreviewedFile) => Preview | Promise<Preview>;
 }
 
 /**
@@ -70,8 +70,8 @@ export const previewImport = async <Preview>(
   { file, source, fields, signal, present }: PreviewRequest<Preview>,
 ): Promise<Preview> => {
   try {
-    const found = await importJobs.preview(await source(), file, signal);
-    return await present(toPreview(found, file, received.keep(file), fields), found);
+    const previewed = await importJobs.preview(await source(), file, signal);
+    return await present(toPreview(previewed, file, received.keep(file), fields), previewed);
   } catch (error) {
     file.discard();
     throw error;

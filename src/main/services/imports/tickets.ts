@@ -20,14 +20,14 @@ export const createTicketService = (now: () => number = Date.now): TicketService
       return { ticket, fileName: basename(file) };
     },
     redeem: (ticket) => {
-      const found = open.get(ticket);
+      const ticketFile = open.get(ticket);
       open.delete(ticket);
-      if (found === undefined || found.until < now())
+      if (ticketFile === undefined || ticketFile.until < now())
         throw new AppError(
           'invalid_query',
           'ticket: this file was chosen too long ago or already imported; choose it again.',
         );
-      return { file: found.file, fileName: basename(found.file) };
+      return { file: ticketFile.file, fileName: basename(ticketFile.file) };
     },
   };
 };

@@ -42,22 +42,22 @@ const chosen = (
   collectors: readonly NewsCollector[],
   sources: readonly string[] | undefined,
 ): readonly NewsCollector[] => {
-  const ready = (one: NewsCollector): boolean => one.ready().ready;
+  const ready = (collector: NewsCollector): boolean => collector.ready().ready;
   if (sources === undefined || sources.length === 0) return collectors.filter(ready);
-  const named = sources.map((name) => {
-    const found = collectors.find(({ id, title }) =>
+  const chosenCollectors = sources.map((name) => {
+    const collector = collectors.find(({ id, title }) =>
       [id, title.toLowerCase()].includes(name.trim().toLowerCase()),
     );
-    if (found) return found;
-    const known = collectors.map(({ id }) => id).join(', ');
-    throw new AppError('invalid_body', `sources: ${known} are known, "${name}" was given.`);
+    if (collector) return collector;
+    const knownNames = collectors.map(({ id }) => id).join(', ');
+    throw new AppError('invalid_body', `sources: ${knownNames} are known, "${name}" was given.`);
   });
-  for (const collector of named) {
+  for (const collector of chosenCollectors) {
     const state = collector.ready();
     if (!state.ready)
       throw new AppError('not_configured', `${state.message} RSS feeds can be read without a key.`);
   }
-  return [...new Set(named)];
+  return [...new Set(chosenCollectors)];
 };
 
 const requestOf = (body: FetchNewsBody, signal: AbortSignal): NewsRequest => {

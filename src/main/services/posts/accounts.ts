@@ -54,13 +54,13 @@ export const createAccountService = (store: Database, shippedFile: string): Acco
     });
   };
   const find = async (username: string): Promise<SocialAccount | undefined> =>
-    (await list()).find((one) => one.username.toLowerCase() === username.toLowerCase());
+    (await list()).find((account) => account.username.toLowerCase() === username.toLowerCase());
 
   return {
     list,
     set: async (username, body) => {
-      const known = await find(username);
-      const account = { username, ...body, origin: known?.origin ?? 'user' };
+      const existing = await find(username);
+      const account = { username, ...body, origin: existing?.origin ?? 'user' };
       const position = (await list()).length + 10;
       await write((tx) => {
         put(tx, account, position);
@@ -79,13 +79,13 @@ export const createAccountService = (store: Database, shippedFile: string): Acco
       if ((await findMeta(read, LOADED)) === null) await loadShipped();
     },
     addMissing: async (accounts) => {
-      const known = await list();
-      const names = new Set(known.map(({ username }) => username.toLowerCase()));
+      const existingAccounts = await list();
+      const names = new Set(existingAccounts.map(({ username }) => username.toLowerCase()));
       const missing = accounts.filter(({ username }) => !names.has(username.toLowerCase()));
       if (missing.length === 0) return [];
       await write((tx) => {
         for (const [index, account] of missing.entries())
-          put(tx, { ...account, origin: 'user' }, known.length + 10 + index);
+          put(tx, { ...account, origin: 'user' }, existingAccounts.length + 10 + index);
       });
       return missing.map(({ username }) => username);
     },

@@ -105,25 +105,30 @@ class Collection implements CollectionService {
   }
 
   /** The collector asked for, or the first of its platform that is ready; a paid one never without consent. */
-  async #choose({ collector: wanted, platform, confirmCost, maxPosts }: CollectOptions): Promise<Collector> {
-    const all = (await this.#deps.collectors()).filter((one) => one.platform === platform);
-    if (wanted !== 'auto') {
-      const found = all.find((one) => one.id === wanted);
-      if (found === undefined)
-        throw new AppError('invalid_body', `collector: ${wanted} does not collect from ${platform}.`);
-      const readiness = await found.ready();
+  async #choose({
+    collector: collectorId,
+    platform,
+    confirmCost,
+    maxPosts,
+  }: CollectOptions): Promise<Collector> {
+    const all = (await this.#deps.collectors()).filter((collector) => collector.platform === platform);
+    if (collectorId !== 'auto') {
+      const collector = all.find((candidate) => candidate.id === collectorId);
+      if (collector === undefined)
+        throw new AppError('invalid_body', `collector: ${collectorId} does not collect from ${platform}.`);
+      const readiness = await collector.ready();
       if (!readiness.ready) throw new AppError('not_configured', readiness.message);
-      if (found.paid && !confirmCost) throw this.#unpaid(found, maxPosts);
-      return found;
+      if (collector.paid && !confirmCost) throw this.#unpaid(collector, maxPosts);
+      return collector;
     }
     const missing: string[] = [];
-    for (const one of all) {
-      if (one.paid && !confirmCost) continue;
-      const readiness = await one.ready();
-      if (readiness.ready) return one;
+    for (const candidate of all) {
+      if (candidate.paid && !confirmCost) continue;
+      const readiness = await candidate.ready();
+      if (readiness.ready) return candidate;
       missing.push(readiness.message);
     }
-    const paid = all.find((one) => one.paid);
+    const paid = all.find((candidate) => candidate.paid);
     if (paid && (await paid.ready()).ready && !confirmCost) throw this.#unpaid(paid, maxPosts);
     throw new AppError(
       'not_configured',

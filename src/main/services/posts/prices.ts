@@ -26,7 +26,7 @@ export const costOf = (
   collector: CollectorState['id'],
   posts: number,
 ): CollectionCost => {
-  const price = prices.find((one) => one.collector === collector);
+  const price = prices.find((entry) => entry.collector === collector);
   const amount =
     price === undefined ? 0 : Math.round((posts * price.perPost + price.perAccountLookup) * 100) / 100;
   return {

@@ -2,17 +2,18 @@ import type { Database } from '#main/db/database.ts';
 import type { ImportReading, ReportFile } from '#main/exporters/provenance.ts';
 import { findDrawnSets, findDrawsOf } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { findHeldOut } from '#main/repositories/held-sets.ts';
 import { findImportsOf } from '#main/repositories/imports.ts';
-import { digestClaimLog, digestEvents, digestPosts } from '#main/repositories/report-inputs.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AiService } from '#main/services/ai/index.ts';
+import { createCoordinationFigures } from '#main/services/analyses/coordination/coordination-figures.ts';
+import type { CoordinationService } from '#main/services/analyses/coordination/coordination.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
 import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { ClaimService } from '#main/services/claims/index.ts';
-import { createCoordinationFigures } from '#main/services/coordination/coordination-figures.ts';
-import type { CoordinationService } from '#main/services/coordination/coordination.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ReportProvenance, ReportSet } from '#shared/contract/report.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { createReportCheckService, type ReportCheckService } from './check.ts';
@@ -37,6 +38,7 @@ import { textSection } from './sections/text.ts';
 
 export interface ReportParts {
   readonly store: Database;
+  readonly pool: WorkerPool;
   readonly appVersion: string;
   readonly now: () => number;
   readonly system: Pick<SystemServices, 'jobs' | 'changes'>;
@@ -48,13 +50,15 @@ export interface ReportParts {
   readonly claims: Pick<ClaimService, 'all'>;
 }
 
-const inputsOf = async (store: Database): Promise<ReportProvenance['inputs']> => {
-  const found = await Promise.all([
-    digestEvents(store.read),
-    digestPosts(store.read),
-    digestClaimLog(store.read),
-  ]);
-  return found.map((input) => ({ ...input }));
+const inputsOf = async ({
+  store,
+  pool,
+}: Pick<ReportParts, 'store' | 'pool'>): Promise<ReportProvenance['inputs']> => {
+  const found = await pool.run('digestInputs', { file: store.file });
+  const heldOut = (await findHeldOut(store.read)).map(({ name, items, hash }) => ({
+    ...{ name: `the set “${name}”, held out: in none of the figures`, count: items, sha256: hash },
+  }));
+  return [...found, ...heldOut];
 };
 
 const FILE_SUBJECTS = ['drops', 'posts', 'news'] as const;
@@ -93,7 +97,7 @@ const sourcesOf = (parts: ReportParts, set?: ReportSet): ReportSources => {
   const { store, coordination } = parts;
   const { runs } = parts.analyses;
   const answers = createReportAnswers(store, runs, set);
-  const listed = set === undefined ? runs : runsOfSet(runs, set);
+  const listedRuns = set === undefined ? runs : runsOfSet(runs, set);
   const drawnSets = () => findDrawnSets(store.read);
   const network = createNetworkSource(runs, answers);
   const figures = createCoordinationFigures({ store, runs }, (query) =>
@@ -105,13 +109,13 @@ const sourcesOf = (parts: ReportParts, set?: ReportSet): ReportSources => {
       summarySection(() => (set === undefined ? parts.drops.stats() : statsOfSet(store.read, set)), answers),
       ...dropMethodSections(answers),
       deltaSection(answers),
-      ladderSection(answers, runs, listed),
+      ladderSection(answers, runs, listedRuns),
       correlationSection(answers),
       matrixSection(store, answers),
       networkSection(network, answers),
       coordinationSection(figures),
       whole(abbreviationSection((limit) => parts.abbreviations.figures.stats(limit))),
-      textSection(runs, listed, drawnSets),
+      textSection(runs, listedRuns, drawnSets),
       whole(claimSection(runs, () => parts.claims.all())),
       whole(aiSection((limit) => parts.ai.sessions.list(limit))),
       testSection(
@@ -141,7 +145,7 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
     sourcesOf: (set) => sourcesOf(parts, set),
     setOf: (name, hash) => setOf(store, name, hash),
     dataset: () => findCurrentDataset(store.read),
-    inputs: () => inputsOf(store),
+    inputs: () => inputsOf(parts),
     files: () => filesOf(store),
     appVersion: parts.appVersion,
     now: parts.now,

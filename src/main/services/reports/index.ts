@@ -35,8 +35,8 @@ export interface ReportWanted {
 export type ReportWork = Pick<JobHandle, 'signal' | 'progress'>;
 
 export interface ReportService {
-  readonly build: (wanted: ReportWanted, work?: ReportWork) => Promise<Report>;
-  readonly write: (format: ExportFormat, wanted: ReportWanted, work?: ReportWork) => Promise<WrittenReport>;
+  readonly build: (request: ReportWanted, work?: ReportWork) => Promise<Report>;
+  readonly write: (format: ExportFormat, request: ReportWanted, work?: ReportWork) => Promise<WrittenReport>;
   /** Computes the sections of a report again and compares. @throws AppError `invalid_file` where it is no report */
   readonly replay: (report: unknown) => Promise<Replay>;
 }
@@ -64,14 +64,14 @@ export interface ReportServiceDeps {
 /** Sections named in a query, in the report's order; all where none are named. @throws AppError naming a wrong one */
 export const parseSections = (text: string | undefined): readonly ReportSectionId[] => {
   if (text === undefined || text.trim() === '') return REPORT_SECTIONS;
-  const wanted = text.split(',').map((part) => part.trim());
-  const strange = wanted.find((name) => !(REPORT_SECTIONS as readonly string[]).includes(name));
+  const names = text.split(',').map((part) => part.trim());
+  const strange = names.find((name) => !(REPORT_SECTIONS as readonly string[]).includes(name));
   if (strange !== undefined)
     throw new AppError(
       'invalid_query',
       `sections: ${strange} is none; choose from ${REPORT_SECTIONS.join(', ')}.`,
     );
-  return REPORT_SECTIONS.filter((id) => wanted.includes(id));
+  return REPORT_SECTIONS.filter((id) => names.includes(id));
 };
 
 const provenanceOf = (dataset: Dataset | null): ReportProvenance['dataset'] => {
@@ -93,8 +93,8 @@ const provenanceOf = (dataset: Dataset | null): ReportProvenance['dataset'] => {
 };
 
 /** @throws AppError `invalid_file` */
-const parseReport = (given: unknown): Report => {
-  const parsed = reportSchema.safeParse(given);
+const parseReport = (input: unknown): Report => {
+  const parsed = reportSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new AppError(
@@ -107,7 +107,7 @@ const parseReport = (given: unknown): Report => {
 export const createReportService = (deps: ReportServiceDeps): ReportService => {
   const gather = async (
     {
-      sections: wanted,
+      sections: sectionIds,
       set,
     }: { readonly sections: readonly ReportSectionId[]; readonly set: ReportSet | undefined },
     sectionOf: (source: SectionSource) => Promise<ReportSection>,
@@ -115,10 +115,10 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
   ): Promise<Report> => {
     const sections: ReportSection[] = [];
     const sources = deps.sourcesOf(set);
-    for (const [at, id] of wanted.entries()) {
+    for (const [at, id] of sectionIds.entries()) {
       work?.signal.throwIfAborted();
-      work?.progress(at, wanted.length, `Section ${at + 1} of ${wanted.length}`);
-      const source = sources.sections.find((one) => one.id === id);
+      work?.progress(at, sectionIds.length, `Section ${at + 1} of ${sectionIds.length}`);
+      const source = sources.sections.find((section) => section.id === id);
       if (source !== undefined) sections.push(await sectionOf(source));
     }
     return assembleReport({
@@ -131,10 +131,10 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       sections,
     });
   };
-  const found = async (set: string | undefined): Promise<ReportSet | undefined> =>
+  const setNamed = async (set: string | undefined): Promise<ReportSet | undefined> =>
     set === undefined ? undefined : deps.setOf(set, null);
   const build = async ({ sections, set }: ReportWanted, work?: ReportWork): Promise<Report> =>
-    gather({ sections, set: await found(set) }, (source) => source.gather(), work);
+    gather({ sections, set: await setNamed(set) }, (source) => source.gather(), work);
   const again = async ({ sections, provenance: { set } }: Report): Promise<Report> =>
     gather(
       {
@@ -148,8 +148,8 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
     );
   return {
     build,
-    write: async (format, wanted, work) => {
-      const report = await build(wanted, work);
+    write: async (format, request, work) => {
+      const report = await build(request, work);
       const { set } = report.provenance;
       const graph = (format === 'gexf' ? await deps.sourcesOf(set).graph() : null) ?? {
         nodes: [],
@@ -165,8 +165,8 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
         mediaType,
       };
     },
-    replay: async (given) => {
-      const was = parseReport(given);
+    replay: async (input) => {
+      const was = parseReport(input);
       return compareReports(was, await again(was));
     },
   };

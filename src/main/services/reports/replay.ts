@@ -61,10 +61,10 @@ export const compareReports = (was: Report, now: Report): Replay => {
       sections: [],
     };
   }
-  const sections = was.sections.map((one) =>
+  const sections = was.sections.map((section) =>
     replaySection(
-      one,
-      now.sections.find(({ id }) => id === one.id),
+      section,
+      now.sections.find(({ id }) => id === section.id),
     ),
   );
   const identical = sections.every(({ status }) => status === 'identical' || status === 'recorded');

@@ -15,7 +15,7 @@ export interface ReportJobs {
    * Never takes longer than a moment: computing what is not stored yet is a job, which ends when nobody asks again for a while.
    * @throws why the report could not be written, or AppError `conflict` where its job was canceled.
    */
-  readonly read: (format: ExportFormat, wanted: ReportWanted) => Promise<ReportReading>;
+  readonly read: (format: ExportFormat, request: ReportWanted) => Promise<ReportReading>;
 }
 
 export interface ReportJobDeps {
@@ -39,14 +39,14 @@ const waited = (milliseconds: number): Promise<null> =>
 
 export const createReportJobs = ({ write, jobs, changes, waits = WAITS }: ReportJobDeps): ReportJobs => {
   const active = new Map<string, ReportJob>();
-  const begin = (key: string, format: ExportFormat, wanted: ReportWanted): ReportJob => {
+  const begin = (key: string, format: ExportFormat, request: ReportWanted): ReportJob => {
     const { promise: file, resolve, reject } = Promise.withResolvers<WrittenReport>();
     file.catch(() => undefined);
     const { job, finished } = jobs.start({
       kind: 'export-report',
       title: 'Analysis report',
       run: async ({ signal, progress }) => {
-        resolve(await write(format, wanted, { signal, progress }));
+        resolve(await write(format, request, { signal, progress }));
       },
     });
     finished.catch(reject);
@@ -59,9 +59,9 @@ export const createReportJobs = ({ write, jobs, changes, waits = WAITS }: Report
     return begun;
   };
   return {
-    read: async (format, wanted) => {
-      const key = JSON.stringify([format, wanted.sections, wanted.set, changes.version()]);
-      const { job, file, lease } = active.get(key) ?? begin(key, format, wanted);
+    read: async (format, request) => {
+      const key = JSON.stringify([format, request.sections, request.set, changes.version()]);
+      const { job, file, lease } = active.get(key) ?? begin(key, format, request);
       lease.renew();
       try {
         const written = await Promise.race([file, waited(waits.answer)]);

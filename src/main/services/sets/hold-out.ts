@@ -1,15 +1,15 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Executor } from '#main/db/open.ts';
-import { findFrozenSets } from '#main/repositories/frozen-sets.ts';
+import { findFrozenSets, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { findHeldSets, readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
 
 /** Names of the sets that are held out. */
 export const namesOfHeld = async (db: Executor): Promise<ReadonlySet<string>> => {
-  const held = new Set(await findHeldSets(db));
-  if (held.size === 0) return new Set();
-  return new Set((await findFrozenSets(db)).filter(({ id }) => held.has(id)).map(({ name }) => name));
+  const heldIds = new Set(await findHeldSets(db));
+  if (heldIds.size === 0) return new Set();
+  return new Set((await findFrozenSets(db)).filter(({ id }) => heldIds.has(id)).map(({ name }) => name));
 };
 
 /** @throws AppError `conflict` where the set is held out */
@@ -37,17 +37,20 @@ export const refuseWhileHeld = async (db: Executor, what: string): Promise<void>
 /**
  * Closes a frozen set: from now on nothing shows its items, until a plan that names it is locked. The study log says so.
  * @param at epoch seconds
+ * @throws AppError `conflict` where it is held out already, or contains nothing: no plan could open it again
  */
 export const holdOut = async (
   store: Database,
-  { id, name, hash }: { readonly id: number; readonly name: string; readonly hash: string },
+  { id, name, hash, item_count }: FrozenSetRow,
   at: number,
 ): Promise<void> => {
+  if (item_count === 0)
+    throw new AppError('conflict', `The set “${name}” contains nothing that could be held out.`);
   await store.write((tx) => {
-    const held = readHeldSets(tx);
-    if (held.includes(id)) throw new AppError('conflict', `The set “${name}” is held out already.`);
+    const heldIds = readHeldSets(tx);
+    if (heldIds.includes(id)) throw new AppError('conflict', `The set “${name}” is held out already.`);
     logStudyAct(tx, { act: 'hold', at, set: { name, hash } });
-    writeHeldSets(tx, [...held, id]);
+    writeHeldSets(tx, [...heldIds, id]);
   });
   store.renewReader();
 };

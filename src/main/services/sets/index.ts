@@ -76,6 +76,9 @@ const partOf = (items: readonly string[], limit: number) => ({
   total: items.length,
 });
 
+/** With its items, a larger set is removed by a worker: the journal keeps all of them. */
+const SHORT_ACT_ITEMS = 10_000;
+
 class Sets implements SetService {
   readonly #deps: SetDeps;
 
@@ -85,9 +88,9 @@ class Sets implements SetService {
 
   async list(): Promise<WorkingSet[]> {
     const draws = await findDraws(this.#deps.store.read);
-    const held = new Set(await findHeldSets(this.#deps.store.read));
+    const heldIds = new Set(await findHeldSets(this.#deps.store.read));
     const frozen = (await findFrozenSets(this.#deps.store.read)).map((row) =>
-      toWorkingSet(row, draws.get(row.id) ?? [], held.has(row.id)),
+      toWorkingSet(row, draws.get(row.id) ?? [], heldIds.has(row.id)),
     );
     const live = (await this.#deps.savedSearches.list()).map(({ name, count, filter, createdAt }) => ({
       name,
@@ -107,12 +110,12 @@ class Sets implements SetService {
     const { read } = this.#deps.store;
     const frozen = await findFrozenSet(read, name);
     if (frozen !== undefined) {
-      const held = await findHeldSets(read);
-      return toWorkingSet(frozen, await findDrawsOf(read, [frozen.id]), held.includes(frozen.id));
+      const heldIds = await findHeldSets(read);
+      return toWorkingSet(frozen, await findDrawsOf(read, [frozen.id]), heldIds.includes(frozen.id));
     }
-    const found = (await this.list()).find((set) => set.name.toLowerCase() === name.toLowerCase());
-    if (found === undefined) throw noSet(name);
-    return found;
+    const namedSet = (await this.list()).find((set) => set.name.toLowerCase() === name.toLowerCase());
+    if (namedSet === undefined) throw noSet(name);
+    return namedSet;
   }
 
   async create(set: NewSet, waitMs: number): Promise<Freezing> {
@@ -165,10 +168,23 @@ class Sets implements SetService {
   }
 
   async remove(name: string): Promise<{ message: string }> {
-    const { name: stored } = await this.#open(name);
+    const { name: stored, item_count: items } = await this.#open(name);
     await this.#refuseUsed(stored);
-    await this.#deps.journal.write(`remove the set “${stored}”`, (tx) => deleteFrozenSet(tx, stored));
+    const label = `remove the set “${stored}”`;
+    if (items > SHORT_ACT_ITEMS) await this.#removeLong(stored, label);
+    else await this.#deps.journal.write(label, (tx) => deleteFrozenSet(tx, stored));
     return { message: `The set “${stored}” was removed.` };
+  }
+
+  async #removeLong(name: string, label: string): Promise<void> {
+    const { store, bulkWriter, jobs } = this.#deps;
+    const input = { file: store.file, now: Math.floor(this.#deps.now() / 1000), name, label };
+    const { finished } = jobs.start({
+      kind: 'remove-set',
+      title: `Remove the set “${name}”`,
+      run: ({ signal, progress }) => bulkWriter.run('removeSet', input, { signal, onProgress: progress }),
+    });
+    await finished;
   }
 
   async #differenceOf(name: string, against: string | undefined): Promise<SetDifference> {
@@ -228,8 +244,8 @@ class Sets implements SetService {
 
   async refuseTaken(name: string): Promise<void> {
     const { read } = this.#deps.store;
-    const taken = (await findFrozenSet(read, name)) ?? (await findSavedSearch(read, name));
-    if (taken !== undefined) throw new AppError('conflict', `There is already a set “${taken.name}”.`);
+    const sameName = (await findFrozenSet(read, name)) ?? (await findSavedSearch(read, name));
+    if (sameName !== undefined) throw new AppError('conflict', `There is already a set “${sameName.name}”.`);
   }
 
   async #planOf(set: NewSet): Promise<{ readonly query: string; readonly material: SetMaterial }> {

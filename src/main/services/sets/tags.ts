@@ -1,31 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { decodeItems } from '#main/analysis/sets/item-list.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
-import type { WriteTransaction } from '#main/db/transaction.ts';
-import { findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
-import { countItems, readItemKeys } from '#main/repositories/set-items.ts';
+import { SHORT_ACT_ROWS } from '#main/repositories/journal.ts';
+import { findTag, findTaggedItems, findTags, findTagsOf } from '#main/repositories/tags.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import {
-  addTag,
-  deleteTag,
-  findTag,
-  findTaggedItems,
-  findTags,
-  findTagsOf,
-  insertTag,
-  mergeTag,
-  moveTag,
-  tagAt,
-  tagsUnder,
-  takeTag,
-} from '#main/repositories/tags.ts';
-import type { Journal } from '#main/services/system/journal.ts';
+  changeTags,
+  countOf,
+  refuseTooMany,
+  type TagChange,
+  type TaggedList,
+  type TagOutcome,
+} from '#main/workers/tagging.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
-import { TAGGED_MAX, tagPathSchema, type Tag, type TaggedItem } from '#shared/contract/tags.ts';
-import { itemLabel } from '#shared/items.ts';
-import { BOOKMARKS, foldTag, tagLine, tagRange } from '#shared/tags.ts';
+import type { Tag, TaggedItem } from '#shared/contract/tags.ts';
+import { foldTag, tagRange } from '#shared/tags.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { createFindSet } from './find-set.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
@@ -47,47 +38,22 @@ export interface TagService {
 
 const TEXT_SHOWN = 160;
 
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
-
-/** The tag at a path, made with those above it where they are not there. */
-const requireTag = (tx: WriteTransaction, path: string, now: number): string => {
-  let id = '';
-  for (const step of tagLine(path)) {
-    id = tagAt(tx, step)?.id ?? randomUUID();
-    if (tagAt(tx, step) === undefined) insertTag(tx, id, step, now);
-  }
-  return id;
-};
-
-/** A tagging in the words of a step to undo. */
-const taggingLabel = (tag: string, act: Tagging['act'], items: readonly string[]): string => {
-  const [one] = items;
-  const what = items.length === 1 && one !== undefined ? itemLabel(one) : count(items.length, 'item');
-  if (foldTag(tag) === foldTag(BOOKMARKS))
-    return act === 'add' ? `bookmark ${what}` : `remove the bookmark of ${what}`;
-  return act === 'add' ? `tag ${what} “${tag}”` : `remove the tag “${tag}” from ${what}`;
-};
-
-const refuseTooMany = (items: number): void => {
-  if (items > TAGGED_MAX)
-    throw new AppError(
-      'conflict',
-      `There are ${count(items, 'item')}; up to ${count(TAGGED_MAX, 'item')} are tagged at once. Narrow the list and try again.`,
-    );
-};
+export interface TagDeps {
+  readonly store: Database;
+  readonly bulkWriter: BulkWriter;
+  readonly jobs: JobService;
+  readonly criteria: ListCriteria;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
 
 class Tags implements TagService {
+  readonly #deps: TagDeps;
   readonly #store: Database;
-  readonly #journal: Journal;
-  readonly #criteria: ListCriteria;
-  readonly #now: () => number;
 
-  constructor(store: Database, journal: Journal, criteria: ListCriteria, now: () => number) {
-    this.#store = store;
-    this.#journal = journal;
-    this.#criteria = criteria;
-    this.#now = now;
+  constructor(deps: TagDeps) {
+    this.#deps = deps;
+    this.#store = deps.store;
   }
 
   async list(): Promise<Tag[]> {
@@ -123,61 +89,35 @@ class Tags implements TagService {
   }
 
   async tagItems({ tag, act, to }: Tagging): Promise<AnswerOf<'tagItems'>> {
-    const items = await this.#itemsOf(to);
-    const now = this.#seconds();
-    const label = taggingLabel(tag, act, items);
-    const changed = await this.#journal.write(label, (tx) => {
-      if (act === 'add') return addTag(tx, requireTag(tx, tag, now), items, now);
-      const there = tagAt(tx, tag);
-      if (there === undefined) throw new AppError('not_found', `There is no tag “${tag}”.`);
-      return takeTag(tx, there.id, items);
+    const title = act === 'add' ? `Tag items “${tag}”` : `Remove the tag “${tag}” from items`;
+    const { items, changed } = await this.#write(title, {
+      kind: 'tag',
+      tag,
+      act,
+      to: await this.#listOf(to),
     });
     const message =
       act === 'add'
-        ? `${count(changed, 'item')} now tagged “${tag}”.`
-        : `The tag “${tag}” was removed from ${count(changed, 'item')}.`;
-    return { message, items: items.length, changed };
+        ? `${countOf(changed, 'item')} now tagged “${tag}”.`
+        : `The tag “${tag}” was removed from ${countOf(changed, 'item')}.`;
+    return { message, items, changed };
   }
 
   async change(id: string, { path, merge }: BodyOf<'changeTag'>): Promise<{ message: string }> {
-    const now = this.#seconds();
     const tag = await this.#required(id);
-    const { from, below } = tagRange(tag.path);
-    if (foldTag(path).startsWith(below))
+    if (foldTag(path).startsWith(tagRange(tag.path).below))
       throw new AppError('conflict', `“${tag.path}” can’t be moved below itself.`);
-    await this.#journal.write(`rename the tag “${tag.path}” to “${path}”`, (tx) => {
-      const moved = tagsUnder(tx, tag.path).map((row) => {
-        const target = `${path}${row.path.slice(tag.path.length)}`;
-        // A name may be short where the branch that it comes to is deep.
-        if (!tagPathSchema.safeParse(target).success)
-          throw new AppError('conflict', `“${target}” is too long for a tag.`);
-        return { id: row.id, target };
-      });
-      const own = new Set(moved.map((row) => row.id));
-      for (const { target } of moved) {
-        const there = tagAt(tx, target);
-        if (there !== undefined && !own.has(there.id) && !merge)
-          throw new AppError('conflict', `There is already a tag “${there.path}”.`);
-      }
-      const above = tagLine(path).at(-2);
-      if (above !== undefined && foldTag(path) !== from) requireTag(tx, above, now);
-      for (const { id: one, target } of moved) {
-        const there = tagAt(tx, target);
-        if (there === undefined || there.id === one) moveTag(tx, one, target, now);
-        else mergeTag(tx, one, there.id);
-      }
-    });
+    const change = { kind: 'rename', from: tag.path, to: path, merge } as const;
+    await this.#write(`Rename the tag “${tag.path}” to “${path}”`, change);
     return { message: `“${tag.path}” is now “${path}”.` };
   }
 
   async remove(id: string): Promise<{ message: string }> {
     const { path } = await this.#required(id);
-    const tags = await this.#journal.write(`remove the tag “${path}”`, (tx) => {
-      const under = tagsUnder(tx, path);
-      for (const tag of under) deleteTag(tx, tag.id);
-      return under.length;
-    });
-    return { message: `${count(tags, 'tag')} removed: “${path}”${tags > 1 ? ' and those below it' : ''}.` };
+    const { changed } = await this.#write(`Remove the tag “${path}”`, { kind: 'remove', path });
+    return {
+      message: `${countOf(changed, 'tag')} removed: “${path}”${changed > 1 ? ' and those below it' : ''}.`,
+    };
   }
 
   async #required(id: string) {
@@ -186,37 +126,40 @@ class Tags implements TagService {
     return tag;
   }
 
-  #seconds(): number {
-    return Math.floor(this.#now() / 1000);
+  /** A change of few rows is written at once, a longer one by a worker, as a job. */
+  async #write(title: string, change: TagChange): Promise<TagOutcome> {
+    const { store, bulkWriter, jobs } = this.#deps;
+    const now = Math.floor(this.#deps.now() / 1000);
+    if (await this.#isShort(change)) return changeTags(store.read, store.write, change, now);
+    const { finished } = jobs.start({
+      kind: 'change-tags',
+      title,
+      run: ({ signal, progress }) =>
+        bulkWriter.run('changeManyTags', { file: store.file, now, change }, { signal, onProgress: progress }),
+    });
+    return finished;
   }
 
-  async #itemsOf(to: Tagging['to']): Promise<readonly string[]> {
-    const { read } = this.#store;
-    if ('items' in to) {
-      const items = [...new Set(to.items)];
-      const there = new Set((await readItemTexts(read, items)).map(({ key }) => key));
-      const gone = items.find((item) => !there.has(item));
-      if (gone !== undefined) throw new AppError('not_found', `There is no item ${gone}.`);
-      return items;
+  async #isShort(change: TagChange): Promise<boolean> {
+    if (change.kind !== 'tag') {
+      const path = change.kind === 'rename' ? change.from : change.path;
+      return (await findTaggedItems(this.#store.read, path, 1, 0)).total <= SHORT_ACT_ROWS;
     }
+    return 'items' in change.to && change.to.items.length <= SHORT_ACT_ROWS;
+  }
+
+  async #listOf(to: Tagging['to']): Promise<TaggedList> {
+    if ('items' in to) return to;
     if ('filter' in to) return this.#found(to.filter);
     const { row } = await createFindSet(this.#store)(to.set);
     if (row === null) return this.#found(`drops:${new URLSearchParams({ set: to.set }).toString()}`);
     refuseTooMany(row.item_count);
-    return decodeItems(await findSetChunks(read, row.id)).keys;
+    return { set: row.id };
   }
 
-  async #found(filter: string): Promise<readonly string[]> {
-    const { read } = this.#store;
-    const { source } = await readSetQuery(filter, this.#criteria);
-    refuseTooMany(await countItems(read, source));
-    return readItemKeys(read, source);
+  async #found(filter: string): Promise<TaggedList> {
+    return { source: (await readSetQuery(filter, this.#deps.criteria)).source };
   }
 }
 
-export const createTagService = (
-  store: Database,
-  journal: Journal,
-  criteria: ListCriteria,
-  now: () => number,
-): TagService => new Tags(store, journal, criteria, now);
+export const createTagService = (deps: TagDeps): TagService => new Tags(deps);

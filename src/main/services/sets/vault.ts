@@ -1,4 +1,5 @@
 import { decodeItems } from '#main/analysis/sets/item-list.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { vaultFiles, type VaultFile, type VaultItem, type VaultSet } from '#main/exporters/vault/vault.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
@@ -9,7 +10,7 @@ import { findAllTagged } from '#main/repositories/tags.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { readItemKey, readRunKey } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
-import { storedZip } from '#shared/stored-zip.ts';
+import { storedZip, zipProblem } from '#shared/stored-zip.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import type { SetService } from './index.ts';
 import { createNoteSubjects } from './note-subjects.ts';
@@ -21,7 +22,7 @@ const STRETCH = 500;
 export interface VaultService {
   /** Every page, in the order of the vault. */
   readonly files: () => Promise<readonly VaultFile[]>;
-  /** The same as a ZIP. */
+  /** The same as a ZIP. @throws AppError `too_large` for more pages than one ZIP can contain */
   readonly zip: () => Promise<{ content: Uint8Array<ArrayBuffer>; fileName: string }>;
 }
 
@@ -34,6 +35,14 @@ const titleOf = (key: string): string => {
 
 const isPage = (key: string): boolean => readItemKey(key) !== null || readRunKey(key) !== null;
 
+const packPages = async (files: readonly VaultFile[]): Promise<Uint8Array<ArrayBuffer>> => {
+  const members = files.map(({ path, content }) => ({ name: path, content: new Blob([content]) }));
+  const problem = zipProblem(members);
+  if (problem !== null)
+    throw new AppError('too_large', `${problem}; write a folder with “dropscope vault FOLDER”.`);
+  return new Uint8Array(await (await storedZip(members)).arrayBuffer());
+};
+
 /** What people wrote, and what it is about, as Markdown that any editor opens. */
 export const createVaultService = (
   store: Database,
@@ -43,13 +52,13 @@ export const createVaultService = (
   const { read } = store;
   const subjects = createNoteSubjects(store, sets, runs);
   const readSets = async (): Promise<VaultSet[]> => {
-    const found: VaultSet[] = [];
+    const vaultSets: VaultSet[] = [];
     for (const { name, kind, hash, query, datasetSha256, createdAt, isHeldOut } of await sets.list()) {
       const row = kind === 'frozen' && !isHeldOut ? await findFrozenSet(read, name) : undefined;
       const items = row === undefined ? [] : decodeItems(await findSetChunks(read, row.id)).keys;
-      found.push({ name, kind, hash, query, datasetSha256, createdAt, isHeldOut, items });
+      vaultSets.push({ name, kind, hash, query, datasetSha256, createdAt, isHeldOut, items });
     }
-    return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return vaultSets.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   };
   const readItems = async (
     keys: readonly string[],
@@ -60,16 +69,16 @@ export const createVaultService = (
       const stretch = keys.slice(start, start + STRETCH);
       const texts = new Map((await readItemTexts(read, stretch)).map((text) => [text.key, text]));
       for (const key of stretch) {
-        const found = texts.get(key);
+        const text = texts.get(key);
         const run = readRunKey(key) === null ? null : await subjects.describe(key);
         items.push({
           ...{ key, title: titleOf(key), tags: tags.get(key) ?? [] },
-          text: found?.text ?? run?.text ?? null,
+          text: text?.text ?? run?.text ?? null,
           time:
-            found === undefined
+            text === undefined
               ? (run?.at ?? null)
-              : toStatedTimestamp(found.time, found.resolution ?? 'second'),
-          author: found?.author ?? null,
+              : toStatedTimestamp(text.time, text.resolution ?? 'second'),
+          author: text?.author ?? null,
         });
       }
     }
@@ -79,13 +88,13 @@ export const createVaultService = (
     const notes = await findAllNotes(read);
     const tagged = await findAllTagged(read);
     const allSets = await readSets();
-    const said = new Set<string>(tagged.map(({ item }) => item));
+    const mentioned = new Set<string>(tagged.map(({ item }) => item));
     for (const { subject, text } of notes)
       for (const key of [subject, ...noteParts(text).map(({ target }) => target)])
-        if (key !== null && isPage(key)) said.add(key);
-    const listed = new Set(allSets.flatMap(({ items }) => items).filter((key) => !said.has(key)));
+        if (key !== null && isPage(key)) mentioned.add(key);
+    const unmentioned = new Set(allSets.flatMap(({ items }) => items).filter((key) => !mentioned.has(key)));
     const dataset = await findCurrentDataset(read);
-    const keys = [...said, ...[...listed].slice(0, LISTED_ITEMS_MAX)].sort();
+    const keys = [...mentioned, ...[...unmentioned].slice(0, LISTED_ITEMS_MAX)].sort();
     const tags = new Map(
       [...Map.groupBy(tagged, ({ item }) => item)].map(([item, rows]) => [
         item,
@@ -105,11 +114,6 @@ export const createVaultService = (
   };
   return {
     files,
-    zip: async () => {
-      const zip = await storedZip(
-        (await files()).map(({ path, content }) => ({ name: path, content: new Blob([content]) })),
-      );
-      return { content: new Uint8Array(await zip.arrayBuffer()), fileName: 'dropscope-vault.zip' };
-    },
+    zip: async () => ({ content: await packPages(await files()), fileName: 'dropscope-vault.zip' }),
   };
 };

@@ -14,9 +14,9 @@ export interface DataChanges {
    */
   readonly memoizeUntilChanged: <Arguments extends readonly unknown[], Value>(
     parts: readonly DataPart[],
-    compute: (...given: Arguments) => Promise<Value>,
-    kept?: number,
-  ) => (...given: Arguments) => Promise<Value>;
+    compute: (...parameters: Arguments) => Promise<Value>,
+    entriesKept?: number,
+  ) => (...parameters: Arguments) => Promise<Value>;
 }
 
 const numberOf = (state: DataState): number =>
@@ -38,20 +38,20 @@ export const createDataChanges = (store: Database, loaded: DataState): DataChang
     state: () => state,
     version: () => numberOf(state),
     onChange,
-    memoizeUntilChanged: (parts, compute, kept = 1) => {
+    memoizeUntilChanged: (parts, compute, entriesKept = 1) => {
       type Value = ReturnType<typeof compute>;
       const values = new Map<string, Value>();
       onChange(parts, () => {
         values.clear();
       });
-      return (...given) => {
-        const key = JSON.stringify(given);
-        const value = values.get(key) ?? compute(...given);
+      return (...parameters) => {
+        const key = JSON.stringify(parameters);
+        const value = values.get(key) ?? compute(...parameters);
         // Put back as the newest; the oldest goes.
         values.delete(key);
         values.set(key, value);
         const oldest = values.keys().next().value;
-        if (values.size > kept && oldest !== undefined) values.delete(oldest);
+        if (values.size > entriesKept && oldest !== undefined) values.delete(oldest);
         value.catch(() => {
           if (values.get(key) === value) values.delete(key);
         });

@@ -28,13 +28,13 @@ export interface DerivedService {
 export const createDerivedService = (store: Database, changes: DataChanges, log: Log): DerivedService => {
   const registered: DerivedData[] = [];
   const refresh = async ({ name, parts, rebuild }: DerivedData): Promise<void> => {
-    const wanted = stateOf(changes.state(), parts);
-    if ((await findDerived(store.read, name)) === wanted) return;
+    const currentState = stateOf(changes.state(), parts);
+    if ((await findDerived(store.read, name)) === currentState) return;
     await rebuild();
     await store.write((tx) => {
-      noteDerived(tx, name, wanted);
+      noteDerived(tx, name, currentState);
     });
-    log.info('derived data rebuilt', { name, state: wanted });
+    log.info('derived data rebuilt', { name, state: currentState });
   };
   const refreshIfStale = changes.memoizeUntilChanged(['drops', 'keys'], async () => {
     await Promise.all(registered.map(refresh));

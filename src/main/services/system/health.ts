@@ -5,6 +5,7 @@ import type { Database } from '#main/db/database.ts';
 import { waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
+import { findHeldOut } from '#main/repositories/held-sets.ts';
 import { findEngine, findMeta } from '#main/repositories/meta.ts';
 import { healthSchema, type Health } from '#shared/contract/health.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -49,10 +50,11 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
   return {
     get: async () => {
       const problem = store.problem();
-      const [engine, dataset, totalDrops, lastCheck] = await Promise.all([
+      const [engine, dataset, totalDrops, heldOut, lastCheck] = await Promise.all([
         findEngine(store.read),
         findCurrentDataset(store.read),
         countDrops(store.read, {}),
+        findHeldOut(store.read),
         findMeta(store.read, LAST_CHECK),
       ]);
       const check = checkOf(lastCheck, stamp(startedAt));
@@ -79,6 +81,7 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
         },
         dataset,
         totalDrops,
+        heldOut: heldOut.map(({ name, items }) => ({ name, items })),
         notes: [...deps.notes, ...(problem === null ? [] : [problem])],
         runningJobs: deps.jobs.runningCount(),
         dataVersion: deps.changes.version(),

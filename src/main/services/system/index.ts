@@ -52,7 +52,7 @@ export const createSystemServices = (deps: SystemDeps) => {
     changes,
     jobs,
     settings,
-    journal: createJournal(store, now),
+    journal: createJournal({ store, bulkWriter: deps.bulkWriter, jobs, now }),
     secrets: createSecretService(deps.secretStore, environment, settings.localServerUrl),
     derived: createDerivedService(store, changes, log),
     tickets: createTicketService(now),

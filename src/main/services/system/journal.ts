@@ -1,8 +1,19 @@
 import { AppError } from '#main/base/errors.ts';
+import { createSerial } from '#main/base/serial.ts';
 import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import { dropAct, findSteps, recordAct, turnAct } from '#main/repositories/journal.ts';
+import {
+  dropAct,
+  findActLength,
+  findSteps,
+  recordAct,
+  SHORT_ACT_ROWS,
+  turnAct,
+  type JournalStep,
+} from '#main/repositories/journal.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { JobService } from './jobs.ts';
 
 /** What people do by hand, step by step: undone and redone in order, across restarts. */
 export interface Journal {
@@ -21,8 +32,18 @@ export interface Journal {
   readonly redo: () => Promise<AnswerOf<'redo'>>;
 }
 
-/** @param now epoch milliseconds */
-export const createJournal = (store: Database, now: () => number): Journal => {
+export interface JournalDeps {
+  readonly store: Database;
+  readonly bulkWriter: BulkWriter;
+  readonly jobs: JobService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Journal => {
+  /** What is turned next is known only after the turn before. */
+  const inTurn = createSerial();
+
   const state = async (): Promise<AnswerOf<'getJournal'>> => {
     const [undo, redo] = [await findSteps(store.read, false), await findSteps(store.read, true)];
     return {
@@ -33,25 +54,34 @@ export const createJournal = (store: Database, now: () => number): Journal => {
     };
   };
 
+  const turnStep = async ({ id, label }: JournalStep, isUndo: boolean): Promise<boolean> => {
+    if ((await findActLength(store.read, id)) <= SHORT_ACT_ROWS) return turnAct(store.write, id, isUndo);
+    const { finished } = jobs.start({
+      kind: 'turn-act',
+      title: `${isUndo ? 'Undo' : 'Redo'}: ${label}`,
+      run: ({ signal, progress }) =>
+        bulkWriter.run(
+          'turnLongAct',
+          { file: store.file, act: id, isUndo },
+          { signal, onProgress: progress },
+        ),
+    });
+    return finished;
+  };
+
   const turn = async (isUndo: boolean) => {
     const words = isUndo ? (['undo', 'undone'] as const) : (['redo', 'redone'] as const);
     const { next } = await findSteps(store.read, !isUndo);
     if (next === null) throw new AppError('conflict', `There is nothing to ${words[0]}.`);
-    const misfit = new AppError(
-      'conflict',
-      `“${next.label}” can’t be ${words[1]}: what it wrote was changed since, by an import of work for example. Nothing was changed, and this step was dropped.`,
-    );
-    try {
+    if (!(await turnStep(next, isUndo))) {
+      // With it, the steps before would be out of reach.
       await store.write((tx) => {
-        if (!turnAct(tx, next.id, isUndo)) throw misfit;
+        dropAct(tx, next.id);
       });
-    } catch (error) {
-      // Without it, the steps before would be out of reach.
-      if (error === misfit)
-        await store.write((tx) => {
-          dropAct(tx, next.id);
-        });
-      throw error;
+      throw new AppError(
+        'conflict',
+        `“${next.label}” can’t be ${words[1]}: what it wrote was changed since, by an import of work for example. Nothing was changed, and this step was dropped.`,
+      );
     }
     return { message: `${isUndo ? 'Undone' : 'Redone'}: ${next.label}.`, journal: await state() };
   };
@@ -60,7 +90,7 @@ export const createJournal = (store: Database, now: () => number): Journal => {
     write: (label, work) =>
       store.write((tx) => recordAct(tx, label, Math.floor(now() / 1000), () => work(tx))),
     state,
-    undo: () => turn(true),
-    redo: () => turn(false),
+    undo: () => inTurn(() => turn(true)),
+    redo: () => inTurn(() => turn(false)),
   };
 };

@@ -31,11 +31,11 @@ const toEntry = (line: string): LogEntry => {
 /** The newest entries of the log file and its predecessor, newest first, from a level up. */
 export const readLogEntries = (file: string, { level, search, limit }: LogQuery): Page<LogEntry> => {
   const lowest = LOG_LEVELS.indexOf(level);
-  const wanted = search?.toLowerCase() ?? '';
+  const searchText = search?.toLowerCase() ?? '';
   const entries = [...linesOf(`${file}.1`), ...linesOf(file)]
     .reverse()
     .map(toEntry)
     .filter((entry) => LOG_LEVELS.indexOf(entry.level) >= lowest)
-    .filter((entry) => `${entry.message} ${entry.fields}`.toLowerCase().includes(wanted));
+    .filter((entry) => `${entry.message} ${entry.fields}`.toLowerCase().includes(searchText));
   return { items: entries.slice(0, limit), total: entries.length };
 };

@@ -43,8 +43,8 @@ export const createSecretService = (
   const isForLocalServer = (): boolean => {
     const server = URL.parse(localServerUrl() ?? '');
     if (server === null) return false;
-    const named = originOf(environment['LOCAL_LLM_BASE_URL']);
-    return named === null ? isThisMachine(server.hostname) : named === server.origin;
+    const localOrigin = originOf(environment['LOCAL_LLM_BASE_URL']);
+    return localOrigin === null ? isThisMachine(server.hostname) : localOrigin === server.origin;
   };
   const fromEnvironment = (name: SecretName): string | null => {
     const value = environment[name]?.trim() ?? '';

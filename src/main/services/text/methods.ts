@@ -40,7 +40,7 @@ export const textStampOf = (run: AnalysisRun): TextStamp => {
 };
 
 /** Parameters of a method out of a query: what was not named has the method’s default. */
-const named = (query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+const queryOf = (query: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 
 export interface TextAnswerDeps {
@@ -55,7 +55,7 @@ export const createTextAnswers = ({ jobs, textSets }: TextAnswerDeps): TextAnswe
     options: ReadOptions,
   ): Promise<Reading<ResultOf<Id>>> => {
     const selection = { a: await textSets.resolve(a), b: await textSets.resolve(b) };
-    return jobs.read(method, { parameters: named(parameters), selection, seed }, options);
+    return jobs.read(method, { parameters: queryOf(parameters), selection, seed }, options);
   };
   return {
     keyness: async ({ limit, ...query }, options) =>

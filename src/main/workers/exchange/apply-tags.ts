@@ -21,10 +21,10 @@ const withNotesKept = (tx: WriteTransaction, paths: readonly string[], work: () 
   }));
   work();
   // A tag of which nothing was noted is new, and now noted as ours.
-  const known = JSON.stringify(former.flatMap(({ rows }) => rows.map((row) => row['id'])));
+  const noteIds = JSON.stringify(former.flatMap(({ rows }) => rows.map((row) => row['id'])));
   for (const { table, rows } of former) {
     tx.prepare(`DELETE FROM ${table} WHERE kind = 'tag' AND id IN (SELECT value FROM json_each(?))`).run(
-      known,
+      noteIds,
     );
     for (const row of rows) {
       const names = Object.keys(row);

@@ -7,6 +7,7 @@ import { readHeldSets } from '#main/repositories/held-sets.ts';
 import { deleteNote, insertNote, updateNote } from '#main/repositories/notes.ts';
 import { deleteSavedSearch } from '#main/repositories/saved-searches.ts';
 import { placeTag, placeTagging, removeTagging, settleTag } from './apply-tags.ts';
+import { placeDraws } from './draws.ts';
 import { dropKept, keepItem, setVersions } from './store.ts';
 import {
   codebookValueSchema,
@@ -32,10 +33,8 @@ const isTaken = (tx: WriteTransaction, name: string): boolean =>
     .get(name, name) !== undefined;
 
 /** A name that is taken here gets the beginning of the set’s hash; with others it keeps its own. */
-const placeSet = (tx: WriteTransaction, item: WorkItem): boolean => {
+const insertSet = (tx: WriteTransaction, item: WorkItem): void => {
   const { id } = item;
-  if (tx.run(tx.query.selectFrom('frozen_sets').select('id').where('work_id', '=', id)).length > 0)
-    return true;
   const { name, query, hash, datasetSha256, createdAt, items, hashes } = setValueSchema.parse(
     contentOf(item),
   );
@@ -46,6 +45,12 @@ const placeSet = (tx: WriteTransaction, item: WorkItem): boolean => {
     { ...row, work_id: id, name: taken ? otherName(name, id) : name, work_name: taken ? name : null },
     encodeItems({ keys: items, hashes: Buffer.from(hashes, 'base64') }),
   );
+};
+
+const placeSet = (tx: WriteTransaction, item: WorkItem): boolean => {
+  const known = tx.run(tx.query.selectFrom('frozen_sets').select('id').where('work_id', '=', item.id));
+  if (known.length === 0) insertSet(tx, item);
+  placeDraws(tx, item);
   return true;
 };
 
@@ -115,12 +120,12 @@ const placeSearch = (tx: WriteTransaction, item: WorkItem): boolean => {
   }
   const [former] = tx.run(tx.query.selectFrom('saved_searches').selectAll().where('id', '=', id));
   const isSame = former !== undefined && (former.work_name ?? former.name) === name;
-  const taken = !isSame && isTaken(tx, name);
+  const nameTaken = !isSame && isTaken(tx, name);
   const parameters = new URLSearchParams(view);
   if (narrowing !== null) parameters.set('set', narrowing.name);
   const row = {
-    name: isSame ? former.name : taken ? otherName(name, id) : name,
-    work_name: isSame ? former.work_name : taken ? name : null,
+    name: isSame ? former.name : nameTaken ? otherName(name, id) : name,
+    work_name: isSame ? former.work_name : nameTaken ? name : null,
     view: narrowing === null ? view : parameters.toString(),
     filter_json: JSON.stringify(narrowing === null ? filter : { ...filter, set: narrowing.name }),
     created_at: createdAt,

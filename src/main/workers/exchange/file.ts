@@ -10,7 +10,9 @@ import { workItemSchema } from './store.ts';
 import { itemFault } from './values.ts';
 
 const FORMAT = 'dropscope-work';
-const VERSION = 2;
+/** 3 keeps with a set what it was drawn from; a file of 2 says nothing of that. */
+const VERSION = 3;
+const OLDEST_READ = 2;
 const MANIFEST = 'manifest.json';
 /** A text of JSON cannot be longer, and 10,000 notes are a few megabytes. */
 const LIMITS = { ...IMPORT_LIMITS, maxBytes: 250_000_000, maxEntries: WORK_KINDS.length + 1 };
@@ -64,9 +66,9 @@ const readTexts = async (path: string, name: string): Promise<ReadonlyMap<string
 
 const checkedFiles = (texts: ReadonlyMap<string, string>): readonly string[] => {
   const manifest = manifestSchema.parse(JSON.parse(texts.get(MANIFEST) ?? ''));
-  if (manifest.version !== VERSION)
+  if (manifest.version < OLDEST_READ || manifest.version > VERSION)
     throw unreadable(
-      `was written by another version of Dropscope (work format ${manifest.version}, this one reads ${VERSION})`,
+      `was written by another version of Dropscope (work format ${manifest.version}, this one reads ${OLDEST_READ} to ${VERSION})`,
     );
   return WORK_KINDS.map((kind) => {
     const text = texts.get(memberOf(kind));

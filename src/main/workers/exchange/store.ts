@@ -16,9 +16,11 @@ import type { Executor } from '#main/db/open.ts';
 import type { WorkVersionTable } from '#main/db/tables/exchange.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findLog } from '#main/repositories/claim-log.ts';
+import { findDraws } from '#main/repositories/corpora.ts';
 import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { findSavedSearches } from '#main/repositories/saved-searches.ts';
 import { findStudyLog } from '#main/repositories/study-log.ts';
+import { drawValues } from './draws.ts';
 
 const stampSchema = z.object({ time: z.number().int().min(0).max(8e15), author: z.string().min(1).max(64) });
 const versionSchema = stampSchema.extend({ value: z.json(), over: stampSchema.nullable() });
@@ -44,6 +46,7 @@ interface Row {
 
 const setRows = async (db: Executor): Promise<Row[]> => {
   const rows: Row[] = [];
+  const draws = await findDraws(db);
   for (const {
     id,
     work_id,
@@ -66,7 +69,8 @@ const setRows = async (db: Executor): Promise<Row[]> => {
       },
       hashes: Buffer.from(list.hashes).toString('base64'),
     };
-    rows.push({ kind: 'set', id: work_id ?? hash, values: { content } });
+    const drawn = drawValues(draws.get(id) ?? []);
+    rows.push({ kind: 'set', id: work_id ?? hash, values: { content, ...drawn } });
   }
   return rows;
 };
@@ -169,6 +173,13 @@ const toVersion = (row: WorkVersionTable, value: JsonValue, me: string): FieldVe
       : { time: row.over_time, author: row.over_author },
 });
 
+/** A draw without a version of its own is as old as its set, which is stored with it. */
+const addDraws = (fields: Record<string, FieldVersion>, values: Values): void => {
+  const { content } = fields;
+  for (const [name, value] of Object.entries(values))
+    if (content !== undefined) fields[name] ??= { ...content, value };
+};
+
 /** Items that have no table here, as others’ logs and what was removed, by key. */
 export const readKept = async (db: Executor): Promise<Map<string, WorkItem>> => {
   const rows = await db.selectFrom('work_kept').select('document').execute();
@@ -198,12 +209,14 @@ export const readWork = async (db: Executor, me: string): Promise<Work> => {
     live.add(workKey({ kind, id }));
     // A tag that was removed stays while somebody’s tagging needs it.
     if (kind === 'tag' && work.has(workKey({ kind, id }))) continue;
-    const known = versions.get(JSON.stringify([kind, id])) ?? [];
-    const fields = known.flatMap((row) => {
+    const ownVersions = versions.get(JSON.stringify([kind, id])) ?? [];
+    const fields = ownVersions.flatMap((row) => {
       const value = row.field === 'removed' ? false : values[row.field];
       return value === undefined ? [] : [[row.field, toVersion(row, value, me)] as const];
     });
-    work.set(workKey({ kind, id }), { kind, id, fields: Object.fromEntries(fields) });
+    const written = Object.fromEntries(fields);
+    if (kind === 'set') addDraws(written, values);
+    work.set(workKey({ kind, id }), { kind, id, fields: written });
   }
   for (const row of [...versions.values()].flat()) {
     const kind = z.enum(WORK_KINDS).parse(row.kind);

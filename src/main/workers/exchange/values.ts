@@ -10,8 +10,10 @@ import { ITEM_HASH_BYTES, setHash } from '#main/analysis/sets/item-list.ts';
 import { savedSearchBodySchema } from '#shared/contract/saved-searches.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
 import { tagPathSchema } from '#shared/contract/tags.ts';
-import { readItemKey } from '#shared/items.ts';
+import { readItemKey, readRunKey } from '#shared/items.ts';
+import { setSubject } from '#shared/note-parts.ts';
 import { foldTag } from '#shared/tags.ts';
+import { isDrawField } from './draws.ts';
 
 const secondsSchema = z.number().int().min(0).max(1e11);
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/u);
@@ -105,9 +107,24 @@ const tagFault = (id: string, value: unknown): string | null =>
 const searchFault = (id: string, value: unknown): string | null =>
   'set' in searchValueSchema.parse(value).filter ? `the search ${id} names a set` : null;
 
+const SHOWN = 80;
+
+/** Names are stored one on a line. */
+const isItem = (key: string): boolean => readItemKey(key) !== null && !key.includes('\n');
+
+const noteFault = (id: string, value: unknown): string | null => {
+  const { subject } = noteValueSchema.parse(value);
+  const isKnown =
+    subject === null || isItem(subject) || readRunKey(subject) !== null || subject.startsWith(setSubject(''));
+  return isKnown ? null : `the note ${id} is about ${subject.slice(0, SHOWN)}, which is nothing known`;
+};
+
 const setFault = (_id: string, value: unknown): string | null => {
   const { items, hashes, ...set } = setValueSchema.parse(value);
   const list = { keys: items, hashes: Buffer.from(hashes, 'base64') };
+  const stranger = items.find((key) => !isItem(key));
+  if (stranger !== undefined) return `there is no item ${JSON.stringify(stranger).slice(0, SHOWN)}`;
+  if (new Set(items).size < items.length) return `the set “${set.name}” contains an item twice`;
   if (list.hashes.length !== items.length * ITEM_HASH_BYTES || setHash(set, list) !== set.hash)
     return `the set “${set.name}” does not have its hash`;
   return null;
@@ -137,10 +154,11 @@ const faults: Partial<Record<WorkKind, (id: string, value: unknown, time: number
   set: setFault,
   search: searchFault,
   tag: tagFault,
+  note: noteFault,
   log: logFault,
 };
 
-/** A log has no removal, and a field for each of its chains; everything else has one field, and may be removed. */
+/** A log has no removal, and a field for each of its chains; a set one for each of its draws; everything else has one field, and may be removed. */
 const isField = (kind: WorkKind, name: string, value: JsonValue): boolean =>
   name === contents[kind].field ||
   (kind === 'log' ? name === chainField(value) : name === 'removed' && typeof value === 'boolean');
@@ -150,6 +168,7 @@ export const itemFault = (item: WorkItem): string | null => {
   const { schema } = contents[item.kind];
   if (item.kind === 'tagging' && readTagging(item.id) === null) return `there is no tagging ${item.id}`;
   for (const [name, { value, time }] of Object.entries(item.fields)) {
+    if (item.kind === 'set' && isDrawField(name, value)) continue;
     if (!isField(item.kind, name, value)) return `${item.kind} ${item.id} has an unknown field`;
     if (name === 'removed') continue;
     schema.parse(value);

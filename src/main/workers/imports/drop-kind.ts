@@ -149,14 +149,14 @@ const openSession = async (
 
 /** Drops: a number is one drop of its dataset, and another file's words for it change it only where that is confirmed. */
 export const dropKind = (source: DropSource, pause: Pause): ImportKind<DropRecord> => {
-  const seen = new Set<number>();
+  const seenNumbers = new Set<number>();
   const index = source.indexFile === undefined ? null : openReferenceIndex(source.indexFile);
   let indexed = 0;
   return {
     open: () => openDrops(source.file, source.fileName, source.options, IMPORT_LIMITS),
     refuse: ({ number }) => {
-      if (seen.has(number)) return { field: 'number', reason: `drop ${number} is in the file twice` };
-      seen.add(number);
+      if (seenNumbers.has(number)) return { field: 'number', reason: `drop ${number} is in the file twice` };
+      seenNumbers.add(number);
       return null;
     },
     compare: (db) => {

@@ -17,10 +17,10 @@ export interface NewsSource {
 export const newsKind = ({ file, fileName, options, origin }: NewsSource): ImportKind<NewsRecord> => ({
   open: () => openNews(file, fileName, options, IMPORT_LIMITS),
   compare: (db) => {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     return ({ id }) => {
-      if (seen.has(id) || hasEvent(db, id)) return 'unchanged';
-      seen.add(id);
+      if (seenIds.has(id) || hasEvent(db, id)) return 'unchanged';
+      seenIds.add(id);
       return 'added';
     };
   },

@@ -60,13 +60,13 @@ export const postKind = ({ file, fileName, options }: PostSource): ImportKind<Po
       };
     },
     compare: (db) => {
-      const seen = new Set<string>();
+      const seenPosts = new Set<string>();
       return (post) => {
         const key = `${post.platform} ${post.external_id}`;
         const stored = findPostByKey(db, post);
         if (stored === null) {
-          const isDouble = seen.has(key);
-          seen.add(key);
+          const isDouble = seenPosts.has(key);
+          seenPosts.add(key);
           return isDouble ? 'unchanged' : 'added';
         }
         const merged = mergePosts(stored.post, post);

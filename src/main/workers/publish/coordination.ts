@@ -17,8 +17,9 @@ type Result = ResultOf<'coordination'>;
 const LEDGERS_KEPT = 5;
 
 /** What a run keeps besides its rows; the windows of its charts with all their figures. */
-const summaryOf = ({ accounts, edges, ledger }: Result, windowMinutes: number) => ({
+const summaryOf = ({ accounts, edges, ledger, leftOut }: Result, windowMinutes: number) => ({
   accounts,
+  ...(leftOut === undefined ? {} : { leftOut }),
   edges,
   ledger: {
     windowMinutes,

@@ -1,4 +1,4 @@
-import { damageIn, damageOf, openReader, type SqliteConnection } from '#main/db/open.ts';
+import { damageIn, damageOf, openWholeReader, type SqliteConnection } from '#main/db/open.ts';
 import { documentOf, textHash, type DocumentedDrop } from '#main/importers/drops/rows.ts';
 import type { Task } from '#main/workers/task.ts';
 
@@ -79,7 +79,7 @@ const lostRows = (connection: SqliteConnection): readonly string[] => {
  * text and the agreement of its two copies. SQLite keeps no checksum of its pages: a changed letter is seen by these alone.
  */
 export const checkIntegrity: Task<{ readonly file: string }, IntegrityReport> = ({ file }, context) => {
-  const connection = openReader(file);
+  const connection = openWholeReader(file);
   try {
     context.progress(0, STEPS, 'Pages and indexes');
     const pages = damageOf(connection, 'integrity_check', PROBLEMS_KEPT);

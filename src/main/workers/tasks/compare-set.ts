@@ -14,9 +14,11 @@ export interface CompareSetInput {
 
 /** What became of a frozen set. */
 export const compareSet: Task<CompareSetInput, SetDifference> = ({ file, set, other }, context) =>
-  withReader(file, async (db) =>
+  withReader(file, async (read, each) =>
     differenceOf(
-      await storedItems(db, set),
-      typeof other === 'number' ? await storedItems(db, other) : await listItems(db, other, context),
+      await storedItems(read, set),
+      typeof other === 'number'
+        ? await storedItems(read, other)
+        : await listItems({ read, each }, other, context),
     ),
   );

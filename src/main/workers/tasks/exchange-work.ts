@@ -1,6 +1,13 @@
-import { isRemoved, WORK_KINDS, type WorkConflict } from '#main/analysis/exchange/merge-work.ts';
+import {
+  isRemoved,
+  WORK_KINDS,
+  workKey,
+  type Work,
+  type WorkConflict,
+} from '#main/analysis/exchange/merge-work.ts';
 import { withReader, type Executor } from '#main/db/open.ts';
 import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
+import { findHeldOut } from '#main/repositories/held-sets.ts';
 import { applyItem } from '#main/workers/exchange/apply.ts';
 import { packWork, unpackWork } from '#main/workers/exchange/file.ts';
 import {
@@ -37,8 +44,10 @@ const unknownConflicts = async (
   db: Executor,
   conflicts: readonly WorkConflict[],
 ): Promise<readonly WorkConflict[]> => {
-  const told = new Set((await findConflicts(db)).map((one) => JSON.stringify([one.kept, one.other])));
-  return conflicts.filter(({ kept, other }) => !told.has(JSON.stringify([kept, other])));
+  const toldKeys = new Set(
+    (await findConflicts(db)).map((conflict) => JSON.stringify([conflict.kept, conflict.other])),
+  );
+  return conflicts.filter(({ kept, other }) => !toldKeys.has(JSON.stringify([kept, other])));
 };
 
 const compare = async (db: Executor, { file, fileName, me, now, isPreview }: ImportWorkInput) => {
@@ -101,8 +110,16 @@ export const importWork: Task<ImportWorkInput, Outcome> = (input, context) => {
   });
 };
 
-/** Everything that people wrote in a data folder as one file. */
+const withoutHeldOut = async (db: Executor, work: Work): Promise<Work> => {
+  const shared = new Map(work);
+  for (const { workId, hash } of await findHeldOut(db))
+    shared.delete(workKey({ kind: 'set', id: workId ?? hash }));
+  return shared;
+};
+
+/** Everything that people wrote in a data folder as one file, without the sets that are held out. */
 export const exportWork: Task<
   { readonly database: string; readonly me: string },
   Uint8Array<ArrayBuffer>
-> = ({ database, me }) => withReader(database, async (db) => packWork(await readWork(db, me)));
+> = ({ database, me }) =>
+  withReader(database, async (db) => packWork(await withoutHeldOut(db, await readWork(db, me))));

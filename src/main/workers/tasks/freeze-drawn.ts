@@ -24,22 +24,22 @@ export const freezeDrawn = async (
   { draw, sent, name, query, datasetSha256, now }: FreezeDrawn,
   context: TaskContext,
 ): Promise<FrozenSetRow> => {
-  const items = await listItems(tx.read, { kind: 'post', criteria: { drawn: true } }, context);
-  const drawn = items.keys.length;
-  context.progress(drawn, drawn, 'Storing the set');
+  const items = await listItems(tx, { kind: 'post', criteria: { drawn: true } }, context);
+  const itemCount = items.keys.length;
+  context.progress(itemCount, itemCount, 'Storing the set');
   const row = {
     name,
     query,
     dataset_sha256: datasetSha256,
-    item_count: drawn,
+    item_count: itemCount,
     hash: setHash({ query, datasetSha256 }, items),
     created_at: now,
   };
   const chunks = encodeItems(items);
-  const fraction = draw.matching === 0 ? 0 : drawn / draw.matching;
+  const fraction = draw.matching === 0 ? 0 : itemCount / draw.matching;
   return recordAct(tx, `freeze the set “${name}”`, now, () => {
     const set = insertFrozenSet(tx, row, chunks);
-    insertDraws(tx, set.id, [{ ...draw, drawn, leftOut: sent - drawn, fraction }]);
+    insertDraws(tx, set.id, [{ ...draw, drawn: itemCount, leftOut: sent - itemCount, fraction }]);
     return set;
   });
 };

@@ -10,12 +10,13 @@ import {
 } from '#main/analysis/sets/item-list.ts';
 import { sampleItems } from '#main/analysis/sets/sample-items.ts';
 import { AppError } from '#main/base/errors.ts';
-import { withReader, type Executor } from '#main/db/open.ts';
+import { withReader, type Executor, type RowReader } from '#main/db/open.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { findDrawsOf, insertDraws } from '#main/repositories/corpora.ts';
 import { findSetChunks, insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { recordAct } from '#main/repositories/journal.ts';
 import { readItemOrigins, readItems, type ItemSource } from '#main/repositories/set-items.ts';
+import { pauseOf } from '#main/workers/imports/pause.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { SampleStratum } from '#shared/contract/sets.ts';
 import { ITEM_KINDS, readItemKey } from '#shared/items.ts';
@@ -46,20 +47,24 @@ const itemsPerReport = 10_000;
 
 /** Everything a query finds, as a list. */
 export const listItems = async (
-  db: Executor,
+  reader: RowReader,
   source: ItemSource,
-  { signal, progress }: Pick<TaskContext, 'signal' | 'progress'>,
+  context: Pick<TaskContext, 'signal' | 'progress'>,
 ): Promise<ItemList> => {
+  const pause = pauseOf(context);
   const keys: string[] = [];
   const hashes: Uint8Array[] = [];
-  for await (const item of readItems(db, source)) {
+  let digits = '';
+  for (const item of readItems(reader, source)) {
     keys.push(item.key);
-    hashes.push(item.hash.subarray(0, ITEM_HASH_BYTES));
+    digits += item.hash.slice(0, ITEM_HASH_BYTES * 2);
     if (keys.length % itemsPerReport !== 0) continue;
-    signal.throwIfAborted();
-    progress(keys.length, 0, 'Reading items');
+    hashes.push(Buffer.from(digits, 'hex'));
+    digits = '';
+    context.progress(keys.length, 0, 'Reading items');
+    await pause();
   }
-  return { keys, hashes: Buffer.concat(hashes) };
+  return { keys, hashes: Buffer.concat([...hashes, Buffer.from(digits, 'hex')]) };
 };
 
 /**
@@ -67,27 +72,27 @@ export const listItems = async (
  * @throws AppError `not_found` naming the first item that does not exist
  */
 const namedItems = async (
-  db: Executor,
+  reader: RowReader,
   names: readonly string[],
   context: Pick<TaskContext, 'signal' | 'progress'>,
 ): Promise<ItemList> => {
   const keys = [...new Set(names)];
   const kinds = ITEM_KINDS.filter((kind) => keys.some((key) => readItemKey(key)?.kind === kind));
   const hashes = new Map<string, Uint8Array>();
-  const wanted = new Set(keys);
+  const keySet = new Set(keys);
   for (const kind of kinds) {
-    const all = await listItems(db, { kind, criteria: {} }, context);
+    const all = await listItems(reader, { kind, criteria: {} }, context);
     for (const [index, key] of all.keys.entries())
-      if (wanted.has(key))
+      if (keySet.has(key))
         hashes.set(key, all.hashes.subarray(index * ITEM_HASH_BYTES, (index + 1) * ITEM_HASH_BYTES));
   }
   return {
     keys,
     hashes: Buffer.concat(
       keys.map((key) => {
-        const found = hashes.get(key);
-        if (found === undefined) throw new AppError('not_found', `There is no item “${key}”.`);
-        return found;
+        const hash = hashes.get(key);
+        if (hash === undefined) throw new AppError('not_found', `There is no item “${key}”.`);
+        return hash;
       }),
     ),
   };
@@ -111,23 +116,24 @@ const stratumLookup = async (db: Executor, stratum: SampleStratum): Promise<(key
   };
 };
 
-const itemsOf = async (db: Executor, material: SetMaterial, context: TaskContext): Promise<ItemList> => {
+const itemsOf = async (reader: RowReader, material: SetMaterial, context: TaskContext): Promise<ItemList> => {
+  const { read } = reader;
   switch (material.from) {
     case 'query':
-      return listItems(db, material.source, context);
+      return listItems(reader, material.source, context);
     case 'items':
-      return namedItems(db, material.items, context);
+      return namedItems(reader, material.items, context);
     case 'sets':
       return combineItems(
         material.operation,
-        await Promise.all(material.sets.map((set) => storedItems(db, set))),
+        await Promise.all(material.sets.map((set) => storedItems(read, set))),
       );
     case 'sample':
       return sampleItems(
-        await storedItems(db, material.set),
+        await storedItems(read, material.set),
         material.size,
         material.seed,
-        await stratumLookup(db, material.stratum),
+        await stratumLookup(read, material.stratum),
       );
   }
 };
@@ -150,7 +156,9 @@ const drawnFrom = (material: SetMaterial): readonly number[] => {
 export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
   writeInWorker(input.file, async (tx) => {
     // A reader, which does not see what is held out.
-    const items = await withReader(input.file, (db) => itemsOf(db, input.material, context));
+    const items = await withReader(input.file, (read, each) =>
+      itemsOf({ read, each }, input.material, context),
+    );
     context.progress(items.keys.length, items.keys.length, 'Storing the set');
     const row = {
       name: input.name,

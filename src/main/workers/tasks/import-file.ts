@@ -121,16 +121,16 @@ const writeFile = async <Item>(
       ...(input.freeze === undefined ? {} : { onPost: openDrawnPosts(tx) }),
     });
     const isRefused = (): boolean => input.onError === 'abort' && tally.figures.faulty > 0;
-    let held: Item[] = [];
+    let pending: Item[] = [];
     const write = async (): Promise<void> => {
-      const items = held;
-      held = [];
+      const items = pending;
+      pending = [];
       if (items.length > 0 && !isRefused()) tally.note(await session.write(items));
     };
     const pause = pauseOf(context);
     for await (const batch of file.reading.batches()) {
-      for (const item of tally.sift(batch)) held.push(item);
-      if (held.length >= HELD) await write();
+      for (const item of tally.sift(batch)) pending.push(item);
+      if (pending.length >= HELD) await write();
       tell(context, file, tally.figures.records);
       await pause();
     }

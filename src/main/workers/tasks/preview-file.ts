@@ -1,4 +1,4 @@
-import { openReader } from '#main/db/open.ts';
+import { openWholeReader } from '#main/db/open.ts';
 import { transactionOn } from '#main/db/transaction.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
@@ -63,14 +63,14 @@ const cellOf = (row: Row, column: string): string => {
   return text.slice(0, LONGEST_CELL);
 };
 
-/** Compares the records of the file with what is stored; nothing is written. */
+/** Compares the records of the file with what is stored, held out or not, as the import itself does; nothing is written. */
 const compareFile = async <Item>(
   kind: ImportKind<Item>,
   file: OpenedFiles<Item>,
   database: string,
   context: TaskContext,
 ): Promise<PreviewEffect> => {
-  const connection = openReader(database);
+  const connection = openWholeReader(database);
   try {
     const compare = kind.compare(transactionOn(connection));
     const tally = new ImportTally(kind);

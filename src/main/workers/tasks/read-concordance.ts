@@ -53,7 +53,7 @@ interface HeldCorpus {
 }
 
 /** The corpus and the lines read last: the next page, another order and another word start from them. */
-let held: HeldCorpus | null = null;
+let heldCorpus: HeldCorpus | null = null;
 let heldHits: { readonly key: string; readonly hits: Hits } | null = null;
 
 const corpusFor = async (
@@ -63,8 +63,8 @@ const corpusFor = async (
   withReader(file, async (db) => {
     const state = stateOf(await findDataState(db), ['drops', 'events', 'posts', 'keys']);
     const key = JSON.stringify([file, sources, over, options, state]);
-    if (held?.key === key) return held;
-    held = null;
+    if (heldCorpus?.key === key) return heldCorpus;
+    heldCorpus = null;
     heldHits = null;
     const texts = (await readTextsOfSets(db, sources)).filter(
       ({ inA, inB }) => over === 'both' || (over === 'a' ? inA : inB),
@@ -75,8 +75,8 @@ const corpusFor = async (
       signal,
       onProgress: progress,
     });
-    held = { key, texts, corpus, lemmaOf };
-    return held;
+    heldCorpus = { key, texts, corpus, lemmaOf };
+    return heldCorpus;
   });
 
 const hitsFor = (

@@ -13,9 +13,9 @@ export interface RemoveImportsInput {
 /** Takes lists that belong to the program out again. */
 export const removeImports: Task<RemoveImportsInput, null> = ({ database, imports }) =>
   writeInWorker(database, (tx) => {
-    for (const one of imports) {
-      removeImported(tx, one);
-      raiseChange(tx, one.subject === 'news' ? 'events' : one.subject);
+    for (const oneImport of imports) {
+      removeImported(tx, oneImport);
+      raiseChange(tx, oneImport.subject === 'news' ? 'events' : oneImport.subject);
     }
     return Promise.resolve(null);
   });

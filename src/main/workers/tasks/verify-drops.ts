@@ -1,4 +1,4 @@
-import { withReader } from '#main/db/open.ts';
+import { openWholeReader, withReader } from '#main/db/open.ts';
 import { compareDrops, type Comparison } from '#main/workers/reference-index.ts';
 import type { Task } from '#main/workers/task.ts';
 
@@ -8,6 +8,6 @@ export interface VerifyInput {
   readonly indexFile: string;
 }
 
-/** Compares the drops in the database with the shipped reference index. */
+/** Compares the drops in the database, held-out ones too, with the shipped reference index. */
 export const verifyDrops: Task<VerifyInput, Comparison> = ({ file, indexFile }) =>
-  withReader(file, (db) => compareDrops(db, indexFile));
+  withReader(file, (db) => compareDrops(db, indexFile), openWholeReader);

@@ -55,8 +55,8 @@ const asGiven: ItemListPredicate<Command> = (_, items) => items;
 
 /** The commands run last, newest first, then the others in their order. */
 const recentFirst = (commands: readonly Command[], recent: readonly string[]): readonly Command[] => {
-  const known = recent.flatMap((id) => commands.filter((command) => command.id === id));
-  return [...known, ...commands.filter((command) => !recent.includes(command.id))];
+  const recentCommands = recent.flatMap((id) => commands.filter((command) => command.id === id));
+  return [...recentCommands, ...commands.filter((command) => !recent.includes(command.id))];
 };
 
 const useMatchingCommands = (typed: string): Command[] => {
@@ -75,7 +75,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const go = (path: string): void => {
       void navigate(path);
     };
-    const named = [
+    const namedCommands = [
       ...pageCommands(go),
       ...savedSearchCommands(saved ?? [], go),
       ...actionCommands({ os, preferences, change }),
@@ -83,14 +83,14 @@ const useMatchingCommands = (typed: string): Command[] => {
       ...journalCommands(journal, turn),
       ...[...sources.values()].flatMap((source) => source(typed)),
     ];
-    const found = rank(
+    const matches = rank(
       typed,
-      recentFirst(named, recent),
+      recentFirst(namedCommands, recent),
       ({ label, keywords = '' }) => `${label} ${keywords}`,
     );
     const meant = typedCommands(typed, go);
     // A number means its drop first; words mean a page or an action first.
-    return (meant.length > 1 ? [...meant, ...found] : [...found, ...meant]).slice(0, SHOWN);
+    return (meant.length > 1 ? [...meant, ...matches] : [...matches, ...meant]).slice(0, SHOWN);
   }, [typed, sources, saved, navigate, os, isOpen, recent, preferences, change, journal, turn]);
 };
 

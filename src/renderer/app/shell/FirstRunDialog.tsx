@@ -68,8 +68,9 @@ const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
     </Part>
     <Part title="What uses the network">
       <p>
-        Nothing, until you choose to collect posts, fetch news, or use a language model. Images in posts are
-        not loaded, links open only after showing where they lead, and offline mode is in Settings.
+        Nothing, until you choose to collect posts, fetch news, use a language model, or attach a corpus.
+        Images in posts are not loaded, links open only after showing where they lead, and offline mode is in
+        Settings.
       </p>
     </Part>
   </div>

@@ -4,6 +4,7 @@ import { usePalette } from '#renderer/app/palette.ts';
 import { JobTray } from '#renderer/entities/job/JobTray.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import { ExportButton } from './ExportButton.tsx';
+import styles from './Header.module.css';
 
 /** What a route says of itself. */
 export interface RouteHandle {
@@ -24,13 +25,13 @@ export const Header = () => {
   const title = typeof handle?.title === 'function' ? handle.title(parameters) : handle?.title;
   const setOpen = usePalette((state) => state.setOpen);
   return (
-    <div className="ds-header">
+    <div className={styles.header}>
       <title>{title === undefined ? 'Dropscope' : `${title} · Dropscope`}</title>
       <div>
-        <div className="ds-header-eyebrow">Dropscope · Digital Phenomena Research Platform</div>
+        <div className={styles.eyebrow}>Dropscope · Digital Phenomena Research Platform</div>
         {title === undefined ? null : <h1>{title}</h1>}
       </div>
-      <div className="ds-header-actions">
+      <div className={styles.actions}>
         <JobTray />
         <Tip content="Go to any page, drop or action (Ctrl K)">
           <Button size="small" icon="search" text="Go to…" onClick={() => setOpen(true)} />

@@ -4,6 +4,7 @@ import { liveState, useConnection, type LiveState } from '#renderer/app/connecti
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { Health } from '#shared/contract/health.ts';
+import styles from './LiveBadge.module.css';
 
 const DAMAGE = 'The last integrity check found damage. Restore a backup under Administration.';
 
@@ -43,9 +44,9 @@ export const LiveBadge = () => {
   const { text, intent, tip } = BADGES[state];
   return (
     <Tip content={(state === 'degraded' ? problemOf(health) : undefined) ?? tip}>
-      <Tag minimal intent={intent} tabIndex={0} role="status" className="ds-live">
+      <Tag minimal intent={intent} tabIndex={0} role="status" data-testid="live">
         <span className="ds-row">
-          <span className="ds-dot" aria-hidden="true" />
+          <span className={styles.dot} aria-hidden="true" />
           {text}
         </span>
       </Tag>

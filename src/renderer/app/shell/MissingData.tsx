@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { PAGES, type DataKind } from '#shared/pages.ts';
+import styles from './MissingData.module.css';
 
 interface Way {
   /** What is missing. */
@@ -50,7 +52,7 @@ export const MissingData = () => {
   return missing.map((kind) => {
     const { title, reason, text, path } = WAYS[kind];
     return (
-      <Callout key={kind} compact icon="info-sign" title={title} className="ds-missing">
+      <Callout key={kind} compact icon="info-sign" title={title} className={cx(styles.missing)}>
         <div className="ds-row-between">
           <span>{reason}</span>
           <Button size="small" icon="import" text={text} onClick={() => void navigate(path)} />

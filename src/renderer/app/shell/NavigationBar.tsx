@@ -2,19 +2,18 @@ import { Button, Classes, Icon, PopoverNext, PopupKind, Tag } from '@blueprintjs
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
 import { healthQuery } from '#renderer/entities/job/system.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { Mark } from '#renderer/ui/Mark.tsx';
 import { BAR_PAGES, MORE_PAGES, type PageLink } from '#shared/pages.ts';
+import { HeldOutTag } from './HeldOutTag.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
+import styles from './NavigationBar.module.css';
 
 const BarLink = ({ page }: { readonly page: (typeof BAR_PAGES)[number] }) => {
   const isAdmin = 'isAdmin' in page;
   return (
     <li>
-      <NavLink
-        to={page.path}
-        end={page.path === '/'}
-        className={`ds-nav-link ${isAdmin ? 'ds-nav-link-admin' : ''}`}
-      >
+      <NavLink to={page.path} end={page.path === '/'} className={cx(styles.link, isAdmin && styles.admin)}>
         <Icon icon={page.icon} size={14} />
         {page.label}
         {isAdmin ? (
@@ -29,11 +28,11 @@ const BarLink = ({ page }: { readonly page: (typeof BAR_PAGES)[number] }) => {
 
 const MoreLink = ({ page }: { readonly page: PageLink }) => (
   <li>
-    <Link to={page.path} className={`ds-more-link ${Classes.POPOVER_DISMISS}`}>
+    <Link to={page.path} className={cx(styles.moreLink, Classes.POPOVER_DISMISS)}>
       <Icon icon={page.icon} size={14} />
       <span>
         {page.title}
-        <span className="ds-more-purpose">{page.purpose}</span>
+        <span className={styles.purpose}>{page.purpose}</span>
       </span>
     </Link>
   </li>
@@ -49,7 +48,7 @@ const MoreMenu = () => {
       placement="bottom-start"
       popupKind={PopupKind.DIALOG}
       content={
-        <div className="ds-more" role="group" aria-label="More pages">
+        <div className={styles.more} role="group" aria-label="More pages">
           {groups.map((group) => (
             <section key={group}>
               <h2>{group}</h2>
@@ -64,7 +63,7 @@ const MoreMenu = () => {
       }
     >
       <Button
-        className="ds-nav-link"
+        className={cx(styles.link)}
         variant="minimal"
         text="More"
         endIcon="caret-down"
@@ -78,16 +77,16 @@ const MoreMenu = () => {
 export const NavigationBar = () => {
   const { data: health } = useQuery(healthQuery());
   return (
-    <header className="ds-nav">
-      <NavLink to="/" className="ds-brand" title="Go to the dashboard">
-        <Mark className="ds-brand-mark" />
+    <header className={styles.bar}>
+      <NavLink to="/" className={cx(styles.brand)} title="Go to the dashboard">
+        <Mark className={cx(styles.mark)} />
         <span>
-          <span className="ds-brand-title">Dropscope</span>
-          <span className="ds-brand-subtitle">Q Drops Research Platform</span>
+          <span className={styles.title}>Dropscope</span>
+          <span className={styles.subtitle}>Q Drops Research Platform</span>
         </span>
       </NavLink>
       <nav aria-label="Pages">
-        <ul className="ds-nav-links">
+        <ul className={styles.links}>
           {BAR_PAGES.map((page) => (
             <BarLink key={page.path} page={page} />
           ))}
@@ -96,12 +95,13 @@ export const NavigationBar = () => {
           </li>
         </ul>
       </nav>
-      <div className="ds-nav-status">
+      <div className={styles.status}>
         {health?.dataset?.kind === 'demonstration' ? (
           <Tag minimal intent="warning" icon="lab-test">
             Demonstration data
           </Tag>
         ) : null}
+        <HeldOutTag />
         <LiveBadge />
         <Tag minimal className="ds-num">
           4966 Q Drops

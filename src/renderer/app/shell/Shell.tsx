@@ -18,12 +18,13 @@ import { MissingData } from './MissingData.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { useCommandHotkeys } from './use-command-hotkeys.ts';
 import { useWorkstationEvents } from './use-workstation-events.ts';
+import styles from './Shell.module.css';
 
 const Footer = () => {
   const { timeZone } = usePreferences();
   const { data: health } = useQuery(healthQuery());
   return (
-    <footer className="ds-footer">
+    <footer className={styles.footer}>
       <span>{DISCLAIMER}</span>
       <span>
         Times in {zoneLabel(timeZone)}
@@ -61,7 +62,7 @@ const Frame = () => {
       <a className="ds-skip-link" href="#content">
         Skip to the content
       </a>
-      {state === 'loading' ? <div className="ds-loading-bar" aria-hidden="true" /> : null}
+      {state === 'loading' ? <div className={styles.loading} aria-hidden="true" /> : null}
       <NavigationBar />
       <Header />
       <main id="content" className="ds-page" tabIndex={-1}>

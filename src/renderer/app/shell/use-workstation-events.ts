@@ -28,7 +28,7 @@ const withLoad = (
 const withJob = (jobs: Job[] | undefined, job: Job): Job[] | undefined => {
   if (jobs === undefined) return undefined;
   return jobs.some(({ id }) => id === job.id)
-    ? jobs.map((known) => (known.id === job.id ? job : known))
+    ? jobs.map((listedJob) => (listedJob.id === job.id ? job : listedJob))
     : [job, ...jobs];
 };
 

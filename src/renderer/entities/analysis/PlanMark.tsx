@@ -1,4 +1,5 @@
 import { Tag } from '@blueprintjs/core';
+import { planMark } from '#shared/figures.ts';
 
 interface PlanMarkProps {
   /** Name of the locked plan that the run follows; null for an exploratory run. */
@@ -9,10 +10,10 @@ interface PlanMarkProps {
 export const PlanMark = ({ plan }: PlanMarkProps) =>
   plan === null ? (
     <Tag minimal title="No plan that was locked before this run names it.">
-      exploratory
+      {planMark(plan)}
     </Tag>
   ) : (
     <Tag minimal intent="success" icon="lock" title={`Planned before the run in “${plan}”.`}>
-      confirmatory: {plan}
+      {planMark(plan)}
     </Tag>
   );

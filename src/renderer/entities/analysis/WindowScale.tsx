@@ -9,9 +9,9 @@ const rowsAt = (
   direction: LadderDirection,
   minutes: number,
 ): readonly LadderRow[] => {
-  const held = rows.filter((row) => row.direction === direction && row.windowMinutes >= minutes);
-  const window = Math.min(...held.map(({ windowMinutes }) => windowMinutes));
-  return held.filter(({ windowMinutes }) => windowMinutes === window);
+  const rungRows = rows.filter((row) => row.direction === direction && row.windowMinutes >= minutes);
+  const window = Math.min(...rungRows.map(({ windowMinutes }) => windowMinutes));
+  return rungRows.filter(({ windowMinutes }) => windowMinutes === window);
 };
 
 interface WindowScaleProps {

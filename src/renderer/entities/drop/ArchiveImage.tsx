@@ -1,8 +1,10 @@
 import { Icon } from '@blueprintjs/core';
 import { useState } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { imageLabel, isRemote } from './image-name.ts';
 import { useImages, useImageUrl } from './images.ts';
+import styles from './ArchiveImage.module.css';
 
 const reasonOf = (image: string, failed: boolean): string =>
   failed ? 'could not be loaded' : isRemote(image) ? 'on the network, not loaded' : 'not in the image folder';
@@ -23,7 +25,7 @@ export const ArchiveImage = ({ image }: { readonly image: string }) => {
   if (url !== null && !broken)
     return (
       <img
-        className="ds-image"
+        className={styles.image}
         src={url}
         alt={`Image ${label}`}
         decoding="async"
@@ -34,25 +36,25 @@ export const ArchiveImage = ({ image }: { readonly image: string }) => {
     return (
       <button
         type="button"
-        className="ds-image ds-image-placeholder ds-image-ask"
+        className={cx(styles.image, styles.placeholder, styles.ask)}
         aria-label={`Load image ${label} from ${new URL(image).host}`}
         title={`${label}: select to load it from ${new URL(image).host}`}
         onClick={() => setAsked(true)}
       >
         <Icon icon="cloud-download" size={16} />
-        <span className="ds-image-name">{new URL(image).host}</span>
+        <span className={styles.name}>{new URL(image).host}</span>
       </button>
     );
   const reason = reasonOf(image, failed || broken);
   return (
     <div
-      className="ds-image ds-image-placeholder"
+      className={cx(styles.image, styles.placeholder)}
       role="img"
       aria-label={`Image ${label}, ${reason}`}
       title={`${label} (${reason})`}
     >
       <Icon icon="media" size={16} />
-      <span className="ds-image-name">
+      <span className={styles.name}>
         {failed || broken ? 'not loaded' : isRemote(image) ? label : 'image not available'}
       </span>
     </div>

@@ -1,13 +1,16 @@
 import { Button, Card } from '@blueprintjs/core';
 import { memo, type ReactNode } from 'react';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { cx } from '#renderer/lib/cx.ts';
+import { plural } from '#renderer/lib/format.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import { linkTarget } from '#shared/link.ts';
-import { ArchiveImage } from './ArchiveImage.tsx';
 import { excerptAround } from './compact.ts';
+import { DropImages, More } from './DropImages.tsx';
 import { DropMeta } from './DropMeta.tsx';
+import { DropNumber } from './DropNumber.tsx';
 import { DropText } from './DropText.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
+import styles from './DropCard.module.css';
 
 const IMAGES_SHOWN = 6;
 const LINKS_SHOWN = 8;
@@ -19,12 +22,9 @@ interface DropCardProps {
   readonly children?: ReactNode;
 }
 
-const More = ({ count }: { readonly count: number }) =>
-  count > 0 ? <span className="ds-faint ds-small ds-num">and {formatCount(count)} more</span> : null;
-
 const Links = ({ links }: { readonly links: readonly string[] }) =>
   links.length === 0 ? null : (
-    <ul className="ds-card-links" aria-label="Links">
+    <ul className={styles.links} aria-label="Links">
       {links.slice(0, LINKS_SHOWN).map((link, at) => (
         <li key={at}>
           <OutsideLink href={link}>{linkTarget(link)?.host ?? link}</OutsideLink>
@@ -32,16 +32,6 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
       ))}
       <More count={links.length - LINKS_SHOWN} />
     </ul>
-  );
-
-const Images = ({ images }: { readonly images: readonly string[] }) =>
-  images.length === 0 ? null : (
-    <div className="ds-card-images" aria-label="Images" role="group">
-      {images.slice(0, IMAGES_SHOWN).map((image, at) => (
-        <ArchiveImage key={at} image={image} />
-      ))}
-      <More count={images.length - IMAGES_SHOWN} />
-    </div>
   );
 
 /** One drop in the grid: cut at 150 characters, up to 6 images and 8 links; a search shows the part that was hit. */
@@ -52,22 +42,15 @@ export const DropCard = memo(({ drop, onOpen, children }: DropCardProps) => {
     onOpen(drop.dropNumber);
   };
   return (
-    <Card compact className="ds-drop-card" data-drop={drop.dropNumber}>
-      <div className="ds-drop-card-head">
-        <button
-          type="button"
-          className="ds-drop-number ds-num"
-          onClick={open}
-          aria-label={`Open drop #${drop.dropNumber}`}
-        >
-          #{drop.dropNumber}
-        </button>
+    <Card compact className={cx(styles.card)} data-drop={drop.dropNumber}>
+      <div className={styles.head}>
+        <DropNumber number={drop.dropNumber} label={`Open drop #${drop.dropNumber}`} onOpen={onOpen} />
         <DropMeta drop={drop} withTripcode={false} />
       </div>
       <DropText text={text} highlights={hits} />
-      <Images images={drop.images} />
+      <DropImages images={drop.images} limit={IMAGES_SHOWN} />
       <Links links={drop.links} />
-      <div className="ds-drop-card-foot">
+      <div className={styles.foot}>
         <span className="ds-faint ds-small ds-num">
           {plural(drop.contentLength, 'character')}
           {references === 0 ? '' : ` · ${plural(references, 'reference')}`}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
+import neighbours from './Neighbours.module.css';
 
 /** Which codes a drop was given, by whom and when. */
 export const DropCodes = ({ dropNumber }: { readonly dropNumber: number }) => {
@@ -17,9 +18,9 @@ export const DropCodes = ({ dropNumber }: { readonly dropNumber: number }) => {
           Not coded. The <Link to="/coder">Coder</Link> codes drops by hand or by a model.
         </p>
       ) : (
-        <ul className="ds-neighbors" aria-label="Codes">
+        <ul className={neighbours.list} aria-label="Codes">
           {codes.map(({ codebookId, codebook, coder, code, codedAt }) => (
-            <li key={`${codebookId} ${coder ?? ''}`} className="ds-neighbor">
+            <li key={`${codebookId} ${coder ?? ''}`} className={neighbours.item}>
               <span>
                 <strong>{code}</strong> in {codebook}
               </span>

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import type { Drop, DropContext } from '#shared/contract/drops.ts';
-import { ArchiveImage } from './ArchiveImage.tsx';
+import { DropImages } from './DropImages.tsx';
+import { DropNumber } from './DropNumber.tsx';
 import { DropText, type TextMark } from './DropText.tsx';
 import { ImagesNote } from './ImagesNote.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
 import { findReferences } from './reference-marks.ts';
+import styles from './DropDetails.module.css';
+import dropMeta from './DropMeta.module.css';
+import outsideLink from './OutsideLink.module.css';
 
 interface DropDetailsProps {
   readonly drop: Drop;
@@ -24,11 +30,11 @@ const referenceMarks = (drop: Drop, onOpenDrop: (dropNumber: number) => void): r
       drop.crossReferences.find((candidate) => candidate.reference === reference)?.dropNumber ?? null;
     const render = (text: ReactNode): ReactNode =>
       cited === null ? (
-        <span className="ds-reference">{text}</span>
+        <span className={outsideLink.reference}>{text}</span>
       ) : (
         <button
           type="button"
-          className="ds-reference ds-outside-link"
+          className={cx(outsideLink.reference, outsideLink.link)}
           title={`Open drop ${cited}`}
           onClick={() => onOpenDrop(cited)}
         >
@@ -53,20 +59,14 @@ const CitedPosts = ({
       {drop.crossReferences.map((cited, at) => {
         const { dropNumber } = cited;
         return (
-          <blockquote key={at} className="ds-cited">
-            <div className="ds-drop-meta">
+          <blockquote key={at} className={styles.cited}>
+            <div className={dropMeta.meta}>
               <span className="ds-mono">{cited.reference}</span>
               {cited.timestamp === null ? null : <time>{formatTimestamp(cited.timestamp, timeZone)}</time>}
               {dropNumber === null ? (
                 <span className="ds-faint">not a drop</span>
               ) : (
-                <button
-                  type="button"
-                  className="ds-drop-number ds-num"
-                  onClick={() => onOpenDrop(dropNumber)}
-                >
-                  #{dropNumber}
-                </button>
+                <DropNumber number={dropNumber} onOpen={onOpenDrop} />
               )}
             </div>
             <DropText text={cited.text ?? ''} emptyText="The archive does not contain this post’s text." />
@@ -77,7 +77,7 @@ const CitedPosts = ({
   );
 };
 
-const factsOf = (drop: Drop): readonly (readonly [name: string, value: ReactNode])[] => [
+const factsOf = (drop: Drop): readonly Fact[] => [
   ['Post', <span className="ds-mono">{drop.postId}</span>],
   ['Author', drop.authorId === null ? drop.author : `${drop.author} (${drop.authorId})`],
   ['Tripcode', drop.tripcode === null ? 'none' : <span className="ds-mono">{drop.tripcode}</span>],
@@ -89,16 +89,9 @@ const factsOf = (drop: Drop): readonly (readonly [name: string, value: ReactNode
   ['Record hash', <span className="ds-mono">{drop.recordHash}</span>],
 ];
 
-const Facts = ({ drop }: { readonly drop: Drop }) => (
-  <aside aria-label={`About drop ${drop.dropNumber}`}>
-    <dl className="ds-facts ds-drop-facts">
-      {factsOf(drop).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+const About = ({ drop }: { readonly drop: Drop }) => (
+  <aside className={styles.facts} aria-label={`About drop ${drop.dropNumber}`}>
+    <Facts look="list" facts={factsOf(drop)} />
   </aside>
 );
 
@@ -106,7 +99,7 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
   links.length === 0 ? null : (
     <section className="ds-stack-tight">
       <h3>Links</h3>
-      <ul className="ds-link-list">
+      <ul aria-label="Links" className={styles.links}>
         {links.map((link, at) => (
           <li key={at}>
             <OutsideLink href={link}>{link}</OutsideLink>
@@ -119,25 +112,19 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
 /** Everything about one drop: text, images, links, cited posts, and the drops around it. */
 export const DropDetails = ({ drop, context, onOpenDrop, marks = [] }: DropDetailsProps) => (
   <div className="ds-stack">
-    <div className="ds-drop-details">
+    <div className={styles.details}>
       <div className="ds-stack">
         <DropText
           text={drop.content}
           highlights={drop.highlights ?? []}
           marks={[...marks, ...referenceMarks(drop, onOpenDrop)]}
         />
-        {drop.images.length === 0 ? null : (
-          <div className="ds-card-images" role="group" aria-label="Images">
-            {drop.images.map((image, at) => (
-              <ArchiveImage key={at} image={image} />
-            ))}
-          </div>
-        )}
+        <DropImages images={drop.images} />
         <ImagesNote images={drop.images} />
         <Links links={drop.links} />
         <CitedPosts drop={drop} onOpenDrop={onOpenDrop} />
       </div>
-      <Facts drop={drop} />
+      <About drop={drop} />
     </div>
     {context === undefined ? null : (
       <Neighbours timestamp={drop.timestamp} context={context} onOpenDrop={onOpenDrop} />

@@ -1,10 +1,12 @@
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import type { TextRange } from '#shared/contract/common.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { dropContextQuery } from './drops.ts';
 import { useStepCommands } from './use-step-commands.ts';
+import styles from './DropDialog.module.css';
 
 interface DropDialogProps {
   /** Null: closed. */
@@ -61,7 +63,7 @@ const Contents = ({
   };
   return (
     <>
-      <div className="ds-dialog-tools">
+      <div className={styles.tools}>
         {step('previous', inList === null ? 'Previous' : 'Previous result')}
         {step('next', inList === null ? 'Next' : 'Next result')}
         <span className="ds-grow ds-muted ds-small ds-num">{steps.place}</span>
@@ -73,7 +75,7 @@ const Contents = ({
           onClick={() => void navigate(`/drops/${dropNumber}`)}
         />
       </div>
-      <DialogBody className="ds-dialog-body">
+      <DialogBody className={cx(styles.body)}>
         <DropPanel
           key={dropNumber}
           dropNumber={dropNumber}
@@ -98,7 +100,7 @@ export const DropDialog = ({
     onClose={onClose}
     title={dropNumber === null ? '' : `Q Drop #${dropNumber}`}
     icon="document"
-    className="ds-drop-dialog"
+    className={cx(styles.dialog)}
   >
     {dropNumber === null ? null : (
       <Contents dropNumber={dropNumber} highlights={highlights} steps={steps} onOpenDrop={onOpenDrop} />

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import styles from './DropMatches.module.css';
+import neighbours from './Neighbours.module.css';
 
 const LISTED = 5;
 const SIGNIFICANT = 0.05;
@@ -23,20 +25,20 @@ const Chance = ({ p, q }: { readonly p: number; readonly q: number }) => (
 const PairRow = ({ item }: { readonly item: CorrelationItem }) => {
   const { correlation, qDrop, newsEvent } = item;
   return (
-    <li className="ds-neighbor">
+    <li className={neighbours.item}>
       <span>
         {newsEvent.source}, {pairType(correlation.correlationType, newsEvent, qDrop.timestamp)}, score{' '}
         {formatScore(Number(correlation.correlationScore))}
       </span>
       <span className="ds-faint ds-num">{eventDelta(newsEvent, qDrop.timestamp)}</span>
-      <span className="ds-neighbor-text">{newsEvent.title}</span>
+      <span className={neighbours.text}>{newsEvent.title}</span>
       <Chance p={correlation.p} q={correlation.q} />
     </li>
   );
 };
 
 const FindingRow = ({ finding }: { readonly finding: CoordinationFinding }) => (
-  <li className="ds-neighbor">
+  <li className={neighbours.item}>
     <span>
       @{finding.username} on {finding.platform}, score {formatScore(finding.correlationScore)}
     </span>
@@ -61,7 +63,7 @@ export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => 
           news events, <Link to="/comms?tab=proofs">Q Proofs</Link> with posts.
         </p>
       ) : (
-        <ul className={`ds-neighbors ${styles.matches}`} aria-label="Best matches compared with chance">
+        <ul className={cx(neighbours.list, styles.matches)} aria-label="Best matches compared with chance">
           {pairs.map((item) => (
             <PairRow key={item.correlation.id} item={item} />
           ))}

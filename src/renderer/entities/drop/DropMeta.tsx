@@ -1,8 +1,10 @@
 import { Tag } from '@blueprintjs/core';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import { isDayOnly } from '#shared/time.ts';
+import styles from './DropMeta.module.css';
 
 interface DropMetaProps {
   /** False where the tripcode stands elsewhere. */
@@ -19,7 +21,7 @@ interface DropMetaProps {
 export const DropMeta = ({ drop, withTripcode = true }: DropMetaProps) => {
   const { timeZone } = usePreferences();
   return (
-    <div className="ds-drop-meta">
+    <div className={styles.meta}>
       <time dateTime={isDayOnly(drop.timestamp) ? drop.timestamp : `${drop.timestamp}Z`}>
         {formatTimestamp(drop.timestamp, timeZone)}
       </time>
@@ -28,7 +30,7 @@ export const DropMeta = ({ drop, withTripcode = true }: DropMetaProps) => {
       </span>
       {drop.tripcode === null || !withTripcode ? null : (
         <Tip content="Tripcode">
-          <Tag minimal className="ds-mono ds-tripcode">
+          <Tag minimal className={cx('ds-mono', styles.tripcode)}>
             {drop.tripcode}
           </Tag>
         </Tip>

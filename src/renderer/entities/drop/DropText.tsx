@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import type { TextRange } from '#shared/contract/common.ts';
+import { Hit } from './Hit.tsx';
 import { OutsideLink } from './OutsideLink.tsx';
 import { findLinks, segmentText } from './segments.ts';
+import styles from './DropText.module.css';
 
 /** A stretch of the text that is shown in a special way: an abbreviation, a reference. Offsets inclusive, UTF-16. */
 export interface TextMark extends TextRange {
@@ -24,11 +27,16 @@ export const DropText = ({
   marks = [],
   emptyText = 'No text: this drop is an image only.',
 }: DropTextProps) => {
-  if (text === '') return <p className="ds-drop-text ds-faint">{emptyText}</p>;
+  if (text === '')
+    return (
+      <p data-testid="drop-text" className={cx(styles.text, 'ds-faint')}>
+        {emptyText}
+      </p>
+    );
   const hits: readonly TextMark[] = highlights.map(({ start, end }) => ({
     start,
     end,
-    render: (hit) => <mark className="ds-hit">{hit}</mark>,
+    render: (hit) => <Hit>{hit}</Hit>,
   }));
   const links: readonly TextMark[] = findLinks(text).map(({ start, end, href }) => ({
     start,
@@ -36,7 +44,7 @@ export const DropText = ({
     render: (shown) => <OutsideLink href={href}>{shown}</OutsideLink>,
   }));
   return (
-    <p className="ds-drop-text">
+    <p data-testid="drop-text" className={styles.text}>
       {segmentText(text, [...hits, ...marks, ...links]).map((segment) => (
         <Fragment key={segment.start}>
           {segment.marks.reduce<ReactNode>((inner, mark) => mark.render(inner), segment.text)}

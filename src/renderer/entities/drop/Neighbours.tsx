@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, timeBetween } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
 import { isDayOnly } from '#shared/time.ts';
+import dropNumberStyles from './DropNumber.module.css';
+import styles from './Neighbours.module.css';
 
 interface AroundListProps {
   readonly title: string;
@@ -14,11 +17,11 @@ interface AroundListProps {
 /** A short scrolling list under a small heading with its count; nothing where it is empty. */
 const AroundList = ({ title, count, children }: AroundListProps) =>
   count === 0 ? null : (
-    <section className="ds-stack-tight ds-around-list">
+    <section className={cx('ds-stack-tight', styles.part)}>
       <h3>
         {title} <span className="ds-faint ds-num">{formatCount(count)}</span>
       </h3>
-      <ul className="ds-neighbors" tabIndex={0} aria-label={title}>
+      <ul className={styles.list} tabIndex={0} aria-label={title}>
         {children}
       </ul>
     </section>
@@ -37,9 +40,9 @@ const DropList = ({ title, drops, onOpenDrop }: DropListProps) => {
       {drops.map(({ dropNumber, timestamp, excerpt }) => (
         <li key={dropNumber}>
           <button type="button" onClick={() => onOpenDrop(dropNumber)}>
-            <span className="ds-drop-number ds-num">#{dropNumber}</span>
+            <span className={cx(dropNumberStyles.number, 'ds-num')}>#{dropNumber}</span>
             <span className="ds-faint">{formatTimestamp(timestamp, timeZone)}</span>
-            <span className="ds-neighbor-text">{excerpt === '' ? 'No text' : excerpt}</span>
+            <span className={styles.text}>{excerpt === '' ? 'No text' : excerpt}</span>
           </button>
         </li>
       ))}
@@ -58,7 +61,7 @@ interface NeighboursProps {
 export const Neighbours = ({ timestamp, context, onOpenDrop }: NeighboursProps) => {
   const { cites, citedBy, sameDay, anniversaries, posts, news } = context;
   return (
-    <div className="ds-around">
+    <div className={styles.around}>
       <DropList title="Cites" drops={cites} onOpenDrop={onOpenDrop} />
       <DropList title="Cited by" drops={citedBy} onOpenDrop={onOpenDrop} />
       <DropList title="Same day" drops={sameDay} onOpenDrop={onOpenDrop} />
@@ -68,23 +71,23 @@ export const Neighbours = ({ timestamp, context, onOpenDrop }: NeighboursProps) 
         count={posts.length}
       >
         {posts.map((post) => (
-          <li key={post.id} className="ds-neighbor">
+          <li key={post.id} className={styles.item}>
             <span>
               @{post.username} on {post.platform}
             </span>
             <span className="ds-faint ds-num">{timeBetween(timestamp, post.timestamp)}</span>
-            <span className="ds-neighbor-text">{post.content}</span>
+            <span className={styles.text}>{post.content}</span>
           </li>
         ))}
       </AroundList>
       <AroundList title="News within a day" count={news.length}>
         {news.map((event) => (
-          <li key={event.id} className="ds-neighbor">
+          <li key={event.id} className={styles.item}>
             <span>
               {event.source}, {event.category}
             </span>
             <span className="ds-faint ds-num">{eventDelta(event, timestamp)}</span>
-            <span className="ds-neighbor-text">{event.title}</span>
+            <span className={styles.text}>{event.title}</span>
           </li>
         ))}
       </AroundList>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { toast } from '#renderer/ui/toaster.ts';
+import styles from './OutsideLink.module.css';
 
 interface OutsideLinkProps {
   readonly href: string;
@@ -14,7 +16,7 @@ export const OutsideLink = ({ href, children, className = '' }: OutsideLinkProps
   return (
     <button
       type="button"
-      className={`ds-outside-link ${className}`}
+      className={cx(styles.link, className)}
       title={href}
       onClick={(event) => {
         event.stopPropagation();

@@ -24,12 +24,12 @@ interface Opened {
 /** The image as an address the page may show, once it is wanted; `failed` where it could not be had. */
 export const useImageUrl = (
   image: string,
-  wanted: boolean,
+  isWanted: boolean,
 ): { readonly url: string | null; readonly failed: boolean } => {
   const { open } = useImages();
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!isWanted) return undefined;
     let url: string | null = null;
     let isOver = false;
     const show = (blob: Blob | null): void => {
@@ -44,7 +44,7 @@ export const useImageUrl = (
       isOver = true;
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [image, wanted, open]);
-  const current = wanted && opened?.image === image ? opened : null;
+  }, [image, isWanted, open]);
+  const current = isWanted && opened?.image === image ? opened : null;
   return { url: current?.url ?? null, failed: current !== null && current.url === null };
 };

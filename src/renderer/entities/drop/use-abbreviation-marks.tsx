@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
 import type { TextMark } from './DropText.tsx';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
 
 const meaningOf = (
   { abbreviation, definition, meanings }: AbbreviationMatch,
@@ -29,7 +31,7 @@ export const useAbbreviationMarks = (dropNumber: number): readonly TextMark[] =>
               <Tip content={meaning}>
                 <Link
                   to={`/abbreviations?q=${encodeURIComponent(match.abbreviation)}`}
-                  className={`ds-abbreviation ds-cat-${match.category}`}
+                  className={cx(categories.mark, categories[match.category])}
                   aria-label={meaning}
                 >
                   {text}

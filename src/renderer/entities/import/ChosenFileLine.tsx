@@ -1,7 +1,9 @@
 import { Button, Tag } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import type { ImportPreview } from '#shared/contract/imports.ts';
+import styles from './ChosenFileLine.module.css';
 
 interface ChosenFileLineProps {
   readonly file: ChosenFile;
@@ -11,7 +13,7 @@ interface ChosenFileLineProps {
 
 /** The chosen file, and what it looks like. */
 export const ChosenFileLine = ({ file, preview, onClear }: ChosenFileLineProps) => (
-  <div className="ds-row ds-chosen-file">
+  <div role="group" aria-label="Chosen file" className={cx('ds-row', styles.file)}>
     <Tag minimal icon="document">
       {file.name}
     </Tag>

@@ -1,8 +1,11 @@
 import { HTMLTable } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
+import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
 import { columnsInUse, fieldLabel, withColumn, type ColumnChoice } from './column-choice.ts';
 import { SavedColumns } from './SavedColumns.tsx';
+import styles from './ColumnChoices.module.css';
 
 /** Ways to write dates that are offered where the file leaves it open. */
 const DATE_FORMATS = [
@@ -39,7 +42,7 @@ const typeOf = ({ columnTypes }: ImportPreview, column: string): string => {
 const Columns = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
   const used = columnsInUse(preview, choice);
   return (
-    <HTMLTable compact className="ds-mapping">
+    <HTMLTable compact className={cx(styles.mapping)}>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -79,7 +82,7 @@ const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
   const offered = [...new Set([...preview.dateFormats, ...DATE_FORMATS])];
   const isAmbiguous = preview.dateFormats.length > 1;
   return (
-    <div className="ds-form-row">
+    <FieldRow>
       <SelectField
         label="Date format"
         help={
@@ -103,7 +106,7 @@ const Dates = ({ preview, choice, disabled, onChange }: ColumnChoicesProps) => {
         options={[{ value: '', label: 'UTC' }, ...ZONES]}
         onChange={(timeZone) => onChange({ ...choice, timeZone })}
       />
-    </div>
+    </FieldRow>
   );
 };
 

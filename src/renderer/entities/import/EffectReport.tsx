@@ -1,8 +1,12 @@
 import { Callout, HTMLTable } from '@blueprintjs/core';
 import { compact } from '#renderer/entities/drop/compact.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { ErrorList } from '#renderer/ui/ErrorList.tsx';
+import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import type { ImportEffect, ImportPreview } from '#shared/contract/imports.ts';
 import { fieldLabel } from './column-choice.ts';
+import sample from './Sample.module.css';
 
 const LENGTH = 200;
 
@@ -21,8 +25,8 @@ const Changes = ({ effect, noun, target }: EffectReportProps & { readonly effect
     icon="warning-sign"
     title={`${plural(effect.changed, noun)}${target === null ? '' : ` of “${target}”`} would change`}
   >
-    <div className="ds-scroll-x" tabIndex={0} role="region" aria-label="What would change">
-      <HTMLTable compact className="ds-sample">
+    <WideTable label="What would change">
+      <HTMLTable compact className={cx(sample.sample)}>
         <thead>
           <tr>
             <th scope="col">Which</th>
@@ -36,13 +40,13 @@ const Changes = ({ effect, noun, target }: EffectReportProps & { readonly effect
             <tr key={change.id}>
               <td className="ds-num">{change.label}</td>
               <td>{change.fields.map(fieldLabel).join(', ')}</td>
-              <td className="ds-sample-text">{compact(change.before, LENGTH)}</td>
-              <td className="ds-sample-text">{compact(change.after, LENGTH)}</td>
+              <td className={sample.text}>{compact(change.before, LENGTH)}</td>
+              <td className={sample.text}>{compact(change.after, LENGTH)}</td>
             </tr>
           ))}
         </tbody>
       </HTMLTable>
-    </div>
+    </WideTable>
     {effect.changed > effect.changes.length ? (
       <p>
         The first {formatCount(effect.changes.length)} of {formatCount(effect.changed)} changes.
@@ -53,13 +57,11 @@ const Changes = ({ effect, noun, target }: EffectReportProps & { readonly effect
 
 const Refusals = ({ effect }: { readonly effect: ImportEffect }) => (
   <Callout compact intent="warning" title={`${plural(effect.refused, 'record')} cannot be read`}>
-    <ul className="ds-error-list">
-      {effect.refusals.map(({ record, field, reason }, at) => (
-        <li key={at}>
-          Record {formatCount(record)}, {fieldLabel(field)}: {reason}
-        </li>
-      ))}
-    </ul>
+    <ErrorList
+      errors={effect.refusals.map(
+        ({ record, field, reason }) => `Record ${formatCount(record)}, ${fieldLabel(field)}: ${reason}`,
+      )}
+    />
     {effect.refused > effect.refusals.length ? (
       <p>
         The first {formatCount(effect.refusals.length)} of {formatCount(effect.refused)}.

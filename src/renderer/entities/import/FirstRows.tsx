@@ -1,13 +1,16 @@
 import { Callout, HTMLTable } from '@blueprintjs/core';
 import { compact } from '#renderer/entities/drop/compact.ts';
+import { cx } from '#renderer/lib/cx.ts';
+import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
+import sample from './Sample.module.css';
 
 const SHOWN = 10;
 const LENGTH = 120;
 
 const AsRead = ({ items }: ImportPreview) => (
-  <div className="ds-scroll-x" tabIndex={0} role="region" aria-label="Preview of the first rows">
-    <HTMLTable compact striped className="ds-sample">
+  <WideTable label="Preview of the first rows">
+    <HTMLTable compact striped className={cx(sample.sample)}>
       <thead>
         <tr>
           <th scope="col">Id</th>
@@ -26,17 +29,17 @@ const AsRead = ({ items }: ImportPreview) => (
                 : `${item.timestamp.slice(0, 10)} (day only)`}
             </td>
             <td>{item.by}</td>
-            <td className="ds-sample-text">{compact(item.text, LENGTH)}</td>
+            <td className={sample.text}>{compact(item.text, LENGTH)}</td>
           </tr>
         ))}
       </tbody>
     </HTMLTable>
-  </div>
+  </WideTable>
 );
 
 const AsWritten = ({ columns, rows }: ImportPreview) => (
-  <div className="ds-scroll-x" tabIndex={0} role="region" aria-label="First rows of the file">
-    <HTMLTable compact striped className="ds-sample">
+  <WideTable label="First rows of the file">
+    <HTMLTable compact striped className={cx(sample.sample)}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -50,7 +53,7 @@ const AsWritten = ({ columns, rows }: ImportPreview) => (
         {rows.map((cells, at) => (
           <tr key={at}>
             {cells.map((cell, column) => (
-              <td key={column} className="ds-sample-text">
+              <td key={column} className={sample.text}>
                 {compact(cell, LENGTH)}
               </td>
             ))}
@@ -58,7 +61,7 @@ const AsWritten = ({ columns, rows }: ImportPreview) => (
         ))}
       </tbody>
     </HTMLTable>
-  </div>
+  </WideTable>
 );
 
 /** The first ten rows, as they will be read where that is known, else as they are in the file; what a reader should know of them. */

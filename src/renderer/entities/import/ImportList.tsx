@@ -8,6 +8,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { ImportRecord, ImportSubject } from '#shared/contract/imports.ts';
 import { UndoImport } from './UndoImport.tsx';
+import styles from './ImportList.module.css';
 
 interface ImportListProps {
   readonly subject: ImportSubject;
@@ -28,11 +29,12 @@ const ORIGINS: Readonly<Record<ImportRecord['origin'], string>> = {
 const count = (
   id: 'imported' | 'updated' | 'unchanged' | 'skipped' | 'flagged',
   header: string,
+  width = '76px',
 ): Column<ImportRecord> => ({
   id,
   header,
   align: 'right',
-  width: '96px',
+  width,
   value: (entry) => entry[id],
   render: (entry) => formatCount(entry[id]),
 });
@@ -46,12 +48,12 @@ const columnsFor = (
   subject: ImportSubject,
   sourceLabel: (format: string) => string,
 ): readonly Column<ImportRecord>[] => [
-  { id: 'name', header: 'Name', width: 'minmax(160px, 2fr)', value: ({ name }) => name },
+  { id: 'name', header: 'Name', width: 'minmax(150px, 2fr)', value: ({ name }) => name },
   // In front: a table wider than the window would hide it.
   {
     id: 'undo',
     header: '',
-    width: '104px',
+    width: '88px',
     sortable: false,
     value: () => null,
     render: (entry) => <UndoImport entry={entry} />,
@@ -63,7 +65,7 @@ const columnsFor = (
     value: ({ format }) => sourceLabel(format),
     render: ({ format, origin }) => (
       <span className="ds-row">
-        <span className="ds-cut">{sourceLabel(format)}</span>
+        <span className={styles.cut}>{sourceLabel(format)}</span>
         <Tag minimal>{ORIGINS[origin]}</Tag>
       </span>
     ),
@@ -71,18 +73,18 @@ const columnsFor = (
   {
     id: 'when',
     header: 'Imported (UTC)',
-    width: '170px',
+    width: '148px',
     value: ({ startedAt }) => startedAt.replace('T', ' '),
   },
   count('imported', 'New'),
   count('updated', 'Changed'),
-  count('unchanged', 'Unchanged'),
+  count('unchanged', 'Unchanged', '92px'),
   count('skipped', 'Skipped'),
   ...(subject === 'posts' ? POST_COLUMNS : []),
   {
     id: 'sha256',
     header: 'SHA-256',
-    width: 'minmax(100px, 1fr)',
+    width: 'minmax(76px, 1fr)',
     value: ({ sha256 }) => sha256,
     render: ({ sha256 }) => <span className="ds-mono">{sha256}</span>,
   },

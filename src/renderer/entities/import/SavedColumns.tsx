@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endpointQuery, tagKey } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -45,7 +46,7 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
       toast({ title: 'Couldn’t save the columns', description: messageOf(error), intent: 'danger' }),
   });
   return (
-    <div className="ds-form-row">
+    <FieldRow>
       {saved.length === 0 ? null : (
         <SelectField
           label="Saved columns"
@@ -76,6 +77,6 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
         disabled={disabled || name.trim() === '' || save.isPending}
         onClick={() => save.mutate()}
       />
-    </div>
+    </FieldRow>
   );
 };

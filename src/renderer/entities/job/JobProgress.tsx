@@ -4,6 +4,7 @@ import { formatCount, formatSeconds, formatTimestamp } from '#renderer/lib/forma
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import type { Job } from '#shared/contract/jobs.ts';
 import { Elapsed } from './Elapsed.tsx';
+import styles from './JobProgress.module.css';
 
 const INTENTS: Readonly<Record<Job['status'], Intent>> = {
   running: 'primary',
@@ -23,7 +24,7 @@ export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
   const active = job.status === 'running';
   const { timeZone } = usePreferences();
   return (
-    <div className="ds-job" data-job={job.id} data-status={job.status}>
+    <div className={styles.job} data-job={job.id} data-status={job.status}>
       <div className="ds-row">
         <strong className="ds-grow">{job.title}</strong>
         <Tag minimal intent={INTENTS[job.status]}>

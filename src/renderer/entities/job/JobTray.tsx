@@ -1,11 +1,13 @@
 import { Button, PopoverNext, PopupKind, Spinner } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { cancelJob, jobsQuery } from './system.ts';
 import { isRunning } from './use-job.ts';
+import styles from './JobTray.module.css';
 
 /** Of the finished jobs. */
 const SHOWN = 12;
@@ -14,7 +16,7 @@ const JobList = () => {
   const jobs = useQuery(jobsQuery());
   const cancel = useMutation({ mutationFn: cancelJob });
   return (
-    <div className="ds-job-tray ds-stack" tabIndex={0} role="region" aria-label="Jobs">
+    <div className={cx(styles.tray, 'ds-stack')} tabIndex={0} role="region" aria-label="Jobs">
       <h2>Work in progress</h2>
       <QueryState
         query={jobs}

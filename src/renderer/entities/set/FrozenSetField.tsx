@@ -12,15 +12,15 @@ interface FrozenSetFieldProps {
 }
 
 /** All items, or a frozen set, named with the first of its hash. */
-export const FrozenSetField = ({ value: named, onChange, help, isWide = false }: FrozenSetFieldProps) => {
+export const FrozenSetField = ({ value: setName, onChange, help, isWide = false }: FrozenSetFieldProps) => {
   const sets = useQuery(endpointQuery('listSets'));
   const offered = (sets.data ?? []).flatMap(({ name, hash }) => {
     const short = hash?.slice(0, 8);
     return short === undefined ? [] : [{ value: name, label: `${name} · ${short}`, short }];
   });
   // The names of sets have no case.
-  const chosen = offered.find((option) => option.value.toLowerCase() === named.toLowerCase());
-  const value = chosen?.value ?? named;
+  const chosen = offered.find((option) => option.value.toLowerCase() === setName.toLowerCase());
+  const value = chosen?.value ?? setName;
   // A long name leaves no room for the hash next to it.
   const notes = [help, chosen === undefined ? undefined : `SHA-256 ${chosen.short}…`];
   // A set of the address stays chosen while the list of sets is fetched.

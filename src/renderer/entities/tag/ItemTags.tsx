@@ -38,7 +38,7 @@ export const ItemTags = ({ item, what }: ItemTagsProps) => {
         onClick={() => tag(BOOKMARKS, isStarred ? 'remove' : 'add')}
       />
       {tags
-        ?.filter((one) => !isStar(one))
+        ?.filter((itemTag) => !isStar(itemTag))
         .map(({ id, path }) => (
           <Tag key={id} minimal icon="tag" onRemove={() => tag(path, 'remove')}>
             {path}

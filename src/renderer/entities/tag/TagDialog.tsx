@@ -27,7 +27,9 @@ export const TagDialog = ({ target, what, onClose }: TagDialogProps) => {
   const tags = useQuery(endpointQuery('listTags')).data ?? [];
   const tag = useMutation(endpointMutation('tagItems', { affects: TAG_CHANGES }));
   const written = path.trim().toLowerCase();
-  const offered = tags.filter((one) => one.path.toLowerCase().includes(written)).slice(0, OFFERED);
+  const offered = tags
+    .filter((candidate) => candidate.path.toLowerCase().includes(written))
+    .slice(0, OFFERED);
   const isWrong = written !== '' && !tagPathSchema.safeParse(path).success;
   return (
     <FormDialog
@@ -67,14 +69,14 @@ export const TagDialog = ({ target, what, onClose }: TagDialogProps) => {
       />
       {offered.length === 0 ? null : (
         <div className="ds-row-wrap" role="group" aria-label="Tags that are there">
-          {offered.map((one) => (
+          {offered.map((candidate) => (
             <Button
-              key={one.id}
+              key={candidate.id}
               size="small"
               variant="outlined"
               icon="tag"
-              text={one.path}
-              onClick={() => setPath(one.path)}
+              text={candidate.path}
+              onClick={() => setPath(candidate.path)}
             />
           ))}
         </div>

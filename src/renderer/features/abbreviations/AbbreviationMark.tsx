@@ -1,8 +1,10 @@
 import { Icon, PopoverNext, PopupKind } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
 
 interface AbbreviationMarkProps {
   readonly category: KeyCategory;
@@ -44,7 +46,7 @@ export const AbbreviationMark = ({
     <Tip content={definition} disabled={isOpen}>
       <button
         type="button"
-        className={`ds-abbreviation ds-cat-${category}`}
+        className={cx(categories.mark, categories[category])}
         aria-pressed={isSelected}
         data-read={isRead}
         onClick={onPress}

@@ -1,18 +1,20 @@
 import { useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { analysisParsers } from './abbreviations-view.ts';
 import { DropSearch } from './DropSearch.tsx';
 import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TopPanel } from './TopPanel.tsx';
+import styles from './AnalysisPanel.module.css';
 
 /** The three tabs of the analysis page; tab, drop, selected key and highlights stand in the URL. */
 export const AnalysisPanel = () => {
   const [view, setView] = useQueryStates(analysisParsers);
   return (
-    <div className="ds-abbreviation-tabs">
+    <div className={styles.tabs}>
       {/* Beside the tabs, not among them: a list of tabs may hold tabs only. */}
-      <Link className="ds-abbreviation-tabs-link" to="/abbreviations">
+      <Link className={cx(styles.link)} to="/abbreviations">
         All keys
       </Link>
       <TabStrip

@@ -1,12 +1,15 @@
 import { Icon, Tag } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
 import type { KeyCategory } from '#shared/contract/abbreviation-key.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
+import styles from './CategoryBadge.module.css';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
 
 /** A category as word, icon and colour. */
 export const CategoryBadge = ({ category }: { readonly category: KeyCategory }) => {
   const { label, icon } = CATEGORY_LOOK[category];
   return (
-    <Tag minimal className={`ds-category ds-cat-${category}`} icon={<Icon icon={icon} size={12} />}>
+    <Tag minimal className={cx(styles.badge, categories[category])} icon={<Icon icon={icon} size={12} />}>
       {label}
     </Tag>
   );

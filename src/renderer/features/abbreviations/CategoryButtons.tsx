@@ -1,9 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { KEY_CATEGORIES, type KeyCategory } from '#shared/contract/abbreviation-key.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import { keyStatsQuery } from './abbreviations.ts';
+import styles from './CategoryButtons.module.css';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
 
 interface CategoryButtonsProps {
   readonly chosen: KeyCategory | '';
@@ -23,7 +26,7 @@ export const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
         <Button
           key={category}
           size="small"
-          className={`ds-category-button ds-cat-${category}`}
+          className={cx(styles.button, categories[category])}
           icon={CATEGORY_LOOK[category].icon}
           active={category === chosen}
           aria-pressed={category === chosen}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText, type TextMark } from '#renderer/entities/drop/DropText.tsx';
+import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -17,6 +18,7 @@ import type { AnalysisView } from './abbreviations-view.ts';
 import { dropAbbreviationsQuery } from './abbreviations.ts';
 import { OccurrenceCard } from './OccurrenceCard.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
+import styles from './DropResult.module.css';
 
 type Answer = AnswerOf<'getDropAbbreviations'>;
 
@@ -85,7 +87,7 @@ const Found = ({
   const isHighlighted = view.highlights === 'on';
   const marks = isHighlighted ? marksOf(answer, { opened, open, selected: view.key, select }) : [];
   return (
-    <div className="ds-stack ds-drop-found">
+    <div className={cx('ds-stack', styles.result)}>
       <SectionCard
         title={`Q Drop #${qDrop.dropNumber}`}
         actions={

@@ -7,6 +7,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { parseDropNumber, type AnalysisView } from './abbreviations-view.ts';
 import { DropResult } from './DropResult.tsx';
+import styles from './DropSearch.module.css';
 
 const EXAMPLES = [1, 15, 50, 100, 500, 1000, 2000, 3000, 4000, 4966];
 
@@ -20,7 +21,7 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
   return (
     <form
       noValidate
-      className="ds-row ds-drop-number-form"
+      className="ds-row"
       onSubmit={(event) => {
         event.preventDefault();
         const drop = parseDropNumber(text);
@@ -59,12 +60,12 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
 export const DropSearch = ({ view, setView }: DropSearchProps) => (
   <div className="ds-stack">
     <SectionCard title="Search Q Drop">
-      <div className="ds-drop-search">
+      <div className={styles.search}>
         {/* A browser that checks the bounds itself would answer a bad number; the specification ignores it silently. */}
         <NumberForm key={view.drop} view={view} setView={setView} />
         <div className="ds-grow">
           <h4 className="ds-muted ds-small">Quick Examples</h4>
-          <div className="ds-examples" role="group" aria-label="Quick Examples">
+          <div className={styles.examples} role="group" aria-label="Quick Examples">
             {EXAMPLES.map((drop) => (
               <Button
                 key={drop}

@@ -1,12 +1,15 @@
 import { Card, Icon, Tag } from '@blueprintjs/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { KeyThumbnail } from './KeyThumbnail.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import styles from './KeyCard.module.css';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
 
 interface KeyCardProps {
   readonly keyShown: AbbreviationKey;
@@ -15,7 +18,7 @@ interface KeyCardProps {
 }
 
 const Meanings = ({ meanings }: { readonly meanings: readonly string[] }) => (
-  <div className="ds-key-meanings">
+  <div className={styles.meanings}>
     <p>{meanings[0]}</p>
     {meanings.slice(1).map((meaning) => (
       <p key={meaning} className="ds-muted">
@@ -29,15 +32,15 @@ const Meanings = ({ meanings }: { readonly meanings: readonly string[] }) => (
 export const KeyCard = ({ keyShown, actions }: KeyCardProps) => {
   const { abbreviation, category, aliases, dropCount, isDisabled } = keyShown;
   return (
-    <Card compact className="ds-key-card" data-key={keyShown.id} data-disabled={isDisabled}>
-      <div className="ds-key-head">
+    <Card compact className={cx(styles.card)} data-key={keyShown.id} data-disabled={isDisabled}>
+      <div className={styles.head}>
         <KeyThumbnail url={keyShown.thumbnailUrl} />
         <div className="ds-grow">
-          <h3 className="ds-key-name">
+          <h3 className={styles.name}>
             <Icon
               icon={CATEGORY_LOOK[category].icon}
               size={14}
-              className={`ds-cat-${category}`}
+              className={cx(categories.icon, categories[category])}
               title={CATEGORY_LOOK[category].label}
             />
             <span className="ds-mono">{abbreviation}</span>
@@ -54,7 +57,7 @@ export const KeyCard = ({ keyShown, actions }: KeyCardProps) => {
       </div>
       <Meanings meanings={keyShown.meanings} />
       {aliases.length === 0 ? null : (
-        <div className="ds-row-wrap ds-key-aliases" aria-label="Aliases" role="group">
+        <div className={cx('ds-row-wrap', styles.aliases)} aria-label="Aliases" role="group">
           <span className="ds-faint ds-small">Aliases</span>
           {aliases.map((alias) => (
             <Tag minimal key={alias} className="ds-mono">
@@ -63,7 +66,7 @@ export const KeyCard = ({ keyShown, actions }: KeyCardProps) => {
           ))}
         </div>
       )}
-      <div className="ds-key-foot ds-small ds-num">
+      <div className={cx(styles.foot, 'ds-small ds-num')}>
         {dropCount === 0 ? (
           <span className="ds-faint">Not found in this dataset</span>
         ) : (

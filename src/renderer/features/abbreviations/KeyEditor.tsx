@@ -1,5 +1,6 @@
 import { Button, Callout, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -11,6 +12,7 @@ import { CATEGORY_LOOK, STATUS_NOTE } from './abbreviations-view.ts';
 import { saveKey } from './abbreviations.ts';
 import { EMPTY_FORM, formOf, inputOf, type KeyForm } from './key-form.ts';
 import { useKeyActions } from './use-key-actions.ts';
+import styles from './KeyEditor.module.css';
 
 interface KeyEditorProps {
   /** The key to change; null: a new one. */
@@ -59,7 +61,7 @@ const Words = ({ form, change }: FieldsProps) => (
 );
 
 const Kinds = ({ form, change }: FieldsProps) => (
-  <div className="ds-key-kinds">
+  <div className={styles.kinds}>
     <SelectField
       label="Category"
       isWide
@@ -117,7 +119,7 @@ export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
   };
   const title = edited === null ? 'Add an abbreviation key' : `Edit ${edited.abbreviation}`;
   return (
-    <Dialog isOpen title={title} icon="edit" onClose={onClose} className="ds-key-editor">
+    <Dialog isOpen title={title} icon="edit" onClose={onClose} className={cx(styles.dialog)}>
       <DialogBody className="ds-stack">
         <Words form={form} change={change} />
         <Kinds form={form} change={change} />

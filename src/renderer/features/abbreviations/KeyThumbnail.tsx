@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import styles from './KeyThumbnail.module.css';
 
 interface KeyThumbnailProps {
   readonly url: string | null;
@@ -11,7 +12,7 @@ export const KeyThumbnail = ({ url, size = 40 }: KeyThumbnailProps) => {
   if (url === null || url === failed) return null;
   return (
     <img
-      className="ds-key-thumbnail"
+      className={styles.thumbnail}
       src={url}
       alt=""
       width={size}

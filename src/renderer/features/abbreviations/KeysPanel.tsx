@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -17,6 +18,8 @@ import { KeyCard } from './KeyCard.tsx';
 import { KeyEditor } from './KeyEditor.tsx';
 import { KeyFileMenu } from './KeyFileMenu.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
+import styles from './KeysPanel.module.css';
+import busy from '#renderer/ui/busy.module.css';
 
 /** Which dialog is open: a key to edit or merge, or a new one. */
 type Open =
@@ -42,7 +45,7 @@ const Toolbar = ({
   );
   return (
     <div className="ds-row-wrap" role="search">
-      <div className="ds-grow ds-key-search">
+      <div className={cx('ds-grow', styles.search)}>
         <SearchBox
           label="Search abbreviation keys"
           placeholder="Search abbreviations (e.g. FBI, CIA, NSA)"
@@ -78,7 +81,7 @@ const NoKeys = ({ view, setView, open }: PartProps) => (
 );
 
 const Grid = ({ keys, open }: { readonly keys: readonly AbbreviationKey[] } & Pick<PartProps, 'open'>) => (
-  <div className="ds-key-cards">
+  <div className={styles.cards}>
     {keys.map((key) => (
       <KeyCard
         key={key.id}
@@ -120,26 +123,26 @@ export const KeysPanel = () => {
           {refusal}
         </Callout>
       )}
-      <div className={`ds-stack ${keys.isPlaceholderData ? 'ds-busy' : ''}`}>
+      <div className={cx('ds-stack', keys.isPlaceholderData && busy.busy)}>
         <QueryState
           query={keys}
           failed="Couldn’t load abbreviation keys"
-          isEmpty={(found) => found.length === 0}
+          isEmpty={(matchingKeys) => matchingKeys.length === 0}
           empty={<NoKeys view={view} setView={setView} open={open} />}
         >
-          {(found) => (
+          {(matchingKeys) => (
             <>
               <div className="ds-muted ds-num" role="status">
                 {isAsked ? (
-                  foundLine(found.length, view)
+                  foundLine(matchingKeys.length, view)
                 ) : (
                   <>
                     <p>Enter a search term to find abbreviation keys</p>
-                    <p>All {formatCount(found.length)} keys are below.</p>
+                    <p>All {formatCount(matchingKeys.length)} keys are below.</p>
                   </>
                 )}
               </div>
-              <Grid keys={found} open={open} />
+              <Grid keys={matchingKeys} open={open} />
             </>
           )}
         </QueryState>

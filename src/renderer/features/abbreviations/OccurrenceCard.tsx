@@ -7,6 +7,8 @@ import { CategoryBadge } from './CategoryBadge.tsx';
 import { KeyThumbnail } from './KeyThumbnail.tsx';
 import { ReadingForm, useUndoReading } from './ReadingForm.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
+import keyCard from './KeyCard.module.css';
+import styles from './OccurrenceCard.module.css';
 
 interface OccurrenceCardProps {
   readonly dropNumber: number;
@@ -18,7 +20,7 @@ const GivenReading = ({ reading }: { readonly reading: AbbreviationReading }) =>
   const { timeZone } = usePreferences();
   const undo = useUndoReading();
   return (
-    <div className="ds-given-reading">
+    <div className={styles.given}>
       <div>
         <strong>Here: {reading.reading ?? reading.state}</strong>
         {reading.reading === null ? null : <span className="ds-muted"> ({reading.state})</span>}
@@ -43,8 +45,8 @@ const GivenReading = ({ reading }: { readonly reading: AbbreviationReading }) =>
 export const OccurrenceCard = ({ dropNumber, match, position }: OccurrenceCardProps) => {
   const [isEditing, setEditing] = useState(false);
   return (
-    <div className="ds-occurrence" role="dialog" aria-label={`${match.abbreviation} in drop #${dropNumber}`}>
-      <div className="ds-key-head">
+    <div className={styles.card} role="dialog" aria-label={`${match.abbreviation} in drop #${dropNumber}`}>
+      <div className={keyCard.head}>
         <KeyThumbnail url={match.thumbnailUrl} size={36} />
         <div className="ds-grow">
           <h3 className="ds-mono">{match.abbreviation}</h3>
@@ -55,7 +57,7 @@ export const OccurrenceCard = ({ dropNumber, match, position }: OccurrenceCardPr
         </div>
       </div>
       {isEditing ? null : (
-        <div className="ds-key-meanings">
+        <div className={keyCard.meanings}>
           <p>{match.definition}</p>
           {match.meanings.slice(1).map((meaning) => (
             <p key={meaning} className="ds-muted">

@@ -1,8 +1,11 @@
 import { Icon } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
+import styles from './OccurrenceList.module.css';
+import categories from '#renderer/entities/abbreviation/categories.module.css';
 
 interface OccurrenceListProps {
   readonly abbreviations: readonly AbbreviationMatch[];
@@ -15,14 +18,14 @@ const readCount = (match: AbbreviationMatch): number =>
 
 /** The abbreviations of a drop as cards; a press selects one, another press lets it go. */
 export const OccurrenceList = ({ abbreviations, selected, onToggle }: OccurrenceListProps) => (
-  <div className="ds-occurrence-cards">
+  <div className={styles.cards}>
     {abbreviations.map((match) => {
       const read = readCount(match);
       return (
         <button
           key={match.keyId}
           type="button"
-          className="ds-occurrence-card"
+          className={styles.card}
           aria-pressed={match.keyId === selected}
           data-key={match.keyId}
           onClick={() => onToggle(match.keyId)}
@@ -31,7 +34,7 @@ export const OccurrenceList = ({ abbreviations, selected, onToggle }: Occurrence
             <Icon
               icon={CATEGORY_LOOK[match.category].icon}
               size={14}
-              className={`ds-cat-${match.category}`}
+              className={cx(categories.icon, categories[match.category])}
             />
             <strong className="ds-mono ds-grow">{match.abbreviation}</strong>
             <span className="ds-muted ds-small ds-num">

@@ -11,6 +11,7 @@ import {
   type AbbreviationReading,
 } from '#shared/contract/abbreviations.ts';
 import { abbreviationsKey, saveReading, undoReading } from './abbreviations.ts';
+import styles from './ReadingForm.module.css';
 
 type State = (typeof READING_STATES)[number];
 
@@ -68,12 +69,16 @@ const useSaveReading = (dropNumber: number, onDone: () => void) => {
 /** Says what one occurrence means; the other occurrences stay as they are. */
 export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingFormProps) => {
   const { reading } = position;
-  const known = reading?.reading ?? null;
+  const storedReading = reading?.reading ?? null;
   const [state, setState] = useState<State>(reading?.state ?? 'resolved');
   const [choice, setChoice] = useState(
-    known === null || match.meanings.includes(known) ? (known ?? match.definition) : OTHER,
+    storedReading === null || match.meanings.includes(storedReading)
+      ? (storedReading ?? match.definition)
+      : OTHER,
   );
-  const [other, setOther] = useState(known !== null && !match.meanings.includes(known) ? known : '');
+  const [other, setOther] = useState(
+    storedReading !== null && !match.meanings.includes(storedReading) ? storedReading : '',
+  );
   const [by, setBy] = useState(reading?.by ?? '');
   const [reason, setReason] = useState(reading?.reason ?? '');
   const save = useSaveReading(dropNumber, onDone);
@@ -81,7 +86,7 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
   const meaning = choice === OTHER ? other.trim() : choice;
   return (
     <form
-      className="ds-reading-form"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         const { keyId } = match;
@@ -103,8 +108,8 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
           selectedValue={choice}
           onChange={(event) => setChoice(event.currentTarget.value)}
         >
-          {match.meanings.map((one) => (
-            <Radio key={one} value={one} label={one} />
+          {match.meanings.map((option) => (
+            <Radio key={option} value={option} label={option} />
           ))}
           <Radio value={OTHER} label="Another meaning" />
         </RadioGroup>
@@ -112,7 +117,7 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
       {hasMeaning && choice === OTHER ? (
         <TextField label="Another meaning" isLabelHidden value={other} maxLength={200} onChange={setOther} />
       ) : null}
-      <div className="ds-reading-who">
+      <div className={styles.who}>
         <TextField label="Who" value={by} maxLength={100} onChange={setBy} />
         <TextField label="Why" value={reason} maxLength={1000} onChange={setReason} />
       </div>

@@ -1,3 +1,4 @@
+import styles from './Sparkline.module.css';
 interface SparklineProps {
   /** In words, for those who do not see it. */
   readonly label: string;
@@ -24,14 +25,14 @@ const runsOf = (values: readonly (number | null)[], width: number, height: numbe
 /** A line without axes: the course of one figure. */
 export const Sparkline = ({ label, values, width = 180, height = 32 }: SparklineProps) => (
   <svg
-    className="ds-sparkline"
+    className={styles.sparkline}
     role="img"
     aria-label={label}
     width={width}
     height={height}
     viewBox={`-1 0 ${width + 2} ${height}`}
   >
-    <line x1="0" x2={width} y1={height - 1} y2={height - 1} className="ds-sparkline-base" />
+    <line x1="0" x2={width} y1={height - 1} y2={height - 1} className={styles.base} />
     {runsOf(values, width, height).map((run) =>
       run.length === 1 ? (
         <circle
@@ -39,10 +40,10 @@ export const Sparkline = ({ label, values, width = 180, height = 32 }: Sparkline
           cx={run[0]?.split(',')[0]}
           cy={run[0]?.split(',')[1]}
           r="1.5"
-          className="ds-sparkline-dot"
+          className={styles.dot}
         />
       ) : (
-        <polyline key={run[0]} points={run.join(' ')} className="ds-sparkline-line" />
+        <polyline key={run[0]} points={run.join(' ')} className={styles.line} />
       ),
     )}
   </svg>

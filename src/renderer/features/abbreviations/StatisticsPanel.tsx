@@ -1,5 +1,6 @@
 import { Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -9,6 +10,8 @@ import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import { abbreviationStatsQuery, keyStatsQuery } from './abbreviations.ts';
+import styles from './StatisticsPanel.module.css';
+import categoriesStyles from '#renderer/entities/abbreviation/categories.module.css';
 
 const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
   const { sampleAnalysis: sample } = stats;
@@ -96,7 +99,7 @@ const METHODS = [
 
 const Methods = () => (
   <SectionCard title="Detection methods" icon="function">
-    <dl className="ds-methods">
+    <dl className={styles.methods}>
       {METHODS.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -111,10 +114,14 @@ const Categories = () => {
   const { data } = useQuery(keyStatsQuery());
   return (
     <SectionCard title="Categories" icon="tag">
-      <ul className="ds-category-list">
+      <ul aria-label="Categories" className={styles.categories}>
         {KEY_CATEGORIES.map((category) => (
           <li key={category}>
-            <Icon icon={CATEGORY_LOOK[category].icon} size={14} className={`ds-cat-${category}`} />
+            <Icon
+              icon={CATEGORY_LOOK[category].icon}
+              size={14}
+              className={cx(categoriesStyles.icon, categoriesStyles[category])}
+            />
             <span className="ds-grow">{CATEGORY_LOOK[category].plural}</span>
             <span className="ds-muted ds-num">
               {data === undefined ? '–' : plural(data.byCategory[category] ?? 0, 'key')}

@@ -1,6 +1,7 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
@@ -15,6 +16,8 @@ import { CategoryBadge } from './CategoryBadge.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TrendChart } from './TrendChart.tsx';
+import styles from './TopPanel.module.css';
+import cells from '#renderer/ui/table/cells.module.css';
 
 interface TopPanelProps {
   readonly view: AnalysisView;
@@ -54,7 +57,7 @@ interface RowProps extends TopPanelProps {
 
 const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
   const example = useShowExample(setView);
-  const shares = trend?.series.find((one) => one.keyId === top.keyId)?.shares;
+  const shares = trend?.series.find((series) => series.keyId === top.keyId)?.shares;
   return (
     <tr aria-selected={view.trend === top.keyId}>
       <td className="ds-num ds-muted">{rank}</td>
@@ -73,8 +76,8 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
       <td>
         <CategoryBadge category={top.category} />
       </td>
-      <td className="ds-num ds-num-cell">{formatCount(top.occurrences)}</td>
-      <td className="ds-num ds-num-cell">
+      <td className={cx('ds-num', cells.figure)}>{formatCount(top.occurrences)}</td>
+      <td className={cx('ds-num', cells.figure)}>
         {formatCount(top.drops)}{' '}
         <span className="ds-faint">({formatShare(total === 0 ? null : top.drops / total)})</span>
       </td>
@@ -82,7 +85,7 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
         {shares === undefined || trend === undefined ? null : (
           <button
             type="button"
-            className="ds-trend-button"
+            className={styles.trend}
             aria-pressed={view.trend === top.keyId}
             onClick={() => setView({ trend: view.trend === top.keyId ? '' : top.keyId }, NO_STEP)}
           >
@@ -119,7 +122,7 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
   const stats = useQuery(abbreviationStatsQuery());
   const tops = stats.data?.topAbbreviations ?? [];
   const trend = useQuery(abbreviationTrendQuery(tops.map((top) => top.keyId)));
-  const drawn = tops.find((top) => top.keyId === view.trend);
+  const drawnTop = tops.find((top) => top.keyId === view.trend);
   return (
     <QueryState
       query={stats}
@@ -129,23 +132,25 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
     >
       {(data) => (
         <div className="ds-stack">
-          {drawn === undefined ? null : <TrendChart keyId={drawn.keyId} abbreviation={drawn.abbreviation} />}
+          {drawnTop === undefined ? null : (
+            <TrendChart keyId={drawnTop.keyId} abbreviation={drawnTop.abbreviation} />
+          )}
           <SectionCard
             title="Top Abbreviations"
             subtitle={`The ${tops.length} most frequent in ${plural(data.totalQDrops, 'drop')}; select a trend line to enlarge it`}
             padded={false}
           >
-            <div className="ds-top-scroll">
-              <HTMLTable compact className="ds-top-table">
+            <div className={styles.scroll}>
+              <HTMLTable compact className={cx(styles.table)}>
                 <thead>
                   <tr>
                     <th scope="col">Rank</th>
                     <th scope="col">Abbreviation</th>
                     <th scope="col">Category</th>
-                    <th scope="col" className="ds-num-cell">
+                    <th scope="col" className={cells.figure}>
                       Occurrences
                     </th>
-                    <th scope="col" className="ds-num-cell">
+                    <th scope="col" className={cells.figure}>
                       Drops
                     </th>
                     <th scope="col">Share per month</th>

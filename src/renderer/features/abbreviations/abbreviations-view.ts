@@ -10,7 +10,7 @@ export interface CategoryLook {
   readonly icon: IconName;
 }
 
-/** Every category has a word and an icon; the colour (`ds-cat-<category>`) only helps. */
+/** Every category has a word and an icon; the color only helps. */
 export const CATEGORY_LOOK: Readonly<Record<KeyCategory, CategoryLook>> = {
   person: { label: 'Person', plural: 'Persons', icon: 'person' },
   organization: { label: 'Organization', plural: 'Organizations', icon: 'office' },

@@ -7,6 +7,7 @@ import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import { reportCheckSchema, type Replay, type SectionReplay } from '#shared/contract/reports.ts';
 
 const FILTERS = [{ name: 'Reports', extensions: ['json', 'dropscope-report'] }];
@@ -24,7 +25,7 @@ const STATUS: Readonly<Record<SectionReplay['status'], string>> = {
 };
 
 const Sections = ({ replay }: { readonly replay: Replay }) => (
-  <div className="ds-scroll-x" tabIndex={0} role="region" aria-label="Sections of the report">
+  <WideTable label="Sections of the report">
     <HTMLTable compact striped>
       <thead>
         <tr>
@@ -52,7 +53,7 @@ const Sections = ({ replay }: { readonly replay: Replay }) => (
         ))}
       </tbody>
     </HTMLTable>
-  </div>
+  </WideTable>
 );
 
 /** A report in JSON, computed again over the current data: the same figures, or which ones differ. */

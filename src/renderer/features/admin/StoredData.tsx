@@ -9,6 +9,7 @@ import { formatBytes, formatCount, formatTimestamp } from '#renderer/lib/format.
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AdminOverview, StoragePart } from '#shared/contract/admin.ts';
+import cells from '#renderer/ui/table/cells.module.css';
 
 interface Place {
   readonly name: string;
@@ -83,10 +84,10 @@ const Tables = ({ overview }: { readonly overview: AdminOverview }) => {
         <thead>
           <tr>
             <th scope="col">Data</th>
-            <th scope="col" className="ds-num-cell">
+            <th scope="col" className={cells.figure}>
               Rows
             </th>
-            <th scope="col" className="ds-num-cell">
+            <th scope="col" className={cells.figure}>
               Size
             </th>
             <th scope="col">Change</th>
@@ -96,8 +97,8 @@ const Tables = ({ overview }: { readonly overview: AdminOverview }) => {
           {overview.parts.map(({ part, rows, bytes }) => (
             <tr key={part}>
               <th scope="row">{PLACES[part].name}</th>
-              <td className="ds-num-cell">{formatCount(rows)}</td>
-              <td className="ds-num-cell">{formatBytes(bytes)}</td>
+              <td className={cells.figure}>{formatCount(rows)}</td>
+              <td className={cells.figure}>{formatBytes(bytes)}</td>
               <td>
                 <Link to={PLACES[part].path}>{PLACES[part].action}</Link>
               </td>

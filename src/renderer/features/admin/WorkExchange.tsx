@@ -5,6 +5,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
@@ -12,6 +13,7 @@ import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { workImportSchema, type WorkConflictView, type WorkImport } from '#shared/contract/exchange.ts';
 
@@ -33,6 +35,7 @@ const importWork = async ({ file: { name, source }, preview }: Step) =>
 const ExportWork = () => {
   const [author, setAuthor] = useState('');
   const save = useSaveFile();
+  const heldOut = useQuery(healthQuery()).data?.heldOut ?? [];
   const name = author.trim();
   return (
     <form
@@ -59,6 +62,11 @@ const ExportWork = () => {
         value={author}
         onChange={setAuthor}
       />
+      {heldOut.length === 0 ? null : (
+        <p className="ds-faint ds-small">
+          Not in the file, since held out: {heldOut.map((set) => `“${set.name}”`).join(', ')}.
+        </p>
+      )}
       <Button type="submit" icon="export" className="ds-start" text="Export work…" />
     </form>
   );
@@ -143,7 +151,7 @@ const Conflicts = () => {
   return (
     <section className="ds-stack-tight">
       <h3>{plural(conflicts.length, 'conflict')}</h3>
-      <div className="ds-scroll-x" tabIndex={0} role="region" aria-label="Conflicts of imported work">
+      <WideTable label="Conflicts of imported work">
         <HTMLTable compact striped>
           <thead>
             <tr>
@@ -179,7 +187,7 @@ const Conflicts = () => {
             ))}
           </tbody>
         </HTMLTable>
-      </div>
+      </WideTable>
     </section>
   );
 };

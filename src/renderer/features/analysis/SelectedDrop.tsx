@@ -11,11 +11,12 @@ import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { timeBetween } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Drop, DropContext } from '#shared/contract/drops.ts';
 
-const analysisOf = (drop: Drop, context: DropContext): readonly (readonly [string, string])[] => [
+const analysisOf = (drop: Drop, context: DropContext): readonly Fact[] => [
   [
     'Since previous drop',
     context.previous === null
@@ -42,14 +43,7 @@ const Analysis = ({ drop }: { readonly drop: Drop }) => {
     <QueryState query={context} failed={`Failed to load Q drop #${drop.dropNumber}`}>
       {(data) => (
         <div>
-          <dl className="ds-facts">
-            {analysisOf(drop, data).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="ds-num">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={analysisOf(drop, data)} />
           <p className="ds-faint ds-small">
             Most drops share a day or an hour with something. These counts are not findings.
           </p>

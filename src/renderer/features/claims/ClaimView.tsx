@@ -125,7 +125,7 @@ const Contents = ({ claim }: { readonly claim: Claim }) => {
       <p className={styles['sentence']}>{claim.text}</p>
       <ClaimQuote claim={claim} />
       <Facts
-        isList
+        look="list"
         facts={[
           ['Outcome', OUTCOME_LABELS[claim.outcome]],
           ['Said', <Said key="said" claim={claim} />],

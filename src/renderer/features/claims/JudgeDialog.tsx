@@ -56,7 +56,7 @@ export const JudgeDialog = ({ claim, onClose }: JudgeDialogProps) => {
         </Callout>
       )}
       <Facts
-        isList
+        look="list"
         facts={[
           ['Claim', claim.text],
           ['Rule', version?.rule ?? 'No rule can be written'],

@@ -80,7 +80,7 @@ export const ProposalsDialog = ({ drop, claim, onClose, onClaim, onSource }: Pro
   const { data: models } = useQuery(endpointQuery('listAiModels'));
   const propose = useMutation(endpointMutation('proposeClaims'));
   const local = { value: LOCAL_MODEL, label: 'Local statistics (no language model, no network)' };
-  const others = (models ?? []).filter((one) => one.model !== LOCAL_MODEL);
+  const others = (models ?? []).filter((entry) => entry.model !== LOCAL_MODEL);
   return (
     <FormDialog
       title={`Proposals for drop #${drop}`}
@@ -103,7 +103,7 @@ export const ProposalsDialog = ({ drop, claim, onClose, onClaim, onSource }: Pro
       <SelectField
         label="Proposed by"
         value={model}
-        options={[local, ...others.map((one) => ({ value: one.model, label: one.label }))]}
+        options={[local, ...others.map((entry) => ({ value: entry.model, label: entry.label }))]}
         onChange={setModel}
       />
       {propose.data === undefined ? null : (

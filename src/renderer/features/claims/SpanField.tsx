@@ -1,5 +1,6 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
+import { Hit } from '#renderer/entities/drop/Hit.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
 import { rangeOf, wordsOf } from './span.ts';
@@ -38,7 +39,7 @@ export const SpanField = ({ text, range, onChange }: SpanFieldProps) => {
         ) : (
           <span className="ds-row-between">
             <span>
-              Quoted: <mark className="ds-hit">{wordsOf(text, range)}</mark>
+              Quoted: <Hit>{wordsOf(text, range)}</Hit>
             </span>
             <Button size="small" variant="minimal" icon="cross" text="Quote nothing" onClick={clear} />
           </span>

@@ -9,27 +9,27 @@ export type Key = Pick<Command, 'id' | 'label' | 'icon' | 'run'> & { readonly co
 export const EVIDENCE_KEY = { label: 'Evidence…', icon: 'document-share', combo: 'e' } as const;
 
 /** The keys of a view as commands; the shortcuts are registered anew only when their list changes. */
-export const useKeys = (id: string, wanted: readonly Key[]): void => {
+export const useKeys = (id: string, bindings: readonly Key[]): void => {
   const { hasKeys } = usePerson();
-  const keys = hasKeys ? wanted : [];
+  const keys = hasKeys ? bindings : [];
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
   });
   const names = keys.map(({ id: key, label }) => `${key} ${label}`).join('\n');
-  const listed = useMemo(
+  const commands = useMemo(
     () => keys.map(({ id: key, label, icon, combo }) => ({ id: key, label, icon, combo })),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is the same as long as its names are
     [names],
   );
   const source = useCallback(
     () =>
-      listed.map((key) => ({
+      commands.map((key) => ({
         ...key,
         group: 'Claims',
         run: () => latest.current.find((current) => current.id === key.id)?.run(),
       })),
-    [listed],
+    [commands],
   );
   useCommands(id, source);
 };

@@ -4,6 +4,7 @@ import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatDate, formatShare, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -83,9 +84,10 @@ const CurrentDataset = () => {
   const dataset = health?.dataset ?? null;
   if (dataset === null) return null;
   return (
-    <dl className="ds-facts ds-dataset-facts">
-      {(
-        [
+    <div className="ds-small">
+      <Facts
+        look="list"
+        facts={[
           ['Open dataset', `${dataset.name} (${dataset.kind})`],
           ['File', dataset.fileName],
           ['Imported', formatTimestamp(dataset.importedAt, timeZone)],
@@ -93,15 +95,10 @@ const CurrentDataset = () => {
           ['License', dataset.licenceNote],
           ...dataset.imports
             .slice(1)
-            .map(({ fileName, drops }) => ['Also from', `${fileName}: ${plural(drops, 'drop')}`] as const),
-        ] as const
-      ).map(([name, value], at) => (
-        <div key={at}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+            .map(({ fileName, drops }): Fact => ['Also from', `${fileName}: ${plural(drops, 'drop')}`]),
+        ]}
+      />
+    </div>
   );
 };
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
+import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import type { DropPreview } from '#shared/contract/datasets.ts';
 import type { DropChoices } from './datasets.ts';
@@ -29,7 +30,7 @@ export const ImportChoices = ({
         ? `A new dataset, “${preview.target.name}”`
         : `The dataset “${preview.target.name}”`;
   return (
-    <div className="ds-form-row">
+    <FieldRow>
       <SelectField
         label="Format"
         value={choices.format}
@@ -50,6 +51,6 @@ export const ImportChoices = ({
         ]}
         onChange={(dataset) => onChange({ ...choices, dataset })}
       />
-    </div>
+    </FieldRow>
   );
 };

@@ -2,6 +2,7 @@ import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { DropCard } from '#renderer/entities/drop/DropCard.tsx';
 import type { Drop } from '#shared/contract/drops.ts';
+import styles from './DropGrid.module.css';
 
 const CARD_MIN_PX = 360;
 const GAP_PX = 12;
@@ -64,14 +65,14 @@ const CardRow = memo(({ drops, row, columns, start, measure, onOpen }: CardRowPr
     ref={measure}
     data-index={row}
     role="presentation"
-    className="ds-drop-row"
+    className={styles.row}
     style={{
       gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
       transform: `translateY(${start}px)`,
     }}
   >
     {drops.slice(row * columns, (row + 1) * columns).map((drop) => (
-      <div key={drop.dropNumber} role="listitem" className="ds-drop-item">
+      <div key={drop.dropNumber} role="listitem" className={styles.item}>
         <DropCard drop={drop} onOpen={onOpen} />
       </div>
     ))}
@@ -101,7 +102,7 @@ export const DropGrid = ({ drops, onOpen }: DropGridProps) => {
   return (
     <div
       ref={grid}
-      className="ds-drop-grid"
+      className={styles.grid}
       role="list"
       aria-label="Drops"
       style={{ height: virtual.getTotalSize() }}

@@ -10,6 +10,7 @@ import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
 import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -31,6 +32,8 @@ import { DropsToolbar } from './DropsToolbar.tsx';
 import { ExportDrops } from './ExportDrops.tsx';
 import { FacetsPanel } from './FacetsPanel.tsx';
 import { useResultSteps } from './use-result-steps.ts';
+import busy from '#renderer/ui/busy.module.css';
+import sidebar from '#renderer/ui/sidebar.module.css';
 
 const IgnoredNotice = () => {
   const [parameters] = useSearchParams();
@@ -85,9 +88,9 @@ export const DropsPanel = () => {
     <div className="ds-stack">
       <IgnoredNotice />
       <DropsToolbar view={view} setView={setView} />
-      <div className="ds-with-sidebar">
+      <div className={sidebar.columns}>
         <FacetsPanel view={view} setView={setView} />
-        <div className={`ds-stack ${list.isPlaceholderData ? 'ds-busy' : ''}`}>
+        <div className={cx('ds-stack', list.isPlaceholderData && busy.busy)}>
           <QueryState
             query={list}
             failed="Failed to fetch Q drops"
@@ -103,6 +106,16 @@ export const DropsPanel = () => {
                       {formatCount((view.page - 1) * limit + 1)}–
                       {formatCount((view.page - 1) * limit + items.length)} of {plural(total, 'drop')}
                     </span>
+                    <Pager
+                      page={view.page}
+                      pages={Math.ceil(total / limit)}
+                      onPage={(page) => {
+                        void setView({ page });
+                        window.scrollTo({ top: 0 });
+                      }}
+                    />
+                  </div>
+                  <div className="ds-row-wrap">
                     <ExportDrops view={view} total={total} />
                     <SaveAsSet
                       list="drops"
@@ -117,14 +130,6 @@ export const DropsPanel = () => {
                     />
                     <OpenTextBench list="drops" filter={savedViewOf(view).filter} />
                   </div>
-                  <Pager
-                    page={view.page}
-                    pages={Math.ceil(total / limit)}
-                    onPage={(page) => {
-                      void setView({ page });
-                      window.scrollTo({ top: 0 });
-                    }}
-                  />
                 </div>
                 <DropGrid drops={items} onOpen={openDrop} />
               </>

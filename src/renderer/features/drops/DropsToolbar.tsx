@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
@@ -7,6 +8,7 @@ import type { DropSort } from '#shared/contract/drops.ts';
 import { RESULT_COUNTS, type DropsView } from './drops-view.ts';
 import { QueryHelp } from './QueryHelp.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
+import styles from './DropsToolbar.module.css';
 
 const SORTS: readonly (readonly [sort: DropSort, label: string])[] = [
   ['newest', 'Newest first'],
@@ -46,8 +48,8 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
   );
   const sorts = view.search.trim() === '' ? SORTS : [...SORTS, BY_RELEVANCE];
   return (
-    <div className="ds-drops-toolbar" role="search">
-      <div className="ds-grow ds-toolbar-search">
+    <div className={styles.toolbar} role="search">
+      <div className={cx('ds-grow', styles.search)}>
         <SearchBox
           label="Search Q drops"
           placeholder='Search drops: words, "a phrase", -not, OR, board:/qresearch …'

@@ -1,7 +1,9 @@
 import { Icon } from '@blueprintjs/core';
 import { useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { FacetValue } from '#shared/contract/drops.ts';
+import facetsPanel from './FacetsPanel.module.css';
 
 const SHORT = 8;
 
@@ -24,10 +26,12 @@ const FacetButton = ({
   readonly isChosen: boolean;
   readonly onPress: () => void;
 }) => (
-  <button type="button" className="ds-facet" aria-pressed={isChosen} onClick={onPress}>
-    <span className="ds-facet-name">{value}</span>
+  <button type="button" className={facetsPanel.facet} aria-pressed={isChosen} onClick={onPress}>
+    <span className={facetsPanel.name}>{value}</span>
     {isChosen ? <Icon icon="cross" size={12} /> : null}
-    <span className="ds-facet-count ds-num">{count === null ? '' : formatCount(count)}</span>
+    <span data-testid="count" className={cx(facetsPanel.count, 'ds-num')}>
+      {count === null ? '' : formatCount(count)}
+    </span>
   </button>
 );
 
@@ -38,7 +42,7 @@ export const FacetList = ({ title, values, chosen, onChoose }: FacetListProps) =
   if (values.length === 0 && !isMissing) return null;
   const shown = isLong ? values : values.filter(({ value }, at) => at < SHORT || value === chosen);
   return (
-    <section className="ds-facets" aria-label={title}>
+    <section className={facetsPanel.facets} aria-label={title}>
       <h3>{title}</h3>
       {isMissing ? <FacetButton value={chosen} count={0} isChosen onPress={() => onChoose('')} /> : null}
       {shown.map(({ value, count }) => (
@@ -51,7 +55,7 @@ export const FacetList = ({ title, values, chosen, onChoose }: FacetListProps) =
         />
       ))}
       {values.length > SHORT ? (
-        <button type="button" className="ds-facet-more" onClick={() => setLong(!isLong)}>
+        <button type="button" className={facetsPanel.more} onClick={() => setLong(!isLong)}>
           {isLong ? 'Show fewer' : `Show all ${formatCount(values.length)}`}
         </button>
       ) : null}

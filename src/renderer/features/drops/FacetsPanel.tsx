@@ -4,14 +4,19 @@ import { useState } from 'react';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
 import { filterOf, hasFacets, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
 import { FacetList } from './FacetList.tsx';
+import styles from './FacetsPanel.module.css';
+import busy from '#renderer/ui/busy.module.css';
+import sidebar from '#renderer/ui/sidebar.module.css';
 
 interface FacetsPanelProps {
   readonly view: DropsView;
@@ -65,12 +70,12 @@ const Days = ({ view, setView }: FacetsPanelProps) => {
     />
   );
   return (
-    <section className="ds-facets" aria-label="Days">
+    <section className={styles.facets} aria-label="Days">
       <h3>Days (UTC)</h3>
-      <div className="ds-date-pair">
+      <DatePair>
         {field('from', 'From')}
         {field('to', 'To')}
-      </div>
+      </DatePair>
       {isInverted ? (
         <p className="ds-bad ds-small" role="alert">
           The first day is after the last day. Change one of them.
@@ -97,17 +102,17 @@ const Lists = ({ view, setView, facets, valuesOf }: ListsProps) => {
   );
   return (
     <>
-      <section className="ds-facets" aria-label="Contents">
+      <section className={styles.facets} aria-label="Contents">
         <h3>Contents</h3>
         {KINDS.map(([key, label]) => (
           <Checkbox
             key={key}
-            className="ds-facet-check"
+            className={cx(styles.check)}
             checked={view[key]}
             labelElement={
               <>
-                <span className="ds-facet-name">{label}</span>
-                <span className="ds-facet-count ds-num">{formatCount(facets[key])}</span>
+                <span className={styles.name}>{label}</span>
+                <span className={cx(styles.count, 'ds-num')}>{formatCount(facets[key])}</span>
               </>
             }
             onChange={() => setView({ [key]: !view[key], page: 1 })}
@@ -133,14 +138,14 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <aside
-      className={`ds-sidebar ds-stack ${facets.isPlaceholderData ? 'ds-busy' : ''}`}
+      className={cx(sidebar.controls, 'ds-stack', facets.isPlaceholderData && busy.busy)}
       aria-label="Filters"
       data-open={isOpen}
     >
       <div className="ds-row-between">
         <h2>Filters</h2>
         <Button
-          className="ds-facets-toggle"
+          className={cx(styles.toggle)}
           size="small"
           variant="outlined"
           icon="filter"
@@ -158,12 +163,12 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
           />
         ) : null}
       </div>
-      <div className="ds-stack ds-facets-body">
-        <label className="ds-facet-select">
+      <div className={cx('ds-stack', styles.body)}>
+        <label className={styles.select}>
           <span className="ds-muted ds-small">Working set</span>
           <SetSelect list="drops" value={view.set} onChange={(set) => setView({ set, page: 1 })} />
         </label>
-        <label className="ds-facet-select">
+        <label className={styles.select}>
           <span className="ds-muted ds-small">Tag</span>
           <TagSelect value={view.tag} onChange={(tag) => setView({ tag, page: 1 })} />
         </label>

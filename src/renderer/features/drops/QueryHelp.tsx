@@ -1,4 +1,7 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
+import styles from './QueryHelp.module.css';
+import howComputed from '#renderer/ui/HowComputed.module.css';
 
 const LANGUAGE: readonly (readonly [written: string, meaning: string])[] = [
   ['storm calm', 'both words, anywhere'],
@@ -22,7 +25,7 @@ export const QueryHelp = () => (
     placement="bottom-end"
     popupKind={PopupKind.DIALOG}
     content={
-      <div className="ds-how ds-query-help">
+      <div className={cx(howComputed.how, styles.help)}>
         <h3>What you can type</h3>
         <dl>
           {LANGUAGE.map(([written, meaning]) => (

@@ -2,6 +2,7 @@ import { Button, Classes, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -10,6 +11,7 @@ import { toast } from '#renderer/ui/toaster.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
 import { savedViewOf, suggestedName, type DropsView } from './drops-view.ts';
 import { removeSavedSearch, savedSearchesKey, savedSearchesQuery, saveSearch } from './saved-searches.ts';
+import styles from './SavedSearches.module.css';
 
 const LONGEST_NAME = 80;
 
@@ -67,13 +69,13 @@ const SaveForm = ({
   readonly onSave: (name: string) => void;
 }) => {
   const [name, setName] = useState(suggestedName(view).slice(0, LONGEST_NAME));
-  const given = name.trim();
+  const trimmed = name.trim();
   return (
     <form
       className="ds-row"
       onSubmit={(event) => {
         event.preventDefault();
-        if (given !== '') onSave(given);
+        if (trimmed !== '') onSave(trimmed);
       }}
     >
       <TextField
@@ -85,7 +87,7 @@ const SaveForm = ({
         value={name}
         onChange={setName}
       />
-      <Button type="submit" intent="primary" text="Save current view" disabled={given === ''} />
+      <Button type="submit" intent="primary" text="Save current view" disabled={trimmed === ''} />
     </form>
   );
 };
@@ -95,7 +97,7 @@ const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
   const { save, remove } = useSavedSearches();
   const navigate = useNavigate();
   return (
-    <div className="ds-saved ds-stack">
+    <div className={cx(styles.saved, 'ds-stack')}>
       <SaveForm view={view} onSave={(name) => save.mutate({ name, ...savedViewOf(view) })} />
       <QueryState
         query={searches}

@@ -3,6 +3,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
+import { CiteAll } from '#renderer/entities/set/CiteAll.tsx';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
@@ -89,44 +90,53 @@ export const EventList = () => {
       }
       actions={
         <div className="ds-row-wrap">
-          <div>
-            <SetSelect
-              list="events"
-              value={set}
-              onChange={(name) => void setSet(name === '' ? null : name)}
+          <div className="ds-row-wrap">
+            <div>
+              <SetSelect
+                list="events"
+                value={set}
+                onChange={(name) => void setSet(name === '' ? null : name)}
+              />
+            </div>
+            <div>
+              <TagSelect value={tag} onChange={(path) => void setTag(path === '' ? null : path)} />
+            </div>
+            <SelectField
+              label="Category"
+              isLabelHidden
+              value={category}
+              options={[
+                { value: '', label: 'All categories' },
+                ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
+              ]}
+              onChange={setCategory}
+            />
+            <SearchBox
+              value={search}
+              label="Search events"
+              placeholder="Words of the title"
+              onSearch={setSearch}
             />
           </div>
-          <div>
-            <TagSelect value={tag} onChange={(path) => void setTag(path === '' ? null : path)} />
+          <div className="ds-row-wrap">
+            <SaveAsSet
+              list="events"
+              filter={filter}
+              total={total}
+              suggestedName={['events', set, tag, category, search].join(' ')}
+            />
+            <CiteAll
+              target={{ filter: setFilterOf('events', filter) }}
+              what={plural(total, 'event')}
+              isDisabled={total === 0}
+            />
+            <TagAll
+              target={{ filter: setFilterOf('events', filter) }}
+              total={total}
+              what={plural(total, 'event')}
+            />
+            <OpenTextBench list="events" filter={filter} />
           </div>
-          <SelectField
-            label="Category"
-            isLabelHidden
-            value={category}
-            options={[
-              { value: '', label: 'All categories' },
-              ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
-            ]}
-            onChange={setCategory}
-          />
-          <SearchBox
-            value={search}
-            label="Search events"
-            placeholder="Words of the title"
-            onSearch={setSearch}
-          />
-          <SaveAsSet
-            list="events"
-            filter={filter}
-            total={total}
-            suggestedName={['events', set, tag, category, search].join(' ')}
-          />
-          <TagAll
-            target={{ filter: setFilterOf('events', filter) }}
-            total={total}
-            what={plural(total, 'event')}
-          />
-          <OpenTextBench list="events" filter={filter} />
         </div>
       }
     >

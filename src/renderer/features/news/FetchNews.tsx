@@ -6,12 +6,14 @@ import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import type { NewsSummary } from '#shared/contract/news.ts';
 import { newsSummaryQuery } from './news.ts';
+import choices from '#renderer/ui/field/Choices.module.css';
 
 type Body = NonNullable<BodyInput<'fetchNews'>>;
 type Collector = NewsSummary['collectors'][number];
@@ -57,7 +59,7 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
         });
       }}
     >
-      <fieldset className="ds-choices">
+      <fieldset className={choices.choices}>
         <legend>Sources</legend>
         {collectors.map((collector) => (
           <Source
@@ -74,11 +76,11 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
           />
         ))}
       </fieldset>
-      <div className="ds-form-row">
+      <DatePair>
         <DateField label="From" value={from} isWrong={isInverted} onChange={setFrom} />
         <DateField label="To" value={to} isWrong={isInverted} onChange={setTo} />
-        <TextField label="Search words" info="(optional)" maxLength={500} value={text} onChange={setText} />
-      </div>
+      </DatePair>
+      <TextField label="Search words" info="(optional)" maxLength={500} value={text} onChange={setText} />
       {isInverted ? (
         <p className="ds-bad ds-small" role="alert">
           The first day is after the last day. Change one of them.

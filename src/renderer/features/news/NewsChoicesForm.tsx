@@ -1,5 +1,6 @@
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { useDraft } from '#renderer/lib/use-draft.ts';
+import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
@@ -17,7 +18,7 @@ export const NewsChoicesForm = ({
 }: ChoicesProps<NewsChoices, ImportPreview>) => {
   const source = useDraft(choices.source, (value) => onChange({ ...choices, source: value }), REST_MS);
   return (
-    <div className="ds-form-row">
+    <FieldRow>
       <SelectField
         label="Layout"
         value={choices.format}
@@ -35,6 +36,6 @@ export const NewsChoicesForm = ({
         onChange={source.change}
         onEnter={() => source.commit(source.shown)}
       />
-    </div>
+    </FieldRow>
   );
 };

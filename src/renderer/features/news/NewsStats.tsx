@@ -8,7 +8,7 @@ import { newsSummaryQuery, ORIGIN_LABELS } from './news.ts';
 const spanOf = ({ first, last }: NewsSummary): string =>
   first === null || last === null ? 'No events yet' : `${formatDate(first)} to ${formatDate(last)}`;
 
-const listed = (counts: NewsSummary['bySource'], labelOf = (value: string): string => value): string =>
+const countTexts = (counts: NewsSummary['bySource'], labelOf = (value: string): string => value): string =>
   counts
     .slice(0, 3)
     .map(({ value, count }) => `${labelOf(value)} ${formatCount(count)}`)
@@ -40,13 +40,13 @@ export const NewsStats = () => {
             label="Sources"
             icon="globe-network"
             value={formatCount(news.sources)}
-            detail={listed(news.bySource)}
+            detail={countTexts(news.bySource)}
           />
           <StatCard
             label="Imports and Fetches"
             icon="import"
             value={formatCount(news.imports.length)}
-            detail={listed(news.byOrigin, originLabel)}
+            detail={countTexts(news.byOrigin, originLabel)}
           />
         </section>
       )}

@@ -22,7 +22,8 @@ export const MoveTag = ({ tag, tags, onClose }: MoveTagProps) => {
   const change = useMutation(endpointMutation('changeTag', { affects: TAG_CHANGES }));
   const parsed = tagPathSchema.safeParse(path).data;
   const there = tags.find(
-    (one) => parsed !== undefined && one.id !== tag.id && foldTag(one.path) === foldTag(parsed),
+    (candidate) =>
+      parsed !== undefined && candidate.id !== tag.id && foldTag(candidate.path) === foldTag(parsed),
   );
   return (
     <FormDialog
@@ -75,7 +76,7 @@ export const RemoveTag = ({ tag, under, onClose }: RemoveTagProps) => {
   const remove = useMutation(
     endpointMutation('removeTag', { failed: 'Couldn’t remove the tag', affects: TAG_CHANGES }),
   );
-  const items = [tag, ...under].reduce((sum, one) => sum + one.items, 0);
+  const items = [tag, ...under].reduce((sum, descendant) => sum + descendant.items, 0);
   return (
     <Alert
       isOpen

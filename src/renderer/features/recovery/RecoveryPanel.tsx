@@ -5,6 +5,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
 import { Mark } from '#renderer/ui/Mark.tsx';
 import type { RecoveryAction, RecoveryState } from '#shared/recovery.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -63,21 +64,19 @@ const Progress = ({ work }: { readonly work: ReturnType<typeof useRecover> }) =>
   );
 };
 
-const Facts = ({ folder, database }: RecoveryState) => (
-  <dl className={cx('ds-facts', styles.recoveryFacts)}>
-    <div>
-      <dt>Data folder</dt>
-      <dd className="ds-mono">{folder}</dd>
-    </div>
-    <div>
-      <dt>Database</dt>
-      <dd>
-        {database === null
+const State = ({ folder, database }: RecoveryState) => (
+  <Facts
+    look="list"
+    facts={[
+      ['Data folder', <span className="ds-mono">{folder}</span>],
+      [
+        'Database',
+        database === null
           ? 'none'
-          : `${database.name}, ${formatBytes(database.sizeBytes)}, last changed ${formatTimestamp(toTimestamp(database.changedAt))}`}
-      </dd>
-    </div>
-  </dl>
+          : `${database.name}, ${formatBytes(database.sizeBytes)}, last changed ${formatTimestamp(toTimestamp(database.changedAt))}`,
+      ],
+    ]}
+  />
 );
 
 const Screen = ({ state }: { readonly state: RecoveryState }) => {
@@ -94,7 +93,7 @@ const Screen = ({ state }: { readonly state: RecoveryState }) => {
         <h1>{title}</h1>
       </header>
       <p className={cx(styles.recoverySentence)}>{sentence ?? state.message}</p>
-      <Facts {...state} />
+      <State {...state} />
       {work.isError ? (
         <Callout intent="danger" role="alert" title="Couldn’t finish">
           {messageOf(work.error)}

@@ -20,8 +20,8 @@ const gaps = ({ damagedTables, leftOut }: RecoverySalvage): string =>
     .join(' ');
 
 const comparison = ({ backups }: RecoveryState): string => {
-  const held = backups.find((backup) => backup.obstacle === null)?.drops ?? null;
-  return held === null ? '' : ` The newest backup contains ${formatCount(held)}.`;
+  const newestDrops = backups.find((backup) => backup.obstacle === null)?.drops ?? null;
+  return newestDrops === null ? '' : ` The newest backup contains ${formatCount(newestDrops)}.`;
 };
 
 /** Copies what can be read of a damaged database to a new file, says what came of it, and opens that on a second press. */

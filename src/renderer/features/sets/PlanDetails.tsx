@@ -39,7 +39,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
     >
       <div className="ds-stack">
         <Facts
-          isList
+          look="list"
           facts={[
             ['Question', plan.question],
             ['Stopping rule', plan.stoppingRule],

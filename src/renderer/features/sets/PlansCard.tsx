@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatTimestamp } from '#renderer/lib/format.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -12,47 +12,25 @@ import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { LockDialog } from './LockDialog.tsx';
 import { OthersPlansCard } from './OthersPlansCard.tsx';
+import { planColumns } from './plan-columns.tsx';
 import { PlanDetails } from './PlanDetails.tsx';
+import cells from '#renderer/ui/table/cells.module.css';
 
-const columnsFor = (when: (timestamp: string) => string): readonly Column<Plan>[] => [
-  { id: 'name', header: 'Plan', width: 'minmax(180px, 1.5fr)', value: ({ name }) => name },
-  {
-    id: 'locked',
-    header: 'Locked',
-    width: '200px',
-    value: ({ lockedAt }) => lockedAt,
-    render: ({ lockedAt }) => when(lockedAt),
-  },
-  {
-    id: 'run',
-    header: 'Tests run',
-    width: '100px',
-    align: 'right',
-    value: ({ runs }) => runs.filter((numbers) => numbers.length > 0).length,
-    render: ({ runs }) => `${runs.filter((numbers) => numbers.length > 0).length} of ${runs.length}`,
-  },
-  {
-    id: 'deviations',
-    header: 'Deviations',
-    width: '110px',
-    align: 'right',
-    value: ({ deviations }) => deviations.length,
-  },
-  {
-    id: 'hash',
-    header: 'SHA-256',
-    width: '150px',
-    value: ({ sha256 }) => sha256,
-    render: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}</code>,
-  },
-];
+const RUN: Column<Plan> = {
+  id: 'run',
+  header: 'Tests run',
+  width: '100px',
+  align: 'right',
+  value: ({ runs }) => runs.filter((numbers) => numbers.length > 0).length,
+  render: ({ runs }) => `${runs.filter((numbers) => numbers.length > 0).length} of ${runs.length}`,
+};
 
 /** What the log of the study says of itself. */
 const LogState = () => {
   const check = useQuery({ ...endpointQuery('checkStudyLog'), refetchOnMount: 'always' });
   if (check.data === undefined) return null;
   return (
-    <p className={`ds-small ds-table-note ${check.data.isWhole ? 'ds-muted' : 'ds-bad'}`} role="status">
+    <p className={cx('ds-small', cells.note, check.data.isWhole ? 'ds-muted' : 'ds-bad')} role="status">
       {check.data.sentence}
     </p>
   );
@@ -64,7 +42,7 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
   const plans = useQuery({ ...endpointQuery('listPlans'), refetchOnMount: 'always' });
   const [name, setName] = useState<string | null>(null);
   const [isLocking, setLocking] = useState(false);
-  const columns = useMemo(() => columnsFor((timestamp) => formatTimestamp(timestamp, timeZone)), [timeZone]);
+  const columns = useMemo(() => planColumns<Plan>(timeZone, RUN), [timeZone]);
   const chosen = plans.data?.find((plan) => plan.name === name);
   return (
     <>

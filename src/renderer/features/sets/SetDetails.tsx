@@ -1,9 +1,11 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
+import { CiteAll } from '#renderer/entities/set/CiteAll.tsx';
 import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
@@ -62,6 +64,19 @@ const RemoveDialog = ({
   );
 };
 
+/** The dataset that a set was frozen from: whether the one open now has the same drops is in the changes. */
+const DatasetOfSet = ({ sha256 }: { readonly sha256: string | null }) => {
+  const { data: health } = useQuery(healthQuery());
+  if (sha256 === null) return 'none was open';
+  const isOpen = health === undefined || health.dataset?.sha256 === sha256;
+  return (
+    <>
+      <code>{sha256.slice(0, 12)}</code>
+      {isOpen ? null : ' (another one is open now)'}
+    </>
+  );
+};
+
 const LIST_PATHS = { posts: '/comms', events: '/news' } as const;
 
 /** The list of a set’s first kind of items, narrowed to the set. */
@@ -96,6 +111,13 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
           <div className="ds-row-wrap">
             <Link to={listPathOf(set)}>Show in its list</Link>
             <TagAll target={{ set: set.name }} total={set.items} what={plural(set.items, 'item')} />
+            {set.isHeldOut ? null : (
+              <CiteAll
+                target={{ set: set.name }}
+                what={`the set “${set.name}”`}
+                isDisabled={set.items === 0}
+              />
+            )}
             {isOpen ? (
               <>
                 <Button
@@ -120,7 +142,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
           </Callout>
         ) : null}
         <Facts
-          isList
+          look="list"
           facts={[
             ['Items', formatCount(set.items)],
             ['Made of', <code key="query">{set.query}</code>],
@@ -138,14 +160,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
                       <CopyButton size="small" variant="minimal" label="Copy" getText={() => hash} />
                     </span>,
                   ],
-                  [
-                    'Dataset of the drops',
-                    set.datasetSha256 === null ? (
-                      'none was open'
-                    ) : (
-                      <code key="dataset">{set.datasetSha256.slice(0, 12)}</code>
-                    ),
-                  ],
+                  ['Dataset of the drops', <DatasetOfSet key="dataset" sha256={set.datasetSha256} />],
                 ] as const)),
           ]}
         />

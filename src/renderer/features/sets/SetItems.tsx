@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { callPage } from '#renderer/api/workstation.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -11,6 +12,7 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { SetItem, WorkingSet } from '#shared/contract/sets.ts';
+import cells from '#renderer/ui/table/cells.module.css';
 
 const SHOWN = 500;
 
@@ -84,12 +86,12 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
         query={page}
         failed="Failed to fetch the items"
         isEmpty={({ total }) => total === 0}
-        empty={<p className="ds-muted ds-table-note">The set is empty: its query found nothing.</p>}
+        empty={<p className={cx('ds-muted', cells.note)}>The set is empty: its query found nothing.</p>}
       >
         {({ items, total }) => (
           <>
             {total > SHOWN ? (
-              <div className="ds-row-between ds-table-note">
+              <div className={cx('ds-row-between', cells.note)}>
                 <span className="ds-muted ds-num" role="status">
                   {formatCount(offset + 1)}–{formatCount(offset + items.length)} of {formatCount(total)}
                 </span>

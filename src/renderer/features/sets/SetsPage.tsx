@@ -77,7 +77,7 @@ export const SetsPage = () => {
           onRemoved={() => void setName(null)}
         />
       )}
-      <CorporaCard onDrawn={(drawn) => void setName(drawn)} />
+      <CorporaCard onDrawn={(drawnName) => void setName(drawnName)} />
       <PlansCard frozen={frozen} />
       {isCombining ? (
         <CombineDialog

@@ -12,6 +12,7 @@ import type { SocialPost } from '#shared/contract/posts.ts';
 import { itemKey } from '#shared/items.ts';
 import { isDayOnly } from '#shared/time.ts';
 import { relativeTime } from './relative-time.ts';
+import styles from './PostCard.module.css';
 
 interface PostCardProps {
   readonly post: SocialPost;
@@ -76,7 +77,7 @@ const Figure = ({
 export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
   const { timeZone } = usePreferences();
   return (
-    <article className="ds-post" aria-label={`Post of @${post.username}`}>
+    <article className={styles.post} aria-label={`Post of @${post.username}`}>
       <header className="ds-row-wrap">
         <Icon icon={post.platform === 'twitter' ? 'chat' : 'feed'} size={14} aria-hidden />
         <strong>{post.displayName}</strong>

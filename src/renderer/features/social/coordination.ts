@@ -92,11 +92,11 @@ export const windowSentence = (row: CoordinationWindow, tested: number, reading:
 
 /** Where the words of a text begin with one of the stems that both texts share. Offsets inclusive. */
 export const sharedRanges = (text: string, stems: readonly string[]): readonly TextRange[] => {
-  const wanted = stems.map((stem) => stem.toLowerCase()).filter((stem) => stem.length > 2);
-  if (wanted.length === 0) return [];
+  const stemList = stems.map((stem) => stem.toLowerCase()).filter((stem) => stem.length > 2);
+  if (stemList.length === 0) return [];
   return [...text.matchAll(/[\p{L}\p{N}_'’]+/gu)].flatMap((match) => {
     const word = match[0].toLowerCase();
-    const hit = wanted.some(
+    const hit = stemList.some(
       (stem) => word.startsWith(stem.replace(/i$/, '')) && word.length <= stem.length + 5,
     );
     return hit ? [{ start: match.index, end: match.index + match[0].length - 1 }] : [];

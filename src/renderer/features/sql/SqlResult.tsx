@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
-import { FreezeDialog } from '#renderer/entities/set/FreezeDialog.tsx';
+import { useMemo } from 'react';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DataTable } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
@@ -19,22 +19,9 @@ const sizeOf = ({ rows, isCut, milliseconds }: SqlAnswer): string => {
 
 /** Freezes the items that a column names; nothing where none does. */
 const SaveItems = ({ answer }: { readonly answer: SqlAnswer }) => {
-  const [isOpen, setOpen] = useState(false);
   const column = itemColumn(answer);
   const items = useMemo(() => (column === null ? [] : itemsOf(answer, column)), [answer, column]);
-  if (column === null) return null;
-  return (
-    <>
-      <Button size="small" icon="group-objects" text="Save as set…" onClick={() => setOpen(true)} />
-      {isOpen ? (
-        <FreezeDialog
-          source={{ from: 'items', items: [...items] }}
-          what={plural(items.length, 'item')}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
-  );
+  return column === null ? null : <SaveItemsAsSet items={items} />;
 };
 
 /** The rows of an answer, as a set where they name items, and as files. */

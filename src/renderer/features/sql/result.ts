@@ -35,13 +35,13 @@ export const columnsOf = (answer: SqlAnswer): readonly Column<ResultRow>[] =>
 /** Position of the first column whose every value names an item (`drop:4966`); null where none does. */
 export const itemColumn = ({ columns, rows }: SqlAnswer): number | null => {
   if (rows.length === 0) return null;
-  const found = columns.findIndex((_, index) =>
+  const position = columns.findIndex((_, index) =>
     rows.every((row) => {
       const cell = row[index];
       return typeof cell === 'string' && readItemKey(cell) !== null;
     }),
   );
-  return found === -1 ? null : found;
+  return position === -1 ? null : position;
 };
 
 /** The items of a column, each once, in the order of the rows. */

@@ -1,6 +1,7 @@
 import { Button, Callout, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTheme } from '#renderer/lib/theme.ts';
+import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Camera } from '#renderer/ui/graph/Camera.tsx';
@@ -87,14 +88,14 @@ export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphPr
   return (
     <figure className={`ds-stack-tight ${styles['network']}`} aria-label={title}>
       <div className="ds-row-between">
-        <ul className="ds-legend" aria-label="Nodes and edges">
+        <ChartLegend label="Nodes and edges">
           {legendOf(node).map(({ text, color, shape }) => (
             <li key={text}>
               <ShapeIcon shape={shape} color={color} /> {text}
             </li>
           ))}
           <li>Nearer and thicker: larger logDice. Larger: more frequent.</li>
-        </ul>
+        </ChartLegend>
         <div className="ds-row">
           <Camera controls={controls} />
           <Export drawing={drawing} title={title} node={node} context={context} />

@@ -57,8 +57,8 @@ const RATES = [
 ] as const;
 
 const useEventLines = (category: string) => {
-  const known = NEWS_CATEGORIES.find((name) => name === category) ?? null;
-  const { data } = useQuery(eventsQuery(known));
+  const eventCategory = NEWS_CATEGORIES.find((name) => name === category) ?? null;
+  const { data } = useQuery(eventsQuery(eventCategory));
   return useMemo(
     () =>
       (data?.items ?? []).map(({ publishedAt, title }) => ({
@@ -81,7 +81,7 @@ const Results = ({ view, change }: TabProps) => {
       isTested={false}
       reading={reading}
       failed="Couldn’t compute the trends"
-      isEmpty={({ words: found }) => found.every(({ occurrences }) => occurrences === 0)}
+      isEmpty={({ words: wordTrends }) => wordTrends.every(({ occurrences }) => occurrences === 0)}
       empty={<EmptyState icon="timeline-line-chart" title="None of these words occurs in this set" />}
     >
       {(answer) => (

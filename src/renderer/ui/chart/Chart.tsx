@@ -1,5 +1,6 @@
 import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { exportNameOf, useExportSource } from '#renderer/ui/export/export-source.ts';
@@ -13,6 +14,8 @@ import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { chartPng, chartSvg, type ChartTable } from './export.ts';
 import { SteadyChart } from './SteadyChart.ts';
 import { chartTheme } from './theme.ts';
+import styles from './Chart.module.css';
+import busyStyles from '#renderer/ui/busy.module.css';
 
 export type { ChartOption, EChartsType } from './echarts.ts';
 export type { ChartPoint } from './ChartPoints.tsx';
@@ -143,9 +146,9 @@ export const Chart = ({
     }));
   };
   return (
-    <figure className={`ds-chart ${busy ? 'ds-busy' : ''}`} aria-busy={busy || !drawn}>
+    <figure className={cx(styles.chart, busy && busyStyles.busy)} aria-busy={busy || !drawn}>
       <figcaption className="ds-visually-hidden">{title}</figcaption>
-      <ButtonGroup variant="minimal" className="ds-chart-tools">
+      <ButtonGroup variant="minimal" className={cx(styles.tools)}>
         <Button
           size="small"
           icon={asTable ? 'chart' : 'th'}
@@ -162,7 +165,12 @@ export const Chart = ({
       {asTable ? (
         <PlainTable label={title} columns={table.columns} rows={table.rows} height={height} />
       ) : null}
-      <div ref={box} className="ds-chart-box" style={{ height, display: asTable ? 'none' : 'block' }}>
+      <div
+        ref={box}
+        data-testid="chart"
+        className={styles.box}
+        style={{ height, display: asTable ? 'none' : 'block' }}
+      >
         <SteadyChart
           key={theme}
           echarts={echarts}
@@ -178,7 +186,7 @@ export const Chart = ({
           onChartReady={(ready) => {
             const instance: EChartsType = ready;
             chart.current = instance;
-            const element: ChartBox | null = instance.getDom().closest<ChartBox>('.ds-chart-box');
+            const element: ChartBox | null = instance.getDom().closest<ChartBox>('[data-testid=chart]');
             if (element !== null) element.chart = instance;
             if (group !== undefined) {
               instance.group = group;

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { EChartsType } from './echarts.ts';
+import styles from './ChartPoints.module.css';
 
 /** A point of a chart that leads somewhere, by click or by keyboard. */
 export interface ChartPoint {
@@ -71,7 +72,7 @@ export const ChartPoints = ({ title, points, rowLength, chart }: ChartPointsProp
     <div
       role="listbox"
       tabIndex={0}
-      className="ds-chart-points"
+      className={styles.points}
       aria-label={`Points of ${title}`}
       aria-activedescendant={`${id}-point`}
       onKeyDown={onKeyDown}

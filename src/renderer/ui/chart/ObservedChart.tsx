@@ -107,8 +107,8 @@ interface ObservedChartProps {
 
 /** Counts beside what chance gives for them, all on one scale: 1 is exactly what chance gives. */
 export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
-  const drawn = useMemo(() => drawable(rows), [rows]);
-  const option = useCallback(() => optionOf(drawn), [drawn]);
+  const drawnRows = useMemo(() => drawable(rows), [rows]);
+  const option = useCallback(() => optionOf(drawnRows), [drawnRows]);
   const table = useMemo(() => tableOf(rows), [rows]);
   const below = rows.filter((row) => chancePlace(row) === 'below').length;
   const outside = rows.filter((row) => chancePlace(row) === 'above').length;
@@ -118,15 +118,15 @@ export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
         title={title}
         description={`${rows.length} tests, each with the count expected by chance; ${outside} are above the 95% range of chance.`}
         option={option}
-        height={98 + drawn.length * 24}
+        height={98 + drawnRows.length * 24}
         table={table}
         {...(context === undefined ? {} : { context })}
       />
       <p className="ds-muted ds-small ds-num">
         {outside} of {rows.length} results are above the 95% chance range (▲) and {below} below (▼). By chance
         alone, each happens about 1 time in 40. Overlapping windows share matches.
-        {rows.length > drawn.length
-          ? ` ${rows.length - drawn.length} with an expected count of 0 appear only in the table.`
+        {rows.length > drawnRows.length
+          ? ` ${rows.length - drawnRows.length} with an expected count of 0 appear only in the table.`
           : ''}
       </p>
     </div>

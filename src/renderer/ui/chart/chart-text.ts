@@ -1,3 +1,5 @@
+import styles from './tooltip.module.css';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -23,8 +25,8 @@ export interface TooltipContent {
 
 const row = ({ color, label, value }: { color?: string; label: string; value: string }): string => {
   const dot =
-    color === undefined ? '' : `<i class="ds-tooltip-dot" style="background:${escapeHtml(color)}"></i>`;
-  return `<div class="ds-tooltip-row"><span>${dot}${escapeHtml(label)}</span><b>${escapeHtml(value)}</b></div>`;
+    color === undefined ? '' : `<i class="${styles.dot}" style="background:${escapeHtml(color)}"></i>`;
+  return `<div class="${styles.row}"><span>${dot}${escapeHtml(label)}</span><b>${escapeHtml(value)}</b></div>`;
 };
 
 const SAFE = Symbol('escaped tooltip');
@@ -38,8 +40,8 @@ export const chartTooltip = <Parameters>(describe: (parameters: Parameters) => T
     const content = describe(parameters);
     if (content === null) return '';
     const note =
-      content.note === undefined ? '' : `<div class="ds-tooltip-note">${escapeHtml(content.note)}</div>`;
-    return `<div class="ds-tooltip"><strong>${escapeHtml(content.title)}</strong>${(content.rows ?? []).map(row).join('')}${note}</div>`;
+      content.note === undefined ? '' : `<div class="${styles.note}">${escapeHtml(content.note)}</div>`;
+    return `<div data-testid="tooltip" class="${styles.tooltip}"><strong>${escapeHtml(content.title)}</strong>${(content.rows ?? []).map(row).join('')}${note}</div>`;
   };
   return Object.assign(formatter, { [SAFE]: true });
 };

@@ -1,5 +1,6 @@
 import { Checkbox } from '@blueprintjs/core';
 import { Tip } from '#renderer/ui/Tip.tsx';
+import styles from './Choices.module.css';
 
 interface ChoicesProps<Value extends string> {
   readonly label: string;
@@ -15,14 +16,14 @@ interface ChoicesProps<Value extends string> {
 
 /** Checkboxes of which any may be on. */
 export const Choices = <Value extends string>({ label, options, chosen, onChange }: ChoicesProps<Value>) => (
-  <fieldset className="ds-choices">
+  <fieldset className={styles.choices}>
     <legend>{label}</legend>
     {options.map(({ id, label: name, detail, meaning }) => (
       <Tip key={id} content={meaning ?? name} disabled={meaning === undefined}>
         <Checkbox
           checked={chosen.includes(id)}
           onChange={() => {
-            const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+            const next = chosen.includes(id) ? chosen.filter((item) => item !== id) : [...chosen, id];
             onChange(options.map((option) => option.id).filter((option) => next.includes(option)));
           }}
         >

@@ -7,6 +7,7 @@ import {
   type Look,
   type SigmaView,
 } from './sigma-view.ts';
+import styles from './GraphCanvas.module.css';
 
 export type { GraphControls, Look } from './sigma-view.ts';
 
@@ -52,8 +53,8 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
       return null;
     }
   });
-  const ready = useEffectEvent((made: SigmaView | null) => {
-    props.onReady(made);
+  const ready = useEffectEvent((sigmaView: SigmaView | null) => {
+    props.onReady(sigmaView);
   });
 
   useEffect(() => {
@@ -88,5 +89,5 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
     view.current?.place(places);
   }, [places]);
 
-  return <div ref={box} className="ds-graph-canvas" role="img" aria-label={description} />;
+  return <div ref={box} className={styles.canvas} role="img" data-testid="graph" aria-label={description} />;
 };

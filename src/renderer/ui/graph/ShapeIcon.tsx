@@ -1,9 +1,10 @@
 import { shapePath, type Shape } from './shapes.ts';
+import styles from './ShapeIcon.module.css';
 
 /** The mark of a node as the picture draws it; the word beside it says what it stands for. */
 export const ShapeIcon = ({ shape, color }: { readonly shape: Shape; readonly color: string }) => (
   <svg
-    className="ds-graph-shape"
+    className={styles.shape}
     width="12"
     height="12"
     viewBox="0 0 12 12"

@@ -169,12 +169,12 @@ const listen = (
  * Draws a network into a box that has a size. Looks are reducers over an unchanged graph; only layouts move nodes.
  * @throws Error where WebGL is not to be had or too many graphs are open.
  */
-export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandlers): SigmaView => {
+export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHandlers): SigmaView => {
   if (live >= GRAPHS_AT_ONCE) throw new Error(`Only ${GRAPHS_AT_ONCE} graphs can be drawn at once.`);
-  const state: State = { look: drawn.look, hovered: null };
-  const graph = toSigmaGraph(drawn);
+  const state: State = { look: contents.look, hovered: null };
+  const graph = toSigmaGraph(contents);
   const sigma = new Sigma(graph, box, {
-    ...reducersOf(drawn.network, state),
+    ...reducersOf(contents.network, state),
     allowInvalidContainer: true,
     defaultDrawNodeHover: drawHover,
     defaultDrawNodeLabel: drawLabel,
@@ -207,7 +207,7 @@ export const createSigmaView = (box: HTMLElement, drawn: Drawn, on: GraphHandler
       redraw();
     },
     place: (places) => {
-      graph.updateEachNodeAttributes((id, held) => ({ ...held, ...(places.get(id) ?? {}) }), {
+      graph.updateEachNodeAttributes((id, attributes) => ({ ...attributes, ...(places.get(id) ?? {}) }), {
         attributes: ['x', 'y'],
       });
     },

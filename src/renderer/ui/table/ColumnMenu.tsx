@@ -1,5 +1,6 @@
 import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import {
   AS_GIVEN,
   chosenColumns,
@@ -9,6 +10,7 @@ import {
   toggleColumn,
   type ColumnChoice,
 } from './columns.ts';
+import styles from './ColumnMenu.module.css';
 
 interface ColumnMenuProps {
   /** The table's name, for screen readers. */
@@ -32,13 +34,13 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
     const { id, side } = pressed.current;
     pressed.current = null;
     const buttons = `[data-column="${CSS.escape(id)}"] [data-side]:enabled`;
-    const found = [...(list.current?.querySelectorAll<HTMLButtonElement>(buttons) ?? [])];
-    (found.find((button) => button.dataset['side'] === side) ?? found[0])?.focus();
+    const buttonList = [...(list.current?.querySelectorAll<HTMLButtonElement>(buttons) ?? [])];
+    (buttonList.find((button) => button.dataset['side'] === side) ?? buttonList[0])?.focus();
   }, [choice]);
   const ordered = orderColumns(columns, choice);
   const shown = chosenColumns(columns, choice);
   return (
-    <div className="ds-column-menu">
+    <div className={styles.menu}>
       <ul ref={list} aria-label={`Columns of ${label}`}>
         {ordered.map((column, at) => {
           const isShown = shown.includes(column);
@@ -85,7 +87,7 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
         })}
       </ul>
       <Checkbox
-        className="ds-column-density"
+        className={cx(styles.density)}
         checked={choice.isDense}
         label="Compact rows"
         onChange={() => onChoose({ ...choice, isDense: !choice.isDense })}

@@ -9,6 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -20,6 +21,8 @@ import { HeadCell } from './HeadCell.tsx';
 import { sortRows, type Sort, type SortValue } from './sort.ts';
 import { useColumns } from './use-columns.ts';
 import { useSort } from './use-sort.ts';
+import cells from './cells.module.css';
+import styles from './DataTable.module.css';
 
 export type { Sort } from './sort.ts';
 
@@ -94,7 +97,7 @@ const DataRow = <Row,>({
     aria-rowindex={index + 2}
     aria-selected={isSelected}
     data-active={isActive}
-    className={`ds-table-row ${onOpen === undefined ? '' : 'ds-table-row-open'}`}
+    className={cx(styles.row, onOpen !== undefined && styles.opens)}
     style={style}
     onClick={() => {
       onActivate();
@@ -105,7 +108,11 @@ const DataRow = <Row,>({
       <div
         key={column.id}
         role="gridcell"
-        className={`ds-table-cell ${column.align === 'right' ? 'ds-table-right ds-num' : ''} ${column.id === pinned ? 'ds-table-pinned' : ''}`}
+        className={cx(
+          styles.cell,
+          column.align === 'right' && cx(styles.right, 'ds-num'),
+          column.id === pinned && styles.pinned,
+        )}
       >
         {column.render === undefined ? String(column.value(row) ?? '–') : column.render(row)}
       </div>
@@ -134,7 +141,7 @@ const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExpor
     };
   }, [label, rows, columns]);
   return (
-    <div className="ds-row-between ds-table-foot">
+    <div className={cx('ds-row-between', cells.foot)}>
       <span className="ds-num">
         {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
       </span>
@@ -190,7 +197,7 @@ const OneTable = <Row,>({
     virtual.scrollToIndex(next);
   };
   return (
-    <div className="ds-table">
+    <div>
       <div
         ref={scroller}
         role="grid"
@@ -198,17 +205,12 @@ const OneTable = <Row,>({
         aria-rowcount={shown.length + 1}
         aria-activedescendant={`${id}-${active}`}
         tabIndex={0}
-        className="ds-table-scroll"
+        className={styles.scroll}
         style={{ maxHeight: height }}
         onKeyDown={onKeyDown}
       >
-        <div role="rowgroup" className="ds-table-head" style={{ minWidth }}>
-          <div
-            role="row"
-            aria-rowindex={1}
-            className="ds-table-row"
-            style={{ gridTemplateColumns: template }}
-          >
+        <div role="rowgroup" className={styles.head} style={{ minWidth }}>
+          <div role="row" aria-rowindex={1} className={styles.row} style={{ gridTemplateColumns: template }}>
             {columns.map((column) => (
               <HeadCell
                 key={column.id}
@@ -226,7 +228,7 @@ const OneTable = <Row,>({
         </div>
         <div
           role="rowgroup"
-          className="ds-table-body"
+          className={styles.body}
           style={{ minWidth, height: virtual.getTotalSize() }}
           data-dense={choice.isDense}
         >

@@ -1,7 +1,9 @@
 import { Icon } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { WIDTHS } from './columns.ts';
 import type { Sort } from './sort.ts';
+import styles from './DataTable.module.css';
 
 interface HeadCellProps {
   readonly column: {
@@ -31,18 +33,18 @@ const Edge = ({
   /** Measured once the edge is reached, for most columns share what room there is; then what was asked for last. */
   const [width, setWidth] = useState<number>(WIDTHS.min);
   /** The same for the keys and the pointer, who may be quicker than the drawing. */
-  const asked = useRef<number>(WIDTHS.min);
+  const askedWidth = useRef<number>(WIDTHS.min);
   /** Where the pointer went down, and how wide the column was then. */
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
   const measure = (edge: Element): number => {
-    asked.current = Math.round(edge.parentElement?.getBoundingClientRect().width ?? WIDTHS.min);
-    setWidth(asked.current);
-    return asked.current;
+    askedWidth.current = Math.round(edge.parentElement?.getBoundingClientRect().width ?? WIDTHS.min);
+    setWidth(askedWidth.current);
+    return askedWidth.current;
   };
   const ask = (pixels: number): void => {
-    asked.current = bounded(pixels);
-    setWidth(asked.current);
-    onWiden(asked.current);
+    askedWidth.current = bounded(pixels);
+    setWidth(askedWidth.current);
+    onWiden(askedWidth.current);
   };
   const onPointerUp = (): void => {
     start.current = null;
@@ -56,7 +58,7 @@ const Edge = ({
       aria-valuemax={WIDTHS.max}
       aria-valuenow={width}
       tabIndex={0}
-      className="ds-table-edge"
+      className={styles.edge}
       onFocus={({ currentTarget }) => measure(currentTarget)}
       onPointerDown={({ currentTarget, pointerId, clientX }) => {
         currentTarget.setPointerCapture(pointerId);
@@ -72,7 +74,7 @@ const Edge = ({
         if (by === undefined) return;
         event.preventDefault();
         event.stopPropagation();
-        ask(asked.current + by);
+        ask(askedWidth.current + by);
       }}
     />
   );
@@ -81,11 +83,7 @@ const Edge = ({
 /** The head of a column: a press sorts, its edge changes the width. */
 export const HeadCell = ({ column, isPinned, sort, onSort, onWiden }: HeadCellProps) => {
   const sorted = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none';
-  const className = [
-    'ds-table-cell',
-    ...(column.align === 'right' ? ['ds-table-right'] : []),
-    ...(isPinned ? ['ds-table-pinned'] : []),
-  ].join(' ');
+  const className = cx(styles.cell, column.align === 'right' && styles.right, isPinned && styles.pinned);
   if (column.sortable === false)
     return (
       <div role="columnheader" className={className}>
@@ -95,7 +93,7 @@ export const HeadCell = ({ column, isPinned, sort, onSort, onWiden }: HeadCellPr
     );
   return (
     <div role="columnheader" aria-sort={sorted} className={className}>
-      <button type="button" className="ds-table-sort" onClick={onSort}>
+      <button type="button" className={styles.sort} onClick={onSort}>
         {column.header}
         {sorted === 'none' ? null : (
           <Icon size={12} icon={sorted === 'ascending' ? 'caret-up' : 'caret-down'} />

@@ -1,6 +1,9 @@
 import { HTMLTable } from '@blueprintjs/core';
 import type { CsvCell } from '#renderer/lib/csv.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
+import cells from './cells.module.css';
+import styles from './PlainTable.module.css';
 
 const SHOWN = 500;
 
@@ -29,12 +32,12 @@ const isFigure = (cell: CsvCell): boolean =>
 
 /** A small table of plain cells; the first 500 rows, the rest is in the export. */
 export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) => (
-  <div className="ds-plain-table" tabIndex={0} role="region" aria-label={label} style={{ maxHeight: height }}>
+  <div className={styles.table} tabIndex={0} role="region" aria-label={label} style={{ maxHeight: height }}>
     <HTMLTable compact striped>
       <thead>
         <tr>
           {columns.map((column, at) => (
-            <th key={column} scope="col" className={isFigure(rows[0]?.[at]) ? 'ds-num-cell' : ''}>
+            <th key={column} scope="col" className={cx(isFigure(rows[0]?.[at]) && cells.figure)}>
               {column}
             </th>
           ))}
@@ -44,7 +47,7 @@ export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) =>
         {rows.slice(0, SHOWN).map((row, at) => (
           <tr key={at}>
             {row.map((cell, column) => (
-              <td key={columns[column]} className={isFigure(cell) ? 'ds-num-cell' : ''}>
+              <td key={columns[column]} className={cx(isFigure(cell) && cells.figure)}>
                 {show(cell, columns[column])}
               </td>
             ))}

@@ -61,7 +61,9 @@ export const moveColumn = (
 /** The choice after a column was shown or hidden. */
 export const toggleColumn = (choice: ColumnChoice, id: string): ColumnChoice => ({
   ...choice,
-  hidden: choice.hidden.includes(id) ? choice.hidden.filter((one) => one !== id) : [...choice.hidden, id],
+  hidden: choice.hidden.includes(id)
+    ? choice.hidden.filter((columnId) => columnId !== id)
+    : [...choice.hidden, id],
 });
 
 /** The choice after a column was pinned, or let go again. */
@@ -77,8 +79,8 @@ export const widenColumn = (choice: ColumnChoice, id: string, pixels: number): C
 });
 
 /** A row's height in CSS pixels, given the table's own. */
-export const rowHeightOf = ({ isDense }: ColumnChoice, given: number): number =>
-  isDense ? Math.round(given * DENSE_ROW_SHARE) : given;
+export const rowHeightOf = ({ isDense }: ColumnChoice, height: number): number =>
+  isDense ? Math.round(height * DENSE_ROW_SHARE) : height;
 
 /** The CSS grid of the shown columns, and the width below which the table scrolls sideways. */
 export const gridOf = (
@@ -91,25 +93,27 @@ export const gridOf = (
   });
   // The first number of a track is its least width: `120px`, `minmax(200px, 1fr)`.
   const least = tracks.map((track) => Number(/\d+(?=px)/u.exec(track)?.[0] ?? 0));
-  return { template: tracks.join(' '), minWidth: least.reduce((sum, one) => sum + one, 0) };
+  return { template: tracks.join(' '), minWidth: least.reduce((sum, width) => sum + width, 0) };
 };
 
 const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 const isWidths = (value: unknown): value is Readonly<Record<string, number>> =>
   typeof value === 'object' &&
   value !== null &&
-  Object.values(value).every((one) => typeof one === 'number' && one >= WIDTHS.min && one <= WIDTHS.max);
+  Object.values(value).every(
+    (width) => typeof width === 'number' && width >= WIDTHS.min && width <= WIDTHS.max,
+  );
 
 /** A kept choice read back; what is not one gives the columns as they come. */
 export const readChoice = (text: string | null): ColumnChoice => {
   try {
-    const kept = {
+    const storedChoice = {
       ...AS_GIVEN,
       ...(JSON.parse(text ?? '{}') as Partial<Record<keyof ColumnChoice, unknown>>),
     };
-    const { order, hidden, widths, pinned, isDense } = kept;
+    const { order, hidden, widths, pinned, isDense } = storedChoice;
     if (!isTexts(order) || !isTexts(hidden) || !isWidths(widths)) return AS_GIVEN;
     if (pinned !== null && typeof pinned !== 'string') return AS_GIVEN;
     return { order, hidden, widths, pinned, isDense: isDense === true };

@@ -18,10 +18,10 @@ export interface Corpus {
 const isNumber = (word: string): boolean => /^\d+$/u.test(word);
 
 /** Words that may stand in one phrase: a number straight after another is a time or a date, and phrases end between them. */
-const runsOf = (found: readonly string[]): readonly (readonly string[])[] => {
+const runsOf = (counts: readonly string[]): readonly (readonly string[])[] => {
   const runs: string[][] = [];
-  for (const [i, word] of found.entries()) {
-    const before = found[i - 1];
+  for (const [i, word] of counts.entries()) {
+    const before = counts[i - 1];
     if (before === undefined || (isNumber(word) && isNumber(before))) runs.push([word]);
     else runs.at(-1)?.push(word);
   }

@@ -4,10 +4,10 @@ import type { Corpus } from './corpus.ts';
 /** How often a phrase would stand if its words did not depend on each other, given the pattern they occur in. */
 export type Expectation = (phrase: Int32Array) => number;
 
-const known = new Set(functionWords);
+const functionWordSet = new Set(functionWords);
 const classes = 3;
 /** 0 a function word, 1 a number, 2 any other word. */
-const classOf = (word: string): number => (known.has(word) ? 0 : /\p{N}/u.test(word) ? 1 : 2);
+const classOf = (word: string): number => (functionWordSet.has(word) ? 0 : /\p{N}/u.test(word) ? 1 : 2);
 
 const longest = 6;
 const patterns = classes ** longest;

@@ -33,9 +33,9 @@ export const rareTermRelations = (texts: TfIdf, maxHolders: number): readonly Re
       for (let i = series.starts[row] ?? 0; i < (series.starts[row + 1] ?? 0); i += 1) {
         const term = series.terms[i] ?? 0;
         if ((texts.documentFrequency[term] ?? 0) > maxHolders) continue;
-        const found = holders.get(term) ?? { drops: [], posts: [] };
-        (side === 0 ? found.drops : found.posts).push(row);
-        holders.set(term, found);
+        const holding = holders.get(term) ?? { drops: [], posts: [] };
+        (side === 0 ? holding.drops : holding.posts).push(row);
+        holders.set(term, holding);
       }
   const total = texts.first.rows + texts.second.rows;
   const best = new Map<string, Relation>();
@@ -164,7 +164,7 @@ const sameDayOtherYears = (
   { firstDay, days }: { readonly firstDay: number; readonly days: number },
 ): readonly number[] => {
   const own = civilDate(time, 'UTC');
-  const found: number[] = [];
+  const matches: number[] = [];
   const ownDay = Math.floor(time / DAY_SECONDS);
   // An anniversary lies within three days of a whole number of years of 365 days per four years passed.
   for (let years = -Math.ceil(days / 365) - 1; years <= Math.ceil(days / 365) + 1; years += 1) {
@@ -173,8 +173,8 @@ const sameDayOtherYears = (
     for (let day = guess - 2; day <= guess + 2; day += 1) {
       const date = civilDate(day * DAY_SECONDS, 'UTC');
       if (date.month !== own.month || date.day !== own.day) continue;
-      if (day >= firstDay && day < firstDay + days) found.push(day - firstDay);
+      if (day >= firstDay && day < firstDay + days) matches.push(day - firstDay);
     }
   }
-  return found;
+  return matches;
 };

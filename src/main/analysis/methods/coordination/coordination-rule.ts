@@ -105,12 +105,14 @@ export const applyRule = (
       (accounts.get(account) ?? 0) >= rule.minParticipation,
   );
   const weights = countBy(active, edgeKey);
-  const kept = new Set(active.filter((finding) => (weights.get(edgeKey(finding)) ?? 0) >= rule.minWeight));
+  const keptFindings = new Set(
+    active.filter((finding) => (weights.get(edgeKey(finding)) ?? 0) >= rule.minWeight),
+  );
   const edges = [...weights]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, weight]) => {
       const [author = '', account = ''] = key.split('\n');
       return { author, account, weight, meetsRule: weight >= rule.minWeight };
     });
-  return { meets: findings.map((finding) => kept.has(finding)), edges };
+  return { meets: findings.map((finding) => keptFindings.has(finding)), edges };
 };

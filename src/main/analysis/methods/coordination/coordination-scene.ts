@@ -80,15 +80,16 @@ export const deltaOf = (scene: Scene, drop: number, post: number): number =>
 /** Keeps per drop the candidate with the highest score; of equals the nearer, then the earlier post. */
 export const bestPerDrop = (scene: Scene, candidates: Iterable<Candidate>): readonly Candidate[] => {
   const best = new Map<number, Candidate>();
-  const isBetter = (one: Candidate, other: Candidate): boolean => {
-    if (one.score !== other.score) return one.score > other.score;
+  const isBetter = (candidate: Candidate, other: Candidate): boolean => {
+    if (candidate.score !== other.score) return candidate.score > other.score;
     const near =
-      Math.abs(deltaOf(scene, one.drop, one.post)) - Math.abs(deltaOf(scene, other.drop, other.post));
-    return near === 0 ? one.post < other.post : near < 0;
+      Math.abs(deltaOf(scene, candidate.drop, candidate.post)) -
+      Math.abs(deltaOf(scene, other.drop, other.post));
+    return near === 0 ? candidate.post < other.post : near < 0;
   };
   for (const candidate of candidates) {
-    const known = best.get(candidate.drop);
-    if (known === undefined || isBetter(candidate, known)) best.set(candidate.drop, candidate);
+    const bestSoFar = best.get(candidate.drop);
+    if (bestSoFar === undefined || isBetter(candidate, bestSoFar)) best.set(candidate.drop, candidate);
   }
   return [...best.values()].sort((a, b) => a.drop - b.drop);
 };

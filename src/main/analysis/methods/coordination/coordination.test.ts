@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
@@ -6,7 +7,14 @@ import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisPost } from '#main/analysis/types.ts';
 import { drop, dropsAt } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
-import { eachAnniversary, linkRelations, normaliseLink, rareTermRelations } from './coordination-evidence.ts';
+import {
+  eachAnniversary,
+  echoRelations,
+  linkRelations,
+  normaliseLink,
+  rareTermRelations,
+} from './coordination-evidence.ts';
+import { hashDrops, hashPosts } from './coordination-hashes.ts';
 import { relationCells, relationScore } from './coordination-null.ts';
 import { applyRule, rulePresets } from './coordination-rule.ts';
 import { coordination } from './coordination.ts';
@@ -193,10 +201,36 @@ describe('what two texts share', () => {
   it('compares addresses without scheme, www, fragment and final slash', () => {
     expect(normaliseLink('https://www.example.org/a/#top')).toBe(normaliseLink('http://example.org/a'));
     expect(normaliseLink('https://example.org/')).toBeNull();
+    expect(normaliseLink('https://www.www.example.org//a//')).toBe('www.example.org//a');
+    expect(normaliseLink('https://m.www.example.org/a')).toBe('m.www.example.org/a');
+    expect(normaliseLink('https://example.org/?page=1')).toBe('example.org?page=1');
+    expect(normaliseLink('https://example.org/a?page=1')).toBe('example.org/a?page=1');
     expect(normaliseLink('no address')).toBeNull();
     const drops = [drop({ number: 1, links: ['https://example.org/a'] })];
     const posts = [post({ time: 1, links: ['https://www.example.org/a/'] }), post({ time: 2 })];
     expect(linkRelations(drops, posts)).toEqual([{ drop: 0, post: 0, strength: 1 }]);
+  });
+
+  it('takes texts for echoes from the least cosine up, each with its own', () => {
+    const texts = tfidf(
+      [
+        ['harbor', 'lights'],
+        ['calm', 'sea'],
+      ],
+      [['harbor', 'lights'], ['calm', 'harbor'], ['garden'], ['sea', 'calm']],
+    );
+    const all = echoRelations(texts, 0.01);
+    expect(all.map(({ drop: d, post: p }) => `${d} ${p}`).toSorted()).toEqual(['0 0', '0 1', '1 1', '1 3']);
+    const half = all.find(({ drop: d, post: p }) => d === 0 && p === 1)?.strength ?? 0;
+    expect(half).toBeGreaterThan(0.3);
+    expect(half).toBeLessThan(0.7);
+    const whole = echoRelations(texts, 1);
+    expect(whole.map(({ drop: d, post: p, strength }) => [d, p, strength])).toEqual([
+      [0, 0, 1],
+      [1, 3, 1],
+    ]);
+    expect(echoRelations(texts, half).some(({ strength }) => strength === half)).toBe(true);
+    expect(echoRelations(texts, half + 1e-9).some(({ strength }) => strength === half)).toBe(false);
   });
 
   it('weighs a rare word by its holders', () => {
@@ -207,6 +241,26 @@ describe('what two texts share', () => {
     expect(weaker).toBeLessThan(1);
     expect(rareTermRelations(texts, 3)).toHaveLength(1);
   });
+});
+
+it('the hashes of the compared texts are those of what is compared, and of nothing else', () => {
+  const one = drop({ number: 1, time: 7, content: 'calm' });
+  const [first, ...others] = [
+    hashDrops([one]),
+    hashDrops([{ ...one, number: 2 }]),
+    hashDrops([{ ...one, time: 8 }]),
+    hashDrops([{ ...one, content: 'sea' }]),
+    hashDrops([one, one]),
+    hashDrops([]),
+    hashPosts([]).replace(/^./u, 'x'),
+    hashPosts([post({ time: 7, content: 'calm' })]),
+    hashPosts([post({ time: 8, id: 'a', content: 'calm' })]),
+    hashPosts([post({ time: 8, id: 'b', content: 'calm' })]),
+    hashPosts([post({ time: 8, id: 'b', content: 'sea' })]),
+  ];
+  expect(new Set([first, ...others]).size).toBe(others.length + 1);
+  expect(hashDrops([{ ...one, board: '/other', imageCount: 3 }])).toBe(first);
+  expect(first).toBe(createHash('sha256').update('[1,7,"calm"]\n').digest('hex'));
 });
 
 describe('the rule', () => {

@@ -4,6 +4,7 @@ import { defineMethod } from '#main/analysis/method.ts';
 import { ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { surrogatesParameter, windowTests } from '#main/analysis/methods/windows/window-match.ts';
 import { listOf } from '#main/analysis/results.ts';
+import { leftOutSchema } from '#shared/contract/coordination.ts';
 import { accountSchema, coordinateAccount, rawFindingSchema } from './coordination-account.ts';
 import { hashDrops, hashPosts } from './coordination-hashes.ts';
 import { coordinationLedger, ledgerSchema } from './coordination-ledger.ts';
@@ -21,6 +22,8 @@ const findingSchema = rawFindingSchema.extend({
 const resultSchema = z.object({
   drops: z.number(),
   posts: z.number(),
+  /** Drops and posts dated to the day, which nothing here counts; absent where there are none. */
+  leftOut: leftOutSchema.optional(),
   /** SHA-256 over what of each was compared. */
   dropsHash: z.string(),
   postsHash: z.string(),
@@ -113,6 +116,7 @@ export const coordination = defineMethod({
       name: 'accounts',
       meaning: 'per account and platform the tested drops, moves, and the chart for k = 0 … 60',
     },
+    { name: 'leftOut', meaning: 'drops and posts dated to the day, which are not compared', unit: 'count' },
     { name: 'ledger', meaning: 'every pair within the window, and every drop without one' },
     { name: 'edges', meaning: 'findings per author of drops and account, with whether the rule keeps them' },
   ],
@@ -143,6 +147,9 @@ export const coordination = defineMethod({
     return {
       drops: input.drops.length,
       posts: input.posts.length,
+      ...(context.leftOut === undefined
+        ? {}
+        : { leftOut: { drops: context.leftOut.drops.length, posts: context.leftOut.posts.length } }),
       dropsHash: hashDrops(input.drops),
       postsHash: hashPosts(input.posts),
       accounts: parts.map((part) => part.summary),

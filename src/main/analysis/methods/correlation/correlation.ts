@@ -175,29 +175,27 @@ const qAt = (core: CorrelationCore): ((p: number) => number) => {
 };
 
 const describePair = (
-  found: FoundPair,
+  pair: FoundPair,
   core: CorrelationCore,
   input: CorrelationInput,
   parameters: Parameters,
   q: (p: number) => number,
 ): CorrelationPair => {
   const moves = core.plan.offsets.length;
-  const text = textScore(found.micro, core.c99 ?? 0);
-  const tested = core.plan.tested[found.event] === 1;
-  const p = tested
-    ? permutationP(movesAtLeast(core.bestOfChance, moves, found.event, found.score), moves)
-    : 1;
-  const terms = sharedTerms(core.model.first, found.drop, core.model.second, found.event);
+  const text = textScore(pair.micro, core.c99 ?? 0);
+  const tested = core.plan.tested[pair.event] === 1;
+  const p = tested ? permutationP(movesAtLeast(core.bestOfChance, moves, pair.event, pair.score), moves) : 1;
+  const terms = sharedTerms(core.model.first, pair.drop, core.model.second, pair.event);
   return {
-    drop: input.drops[found.drop]?.number ?? 0,
-    eventId: input.events[found.event]?.id ?? '',
-    deltaSeconds: found.delta,
-    ...(input.drops[found.drop]?.resolution === 'day' ? { resolution: 'day' as const } : {}),
-    timeScore: millionth(timeScore(Math.abs(found.delta), parameters.decayHours * 3600)),
+    drop: input.drops[pair.drop]?.number ?? 0,
+    eventId: input.events[pair.event]?.id ?? '',
+    deltaSeconds: pair.delta,
+    ...(input.drops[pair.drop]?.resolution === 'day' ? { resolution: 'day' as const } : {}),
+    timeScore: millionth(timeScore(Math.abs(pair.delta), parameters.decayHours * 3600)),
     textScore: millionth(text),
-    cosine: found.micro / MICRO,
-    score: found.score / MICRO,
-    type: correlationType(input.categories[found.drop] ?? [], found.delta, text),
+    cosine: pair.micro / MICRO,
+    score: pair.score / MICRO,
+    type: correlationType(input.categories[pair.drop] ?? [], pair.delta, text),
     p,
     q: tested ? q(p) : 1,
     sharedTerms: terms.slice(0, 8).map((term) => core.model.vocabulary[term] ?? ''),

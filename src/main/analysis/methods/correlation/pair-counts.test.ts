@@ -92,6 +92,14 @@ describe('pair counts', () => {
     expect(total.observed).toBe(observed.filter(strong).length);
     expect(total.observed).toBeGreaterThan(0);
     expect(total.expected).toBeCloseTo(mean(strong), 2);
+    const all = ({ score }: Placed): boolean => score >= 0.2;
+    expect(countsAt(result.total, thresholdAt(0.2), SURROGATES)).toMatchObject({
+      observed: observed.filter(all).length,
+      expected: expect.closeTo(mean(all), 2),
+    });
+    const { observed: fromEach } = result.total;
+    expect(fromEach).toEqual(fromEach.toSorted((a, b) => b - a));
+    expect(fromEach.at(-1)).toBe(observed.filter(({ score }) => score >= 1 - 1e-9).length);
     const cells = result.dimensions.find(({ dimension }) => dimension === 'event-types')?.cells ?? [];
     expect(cells).toHaveLength(NEWS_CATEGORIES.length * DROP_CATEGORIES.length);
     for (const cell of cells) {

@@ -36,25 +36,25 @@ const candidatesOf = (drops: readonly AnalysisDrop[], zone: Zone): Candidates =>
 
 /** Places in the candidate list whose clock times lie within the tolerance; no wrap at midnight. */
 const matching = ({ earlier, later }: Candidates, clocks: Int32Array, tolerance: number): Int32Array => {
-  const found = new Int32Array(earlier.length);
+  const pairs = new Int32Array(earlier.length);
   let count = 0;
   for (let i = 0; i < earlier.length; i += 1) {
     const difference = (clocks[later[i] ?? 0] ?? 0) - (clocks[earlier[i] ?? 0] ?? 0);
     if (difference <= tolerance && -difference <= tolerance) {
-      found[count] = i;
+      pairs[count] = i;
       count += 1;
     }
   }
-  return found.subarray(0, count);
+  return pairs.subarray(0, count);
 };
 
-const dropsIn = ({ earlier, later }: Candidates, pairs: Int32Array, seen: Uint8Array): number => {
-  seen.fill(0);
+const dropsIn = ({ earlier, later }: Candidates, pairs: Int32Array, seenDrops: Uint8Array): number => {
+  seenDrops.fill(0);
   let count = 0;
   for (const pair of pairs)
     for (const place of [earlier[pair] ?? 0, later[pair] ?? 0])
-      if (seen[place] === 0) {
-        seen[place] = 1;
+      if (seenDrops[place] === 0) {
+        seenDrops[place] = 1;
         count += 1;
       }
   return count;
@@ -98,7 +98,7 @@ export const anniversaryReadings = (
     const candidates = candidatesOf(drops, zone);
     const clocks = Int32Array.from(drops, (drop) => clockSeconds(drop.time, zone));
     return RESOLUTIONS.map((resolution) => {
-      const found =
+      const pairs =
         resolution === 'second'
           ? matching(candidates, clocks, tolerance)
           : matching(
@@ -109,8 +109,8 @@ export const anniversaryReadings = (
       return {
         zone,
         resolution,
-        pairs: found.length,
-        drops: dropsIn(candidates, found, new Uint8Array(drops.length)),
+        pairs: pairs.length,
+        drops: dropsIn(candidates, pairs, new Uint8Array(drops.length)),
       };
     });
   });
@@ -142,13 +142,13 @@ const runNull = (
     drops: new Float64Array(count),
     byRarity: new Float64Array(drops.length + 1),
   };
-  const seen = new Uint8Array(drops.length);
+  const seenDrops = new Uint8Array(drops.length);
   for (let j = 0; j < count; j += 1) {
     if (j % 50 === 0) checkpoint(context, j, count);
-    const found = matching(candidates, shuffleWithinYears(clocks, years, random.shuffle), tolerance);
-    run.pairs[j] = found.length;
-    run.drops[j] = dropsIn(candidates, found, seen);
-    for (const pair of found) {
+    const pairs = matching(candidates, shuffleWithinYears(clocks, years, random.shuffle), tolerance);
+    run.pairs[j] = pairs.length;
+    run.drops[j] = dropsIn(candidates, pairs, seenDrops);
+    for (const pair of pairs) {
       const rarity = rarest[pair] ?? 0;
       run.byRarity[rarity] = (run.byRarity[rarity] ?? 0) + 1;
     }
@@ -186,13 +186,13 @@ export const anniversaries = (
   const rarest = earlier.map((place, i) =>
     rarestShared(texts, texts.first, place, texts.first, later[i] ?? 0),
   );
-  const found = matching(candidates, clocks, tolerance);
+  const pairs = matching(candidates, clocks, tolerance);
   const run = runNull(drops, candidates, clocks, tolerance, rarest, options, context);
   const counts = atLeastAsRare(run.byRarity);
   const total = counts[0] ?? 0;
-  const ps = [...found].map((pair) => permutationP(counts[rarest[pair] ?? 0] ?? 0, total));
+  const ps = [...pairs].map((pair) => permutationP(counts[rarest[pair] ?? 0] ?? 0, total));
   const qs = benjaminiHochberg(ps);
-  const dropCount = dropsIn(candidates, found, new Uint8Array(drops.length));
+  const dropCount = dropsIn(candidates, pairs, new Uint8Array(drops.length));
   const dropSummary = againstNull(dropCount, run.drops);
   const base = { drops: dropCount, of: drops.length, expectedDrops: dropSummary.expected };
   const shared = { kind: 'anniversary' as const, minutes: tolerance / 60, baseRate: base };
@@ -202,11 +202,11 @@ export const anniversaries = (
         ...shared,
         label: 'Same month and day, other year, clock times close: pairs',
         unit: 'pairs',
-        ...againstNull(found.length, run.pairs),
+        ...againstNull(pairs.length, run.pairs),
       },
       { ...shared, label: 'Drops with such an anniversary', unit: 'drops', ...dropSummary },
     ],
-    pairs: [...found].map((pair, i) => ({
+    pairs: [...pairs].map((pair, i) => ({
       ...describePair(drops, texts, earlier[pair] ?? 0, later[pair] ?? 0),
       clockDifferenceSeconds: (clocks[later[pair] ?? 0] ?? 0) - (clocks[earlier[pair] ?? 0] ?? 0),
       rarestSharedIn: rarest[pair] ?? 0,

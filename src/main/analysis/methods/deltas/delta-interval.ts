@@ -95,9 +95,9 @@ const runNull = (
   };
   for (let j = 0; j < count; j += 1) {
     if (j % 50 === 0) checkpoint(context, j, count);
-    const drawn = redraw(cumulative, size, random);
-    const { z } = smoothHistogram(drawn);
-    run.counts.set(drawn, j * bins);
+    const redrawn = redraw(cumulative, size, random);
+    const { z } = smoothHistogram(redrawn);
+    run.counts.set(redrawn, j * bins);
     run.pooled.set(z.subarray(0, tested), j * tested);
     run.largest[j] = Math.max(...z.subarray(0, tested));
   }
@@ -135,7 +135,7 @@ const spikeAt = (
   const bins = smoothed.z.length;
   const z = smoothed.z[k] ?? 0;
   const expected = run.count === 0 ? null : (smoothed.expected[k] ?? 0);
-  const drawn = column(run.counts, bins, k, run.count).sort();
+  const sortedCounts = column(run.counts, bins, k, run.count).sort();
   return {
     kind: 'interval',
     label: `Neighboring drops exactly ${k} minutes apart`,
@@ -143,8 +143,8 @@ const spikeAt = (
     minutes: k,
     observed: pairs.length,
     expected,
-    bandLow: quantile(drawn, 0.025),
-    bandHigh: quantile(drawn, 0.975),
+    bandLow: quantile(sortedCounts, 0.025),
+    bandHigh: quantile(sortedCounts, 0.975),
     surrogates: run.pooled.length,
     p: permutationP(countAtLeast(run.pooled, z), run.pooled.length),
     baseRate: {

@@ -19,12 +19,19 @@ import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
 import { sharedClocks } from './delta-clock.ts';
 import { intervals } from './delta-interval.ts';
-import { POST_WINDOWS, postDeltas, type PostDelta } from './delta-post.ts';
+import { accountsOf, POST_WINDOWS, postDeltas, type PostDelta } from './delta-post.ts';
 import { anniversaryPairSchema, deltaTestSchema, type DeltaTest, type RawDeltaTest } from './delta-types.ts';
 
 const resultSchema = z.object({
   drops: z.number(),
   posts: z.number(),
+  /** Drops and posts dated to the day, which nothing here counts; the posts per account. Absent where there are none. */
+  leftOut: z
+    .object({
+      drops: z.number(),
+      posts: listOf(z.object({ username: z.string(), platform: z.string(), posts: z.number() })),
+    })
+    .optional(),
   /** One family: anniversaries, shared clock times, the largest interval, every post window. */
   tests: listOf(deltaTestSchema),
   /** Its own family: each anniversary pair judged by its texts. */
@@ -94,6 +101,18 @@ const withoutAccount = (test: PostDelta): RawDeltaTest => {
   return { kind, label, unit, minutes, observed, expected, bandLow, bandHigh, surrogates, p, baseRate };
 };
 
+const leftOutFrom = ({ leftOut }: AnalysisContext): Pick<DeltasResult, 'leftOut'> =>
+  leftOut === undefined
+    ? {}
+    : {
+        leftOut: {
+          drops: leftOut.drops.length,
+          posts: accountsOf(leftOut.posts).map(({ username, platform, times }) => ({
+            ...{ username, platform, posts: times.length },
+          })),
+        },
+      };
+
 const find = (
   input: DeltasInput,
   parameters: z.output<typeof parametersSchema>,
@@ -119,6 +138,7 @@ const find = (
   return {
     drops: drops.length,
     posts: posts.length,
+    ...leftOutFrom(context),
     tests,
     anniversaryPairs: yearly.pairs,
     anniversaryReadings: anniversaryReadings(drops, parameters.toleranceMinutes * 60),
@@ -151,6 +171,7 @@ export const deltas = defineMethod({
       meaning: 'one row per delta with observed, expected, band, p, q and base rate',
       unit: 'count',
     },
+    { name: 'leftOut', meaning: 'drops and posts dated to the day, which are not counted', unit: 'count' },
     { name: 'anniversaryPairs', meaning: 'every pair with clock difference, shared words, p and q' },
     {
       name: 'anniversaryReadings',

@@ -26,16 +26,16 @@ const isAllCapitals = (line: string): boolean =>
 
 /** Runs of at least `shortest` neighbouring lines that satisfy a test. */
 const runs = (lines: readonly string[], shortest: number, test: (line: string) => boolean): number => {
-  let found = 0;
+  let runCount = 0;
   let length = 0;
   for (const line of [...lines, null]) {
     if (line !== null && test(line)) length += 1;
     else {
-      if (length >= shortest) found += 1;
+      if (length >= shortest) runCount += 1;
       length = 0;
     }
   }
-  return found;
+  return runCount;
 };
 
 const itemNumber = (line: string): number | null => {

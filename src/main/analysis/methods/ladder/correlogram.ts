@@ -34,10 +34,10 @@ export const smooth = (counts: Float64Array): Float64Array =>
 export const correlogramBand = (prepared: PreparedRung, most: number): CorrelogramBand => {
   const { rung, drops, line, movedLine, moves, move } = prepared;
   const observed = countLags(drops, line);
-  const drawn = Math.min(most, moves);
+  const moveCount = Math.min(most, moves);
   const moved = new Float64Array(drops.length);
-  const surrogates = Array.from({ length: drawn }, (_, index) => {
-    move(Math.floor((index * moves) / drawn), moved);
+  const surrogates = Array.from({ length: moveCount }, (_, index) => {
+    move(Math.floor((index * moves) / moveCount), moved);
     return smooth(countLags(moved, movedLine));
   });
   const byLag = Array.from({ length: LAGS }, (_, lag) =>

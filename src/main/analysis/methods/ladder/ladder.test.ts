@@ -13,7 +13,7 @@ import {
 import type { TimeResolution } from '#shared/time.ts';
 import { dropsAt, othersAt } from '#tests/helpers/drops.ts';
 import { slowRows } from '#tests/helpers/slow-ladder.ts';
-import { climb, type LadderInput } from './ladder.ts';
+import { climb, conclude, type LadderInput } from './ladder.ts';
 import { climbSeries } from './series.ts';
 
 const SEED = 4966;
@@ -35,6 +35,19 @@ const withoutFamily = ({ q, holm, ...row }: LadderRow): Omit<LadderRow, 'q' | 'h
   expect(holm).toBeGreaterThanOrEqual(q - 1e-12);
   return row;
 };
+
+it('a rung that has a row is not among those left out, and one without a reason is not either', () => {
+  const row: Omit<LadderRow, 'q' | 'holm'> = {
+    ...{ rung: 'era', direction: 'either', windowMinutes: 5, observed: 1, expected: 1 },
+    ...{ low: 0, high: 2, p: 0.5, moves: 19 },
+  };
+  const reasons = [
+    { rung: 'season', reason: 'Too few.' },
+    { rung: 'era', reason: 'Some windows only.' },
+  ] as const;
+  expect(conclude([row], reasons, 'post').untested.map(({ rung }) => rung)).toEqual(['season']);
+  expect(conclude([row], [], 'post').untested).toEqual([]);
+});
 
 describe('the ladder', () => {
   it.each(['minute', 'second'] as const)(

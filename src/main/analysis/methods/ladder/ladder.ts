@@ -48,8 +48,8 @@ const DAY_MINUTES = 1440;
 /** Windows that the resolution can tell apart, ascending; shorter ones say nothing about times that are known less exactly. */
 export const windowsOf = (minutes: readonly number[], resolution: TimeResolution): Windows => {
   const unit = UNIT_SECONDS[resolution];
-  const kept = [...new Set(minutes)].filter((value) => value * 60 >= unit).sort((a, b) => a - b);
-  return { minutes: kept, units: kept.map((value) => Math.floor((value * 60) / unit)) };
+  const usableMinutes = [...new Set(minutes)].filter((value) => value * 60 >= unit).sort((a, b) => a - b);
+  return { minutes: usableMinutes, units: usableMinutes.map((value) => Math.floor((value * 60) / unit)) };
 };
 
 /** Windows of a day and more reach over the moves of the two finest rungs: only the coarse ones can test them. */

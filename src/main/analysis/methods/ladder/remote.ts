@@ -34,6 +34,9 @@ export interface RemoteRung {
   readonly end: number;
   /** The longest window of all rungs in units: how far the circle of the era reaches over its seam. */
   readonly reach: number;
+  /** Moves of the rungs before this one, and of all: how far the ladder is. */
+  readonly movesBefore: number;
+  readonly movesOfAll: number;
 }
 
 /** Counts one rung; `moved` has one entry for each of its moves. */
@@ -61,14 +64,18 @@ export const climbRemotely = async (
   const windows = windowsOf(options.windowsMinutes, resolution);
   const reach = windows.units.at(-1) ?? 0;
   const judged = judge(series, posts, windows, resolution, { ...options, reach, seed }, 'post');
-  const rowsOf = async ({ prepared, windows: part }: JudgedRung) =>
-    rowsOfCounts(
-      prepared,
-      part,
-      await count({ rung: prepared, windows: part, unit, start: series.start, end: series.end, reach }),
-    );
+  const tested = judged.filter(({ reason }) => reason === null);
+  const movesOfAll = tested.reduce((sum, { prepared }) => sum + prepared.moves, 0);
+  let movesBefore = 0;
+  const rowsOf = async ({ prepared, windows: part }: JudgedRung) => {
+    const { start, end } = series;
+    const remote = { rung: prepared, windows: part, unit, start, end, reach, movesBefore, movesOfAll };
+    const counts = await count(remote);
+    movesBefore += prepared.moves;
+    return rowsOfCounts(prepared, part, counts);
+  };
   const rows: Awaited<ReturnType<typeof rowsOf>>[] = [];
-  for (const rung of judged) if (rung.reason === null) rows.push(await rowsOf(rung));
+  for (const rung of tested) rows.push(await rowsOf(rung));
   const reasons = judged.flatMap(({ prepared: { rung }, reason }) =>
     reason === null ? [] : [{ rung, reason }],
   );

@@ -44,14 +44,14 @@ export const rowsOfCounts = (
 ): readonly Untested[] =>
   windows.minutes.flatMap((windowMinutes, window) =>
     LADDER_DIRECTIONS.map((direction): Untested => {
-      const seen = observed[direction][window] ?? 0;
+      const observedCount = observed[direction][window] ?? 0;
       const values = moved.map((count) => count[direction][window] ?? 0);
-      const { expected, bandLow, bandHigh, p } = againstNull(seen, values);
+      const { expected, bandLow, bandHigh, p } = againstNull(observedCount, values);
       return {
         direction,
         windowMinutes,
         rung,
-        observed: seen,
+        observed: observedCount,
         expected: expected ?? 0,
         low: bandLow ?? 0,
         high: bandHigh ?? 0,

@@ -111,17 +111,17 @@ const prepareEra = (series: Series, { reach, eraMoves, seed }: RungOptions): Pre
 const prepareSeason = ({ drops, posts, start, end, unit }: Series): PreparedRung => {
   const weeks = Array.from({ length: SEASON_WEEKS }, (_, index) => ((index + 1) * WEEK_SECONDS) / unit);
   const reach = weeks.at(-1) ?? 0;
-  const kept = drops.filter((time) => time - reach >= start && time + reach < end);
+  const innerDrops = drops.filter((time) => time - reach >= start && time + reach < end);
   const plan: MovePlan = { by: 'shift', shifts: bothWays(weeks) };
   const line = createLine(posts);
   return {
     rung: 'season',
-    drops: kept,
+    drops: innerDrops,
     line,
     movedLine: line,
     moves: plan.shifts.length,
     plan,
-    move: movedBy(kept, plan),
+    move: movedBy(innerDrops, plan),
   };
 };
 

@@ -65,11 +65,15 @@ const hierarchical = ({ nodes }: LayoutInput): Map<string, Position> => {
   const last = times.reduce((high, time) => Math.max(high, time), -Infinity);
   const stacked = new Map<string, number>();
   const untimed = nodes.filter(({ time }) => time === null).length;
-  let seen = 0;
+  let position = 0;
   return new Map(
     inOrder(nodes).map(({ id, type, time }) => {
       const share =
-        time === null ? (seen += 1) / (untimed + 1) : last > first ? (time - first) / (last - first) : 0.5;
+        time === null
+          ? (position += 1) / (untimed + 1)
+          : last > first
+            ? (time - first) / (last - first)
+            : 0.5;
       const step = Math.round(share * steps);
       const cell = `${type} ${step}`;
       const height = stacked.get(cell) ?? 0;

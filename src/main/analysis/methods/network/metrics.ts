@@ -40,8 +40,8 @@ const communitiesOf = (graph: WorkGraph, random: Random) => {
       count: graph.order,
       modularity: null,
     };
-  const found = louvain.detailed(graph, { rng: random.unit, getEdgeWeight: 'weight' });
-  return { of: found.communities, count: found.count, modularity: found.modularity };
+  const communities = louvain.detailed(graph, { rng: random.unit, getEdgeWeight: 'weight' });
+  return { of: communities.communities, count: communities.count, modularity: communities.modularity };
 };
 
 /** The library needs a node, and divides by zero where fewer than three have no path through a third. */

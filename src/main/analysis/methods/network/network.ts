@@ -110,17 +110,17 @@ const reduce = (input: NetworkInput, chosen: Chosen) => {
   const edges = validEdges(input);
   const whole = toWorkGraph(input.nodes, edges);
   const disparity = disparityOf(whole);
-  const kept = edges
+  const keptEdges = edges
     .map((edge) => ({ ...edge, disparity: disparity(edge.source, edge.target) }))
     .filter((edge) => edge.disparity <= chosen.disparity);
-  const joined = new Set(kept.flatMap(({ source, target }) => [source, target]));
+  const joined = new Set(keptEdges.flatMap(({ source, target }) => [source, target]));
   const nodes = input.nodes.filter(({ id }) => chosen.isolated || joined.has(id));
-  const isWhole = kept.length === edges.length && nodes.length === input.nodes.length;
+  const isWhole = keptEdges.length === edges.length && nodes.length === input.nodes.length;
   return {
-    edges: kept,
+    edges: keptEdges,
     nodes,
     given: edges.length,
-    graph: isWhole ? whole : toWorkGraph(nodes, kept),
+    graph: isWhole ? whole : toWorkGraph(nodes, keptEdges),
   };
 };
 

@@ -90,12 +90,12 @@ const rowOf = (
 
 /** All pairs whose gap is at most the window. */
 const pairsWithin = (
-  given: DropIntervals,
+  dropIntervals: DropIntervals,
   intervals: readonly Interval[],
   windowSeconds: number,
 ): WindowPairs => {
   const starts = Float64Array.from(intervals, ({ start }) => start);
-  const { dropTimes, dropLasts = dropTimes } = given;
+  const { dropTimes, dropLasts = dropTimes } = dropIntervals;
   const longest = intervals.reduce((most, { start, last }) => Math.max(most, last - start), 0);
   const longestDrop = dropLasts.reduce(
     (most, last, drop) => Math.max(most, last - (dropTimes[drop] ?? 0)),
@@ -105,7 +105,7 @@ const pairsWithin = (
   if (longest + longestDrop === 0) return { drops, others };
   const isNear = (_: number, pair: number): boolean => {
     const interval = intervals[others[pair] ?? 0];
-    const own = dropInterval(given, drops[pair] ?? 0);
+    const own = dropInterval(dropIntervals, drops[pair] ?? 0);
     return interval !== undefined && Math.abs(gapBetween(own, interval)) <= windowSeconds;
   };
   return { drops: drops.filter(isNear), others: others.filter(isNear) };
@@ -113,13 +113,13 @@ const pairsWithin = (
 
 /** Calls back with the place of the nearest other of each drop; of two as near the later, −1 without any. */
 const eachNearest = (
-  given: DropIntervals,
+  dropIntervals: DropIntervals,
   intervals: readonly Interval[],
   visit: (drop: number, place: number) => void,
 ): void => {
   let next = 0;
   let previous = -1;
-  for (const [drop, time] of given.dropTimes.entries()) {
+  for (const [drop, time] of dropIntervals.dropTimes.entries()) {
     for (; next < intervals.length && (intervals[next]?.start ?? 0) < time; next += 1)
       if (previous < 0 || (intervals[next]?.last ?? 0) >= (intervals[previous]?.last ?? 0)) previous = next;
     const before = intervals[previous];
@@ -127,7 +127,7 @@ const eachNearest = (
     if (before === undefined) visit(drop, after === undefined ? -1 : next);
     else if (after === undefined) visit(drop, previous);
     else {
-      const own = dropInterval(given, drop);
+      const own = dropInterval(dropIntervals, drop);
       visit(drop, gapBetween(own, after) <= -gapBetween(own, before) ? next : previous);
     }
   }
@@ -140,8 +140,8 @@ export const pairLedger = (series: LedgerSeries, windowSeconds: number, mostRows
   const { dropTimes, others } = series;
   const intervals = others.map(({ time, resolution }) => intervalOf(time, resolution));
   const pairs = pairsWithin(series, intervals, windowSeconds);
-  const kept = pairs.drops.subarray(0, Math.min(mostRows, pairs.drops.length));
-  const rows = Array.from(kept, (drop, i) => rowOf(series, intervals, drop, pairs.others[i] ?? 0));
+  const keptDrops = pairs.drops.subarray(0, Math.min(mostRows, pairs.drops.length));
+  const rows = Array.from(keptDrops, (drop, i) => rowOf(series, intervals, drop, pairs.others[i] ?? 0));
   const hits = new Set(pairs.drops);
   const misses: LedgerMiss[] = [];
   eachNearest(series, intervals, (drop, place) => {

@@ -38,13 +38,13 @@ export const changePointsOf = (
     const { best, chance } = testSplit(splitter, rangeOf(first, end), rule.surrogates, random);
     return chance.p < level ? { at: first + best.at, chance, first, end } : null;
   };
-  const found: ChunkChange[] = [];
+  const changes: ChunkChange[] = [];
   const open = [tryStretch(0, rows, rule.level)].filter((change) => change !== null);
-  while (open.length > 0 && found.length < rule.most) {
+  while (open.length > 0 && changes.length < rule.most) {
     open.sort((a, b) => b.chance.observed - a.chance.observed || a.at - b.at);
     const next = open.shift();
     if (next === undefined) break;
-    found.push(next);
+    changes.push(next);
     // The chunks next to a change hold some of both styles: on their own they would look like further changes.
     for (const change of [
       tryStretch(next.first, next.at - 1, rule.furtherLevel),
@@ -52,5 +52,5 @@ export const changePointsOf = (
     ])
       if (change !== null) open.push(change);
   }
-  return found.sort((a, b) => a.at - b.at);
+  return changes.sort((a, b) => a.at - b.at);
 };

@@ -70,7 +70,7 @@ const sparsen = (dense: Int32Array): Sparse => {
   return { cells: Int32Array.from(cells), counts: Int32Array.from(counts) };
 };
 
-const mostFrequent = (chunks: readonly Sparse[], cells: number, wanted: number): readonly number[] => {
+const mostFrequent = (chunks: readonly Sparse[], cells: number, cellCount: number): readonly number[] => {
   const totals = new Int32Array(cells);
   for (const { cells: used, counts } of chunks)
     for (let i = 0; i < used.length; i += 1)
@@ -78,7 +78,7 @@ const mostFrequent = (chunks: readonly Sparse[], cells: number, wanted: number):
   return Array.from(totals, (_, cell) => cell)
     .filter((cell) => (totals[cell] ?? 0) > 0)
     .sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || a - b)
-    .slice(0, wanted);
+    .slice(0, cellCount);
 };
 
 const nameOf = (cell: number, alphabet: Alphabet): string => {
@@ -93,7 +93,7 @@ const nameOf = (cell: number, alphabet: Alphabet): string => {
 export const countTrigrams = (
   chunks: readonly Chunk[],
   alphabet: Alphabet,
-  wanted: number,
+  cellCount: number,
 ): FeatureCounts => {
   const base = symbolsOf[alphabet].length;
   const dense = new Int32Array(base ** 3);
@@ -101,7 +101,7 @@ export const countTrigrams = (
     for (const { text } of pieces) countInto(dense, text, tables[alphabet], base);
     return sparsen(dense);
   });
-  const features = mostFrequent(sparse, base ** 3, wanted);
+  const features = mostFrequent(sparse, base ** 3, cellCount);
   const column = new Int32Array(base ** 3).fill(-1);
   for (const [index, cell] of features.entries()) column[cell] = index;
   const counts = new Float64Array(chunks.length * features.length);

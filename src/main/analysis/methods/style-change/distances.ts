@@ -37,12 +37,12 @@ const zScores = ({ rows, columns, counts, totals }: FeatureCounts): Float64Array
 export const deltaDistances = (features: FeatureCounts): Distances => {
   const scores = zScores(features);
   return pairwise(features.rows, (a, b) => {
-    const one = scores[a] ?? new Float64Array();
+    const rowScores = scores[a] ?? new Float64Array();
     const other = scores[b] ?? new Float64Array();
     let sum = 0;
-    for (let column = 0; column < one.length; column += 1)
-      sum += Math.abs((one[column] ?? 0) - (other[column] ?? 0));
-    return one.length === 0 ? 0 : sum / one.length;
+    for (let column = 0; column < rowScores.length; column += 1)
+      sum += Math.abs((rowScores[column] ?? 0) - (other[column] ?? 0));
+    return rowScores.length === 0 ? 0 : sum / rowScores.length;
   });
 };
 

@@ -6,7 +6,7 @@ import { rangeOf } from './test-split.ts';
 import { cutChunks, plainText, styleText, type Chunk } from './text.ts';
 
 /** 3-grams of any characters, pieces of different drops kept apart; the `wanted` most frequent, ties by code. */
-const countAny = (chunks: readonly Chunk[], wanted: number): FeatureCounts => {
+const countAny = (chunks: readonly Chunk[], groupSize: number): FeatureCounts => {
   const totals = new Map<string, number>();
   const rows = chunks.map(({ pieces }) => {
     const row = new Map<string, number>();
@@ -20,7 +20,7 @@ const countAny = (chunks: readonly Chunk[], wanted: number): FeatureCounts => {
   });
   const names = [...totals]
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, wanted)
+    .slice(0, groupSize)
     .map(([gram]) => gram);
   return {
     rows: rows.length,

@@ -92,6 +92,15 @@ describe('counts', () => {
     const count = (word: string) => features.counts[functionWords.indexOf(word)];
     expect([count('the'), count('of'), count('a'), count('or')]).toEqual([2, 1, 1, 0]);
     expect(Array.from(features.totals)).toEqual([5, 0]);
+    const later = countFunctionWords([chunk('the'), chunk('of or'), chunk('or of or')]);
+    const table = (word: string) =>
+      [0, 1, 2].map((row) => later.counts[row * later.columns + functionWords.indexOf(word)]);
+    expect([table('the'), table('of'), table('or')]).toEqual([
+      [1, 0, 0],
+      [0, 1, 1],
+      [0, 1, 2],
+    ]);
+    expect(later.counts.reduce((sum, count) => sum + count, 0)).toBe(6);
     expect(new Set(functionWords).size).toBe(functionWords.length);
   });
 });
@@ -164,6 +173,21 @@ describe('splits', () => {
     const rows = Array.from({ length: 9 }, (_, i) => [i === 0 ? 99 : 1, 5]);
     expect(gSquaredSplitter(table(rows), 3)(rangeOf(0, 9)).best.at).toBe(3);
     expect(gSquaredSplitter(table(rows), 1)(rangeOf(0, 9)).best.at).toBe(1);
+    const even = gSquaredSplitter(
+      table([
+        [9, 0],
+        [0, 9],
+        [0, 9],
+        [9, 0],
+      ]),
+      1,
+    )(rangeOf(0, 4));
+    // Both ends are as far from the rest: the first counts.
+    expect(even.curve[1]).toBeCloseTo(even.curve[3] ?? 0, 12);
+    expect(even.best).toEqual({
+      at: even.curve.indexOf(Math.max(...even.curve)),
+      value: Math.max(...even.curve),
+    });
   });
 });
 

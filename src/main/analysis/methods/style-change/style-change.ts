@@ -187,12 +187,12 @@ const datedAmong = (
     boundary.lastDrop,
     boundary.nextDrop,
   ]);
-  const named = new Set([
+  const datedRows = new Set([
     ...boundaries,
     ...chunks.flatMap(({ firstDrop, lastDrop }) => [firstDrop, lastDrop]),
     ...changePoints.map(({ lastDrop }) => lastDrop),
   ]);
-  const dated = drops.filter((drop) => isDayDated(drop) && named.has(drop.number));
+  const dated = drops.filter((drop) => isDayDated(drop) && datedRows.has(drop.number));
   return dated.length === 0 ? {} : { datedToDay: dated.map(({ number }) => number) };
 };
 

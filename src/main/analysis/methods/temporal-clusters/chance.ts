@@ -42,7 +42,7 @@ const strongestOf = (clusters: readonly ScoredRun[]): number =>
 export const clusterChance = (
   times: Float64Array,
   rule: ClusterRule,
-  found: readonly ScoredRun[],
+  scoredRuns: readonly ScoredRun[],
   surrogates: number,
   context: AnalysisContext,
 ): ClusterChance => {
@@ -58,10 +58,12 @@ export const clusterChance = (
     for (const { strength } of clusters) strengths.push(strength);
   }
   const pool = Float64Array.from(strengths).sort();
-  const p = found.map(({ strength }) => (1 + pool.length - lowerBound(pool, strength)) / (1 + pool.length));
+  const p = scoredRuns.map(
+    ({ strength }) => (1 + pool.length - lowerBound(pool, strength)) / (1 + pool.length),
+  );
   return {
-    clusters: againstNull(found.length, counts),
-    strongest: againstNull(strongestOf(found), strongest),
+    clusters: againstNull(scoredRuns.length, counts),
+    strongest: againstNull(strongestOf(scoredRuns), strongest),
     p,
     q: benjaminiHochberg(p),
   };

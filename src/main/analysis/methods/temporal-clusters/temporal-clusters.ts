@@ -99,11 +99,11 @@ const run = (
     minSize: chosen.minSize,
     overlap: chosen.overlap,
   };
-  const found = findClusters(times, rule);
-  const { p, q, clusters, strongest } = clusterChance(times, rule, found, chosen.surrogates, context);
+  const runs = findClusters(times, rule);
+  const { p, q, clusters, strongest } = clusterChance(times, rule, runs, chosen.surrogates, context);
   return {
     dropsTested: drops.length,
-    clusters: found.map((cluster, i) => describe(drops, cluster, p[i] ?? 1, q[i] ?? 1)),
+    clusters: runs.map((cluster, i) => describe(drops, cluster, p[i] ?? 1, q[i] ?? 1)),
     chance: { clusters, strongest },
     readings: clusterReadings(times, rule),
     note:

@@ -66,7 +66,7 @@ export const lastWord = (before: string): string | undefined => {
 };
 const firstWord = (after: string): string | undefined => /^[^\p{L}\p{N}_]*([\p{L}\p{N}_]+)/u.exec(after)?.[1];
 
-const named: Readonly<Record<Extract<GuardClause, string>, (line: Line) => boolean>> = {
+const conditions: Readonly<Record<Extract<GuardClause, string>, (line: Line) => boolean>> = {
   bracketed: ({ before, after }) => /[[(]\s*$/u.test(before) && /^\s*[\])]/u.test(after),
   listed: ({ before, after }) => listedBefore.test(before) || listedAfter.test(after),
   mixedCaseLine: ({ before, after }) => /\p{Ll}/u.test(before) || /\p{Ll}/u.test(after),
@@ -81,7 +81,7 @@ const named: Readonly<Record<Extract<GuardClause, string>, (line: Line) => boole
 };
 
 const holds = (clause: GuardClause, line: Line): boolean => {
-  if (typeof clause === 'string') return named[clause](line);
+  if (typeof clause === 'string') return conditions[clause](line);
   if ('after' in clause) return clause.after.includes(lastWord(line.before) ?? '');
   return clause.before.includes(firstWord(line.after) ?? '');
 };
@@ -89,6 +89,6 @@ const holds = (clause: GuardClause, line: Line): boolean => {
 /** Whether a key's guard lets an occurrence at this place count. */
 export const allows = (guard: KeyGuard, place: Place): boolean => {
   const line = lineOf(place);
-  const wanted = guard.any === undefined || guard.any.some((clause) => holds(clause, line));
-  return wanted && !(guard.none ?? []).some((clause) => holds(clause, line));
+  const isAllowed = guard.any === undefined || guard.any.some((clause) => holds(clause, line));
+  return isAllowed && !(guard.none ?? []).some((clause) => holds(clause, line));
 };

@@ -34,14 +34,14 @@ interface Stretch {
 /** Neighbouring layers that are read are one stretch; the edge of a stretch is a boundary like white space. */
 const stretches = (text: string, { layers, include = ['own'] }: MatchOptions): readonly Stretch[] => {
   if (layers === undefined) return [{ from: 0, to: text.length }];
-  const found: { from: number; to: number }[] = [];
+  const ranges: { from: number; to: number }[] = [];
   for (const { layer, start, end } of layers) {
     if (!include.includes(layer)) continue;
-    const last = found.at(-1);
+    const last = ranges.at(-1);
     if (last?.to === start) last.to = end;
-    else found.push({ from: start, to: end });
+    else ranges.push({ from: start, to: end });
   }
-  return found;
+  return ranges;
 };
 
 /** The longest form that starts at a place and may count there: its index and exclusive end packed as `[form, end]`. */
@@ -93,7 +93,7 @@ const scan = (
   { tries, forms, flags }: Compiled,
   text: string,
   stretch: Stretch,
-  found: Occurrence[],
+  occurrences: Occurrence[],
 ): void => {
   const best: Longest = { form: -1, end: -1 };
   const { to } = stretch;
@@ -104,7 +104,7 @@ const scan = (
       best.form = best.end = -1;
       for (const trie of tries) walk(trie, forms, text, at, stretch, best);
       if (best.form >= 0) {
-        found.push({ keyId: (forms[best.form] as Form).keyId, start: at, end: best.end - 1 });
+        occurrences.push({ keyId: (forms[best.form] as Form).keyId, start: at, end: best.end - 1 });
         at = best.end;
         // What follows a word is no place to start, and it cannot go on with it.
         if (((flags[text.charCodeAt(at - 1)] as number) & WORD) !== 0) at += 1;
@@ -131,9 +131,9 @@ export const compileKeys = (keys: readonly MatchKey[]): Matcher => {
   const compiled = { tries, forms, flags: unitFlags(tries) };
   return {
     match: (text, options = {}) => {
-      const found: Occurrence[] = [];
-      for (const stretch of stretches(text, options)) scan(compiled, text, stretch, found);
-      return found;
+      const occurrences: Occurrence[] = [];
+      for (const stretch of stretches(text, options)) scan(compiled, text, stretch, occurrences);
+      return occurrences;
     },
   };
 };

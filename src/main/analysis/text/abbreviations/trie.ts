@@ -30,14 +30,14 @@ const classify = (texts: readonly string[], ignoreCase: boolean): { classes: Uin
 
 /** Builds the table; of two equal spellings the first one is kept. */
 export const buildTrie = (forms: readonly Form[], caseSensitive: boolean): Trie => {
-  const wanted = forms.map((form) => (caseSensitive ? form.text : foldCase(form.text)));
-  const mine = wanted.filter((_, index) => forms[index]?.caseSensitive === caseSensitive);
-  const { classes, width } = classify(mine, !caseSensitive);
-  const size = mine.reduce((sum, text) => sum + text.length, 1);
+  const folded = forms.map((form) => (caseSensitive ? form.text : foldCase(form.text)));
+  const ownForms = folded.filter((_, index) => forms[index]?.caseSensitive === caseSensitive);
+  const { classes, width } = classify(ownForms, !caseSensitive);
+  const size = ownForms.reduce((sum, text) => sum + text.length, 1);
   const next = new Int32Array(size * width);
   const terminal = new Int32Array(size).fill(-1);
   let nodes = 1;
-  for (const [index, text] of wanted.entries()) {
+  for (const [index, text] of folded.entries()) {
     if (forms[index]?.caseSensitive !== caseSensitive || text === '') continue;
     let node = 0;
     for (let at = 0; at < text.length; at += 1) {

@@ -92,7 +92,7 @@ const idOn = (row: Row, platform: Platform): string | null => {
 export const genericFormat = (
   mapping: Mapping,
   dates: DateReading,
-  named: SocialPlatform | null,
+  namedPlatform: SocialPlatform | null,
 ): SocialFormat => ({
   id: 'generic',
   containers: ['csv', 'json'],
@@ -100,16 +100,16 @@ export const genericFormat = (
   defaultUsername: null,
   draft: (source) => {
     const row = mappedRow(source, mapping);
-    const platform = named ?? platformIn(row);
-    const known = platformOf(platform);
+    const platform = namedPlatform ?? platformIn(row);
+    const knownPlatform = platformOf(platform);
     return {
       platform,
-      id: mapping['id'] === undefined ? null : idOn(row, known),
+      id: mapping['id'] === undefined ? null : idOn(row, knownPlatform),
       username: textOf(row, 'username'),
       displayName: textOf(row, 'displayName'),
       stated: timeOf(row, 'date', dates),
       text: requiredText(row, 'text'),
-      markup: known.markup,
+      markup: knownPlatform.markup,
       isRepost: flagOf(row, 'isRepost'),
       isDeleted: flagOf(row, 'isDeleted'),
       likes: countOf(row, 'likes'),

@@ -29,7 +29,7 @@ export const snscrapeCsv: SocialFormat = {
 };
 
 const strings = (value: unknown): string[] | undefined =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined;
 
 const contentOf = (row: Row): string =>
   textOf(row, 'rawContent') ?? textOf(row, 'content') ?? requiredText(row, 'renderedContent');

@@ -30,7 +30,7 @@ const items = (row: Row): readonly RowItem[] => {
 const included = (page: Row, list: string, key: string, value: string | null): Row | null =>
   value === null
     ? null
-    : (rowsOf(rowOf(page, 'includes') ?? {}, list).find((one) => textOf(one, key) === value) ?? null);
+    : (rowsOf(rowOf(page, 'includes') ?? {}, list).find((row) => textOf(row, key) === value) ?? null);
 
 const wholeText = (post: Row): string =>
   textOf(rowOf(post, 'note_tweet') ?? {}, 'text') ?? requiredText(post, 'text');
@@ -54,7 +54,7 @@ const mediaOf = (post: Row, page: Row): string[] => {
 
 const draft = (post: Row, page: Row): PostDraft => {
   const references = rowsOf(post, 'referenced_tweets');
-  const retweeted = references.find((one) => textOf(one, 'type') === 'retweeted');
+  const retweeted = references.find((reference) => textOf(reference, 'type') === 'retweeted');
   const author = included(page, 'users', 'id', textOf(post, 'author_id'));
   const metrics = rowOf(post, 'public_metrics') ?? {};
   const entities = rowOf(post, 'entities') ?? {};

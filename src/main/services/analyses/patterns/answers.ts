@@ -63,7 +63,7 @@ const OUTLIERS_LISTED = 500;
 
 /** One item a scale. */
 export const toFrequency = ({ scales, silences }: ResultOf<'frequency'>, zone: string): FrequencyItem[] => {
-  const listed = silences.map((silence) => ({
+  const silenceRows = silences.map((silence) => ({
     ...{ fromDrop: silence.fromDrop, toDrop: silence.toDrop },
     ...silenceTimes(silence),
     days: silence.seconds / 86_400,
@@ -83,7 +83,7 @@ export const toFrequency = ({ scales, silences }: ResultOf<'frequency'>, zone: s
     dispersionIndex: scale.dispersionIndex,
     dispersionP: scale.dispersionP,
     fences: scale.fences,
-    silences: listed,
+    silences: silenceRows,
     zone,
   }));
 };

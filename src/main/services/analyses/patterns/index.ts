@@ -127,8 +127,11 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
       ),
     content: async (query, options) =>
       mapReading(await contentOf(read, query, options), (list) => {
-        const listed = list.filter(({ q }) => q <= query.maxQ);
-        return { items: listed.slice(query.offset, query.offset + query.limit), total: listed.length };
+        const significant = list.filter(({ q }) => q <= query.maxQ);
+        return {
+          items: significant.slice(query.offset, query.offset + query.limit),
+          total: significant.length,
+        };
       }),
     style: async ({ seed, ...parameters }, options) =>
       mapReading(await read('style-change', { parameters, seed }, options), (value, run) =>

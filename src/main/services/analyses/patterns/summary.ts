@@ -55,10 +55,10 @@ export const createPatternSummary = (
     const present = figures.get(run.id);
     if (present !== undefined) return present;
     const result = await runs.result(method, run.id);
-    const found = result === null ? [] : confidences(result);
+    const values = result === null ? [] : confidences(result);
     const counted = {
-      total: found.length,
-      highConfidence: found.filter((confidence) => confidence >= HIGH).length,
+      total: values.length,
+      highConfidence: values.filter((confidence) => confidence >= HIGH).length,
     };
     figures.set(run.id, counted);
     return counted;

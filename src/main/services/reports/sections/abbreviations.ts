@@ -9,11 +9,11 @@ export const abbreviationSection = (
 ): SectionSource => ({
   id: 'abbreviations',
   gather: async () => {
-    const found = await stats(ALL);
-    const { coveragePercentage, dropsAnalyzed } = found.sampleAnalysis;
+    const figures = await stats(ALL);
+    const { coveragePercentage, dropsAnalyzed } = figures.sampleAnalysis;
     return section('abbreviations', {
       notes: [
-        `${coveragePercentage.toFixed(1)}% of ${dropsAnalyzed} drops contain at least one of ${found.totalAbbreviations} abbreviations.`,
+        `${coveragePercentage.toFixed(1)}% of ${dropsAnalyzed} drops contain at least one of ${figures.totalAbbreviations} abbreviations.`,
       ],
       tables: [
         table(
@@ -23,7 +23,7 @@ export const abbreviationSection = (
             ['abbreviation', 'Abbreviation'],
             ['occurrences', 'Occurrences'],
           ],
-          found.topAbbreviations.map(({ abbreviation, occurrences }) => ({
+          figures.topAbbreviations.map(({ abbreviation, occurrences }) => ({
             abbreviation,
             occurrences: figure(occurrences),
           })),

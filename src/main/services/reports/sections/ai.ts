@@ -4,16 +4,16 @@ import type { AiSection, AiSession } from '#shared/contract/ai.ts';
 
 const SESSIONS = 100;
 
-const sectionRow = (session: AiSession, name: string, found: AiSection) => ({
+const sectionRow = (session: AiSession, name: string, answer: AiSection) => ({
   session: session.id,
   section: name,
-  confidence: figure(found.confidence),
-  analysis: found.analysis,
-  answeredBy: found.answeredBy,
-  rejected: found.rejected.length,
-  inputTokens: found.inputTokens,
-  outputTokens: found.outputTokens,
-  cost: figure(found.cost),
+  confidence: figure(answer.confidence),
+  analysis: answer.analysis,
+  answeredBy: answer.answeredBy,
+  rejected: answer.rejected.length,
+  inputTokens: answer.inputTokens,
+  outputTokens: answer.outputTokens,
+  cost: figure(answer.cost),
 });
 
 const rowsOf = (session: AiSession) =>
@@ -34,14 +34,14 @@ const sessionTable = (sessions: readonly AiSession[], total: number) =>
       ['error', 'Error'],
       ['cost', 'Cost', 'US dollars'],
     ],
-    sessions.map((one) => ({
-      id: one.id,
-      name: one.sessionName,
-      model: one.model,
-      status: one.status,
-      startTime: one.startTime,
-      error: one.error,
-      cost: figure(one.cost),
+    sessions.map((session) => ({
+      id: session.id,
+      name: session.sessionName,
+      model: session.model,
+      status: session.status,
+      startTime: session.startTime,
+      error: session.error,
+      cost: figure(session.cost),
     })),
     { totalRows: total },
   );

@@ -45,8 +45,8 @@ export const claimSection = (
     id: 'claims',
     gather: () => answer({}),
     replay: async ({ methods }) => {
-      const asked = methods.find(({ method }) => method === 'claim-tally');
-      return answer(asked?.parameters ?? {}, asked?.seed);
+      const calibration = methods.find(({ method }) => method === 'claim-tally');
+      return answer(calibration?.parameters ?? {}, calibration?.seed);
     },
   };
 };

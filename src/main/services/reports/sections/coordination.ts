@@ -2,7 +2,7 @@ import { coordination } from '#main/analysis/methods/coordination/coordination.t
 import type {
   CoordinationFigures,
   CoordinationFigureService,
-} from '#main/services/coordination/coordination-figures.ts';
+} from '#main/services/analyses/coordination/coordination-figures.ts';
 import {
   CHANCE_COLUMNS,
   figure,
@@ -14,6 +14,7 @@ import {
 import { coordinationQuestionSchema, type CoordinationAccount } from '#shared/contract/coordination.ts';
 import type { LadderPart } from '#shared/contract/ladder.ts';
 import type { ReportSection, ReportTable } from '#shared/contract/report.ts';
+import { leftOutSentence } from '#shared/figures.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
 const methodOf = ({ question: { seed, ...parameters } }: CoordinationFigures) =>
@@ -107,6 +108,7 @@ const build = (runs: readonly CoordinationFigures[]): ReportSection =>
   section('coordination', {
     notes: [
       runs.length === 0 ? NONE : CAUTION,
+      ...runs.flatMap(({ question, leftOut }) => leftOutSentence(leftOut, ` of @${question.username}`) ?? []),
       ...runs.flatMap(({ accounts }) => accounts.flatMap(laddersOf).map(ladderNote)),
     ],
     methods: runs.map(methodOf),

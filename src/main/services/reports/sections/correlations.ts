@@ -65,14 +65,14 @@ const overallRow = ({ overall, testedEvents }: ResultOf<'correlation'>) => ({
   n: testedEvents,
 });
 
-const accuracyRow = (found: ResultOf<'prediction-accuracy'>) => ({
+const accuracyRow = (accuracy: ResultOf<'prediction-accuracy'>) => ({
   name: 'Share of predictive claims followed by a significant event',
-  observed: figure(found.accuracy),
-  expected: figure(found.expected),
-  low: figure(found.bandLow),
-  high: figure(found.bandHigh),
-  p: figure(found.p),
-  n: found.claims,
+  observed: figure(accuracy.accuracy),
+  expected: figure(accuracy.expected),
+  low: figure(accuracy.bandLow),
+  high: figure(accuracy.bandHigh),
+  p: figure(accuracy.p),
+  n: accuracy.claims,
 });
 
 const wholeTable = ({ correlation, accuracy }: CorrelationAnswers) =>
@@ -91,20 +91,20 @@ const wholeTable = ({ correlation, accuracy }: CorrelationAnswers) =>
     [overallRow(correlation.result), accuracyRow(accuracy.result)],
   );
 
-const accuracyNote = (found: ResultOf<'prediction-accuracy'>): string => {
-  if (found.accuracy === null || found.interval === null)
+const accuracyNote = (accuracy: ResultOf<'prediction-accuracy'>): string => {
+  if (accuracy.accuracy === null || accuracy.interval === null)
     return 'The data contain no predictive claim in the common active period.';
-  const { lower, upper } = found.interval;
-  return `${found.hits} of ${found.claims} predictive claims (${percent(found.accuracy)}, 95% interval ${percent(lower)} to ${percent(upper)}) have a significant event in the days after: ${found.aboveChance ? 'above chance' : 'not above chance'}.`;
+  const { lower, upper } = accuracy.interval;
+  return `${accuracy.hits} of ${accuracy.claims} predictive claims (${percent(accuracy.accuracy)}, 95% interval ${percent(lower)} to ${percent(upper)}) have a significant event in the days after: ${accuracy.aboveChance ? 'above chance' : 'not above chance'}.`;
 };
 
 /** Pairs of drops and news events with their p and q, and the prediction accuracy compared with chance. */
 export const correlationSection = (answers: ReportAnswers): SectionSource => ({
   id: 'correlations',
   gather: async () => {
-    const found = await answers.correlations();
-    if (found === null) return section('correlations', { notes: [answers.noPairs] });
-    const { correlation, accuracy } = found;
+    const correlations = await answers.correlations();
+    if (correlations === null) return section('correlations', { notes: [answers.noPairs] });
+    const { correlation, accuracy } = correlations;
     const { pairs, omitted, eventResults, testedEvents } = correlation.result;
     const beyond = eventResults.filter(({ tested, q }) => tested && q < 0.05).length;
     const strong = pairs.filter(({ score }) => score >= STRONG).length;
@@ -116,7 +116,11 @@ export const correlationSection = (answers: ReportAnswers): SectionSource => ({
         accuracyNote(accuracy.result),
       ],
       methods: [correlation.method, accuracy.method],
-      tables: [wholeTable(found), scoreLadderTable(correlation.result.ladder), pairTable(found)],
+      tables: [
+        wholeTable(correlations),
+        scoreLadderTable(correlation.result.ladder),
+        pairTable(correlations),
+      ],
     });
   },
 });

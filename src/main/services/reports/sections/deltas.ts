@@ -6,6 +6,7 @@ import {
   table,
   type SectionSource,
 } from '#main/services/reports/section.ts';
+import { leftOutSentence } from '#shared/figures.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
@@ -79,17 +80,29 @@ const anniversaryTable = ({ anniversaryPairs }: ResultOf<'deltas'>) =>
     { totalRows: anniversaryPairs.length },
   );
 
+/** The drops that nothing here counts, and the posts per account. */
+const leftOutNotes = ({ leftOut }: ResultOf<'deltas'>): readonly string[] =>
+  leftOut === undefined
+    ? []
+    : [
+        leftOutSentence({ drops: leftOut.drops, posts: 0 }),
+        ...leftOut.posts.map(({ username, platform, posts }) =>
+          leftOutSentence({ drops: 0, posts }, ` of @${username} (${platform})`),
+        ),
+      ].flatMap((sentence) => sentence ?? []);
+
 /** Anniversaries, clock times, intervals and posts nearby, each beside what chance gives. */
 export const deltaSection = (answers: ReportAnswers): SectionSource => ({
   id: 'deltas',
   gather: async () => {
-    const found = await answers.ofDrops('deltas');
-    if (found === null) return section('deltas', { notes: [answers.noDrops] });
-    const { result, method } = found;
+    const deltas = await answers.ofDrops('deltas');
+    if (deltas === null) return section('deltas', { notes: [answers.noDrops] });
+    const { result, method } = deltas;
     const beyond = result.tests.filter(({ q }) => q < 0.05).length;
     return section('deltas', {
       notes: [
         `${beyond} of ${result.tests.length} delta tests have q < 0.05, over ${result.drops} drops and ${result.posts} posts.`,
+        ...leftOutNotes(result),
         ...result.ladder.map(ladderNote),
       ],
       methods: [method],

@@ -6,9 +6,9 @@ export type DrawnSets = () => Promise<readonly DrawnSetRow[]>;
 
 /** What the rates of the drawn sets among some sets have to be read against, one note a set. @param hashes of the sets */
 export const drawNotes = async (sets: DrawnSets, hashes: Iterable<string | null>): Promise<string[]> => {
-  const wanted = new Set(hashes);
+  const hashSet = new Set(hashes);
   return (await sets())
-    .filter(({ hash }) => wanted.has(hash))
+    .filter(({ hash }) => hashSet.has(hash))
     .flatMap(({ name, ...drawn }) =>
       drawSentences(drawn).map((sentence) => `Working set “${name}”: ${sentence}`),
     );

@@ -79,7 +79,7 @@ const build = (answers: readonly LadderAnswer[]): ReportSection => {
 export const ladderSection = (
   answers: Pick<ReportAnswers, 'hasDrops' | 'noDrops' | 'isRead' | 'narrowed'>,
   runs: Pick<AnalysisRuns, 'answer'>,
-  listed: ListedRuns,
+  listedRuns: ListedRuns,
 ): SectionSource => {
   const answerOf = async <Id extends LadderMethod>(id: Id, request: RunRequest): Promise<LadderAnswer> => {
     const { result, run } = await runs.answer(id, request);
@@ -91,19 +91,19 @@ export const ladderSection = (
       if (!(await answers.hasDrops())) return section('ladder', { notes: [answers.noDrops] });
       for (const [id, request] of DEFAULTS)
         if (await answers.isRead(id, request)) await answerOf(id, answers.narrowed(request));
-      const found: LadderAnswer[] = [];
+      const ladders: LadderAnswer[] = [];
       for (const id of LADDER_METHODS)
-        for (const run of await freshRuns(listed, id))
-          found.push(await answerOf(id, requestOf(methodOf(run))));
-      return build(found);
+        for (const run of await freshRuns(listedRuns, id))
+          ladders.push(await answerOf(id, requestOf(methodOf(run))));
+      return build(ladders);
     },
     replay: async ({ methods }) => {
-      const found: LadderAnswer[] = [];
+      const ladders: LadderAnswer[] = [];
       for (const method of methods) {
         const id = LADDER_METHODS.find((name) => name === method.method);
-        if (id !== undefined) found.push(await answerOf(id, requestOf(method)));
+        if (id !== undefined) ladders.push(await answerOf(id, requestOf(method)));
       }
-      return build(found);
+      return build(ladders);
     },
   };
 };

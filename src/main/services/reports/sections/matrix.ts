@@ -60,12 +60,12 @@ const pairsOf = async (
 export const matrixSection = (store: Database, answers: ReportAnswers): SectionSource => ({
   id: 'matrix',
   gather: async () => {
-    const found = await answers.correlations();
-    if (found === null) return section('matrix', { notes: [answers.noPairs] });
-    const pairs = await pairsOf(store, found);
+    const correlations = await answers.correlations();
+    if (correlations === null) return section('matrix', { notes: [answers.noPairs] });
+    const pairs = await pairsOf(store, correlations);
     return section('matrix', {
       notes: ['Value: mean score of the pairs in the cell. Events: different events among them.'],
-      methods: [found.correlation.method],
+      methods: [correlations.correlation.method],
       tables: MATRIX_DIMENSIONS.map((dimension) => matrixTable(pairs, dimension)),
     });
   },

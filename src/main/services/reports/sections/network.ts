@@ -49,16 +49,16 @@ export const createNetworkSource =
 export const graphOf =
   (source: NetworkSource): GraphSource =>
   async () => {
-    const found = await source();
-    if (found === null) return null;
+    const reduced = await source();
+    if (reduced === null) return null;
     return {
-      nodes: found.nodes.map(({ id, label, type, time, resolution }) => ({
+      nodes: reduced.nodes.map(({ id, label, type, time, resolution }) => ({
         id,
         label,
         type,
         time: time === null ? null : toTimestamp(time).slice(0, resolution === 'day' ? 10 : 19),
       })),
-      edges: found.edges.map((edge) => ({
+      edges: reduced.edges.map((edge) => ({
         source: edge.source,
         target: edge.target,
         weight: figure(edge.weight) ?? 0,
@@ -67,7 +67,7 @@ export const graphOf =
     };
   };
 
-const partTable = (found: Network) =>
+const partTable = (reduced: Network) =>
   table(
     'parts',
     'What the network is made of',
@@ -76,16 +76,16 @@ const partTable = (found: Network) =>
       ['value', 'Value'],
     ],
     [
-      ...[...Map.groupBy(found.nodes, ({ type }) => type)].map(([type, nodes]) => ({
+      ...[...Map.groupBy(reduced.nodes, ({ type }) => type)].map(([type, nodes]) => ({
         name: `Nodes: ${type}`,
         value: nodes.length,
       })),
-      ...[...Map.groupBy(found.edges, ({ kind }) => kind)].map(([kind, edges]) => ({
+      ...[...Map.groupBy(reduced.edges, ({ kind }) => kind)].map(([kind, edges]) => ({
         name: `Edges: ${kind}`,
         value: edges.length,
       })),
-      { name: 'Communities (Louvain)', value: found.communities },
-      { name: 'Modularity', value: figure(found.modularity) },
+      { name: 'Communities (Louvain)', value: reduced.communities },
+      { name: 'Modularity', value: figure(reduced.modularity) },
     ],
   );
 
@@ -135,15 +135,15 @@ export const networkSection = (
 ): SectionSource => ({
   id: 'network',
   gather: async () => {
-    const found = await source();
-    if (found === null) return section('network', { notes: [answers.noDrops] });
+    const reduced = await source();
+    if (reduced === null) return section('network', { notes: [answers.noDrops] });
     return section('network', {
       notes: [
         `Drops, news events with a correlation of ${THRESHOLD} or more, and references between drops; nodes without an edge are left out.`,
-        ...(found.note === null ? [] : [found.note]),
+        ...(reduced.note === null ? [] : [reduced.note]),
       ],
       methods: [methodOfNetwork()],
-      tables: [partTable(found), nodeTable(found)],
+      tables: [partTable(reduced), nodeTable(reduced)],
     });
   },
 });

@@ -75,12 +75,12 @@ const build = async (answers: readonly TextAnswer[], drawnSets: DrawnSets): Prom
 /** What the text bench has stored for the current data; a check of the report asks its questions again. */
 export const textSection = (
   runs: Pick<AnalysisRuns, 'result' | 'answer'>,
-  listed: ListedRuns,
+  listedRuns: ListedRuns,
   drawnSets: DrawnSets,
 ): SectionSource => {
   const storedOf = async (id: TextMethod): Promise<readonly TextAnswer[]> => {
     const answers: TextAnswer[] = [];
-    for (const run of await freshRuns(listed, id)) {
+    for (const run of await freshRuns(listedRuns, id)) {
       const result = await runs.result(id, run.id);
       if (result !== null) answers.push(answerOf(id, run, result));
     }

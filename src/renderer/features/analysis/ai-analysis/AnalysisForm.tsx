@@ -7,6 +7,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { AnalysisType } from '#shared/constants.ts';
 import type { AiModel } from '#shared/contract/ai.ts';
 import { ANALYSIS_OPTIONS } from './ai-session.ts';
+import choices from '#renderer/ui/field/Choices.module.css';
 
 export interface AnalysisChoice {
   readonly model: string;
@@ -30,11 +31,11 @@ const nameOf = (reachable: readonly AiModel[], id: string, label: string): strin
 
 /** The specification's models, then the others that can be reached. */
 const optionsOf = (reachable: readonly AiModel[]): readonly Option[] => {
-  const named = new Set<string>(AI_MODEL_OPTIONS.map(({ id }) => id));
+  const names = new Set<string>(AI_MODEL_OPTIONS.map(({ id }) => id));
   return [
     ...AI_MODEL_OPTIONS.map(({ id, label }) => ({ value: id, label: nameOf(reachable, id, label) })),
     ...reachable
-      .filter(({ model }) => !named.has(model))
+      .filter(({ model }) => !names.has(model))
       .map(({ model, label, provider }) => ({ value: model, label: `${label} (${provider})` })),
   ];
 };
@@ -64,7 +65,7 @@ export const AnalysisForm = ({ choice, onChoose, isRunning, onRun }: AnalysisFor
         options={optionsOf(reachable)}
         onChange={(model) => onChoose({ ...choice, model })}
       />
-      <fieldset className="ds-choices">
+      <fieldset className={choices.choices}>
         <legend>Analysis Types</legend>
         <div className="ds-row-wrap">
           {ANALYSIS_OPTIONS.map(({ id, label }) => (

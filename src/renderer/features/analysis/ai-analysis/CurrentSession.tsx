@@ -14,6 +14,7 @@ import { LOCAL_MODEL, type AiSession } from '#shared/contract/ai.ts';
 import { labelOfType, sectionsOf } from './ai-session.ts';
 import { ResultCard } from './ResultCard.tsx';
 import { StatusTag } from './StatusTag.tsx';
+import styles from './CurrentSession.module.css';
 
 const remaining = ({ progress }: AiSession): string => {
   if (progress === null || progress.total === 0) return '';
@@ -102,7 +103,7 @@ const Session = ({ session, onOpenDrop }: SessionProps & { readonly session: AiS
     ) : null}
     {isSessionActive(session) ? <Running session={session} /> : null}
     {session.status === 'failed' ? <Failure session={session} /> : null}
-    <div className="ds-results">
+    <div className={styles.results}>
       {sectionsOf(session).map((result) => (
         <ResultCard key={result.key} result={result} onOpenDrop={onOpenDrop} />
       ))}
@@ -115,7 +116,7 @@ export const CurrentSession = ({ id, onOpenDrop }: SessionProps & { readonly id:
   const session = useQuery(aiSessionQuery(id));
   return (
     <QueryState query={session} failed="Failed to fetch analysis session">
-      {(found) => <Session session={found} onOpenDrop={onOpenDrop} />}
+      {(openSession) => <Session session={openSession} onOpenDrop={onOpenDrop} />}
     </QueryState>
   );
 };

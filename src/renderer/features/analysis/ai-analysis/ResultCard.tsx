@@ -2,11 +2,13 @@ import { Button, Card, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { confidenceBand } from '#renderer/lib/bands.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import type { AiSection } from '#shared/contract/ai.ts';
 import type { ShownSection } from './ai-session.ts';
+import styles from './ResultCard.module.css';
 
 /** Analysis text is truncated (section 2). */
 const SHOWN_LENGTH = 200;
@@ -48,7 +50,7 @@ const Fact = ({
   <li>
     {fact.statement}
     {fact.q === null ? null : (
-      <Tag minimal className="ds-num ds-fact-q" intent={fact.q < 0.05 ? 'success' : 'none'}>
+      <Tag minimal className={cx('ds-num', styles.q)} intent={fact.q < 0.05 ? 'success' : 'none'}>
         {fact.q < 0.05 ? `q ${formatP(fact.q)}` : `within chance, q ${formatP(fact.q)}`}
       </Tag>
     )}
@@ -69,7 +71,7 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
   lines.length === 0 ? null : (
     <>
       <h4>{title}</h4>
-      <ul className="ds-fact-list">
+      <ul className={styles.facts}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
@@ -81,7 +83,7 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
 const Details = ({ section, onOpenDrop }: { readonly section: AiSection; readonly onOpenDrop: OpenDrop }) => (
   <div className="ds-small">
     <h4>Computed facts</h4>
-    <ul className="ds-fact-list">
+    <ul className={styles.facts}>
       {section.facts.map((fact) => (
         <Fact key={fact.id} fact={fact} onOpenDrop={onOpenDrop} />
       ))}
@@ -131,7 +133,7 @@ export const ResultCard = ({
         </div>
       </div>
       <Confidence label={label} confidence={section.confidence} />
-      <p className="ds-analysis-text">
+      <p data-testid="section-text" className={styles.text}>
         {isWhole ? section.analysis : compact(section.analysis, SHOWN_LENGTH)}
       </p>
       {isWhole ? <Details section={section} onOpenDrop={onOpenDrop} /> : null}

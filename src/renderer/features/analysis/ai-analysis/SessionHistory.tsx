@@ -3,6 +3,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
 import type { AiSession } from '#shared/contract/ai.ts';
 import { StatusTag } from './StatusTag.tsx';
+import styles from './SessionHistory.module.css';
 
 /** Section 9: the history shows this many. */
 const SHOWN = 5;
@@ -30,7 +31,7 @@ export const SessionHistory = ({ sessions, current, onSelect }: SessionHistoryPr
               aria-current={session.id === current}
               onClick={() => onSelect(session.id)}
             >
-              <span className="ds-history-row">
+              <span className={styles.row}>
                 <span className="ds-grow">{session.sessionName}</span>
                 <span className="ds-faint ds-small ds-num">
                   {session.model}

@@ -5,8 +5,10 @@ import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
 import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { cellPartsOf, type CellParts, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { cellDifference } from './correlation-rows.ts';
+import cells from '#renderer/ui/table/cells.module.css';
 
 interface OutsidePeriodProps {
   readonly filters: Filters;
@@ -41,7 +43,7 @@ interface CellNoteProps {
 export const CellNote = ({ filters, setFilters, pairs }: CellNoteProps) => {
   const cell = cellPartsOf(filters.cell);
   return cell === null ? null : (
-    <div className="ds-row ds-table-foot" role="status">
+    <div className={cx('ds-row', cells.foot)} role="status">
       <span className="ds-small ds-num">
         Only pairs of the cell {cell.row} × {cell.col}
         {pairs === undefined ? null : <OutsidePeriod filters={filters} cell={cell} pairs={pairs} />}

@@ -16,6 +16,7 @@ import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Facts } from '#renderer/ui/Facts.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -160,30 +161,24 @@ interface PairFactsProps {
 }
 
 const PairFacts = ({ item: { correlation, newsEvent, qDrop }, plan }: PairFactsProps) => (
-  <dl className="ds-pattern-facts">
-    {(
+  <Facts
+    look="line"
+    facts={[
+      ['Score', formatScore(Number(correlation.correlationScore))],
+      ['Time score', formatScore(correlation.timeScore)],
+      ['Text score', formatScore(correlation.textScore)],
+      ['Event − drop', eventDelta(newsEvent, qDrop.timestamp)],
+      ['Type', pairType(correlation.correlationType, newsEvent, qDrop.timestamp)],
       [
-        ['Score', formatScore(Number(correlation.correlationScore))],
-        ['Time score', formatScore(correlation.timeScore)],
-        ['Text score', formatScore(correlation.textScore)],
-        ['Event − drop', eventDelta(newsEvent, qDrop.timestamp)],
-        ['Type', pairType(correlation.correlationType, newsEvent, qDrop.timestamp)],
-        [
-          'p',
-          <>
-            {formatP(correlation.p)} <PlanMark plan={plan} />
-          </>,
-        ],
-        ['q', formatP(correlation.q)],
-        ['Shared words (stems)', correlation.sharedTerms.join(', ') || 'none'],
-      ] as const
-    ).map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd className="ds-num">{value}</dd>
-      </div>
-    ))}
-  </dl>
+        'p',
+        <>
+          {formatP(correlation.p)} <PlanMark plan={plan} />
+        </>,
+      ],
+      ['q', formatP(correlation.q)],
+      ['Shared words (stems)', correlation.sharedTerms.join(', ') || 'none'],
+    ]}
+  />
 );
 
 const Texts = ({ item: { qDrop, newsEvent } }: { readonly item: CorrelationItem }) => {

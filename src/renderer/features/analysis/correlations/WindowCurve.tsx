@@ -185,7 +185,7 @@ export const WindowCurve = () => {
           value={direction}
           options={[...DIRECTIONS]}
           onValueChange={(value) =>
-            void setDirection(DIRECTIONS.find((one) => one.value === value)?.value ?? 'either')
+            void setDirection(DIRECTIONS.find((option) => option.value === value)?.value ?? 'either')
           }
         />
         <span className="ds-grow" />
@@ -208,10 +208,10 @@ export const WindowCurve = () => {
         }
       >
         {({ series, stamp }) =>
-          series.map((one) => (
+          series.map((account) => (
             <Curve
-              key={one.series}
-              series={one}
+              key={account.series}
+              series={account}
               stamp={`${stamp.datasetName ?? ''}, ${direction}, seed ${stamp.seed}`}
             />
           ))

@@ -2,11 +2,13 @@ import { strengthBand } from '#renderer/lib/bands.ts';
 import { eventDelta, isByDay } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import { itemKey } from '#shared/items.ts';
 
 /** One pair as tables and cards show it. */
 export interface CorrelationRow {
   readonly id: string;
   readonly dropNumber: number;
+  readonly eventId: string;
   readonly title: string;
   readonly source: string;
   readonly publishedAt: string;
@@ -37,6 +39,7 @@ export const correlationRow = (item: CorrelationItem): CorrelationRow => {
   return {
     id: correlation.id,
     dropNumber: qDrop.dropNumber,
+    eventId: newsEvent.id,
     title: newsEvent.title,
     source: newsEvent.source,
     publishedAt: newsEvent.publishedAt,
@@ -49,6 +52,10 @@ export const correlationRow = (item: CorrelationItem): CorrelationRow => {
     sharedTerms: tested.sharedTerms ?? [],
   };
 };
+
+/** The drop and the event of each pair, as a set names them. */
+export const itemsOfRows = (rows: readonly CorrelationRow[]): readonly string[] =>
+  rows.flatMap(({ dropNumber, eventId }) => [itemKey('drop', dropNumber), itemKey('event', eventId)]);
 
 /** Rows at or over the threshold, best first; equal scores in order of drop, so that a list looks the same twice. */
 export const rowsOver = (items: readonly CorrelationItem[], threshold: number): readonly CorrelationRow[] =>

@@ -9,15 +9,15 @@ export interface MatrixCell {
 /** The cells as points of the chart, row by row; `drawn` are those of the colored series. */
 export const cellPoints = <Cell extends MatrixCell>(
   cells: readonly Cell[],
-  drawn: (cell: Cell) => boolean,
+  isDrawn: (cell: Cell) => boolean,
   words: (cell: Cell) => string,
   open: (cell: MatrixCell) => void,
 ): readonly ChartPoint[] => {
-  const filled = cells.filter(drawn);
-  const empty = cells.filter((cell) => !drawn(cell));
+  const filled = cells.filter(isDrawn);
+  const empty = cells.filter((cell) => !isDrawn(cell));
   return cells.map((cell) => ({
-    series: drawn(cell) ? 'matrix' : 'no-pairs',
-    index: (drawn(cell) ? filled : empty).indexOf(cell),
+    series: isDrawn(cell) ? 'matrix' : 'no-pairs',
+    index: (isDrawn(cell) ? filled : empty).indexOf(cell),
     label: `${cell.row} × ${cell.col}: ${words(cell)}`,
     open: () => open(cell),
   }));

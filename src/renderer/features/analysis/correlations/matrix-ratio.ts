@@ -56,7 +56,7 @@ export const ratioOption = (
   columns: readonly string[],
 ): ChartOption => {
   const placeOf = ({ row, col }: CountCell): [number, number] => [columns.indexOf(col), rows.indexOf(row)];
-  const drawn = cells.flatMap((cell) => {
+  const drawnCells = cells.flatMap((cell) => {
     const ratio = ratioOf(cell);
     return ratio === null ? [] : [{ cell, ratio }];
   });
@@ -90,19 +90,19 @@ export const ratioOption = (
       {
         id: 'matrix',
         type: 'heatmap',
-        data: drawn.map(({ cell, ratio }) => [...placeOf(cell), doublings(ratio), cell.observed]),
+        data: drawnCells.map(({ cell, ratio }) => [...placeOf(cell), doublings(ratio), cell.observed]),
         label: {
           show: true,
           ...text,
           rich: { onColor: { color: palette.bg, ...text }, plain: { color: palette.text, ...text } },
           formatter: ({ dataIndex }: { dataIndex: number }) => {
-            const found = drawn[dataIndex];
-            return found === undefined ? '' : labelOf(found.cell, found.ratio);
+            const drawnCell = drawnCells[dataIndex];
+            return drawnCell === undefined ? '' : labelOf(drawnCell.cell, drawnCell.ratio);
           },
         },
         itemStyle: { borderColor: palette.surface, borderWidth: 2 },
         emphasis: { itemStyle: { borderColor: palette.text } },
-        tooltip: { formatter: tooltipOf(drawn.map(({ cell }) => cell)) },
+        tooltip: { formatter: tooltipOf(drawnCells.map(({ cell }) => cell)) },
       },
       {
         id: 'no-pairs',

@@ -19,6 +19,8 @@ import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
 import { useCategoryCounts } from './use-category-counts.ts';
 import { useControlCommands } from './use-control-commands.ts';
 import { useInitialize } from './use-initialize.ts';
+import controls from './controls.module.css';
+import sidebarStyles from '#renderer/ui/sidebar.module.css';
 
 /** Section 9's default selection of analysis types. */
 const DEFAULT_TYPES = ['temporal', 'patterns', 'correlations'] as const;
@@ -74,10 +76,10 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
 export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
   const countOf = useCategoryCounts();
   return (
-    <aside className="ds-sidebar" aria-label="Analysis Controls">
+    <aside className={sidebarStyles.controls} aria-label="Analysis Controls">
       <Section compact title="Analysis Controls" icon="settings">
         <SectionCard>
-          <div className="ds-field">
+          <div className={controls.field}>
             <SelectField
               label="Time range"
               isWide
@@ -86,7 +88,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
               onChange={(timeRange) => setFilters({ timeRange })}
             />
           </div>
-          <div className="ds-field">
+          <div className={controls.field}>
             <MethodSetField isWide help="Narrows every view and Run Analysis" />
           </div>
           <CustomDates filters={filters} setFilters={setFilters} />
@@ -106,7 +108,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             onChange={(sources) => setFilters({ sources })}
           />
           <ThresholdSlider filters={filters} setFilters={setFilters} />
-          <div className="ds-field">
+          <div className={controls.field}>
             <SelectField
               label="AI model"
               isWide

@@ -9,6 +9,7 @@ import { FilterNotice } from './FilterNotice.tsx';
 import { PatternsView } from './PatternsView.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useTabCommands } from './use-tab-commands.ts';
+import sidebar from '#renderer/ui/sidebar.module.css';
 
 const LABELS = {
   drops: 'Total Drops',
@@ -36,7 +37,7 @@ export const DashboardPanel = () => {
     <div className="ds-stack">
       <FilterNotice tabs={TABS} />
       <StatCards labels={LABELS} />
-      <div className="ds-with-sidebar">
+      <div className={sidebar.columns}>
         <AnalysisControls {...props} />
         <TabStrip
           id="dashboard-tabs"

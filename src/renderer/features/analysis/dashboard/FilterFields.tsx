@@ -1,8 +1,10 @@
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { SliderField } from '#renderer/ui/field/SliderField.tsx';
 import { ARCHIVE_FIRST_DATE, ARCHIVE_LAST_DATE } from '#shared/constants.ts';
+import controls from './controls.module.css';
 
 export interface FilterProps {
   readonly filters: Filters;
@@ -27,10 +29,10 @@ export const CustomDates = ({ filters, setFilters }: FilterProps) => {
   );
   return (
     <div className="ds-stack-tight">
-      <div className="ds-date-pair">
+      <DatePair>
         {field('start', 'Start date')}
         {field('end', 'End date')}
-      </div>
+      </DatePair>
       <p
         id="filter-dates-note"
         className={isInverted ? 'ds-bad ds-small' : 'ds-faint ds-small'}
@@ -46,7 +48,7 @@ export const CustomDates = ({ filters, setFilters }: FilterProps) => {
 
 /** The correlation threshold, 0 to 1 by 0.01; the views follow when the hand rests. */
 export const ThresholdSlider = ({ filters, setFilters }: FilterProps) => (
-  <div className="ds-field">
+  <div className={controls.field}>
     <SliderField
       label="Correlation threshold"
       min={0}

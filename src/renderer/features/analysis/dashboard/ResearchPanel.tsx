@@ -13,6 +13,7 @@ import type { FilterProps } from './FilterFields.tsx';
 import { FilterNotice } from './FilterNotice.tsx';
 import { StatCards } from './StatCards.tsx';
 import { useTabCommands } from './use-tab-commands.ts';
+import sidebar from '#renderer/ui/sidebar.module.css';
 
 const LABELS = {
   drops: 'Total Q Drops',
@@ -74,7 +75,7 @@ export const ResearchPanel = () => {
     <div className="ds-stack">
       <FilterNotice tabs={TABS} />
       <StatCards labels={LABELS} />
-      <div className="ds-with-sidebar">
+      <div className={sidebar.columns}>
         <AnalysisControls {...props} />
         <TabStrip
           id="research-tabs"

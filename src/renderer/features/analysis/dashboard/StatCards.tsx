@@ -54,10 +54,10 @@ const HowAccurate = ({ stats }: { readonly stats: DropStats | undefined }) => (
   </HowComputed>
 );
 
-const HowTallied = () => (
+const HowTallied = ({ denominators }: { readonly denominators: string }) => (
   <HowComputed title="Prediction accuracy" methodId="claim-tally">
     Share of the resolved claims of the claim ledger that happened, next to how many their base rates alone
-    would make true. Claims are decided by people; every claim is counted.
+    would make true. Claims are decided by people; every claim is counted. {denominators}
   </HowComputed>
 );
 
@@ -142,7 +142,13 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
                 ? 'not computed for this set'
                 : `word matching: ${accuracyReading(stats)}`)
           }
-          how={ledger === null ? <HowAccurate stats={stats} /> : <HowTallied />}
+          how={
+            ledger === null ? (
+              <HowAccurate stats={stats} />
+            ) : (
+              <HowTallied denominators={ledger.denominators} />
+            )
+          }
         />
       </section>
     </>

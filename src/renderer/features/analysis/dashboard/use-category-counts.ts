@@ -9,7 +9,7 @@ export type CountOf = (category: DropCategory) => { readonly detail?: string; re
 export const useCategoryCounts = (): CountOf => {
   const { data } = useQuery(categoryCountsQuery());
   return (category) => {
-    const found = data?.categories.find((one) => one.category === category);
-    return found === undefined ? {} : { detail: formatCount(found.count), meaning: found.meaning };
+    const counted = data?.categories.find((candidate) => candidate.category === category);
+    return counted === undefined ? {} : { detail: formatCount(counted.count), meaning: counted.meaning };
   };
 };

@@ -17,11 +17,11 @@ const MONTHS_BACK: Readonly<Record<string, number>> = {
 /** The same day some months earlier, the month's last day where it has no such day. */
 const monthsBefore = (date: string, months: number): string => {
   const day = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  const wanted = day.getUTCDate();
+  const dayOfMonth = day.getUTCDate();
   day.setUTCDate(1);
   day.setUTCMonth(day.getUTCMonth() - months);
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
-  day.setUTCDate(Math.min(wanted, last));
+  day.setUTCDate(Math.min(dayOfMonth, last));
   return day.toISOString().slice(0, 10);
 };
 
@@ -74,8 +74,8 @@ export const eventKinds = ({ sources }: Pick<Filters, 'sources'>): readonly News
 export const pairParameter = (filters: Filters): { readonly category?: string } | null => {
   const kinds = eventKinds(filters);
   if (kinds.length === 0) return null;
-  const named = [...filters.categories, ...(kinds.length === NEWS_CATEGORIES.length ? [] : kinds)];
-  return named.length === 0 ? {} : { category: named.join(',') };
+  const categories = [...filters.categories, ...(kinds.length === NEWS_CATEGORIES.length ? [] : kinds)];
+  return categories.length === 0 ? {} : { category: categories.join(',') };
 };
 
 /** What the filters ask for, in words: `political drops; all events; 2018-01-01 to 2018-12-31`. */

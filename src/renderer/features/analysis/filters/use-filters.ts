@@ -19,9 +19,9 @@ export const useKeptFilters = () => {
   const [filters, setFilters] = useFilters();
   const [parameters] = useSearchParams();
   useEffect(() => {
-    const kept = { ...useLastFilters.getState().last, tab: '', drop: null } as const;
+    const lastFilters = { ...useLastFilters.getState().last, tab: '', drop: null } as const;
     // Nothing to keep is nothing to do: even an empty change would cut short a navigation that is under way.
-    if (!hasAny(parameters) && filtersText(kept) !== '') void setFilters(kept, NO_STEP);
+    if (!hasAny(parameters) && filtersText(lastFilters) !== '') void setFilters(lastFilters, NO_STEP);
     // Only on arrival: afterwards an address without filters means the defaults (Back, Reset).
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, []);

@@ -1,17 +1,18 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
+import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphEdge, GraphNode, Network } from './graph/model.ts';
 import { eventOfNode, nodeEventsQuery, NodeText } from './NodeText.tsx';
 import type { ChangeView } from './use-view.ts';
+import styles from './EdgeCard.module.css';
 
 interface EdgeCardProps {
   readonly edge: GraphEdge;
@@ -51,11 +52,7 @@ const Mark = ({ edge, post }: { readonly edge: GraphEdge; readonly post: GraphNo
   return edge.kind === 'coordination' && username !== undefined ? <FindingMark username={username} /> : null;
 };
 
-const factsOf = (
-  edge: GraphEdge,
-  post: GraphNode | undefined,
-  distance: string,
-): readonly (readonly [string, ReactNode])[] => [
+const factsOf = (edge: GraphEdge, post: GraphNode | undefined, distance: string): readonly Fact[] => [
   [edge.kind === 'correlation' ? 'Score' : 'Weight', formatScore(edge.weight)],
   ['Distance in time', distance],
   ['Disparity α', formatScore(edge.disparity)],
@@ -107,14 +104,9 @@ export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
             </div>
           ))}
         </div>
-        <dl className="ds-facts ds-graph-facts">
-          {factsOf(edge, from.type === 'post' ? from : to, distance).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="ds-num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.facts}>
+          <Facts facts={factsOf(edge, from.type === 'post' ? from : to, distance)} />
+        </div>
         <p className="ds-faint ds-small">
           A score measures closeness in time and wording. It is not evidence; many pairs reach it by chance.
         </p>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
+import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import {
   COLOURED_COMMUNITIES,
@@ -16,6 +17,7 @@ import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES, type Network } from './graph/model.
 import { communityShape, typeShape } from './graph/node-shapes.ts';
 import type { GraphView } from './graph/view-state.ts';
 import type { ChangeView } from './use-view.ts';
+import styles from './GraphLegend.module.css';
 
 interface GraphLegendProps {
   readonly network: Network;
@@ -25,10 +27,10 @@ interface GraphLegendProps {
 
 const Communities = ({ network, view, change }: GraphLegendProps) => {
   const sizes = useMemo(() => {
-    const found = new Map<number, number>();
+    const communitySizes = new Map<number, number>();
     for (const { community } of network.nodes)
-      if (community !== null) found.set(community, (found.get(community) ?? 0) + 1);
-    return [...found].sort(([a], [b]) => a - b);
+      if (community !== null) communitySizes.set(community, (communitySizes.get(community) ?? 0) + 1);
+    return [...communitySizes].sort(([a], [b]) => a - b);
   }, [network]);
   const rest = sizes.length - COLOURED_COMMUNITIES;
   return (
@@ -71,16 +73,15 @@ export const GraphLegend = (props: GraphLegendProps) => {
   return (
     <div className="ds-stack-tight">
       {props.view.colours === 'community' ? <Communities {...props} /> : null}
-      <ul className="ds-legend" aria-label="Nodes and edges">
+      <ChartLegend label="Nodes and edges">
         {props.view.colours === 'type' ? <Types network={props.network} /> : null}
         {GRAPH_EDGE_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
           <li key={kind}>
-            <i className="ds-graph-line" style={{ background: edgeKindColor(kind) }} />{' '}
-            {EDGE_KIND_LABELS[kind]}
+            <i className={styles.line} style={{ background: edgeKindColor(kind) }} /> {EDGE_KIND_LABELS[kind]}
           </li>
         ))}
         <li>Larger: more neighbors. Thicker: higher weight.</li>
-      </ul>
+      </ChartLegend>
     </div>
   );
 };

@@ -1,7 +1,9 @@
-import { Checkbox, RangeSlider } from '@blueprintjs/core';
+import { RangeSlider } from '@blueprintjs/core';
 import { useMemo } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
+import { CheckField } from '#renderer/ui/field/CheckField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import { toTimestamp } from '#shared/time.ts';
@@ -11,6 +13,7 @@ import { GRAPH_NODE_TYPES, type Network } from './graph/model.ts';
 import { typeShape } from './graph/node-shapes.ts';
 import type { GraphView } from './graph/view-state.ts';
 import type { ChangeView } from './use-view.ts';
+import styles from './NetworkFilters.module.css';
 
 interface NetworkFiltersProps {
   readonly network: Network;
@@ -28,25 +31,27 @@ const TypeFilters = ({ network, view, change }: Omit<NetworkFiltersProps, 'hits'
   // Another theme has other colors.
   useTheme();
   const counts = useMemo(() => {
-    const found = new Map<string, number>();
-    for (const { type } of network.nodes) found.set(type, (found.get(type) ?? 0) + 1);
-    return found;
+    const typeCounts = new Map<string, number>();
+    for (const { type } of network.nodes) typeCounts.set(type, (typeCounts.get(type) ?? 0) + 1);
+    return typeCounts;
   }, [network]);
   return (
     <div className="ds-row-wrap" role="group" aria-label="Node types">
       {GRAPH_NODE_TYPES.filter((type) => counts.has(type)).map((type) => (
-        <Checkbox
+        <CheckField
           key={type}
-          className="ds-inline-switch"
-          checked={!view.hiddenTypes.includes(type)}
-          onChange={({ currentTarget: { checked } }) => {
+          value={!view.hiddenTypes.includes(type)}
+          onChange={(isShown) => {
             const others = view.hiddenTypes.filter((hidden) => hidden !== type);
-            change({ hiddenTypes: checked ? others : [...others, type] });
+            change({ hiddenTypes: isShown ? others : [...others, type] });
           }}
-        >
-          <ShapeIcon shape={typeShape(type)} color={typeColor(type)} /> {NODE_TYPE_LABELS[type]}{' '}
-          <span className="ds-faint ds-num">{formatCount(counts.get(type))}</span>
-        </Checkbox>
+          label={
+            <>
+              <ShapeIcon shape={typeShape(type)} color={typeColor(type)} /> {NODE_TYPE_LABELS[type]}{' '}
+              <span className="ds-faint ds-num">{formatCount(counts.get(type))}</span>
+            </>
+          }
+        />
       ))}
     </div>
   );
@@ -67,7 +72,7 @@ const WindowSlider = ({
   const from = view.window === null ? first : clamp(view.window.from);
   const to = view.window === null ? last : clamp(view.window.to);
   return (
-    <div className="ds-graph-window" role="group" aria-label="Time window">
+    <div className={styles.window} role="group" aria-label="Time window">
       <span className="ds-num ds-small">{dateOf(from)}</span>
       <RangeSlider
         min={first}
@@ -90,10 +95,10 @@ const WindowSlider = ({
 export const NetworkFilters = ({ network, view, change, hits }: NetworkFiltersProps) => {
   const span = useMemo(() => timeSpan(network), [network]);
   return (
-    <div className="ds-row-wrap ds-graph-filters">
+    <div className={cx('ds-row-wrap', styles.filters)}>
       <TypeFilters network={network} view={view} change={change} />
       <TextField
-        className="ds-graph-search"
+        className={cx(styles.search)}
         leftIcon="search"
         placeholder="Find a node"
         label="Find a node"
@@ -104,7 +109,7 @@ export const NetworkFilters = ({ network, view, change, hits }: NetworkFiltersPr
           ? {}
           : {
               rightElement: (
-                <span className="ds-graph-hits ds-small ds-muted" role="status">
+                <span className={cx(styles.hits, 'ds-small ds-muted')} role="status">
                   {plural(hits.size, 'hit')}
                 </span>
               ),

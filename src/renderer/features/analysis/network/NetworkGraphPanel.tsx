@@ -13,6 +13,7 @@ import type { GraphLook } from './graph/view-state.ts';
 import { networkQuery } from './network.ts';
 import { NetworkView } from './NetworkView.tsx';
 import { PartsMenu } from './PartsMenu.tsx';
+import styles from './NetworkGraphPanel.module.css';
 
 interface NetworkGraphPanelProps {
   /** Only pairs with a score above it are edges, 0…1. */
@@ -43,7 +44,7 @@ const ThresholdSlider = ({
 }) => {
   const [dragged, setDragged] = useState<number | null>(null);
   return (
-    <div className="ds-graph-threshold">
+    <div className={styles.threshold}>
       <span className="ds-muted ds-small" id="network-threshold">
         Threshold
       </span>
@@ -130,16 +131,16 @@ export const NetworkGraphPanel = ({
   noSource = false,
   onDrop,
 }: NetworkGraphPanelProps) => {
-  const asked = noSource ? parts.filter((part) => part !== 'correlations') : parts;
+  const requestedParts = noSource ? parts.filter((part) => part !== 'correlations') : parts;
   const { query: narrowed, set } = useMethodSet();
   const query = useReading({
     ...networkQuery({
       correlationThreshold,
-      include: asked.join(','),
+      include: requestedParts.join(','),
       ...(category === undefined ? {} : { category }),
       ...narrowed,
     }),
-    enabled: asked.length > 0,
+    enabled: requestedParts.length > 0,
   });
   const network = useMemo(
     () => (query.data === undefined ? null : toNetwork(answerBetween(query.data, startDate, endDate))),
@@ -160,7 +161,7 @@ export const NetworkGraphPanel = ({
         </div>
       }
     >
-      {asked.length === 0 ? (
+      {requestedParts.length === 0 ? (
         <NoSource />
       ) : (
         <AnalysisState
@@ -175,7 +176,7 @@ export const NetworkGraphPanel = ({
             network === null ? null : (
               <NetworkView
                 network={network}
-                context={`Correlations > ${correlationThreshold}; edges of ${asked.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day${set === '' ? '' : `; set “${set}”`}`}
+                context={`Correlations > ${correlationThreshold}; edges of ${requestedParts.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day${set === '' ? '' : `; set “${set}”`}`}
                 isBusy={query.isPlaceholderData}
                 kept={look}
                 onKept={onLookChange}

@@ -1,5 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
@@ -17,6 +18,8 @@ import { NetworkToolbar } from './NetworkToolbar.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import { useLayout } from './use-layout.ts';
 import { useView } from './use-view.ts';
+import styles from './NetworkView.module.css';
+import busy from '#renderer/ui/busy.module.css';
 
 interface NetworkViewProps {
   readonly network: Network;
@@ -49,12 +52,12 @@ const CountCards = ({ network, counters }: { readonly network: Network; readonly
 
 /** Search hits, or the community looked at. */
 const useMarked = (network: Network, shown: Shown, { search, community }: GraphView) => {
-  const asked = useDeferredValue(search);
+  const searchText = useDeferredValue(search);
   return useMemo(() => {
-    const hits = searchNodes(network.nodes, shown, asked);
+    const hits = searchNodes(network.nodes, shown, searchText);
     if (hits !== null || community === null) return hits;
     return new Set(network.nodes.filter((node) => node.community === community).map(({ id }) => id));
-  }, [network, shown, asked, community]);
+  }, [network, shown, searchText, community]);
 };
 
 const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
@@ -84,7 +87,7 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
     if (dropNumber !== null) onDrop?.(dropNumber);
   };
   return (
-    <div className={`ds-stack-tight ${isBusy ? 'ds-busy' : ''}`}>
+    <div data-testid="network" aria-busy={isBusy} className={cx('ds-stack-tight', isBusy && busy.busy)}>
       <CountCards network={network} counters={countShown(network, shown)} />
       <NetworkToolbar
         view={view}
@@ -98,7 +101,7 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
         context={context}
       />
       <NetworkFilters network={network} view={view} change={change} hits={marked} />
-      <div className="ds-graph-body">
+      <div className={styles.body}>
         <div className="ds-stack-tight">
           {unavailable === null ? (
             <GraphCanvas

@@ -1,13 +1,17 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import { Facts } from '#renderer/ui/Facts.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { readItemKey } from '#shared/items.ts';
 import { communityName, EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphNode, Network } from './graph/model.ts';
 import type { GraphView } from './graph/view-state.ts';
 import { NodeText } from './NodeText.tsx';
 import type { ChangeView } from './use-view.ts';
+import styles from './NodeCard.module.css';
 
 interface NodeCardProps {
   readonly node: GraphNode;
@@ -21,22 +25,15 @@ interface NodeCardProps {
 const EDGES_LISTED = 12;
 
 const Measures = ({ node }: { readonly node: GraphNode }) => (
-  <dl className="ds-facts">
-    {(
-      [
-        ['Degree', formatCount(node.degree)],
-        ['Weighted degree', formatScore(node.weightedDegree, 2)],
-        ['Betweenness', formatScore(node.betweenness, 5)],
-        ['PageRank', formatScore(node.pageRank, 5)],
-        ['Community', communityName(node.community)],
-      ] as const
-    ).map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd className="ds-num">{value}</dd>
-      </div>
-    ))}
-  </dl>
+  <Facts
+    facts={[
+      ['Degree', formatCount(node.degree)],
+      ['Weighted degree', formatScore(node.weightedDegree, 2)],
+      ['Betweenness', formatScore(node.betweenness, 5)],
+      ['PageRank', formatScore(node.pageRank, 5)],
+      ['Community', communityName(node.community)],
+    ]}
+  />
 );
 
 const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'controls'>) => {
@@ -44,7 +41,7 @@ const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'c
     .filter(({ id, source, target }) => shown.edges.has(id) && (source === node.id || target === node.id))
     .sort((a, b) => b.weight - a.weight);
   return (
-    <ul className="ds-graph-edges" aria-label="Edges of this node">
+    <ul className={styles.edges} aria-label="Edges of this node">
       {edges.slice(0, EDGES_LISTED).map((edge) => {
         const other = network.nodeOf.get(edge.source === node.id ? edge.target : edge.source);
         return (
@@ -68,18 +65,26 @@ const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'c
   );
 };
 
+/** The node and its neighbors in the picture; a post’s name in the network is not the one that sets keep. */
+const neighborhood = ({ node, network, shown }: Pick<NodeCardProps, 'node' | 'network' | 'shown'>) => {
+  const neighbors = network.edges.flatMap(({ id, source, target }) =>
+    shown.edges.has(id) && (source === node.id || target === node.id) ? [source, target] : [],
+  );
+  return [node.id, ...neighbors].filter((id) => ['drop', 'event'].includes(readItemKey(id)?.kind ?? ''));
+};
+
 const EgoButtons = ({ node, view, change }: Pick<NodeCardProps, 'node' | 'view' | 'change'>) => {
   const steps = view.ego?.id === node.id ? view.ego.steps : 0;
   return (
     <ButtonGroup>
-      {[1, 2].map((wanted) => (
+      {[1, 2].map((distance) => (
         <Button
-          key={wanted}
+          key={distance}
           size="small"
-          active={steps === wanted}
-          aria-pressed={steps === wanted}
-          text={wanted === 1 ? 'Ego view: neighbors' : '2 steps'}
-          onClick={() => change({ ego: steps === wanted ? null : { id: node.id, steps: wanted } })}
+          active={steps === distance}
+          aria-pressed={steps === distance}
+          text={distance === 1 ? 'Ego view: neighbors' : '2 steps'}
+          onClick={() => change({ ego: steps === distance ? null : { id: node.id, steps: distance } })}
         />
       ))}
     </ButtonGroup>
@@ -94,6 +99,10 @@ export const NodeCard = ({ node, network, shown, view, change, controls }: NodeC
     actions={
       <div className="ds-row">
         <EgoButtons node={node} view={view} change={change} />
+        <SaveItemsAsSet
+          items={neighborhood({ node, network, shown })}
+          suggestedName={`Neighbors of ${node.label}`}
+        />
         <Button
           size="small"
           variant="minimal"

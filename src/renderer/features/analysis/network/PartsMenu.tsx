@@ -31,7 +31,7 @@ export const PartsMenu = ({ parts, setParts }: PartsMenuProps) => (
               shouldDismissPopover={false}
               text={LABELS[part]}
               onClick={() =>
-                setParts(GRAPH_PARTS.filter((one) => (one === part ? !isOn : parts.includes(one))))
+                setParts(GRAPH_PARTS.filter((name) => (name === part ? !isOn : parts.includes(name))))
               }
             />
           );

@@ -30,10 +30,10 @@ export const useLayout = (network: Network, layout: GraphLayout): LayoutRun => {
   const [asked, setAsked] = useState(0);
   const isForced = layout === 'force-directed';
   const current = progress?.network === network ? progress : null;
-  const wanted = isForced && (asked > 0 || network.places === null) && current?.stopped !== true;
+  const isRunWanted = isForced && (asked > 0 || network.places === null) && current?.stopped !== true;
 
   useEffect(() => {
-    if (!wanted) return undefined;
+    if (!isRunWanted) return undefined;
     const input = {
       nodes: network.nodes.map(({ id }) => ({ id })),
       edges: network.edges.map(({ source, target, weight }) => ({ source, target, weight })),
@@ -48,7 +48,7 @@ export const useLayout = (network: Network, layout: GraphLayout): LayoutRun => {
         setProgress({ network, step: null, failure, stopped: true });
       },
     });
-  }, [network, wanted, asked]);
+  }, [network, isRunWanted, asked]);
 
   const places = useMemo(() => {
     if (layout !== 'force-directed') return layOut(layout, network.nodes);
@@ -69,7 +69,7 @@ export const useLayout = (network: Network, layout: GraphLayout): LayoutRun => {
   const done = current?.step?.done ?? 0;
   return {
     places,
-    step: wanted && done < ITERATIONS ? { done, total: ITERATIONS } : null,
+    step: isRunWanted && done < ITERATIONS ? { done, total: ITERATIONS } : null,
     failure: current?.failure ?? null,
     run,
     stop,

@@ -16,19 +16,23 @@ interface ViewControls {
 const REST_MS = 150;
 
 /** How one looks at the network, with undo (Ctrl/Cmd+Z); its look is told to the page, and follows the page's. */
-export const useView = (kept: GraphLook, onKept: (look: GraphLook) => void): ViewControls => {
-  const [history, act] = useReducer(viewReducer, { view: { ...FIRST_VIEW, ...kept }, past: [], last: null });
-  const given = JSON.stringify(kept);
+export const useView = (storedLook: GraphLook, onKept: (look: GraphLook) => void): ViewControls => {
+  const [history, act] = useReducer(viewReducer, {
+    view: { ...FIRST_VIEW, ...storedLook },
+    past: [],
+    last: null,
+  });
+  const storedText = JSON.stringify(storedLook);
   const shown = JSON.stringify(lookOf(history.view));
-  const [known, setKnown] = useState(given);
+  const [known, setKnown] = useState(storedText);
   /** The look that page and view last agreed on. */
-  const [told, setTold] = useState(given);
-  if (known !== given) {
-    setKnown(given);
+  const [told, setTold] = useState(storedText);
+  if (known !== storedText) {
+    setKnown(storedText);
     // The address was changed by Back or a link: the view follows it.
-    if (given !== told) {
-      setTold(given);
-      act({ type: 'change', change: kept });
+    if (storedText !== told) {
+      setTold(storedText);
+      act({ type: 'change', change: storedLook });
     }
   }
   const tell = useEffectEvent(() => {

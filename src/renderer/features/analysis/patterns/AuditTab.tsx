@@ -3,12 +3,14 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AuditFinding } from '#shared/contract/patterns.ts';
 import { timestampAuditQuery } from './patterns.ts';
+import patterns from './patterns.module.css';
 
 const KINDS: Readonly<Record<AuditFinding['kind'], string>> = {
   'hour-slip': 'Hour offset',
@@ -45,7 +47,7 @@ const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFin
     header: 'Post numbers',
     width: 'minmax(240px, 1fr)',
     value: ({ explanation }) => explanation,
-    render: ({ explanation }) => <span className="ds-cell-lines ds-small">{explanation}</span>,
+    render: ({ explanation }) => <span className={cx(patterns.lines, 'ds-small')}>{explanation}</span>,
   },
 ];
 

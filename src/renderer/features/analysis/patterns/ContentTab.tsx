@@ -3,6 +3,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -11,6 +12,7 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
 import { contentPatternsQuery } from './patterns.ts';
+import patternsStyles from './patterns.module.css';
 
 type Item = AnswerOf<'listContentPatterns'>[number];
 
@@ -77,7 +79,9 @@ const COLUMNS: readonly Column<Item>[] = [
     header: 'Drops',
     width: 'minmax(260px, 1.6fr)',
     value: ({ drops }) => drops,
-    render: ({ qDropIds }) => <span className="ds-cell-lines ds-small">{dropNumbersText(qDropIds)}</span>,
+    render: ({ qDropIds }) => (
+      <span className={cx(patternsStyles.lines, 'ds-small')}>{dropNumbersText(qDropIds)}</span>
+    ),
   },
 ];
 

@@ -1,9 +1,14 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
+import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { confidenceBand } from '#renderer/lib/bands.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { Facts } from '#renderer/ui/Facts.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
+import { itemKey } from '#shared/items.ts';
 import {
   baseRateText,
   beyondChance,
@@ -12,6 +17,7 @@ import {
   patternFacts,
   patternTitle,
 } from './pattern-facts.ts';
+import patternsStyles from './patterns.module.css';
 
 const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
 
@@ -22,11 +28,13 @@ const Numbers = ({
   readonly numbers: readonly number[];
   readonly onOpenDrop: (dropNumber: number) => void;
 }) => (
-  <div className="ds-row-wrap ds-small" aria-label={dropNumbersText(numbers)} role="group">
+  <div
+    className={cx('ds-row-wrap ds-small', patternsStyles.numbers)}
+    aria-label={dropNumbersText(numbers)}
+    role="group"
+  >
     {numbers.slice(0, NUMBERS_SHOWN).map((number) => (
-      <button key={number} type="button" className="ds-drop-number ds-num" onClick={() => onOpenDrop(number)}>
-        #{number}
-      </button>
+      <DropNumber key={number} number={number} onOpen={onOpenDrop} />
     ))}
     {numbers.length > NUMBERS_SHOWN ? (
       <span className="ds-faint">and {numbers.length - NUMBERS_SHOWN} more</span>
@@ -44,6 +52,8 @@ const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
   const { timeZone } = usePreferences();
   const { metadata, confidence } = pattern;
   const base = baseRateText(metadata);
+  const numbers = metadata.dropNumbers ?? pattern.qDropIds;
+  const items = useMemo(() => numbers.map((number) => itemKey('drop', number)), [numbers]);
   return (
     <Card compact className="ds-stack-tight">
       <div className="ds-row-between">
@@ -61,16 +71,15 @@ const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
       <p className="ds-muted ds-small ds-num">
         {formatTimestamp(pattern.startTime, timeZone)} to {formatTimestamp(pattern.endTime, timeZone)}
       </p>
-      <dl className="ds-pattern-facts">
-        {patternFacts(metadata).map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="ds-num">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts look="line" facts={patternFacts(metadata)} />
       {base === null ? null : <p className="ds-small ds-num">Base rate: {base}</p>}
-      <Numbers numbers={metadata.dropNumbers ?? pattern.qDropIds} onOpenDrop={onOpenDrop} />
+      <div className="ds-row-between">
+        <Numbers numbers={numbers} onOpenDrop={onOpenDrop} />
+        <SaveItemsAsSet
+          items={items}
+          suggestedName={`${patternTitle(pattern)} ${pattern.startTime.slice(0, 10)}`}
+        />
+      </div>
     </Card>
   );
 };
@@ -101,7 +110,7 @@ export const PatternList = ({
       </div>
       {patterns.length > count ? (
         <Button
-          className="ds-centered"
+          className={cx(patternsStyles.more)}
           icon="more"
           text={`Show ${formatCount(Math.min(CARDS_AT_ONCE, patterns.length - count))} more`}
           onClick={() => setCount(count + CARDS_AT_ONCE)}

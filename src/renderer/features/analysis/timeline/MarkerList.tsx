@@ -1,6 +1,9 @@
+import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
+import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatP, formatScore } from '#renderer/lib/format.ts';
 import type { Marker } from './markers.ts';
+import styles from './MarkerList.module.css';
 
 interface MarkerListProps {
   readonly markers: readonly Marker[];
@@ -11,21 +14,15 @@ interface MarkerListProps {
 export const MarkerList = ({ markers, onOpenDrop }: MarkerListProps) => {
   const events = markers.flatMap(({ pair, label }) => (pair === null ? [] : [{ pair, label }]));
   return events.length === 0 ? null : (
-    <ol className="ds-marker-list" aria-label="Marked events">
+    <ol className={styles.list} aria-label="Marked events">
       {events.map(({ pair: { correlation, correlationScore, qDrop, newsEvent }, label }) => (
         <li key={newsEvent.id}>
-          <span className="ds-marker">{label}</span>
+          <span className={styles.letter}>{label}</span>
           <span className="ds-num">{newsEvent.publishedAt.slice(0, 10)}</span>
-          <span className="ds-grow ds-ellipsis" title={newsEvent.title}>
+          <span className={cx('ds-grow', styles.title)} title={newsEvent.title}>
             {newsEvent.title}
           </span>
-          <button
-            type="button"
-            className="ds-drop-number ds-num"
-            onClick={() => onOpenDrop(qDrop.dropNumber)}
-          >
-            #{qDrop.dropNumber}
-          </button>
+          <DropNumber number={qDrop.dropNumber} onOpen={onOpenDrop} />
           <span className="ds-muted ds-num">
             score {formatScore(Number(correlationScore))}, {eventDelta(newsEvent, qDrop.timestamp)}, q{' '}
             {formatP(correlation.q)}

@@ -66,18 +66,24 @@ export const TimelineChart = (props: TimelineChartProps) => {
     () => placeTracks(data, events, { period, archive }, timeZone),
     [data, events, period, archive, timeZone],
   );
-  const drawn = useMemo(() => drawnTracks(tracks, sight.sight, allDrops), [tracks, sight.sight, allDrops]);
+  const drawnLines = useMemo(
+    () => drawnTracks(tracks, sight.sight, allDrops),
+    [tracks, sight.sight, allDrops],
+  );
   const markers = useMemo(
     () => (marked ? markersOf(tracks, sight.sight, filters.drop, timeZone) : []),
     [marked, tracks, sight.sight, filters.drop, timeZone],
   );
   const view = useMemo(
-    () => ({ drawn, granularity: filters.view, sight: sight.sight, zone, markers }),
-    [drawn, filters.view, sight.sight, zone, markers],
+    () => ({ drawn: drawnLines, granularity: filters.view, sight: sight.sight, zone, markers }),
+    [drawnLines, filters.view, sight.sight, zone, markers],
   );
   const option = useCallback(() => timelineOption(tracks, view), [tracks, view]);
   const table = useMemo(() => timelineTable(tracks, filters.view), [tracks, filters.view]);
-  const points = useMemo(() => timelinePoints(drawn, (drop) => setFilters({ drop })), [drawn, setFilters]);
+  const points = useMemo(
+    () => timelinePoints(drawnLines, (drop) => setFilters({ drop })),
+    [drawnLines, setFilters],
+  );
   const onEvents = useMemo(() => ({ datazoom: sight.onDataZoom }), [sight.onDataZoom]);
   return (
     <>
@@ -94,7 +100,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
         points={points}
         onEvents={onEvents}
       />
-      <DrawnNote drawn={drawn} data={data} eventTotal={total} />
+      <DrawnNote drawn={drawnLines} data={data} eventTotal={total} />
       <HiddenNote timeline={data.timeline} setFilters={setFilters} />
       <MarkerList markers={markers} onOpenDrop={(drop) => setFilters({ drop })} />
     </>

@@ -1,9 +1,12 @@
 import { Callout } from '@blueprintjs/core';
 import { useState } from 'react';
+import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
+import { categoryParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
+import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -37,7 +40,7 @@ const How = () => (
 );
 
 const Legend = () => (
-  <ul className="ds-legend" aria-label="Colors of news events">
+  <ChartLegend label="Colors of news events">
     <li>
       <i style={{ background: 'var(--ds-bad)' }} /> event with a best score above 0.8
     </li>
@@ -54,7 +57,7 @@ const Legend = () => (
       <i style={{ background: 'var(--ds-chance)', borderRadius: 2 }} /> silence of 14 days or more
     </li>
     <li>A … F: visible events with the best scores, or those of the selected drop</li>
-  </ul>
+  </ChartLegend>
 );
 
 const MissingTrack = ({ error }: { readonly error: Error | null }) =>
@@ -112,7 +115,22 @@ export const TimelinePanel = ({ filters, setFilters, full = false }: TimelinePan
                       isBusy={isBusy}
                       sight={sight}
                     />
-                    <Legend />
+                    <div className="ds-row-between">
+                      <Legend />
+                      <SaveAsSet
+                        list="drops"
+                        filter={{
+                          startDate: bounds.startDate ?? '',
+                          endDate: bounds.endDate ?? '',
+                          ...categoryParameter(filters),
+                          ...(data.timeline.narrowed.includes('drop') ? { set: filters.set } : {}),
+                        }}
+                        total={data.timeline.shown.drops}
+                        suggestedName={['Timeline', bounds.startDate, bounds.endDate]
+                          .filter(Boolean)
+                          .join(' ')}
+                      />
+                    </div>
                     <MissingTrack error={pairsError} />
                   </>
                 )

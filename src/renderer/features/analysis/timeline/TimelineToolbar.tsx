@@ -1,13 +1,15 @@
-import { Button, ButtonGroup, SegmentedControl, Switch } from '@blueprintjs/core';
+import { Button, ButtonGroup, SegmentedControl } from '@blueprintjs/core';
 import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { FOCUSES } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TIME_ZONES } from '#shared/zones.ts';
 import type { Granularity } from './buckets.ts';
 import type { useSight } from './use-sight.ts';
+import styles from './TimelineToolbar.module.css';
 
 const VIEWS: readonly { readonly value: Granularity; readonly label: string }[] = [
   { value: 'day', label: 'Day View' },
@@ -36,7 +38,7 @@ const ZoneSwitch = () => {
       value={timeZone}
       options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
       onValueChange={(value) => {
-        const zone = TIME_ZONES.find((one) => one === value);
+        const zone = TIME_ZONES.find((candidate) => candidate === value);
         if (zone !== undefined) change({ timeZone: zone });
       }}
     />
@@ -53,7 +55,7 @@ export const TimelineToolbar = ({
   marked,
   setMarked,
 }: TimelineToolbarProps) => (
-  <div className="ds-toolbar">
+  <div className={styles.toolbar}>
     <SelectField
       label="View"
       isInline
@@ -61,7 +63,7 @@ export const TimelineToolbar = ({
       options={VIEWS}
       onChange={(view) => setFilters({ view })}
     />
-    <div className="ds-focus-select">
+    <div className={styles.focus}>
       <SelectField
         label="Focus"
         isInline
@@ -79,17 +81,7 @@ export const TimelineToolbar = ({
     <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
       {sight.scale.toFixed(1)}×
     </span>
-    <Switch
-      className="ds-inline-switch"
-      checked={allDrops}
-      label="All points"
-      onChange={() => setAllDrops(!allDrops)}
-    />
-    <Switch
-      className="ds-inline-switch"
-      checked={marked}
-      label="Event markers"
-      onChange={() => setMarked(!marked)}
-    />
+    <SwitchField label="All points" value={allDrops} onChange={setAllDrops} />
+    <SwitchField label="Event markers" value={marked} onChange={setMarked} />
   </div>
 );

@@ -52,12 +52,12 @@ const chosen = (pairs: readonly PlacedPair[]): readonly PlacedPair[] => {
 };
 
 const raiseNeighbours = (lines: readonly Omit<Marker, 'level'>[], least: number): readonly Marker[] => {
-  const found: Marker[] = [];
+  const raised: Marker[] = [];
   for (const line of lines) {
-    const taken = new Set(found.filter(({ at }) => line.at - at < least).map(({ level }) => level));
-    found.push({ ...line, level: LEVELS.find((level) => !taken.has(level)) ?? 0 });
+    const takenLevels = new Set(raised.filter(({ at }) => line.at - at < least).map(({ level }) => level));
+    raised.push({ ...line, level: LEVELS.find((level) => !takenLevels.has(level)) ?? 0 });
   }
-  return found;
+  return raised;
 };
 
 /**
@@ -92,7 +92,7 @@ export const markersOf = (
 };
 
 /** The lines in one of the tracks; only the first track names them. */
-export const markerLines = (markers: readonly Marker[], named: boolean) =>
+export const markerLines = (markers: readonly Marker[], isNamed: boolean) =>
   markers.map(({ at, label, kind, level }) => ({
     xAxis: at,
     name: label,
@@ -102,7 +102,7 @@ export const markerLines = (markers: readonly Marker[], named: boolean) =>
       width: 1,
     },
     label: {
-      show: named,
+      show: isNamed,
       formatter: '{b}',
       position: 'end',
       // Clear of the topmost number of the axis.

@@ -206,14 +206,14 @@ export const silenceAreas = (tracks: Tracks, sight: Span) => ({
   data: areasOf(tracks).flatMap(({ name, color, ...area }) => {
     const from = Math.max(area.from, tracks.period.from);
     const to = Math.min(area.to, tracks.period.to);
-    const seen = Math.min(to, sight.to) - Math.max(from, sight.from);
+    const visible = Math.min(to, sight.to) - Math.max(from, sight.from);
     if (to <= from) return [];
     return [
       [
         {
           xAxis: from,
           itemStyle: { color },
-          ...(seen > NAMED_SHARE * (sight.to - sight.from) ? { name } : {}),
+          ...(visible > NAMED_SHARE * (sight.to - sight.from) ? { name } : {}),
         },
         { xAxis: to },
       ],

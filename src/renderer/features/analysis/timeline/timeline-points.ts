@@ -5,10 +5,10 @@ import { dropSeriesOf, momentText, type DrawnTracks } from './series.ts';
 
 /** Drops and pairs of the timeline, in order of time; a point opens its drop. */
 export const timelinePoints = (
-  drawn: DrawnTracks,
+  tracks: DrawnTracks,
   openDrop: (drop: number) => void,
 ): readonly ChartPoint[] => [
-  ...dropSeriesOf(drawn.drops)
+  ...dropSeriesOf(tracks.drops)
     .flatMap(({ id, members }) =>
       members.map(({ at, item }, index) => ({
         at,
@@ -19,7 +19,7 @@ export const timelinePoints = (
       })),
     )
     .toSorted((a, b) => a.at - b.at),
-  ...drawn.pairs.map(({ at, score, item: { qDrop, newsEvent } }, index) => ({
+  ...tracks.pairs.map(({ at, score, item: { qDrop, newsEvent } }, index) => ({
     series: 'pair-points',
     index,
     label: `Drop #${qDrop.dropNumber} and “${newsEvent.title}”, ${isDayOnly(qDrop.timestamp) ? qDrop.timestamp : momentText(at)}, score ${formatScore(score)}`,

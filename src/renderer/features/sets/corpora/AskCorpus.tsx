@@ -27,11 +27,15 @@ export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
   const [bucket, setBucket] = useState<Bucket>('month');
   const [isDrawing, setDrawing] = useState(false);
   const { start, isRunning, active, cancel, answer, failure } = useJobResult('ask-corpus', {
-    start: (asked: AskedQuestion) =>
+    start: (nextQuestion: AskedQuestion) =>
       call('askCorpus', {
         params: { name: corpus.name },
         query: {},
-        body: { question: asked, filter: filterOf(draft), ...(asked === 'histogram' ? { bucket } : {}) },
+        body: {
+          question: nextQuestion,
+          filter: filterOf(draft),
+          ...(nextQuestion === 'histogram' ? { bucket } : {}),
+        },
       }),
     schema: askedCorpusSchema,
   });

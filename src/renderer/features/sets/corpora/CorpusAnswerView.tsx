@@ -13,7 +13,7 @@ const HEIGHT = 420;
 
 const barsOption = (bars: AnswerTo<'histogram'>['bars']): ChartOption => ({
   animation: false,
-  grid: { left: 8, right: 16, top: 16, bottom: 28, outerBoundsMode: 'same' },
+  grid: { left: 8, right: 16, top: 28, bottom: 28, outerBoundsMode: 'same' },
   tooltip: {
     trigger: 'axis',
     formatter: chartTooltip(([point]: readonly { readonly dataIndex: number }[]) => {
@@ -54,7 +54,8 @@ const Rates = ({ rates, whole }: AnswerTo<'rates'>) => (
     rows={[['Filter', rates] as const, ['Whole corpus', whole] as const].map(
       ([name, { posts, accounts, days, activeDays, postsPerDay }]) => [
         name,
-        ...[posts, accounts, days, activeDays, postsPerDay],
+        ...[posts, accounts, days, activeDays].map(formatCount),
+        postsPerDay,
       ],
     )}
   />
@@ -76,7 +77,7 @@ const Ladder = ({ ladder }: AnswerTo<'ladder'>) => (
       'Moves',
     ]}
     rows={ladder.rows.map((row) => [
-      ...[row.rung, row.direction, row.windowMinutes, row.observed, row.expected],
+      ...[row.rung, row.direction, row.windowMinutes, formatCount(row.observed), row.expected],
       `${formatCount(row.low)}–${formatCount(row.high)}`,
       ...[row.p, row.q, row.moves],
     ])}
@@ -105,7 +106,7 @@ export const CorpusAnswerView = ({ answer }: { readonly answer: CorpusAnswer }) 
           label="Accounts of the corpus"
           height={HEIGHT}
           columns={['Account', 'Posts']}
-          rows={answer.accounts.map(({ account, posts }) => [account, posts])}
+          rows={answer.accounts.map(({ account, posts }) => [account, formatCount(posts)])}
         />
       );
     case 'rates':

@@ -19,12 +19,12 @@ export const mappingOf = (
   columns: Readonly<Partial<Record<MappedColumn, string>>>,
   platform: string,
 ): CorpusMapping | null => {
-  const named = Object.entries(columns).flatMap(([name, column]) =>
+  const filledColumns = Object.entries(columns).flatMap(([name, column]) =>
     column.trim() === '' ? [] : [[name, column.trim()] as const],
   );
   const { data } = corpusMappingSchema.safeParse({
     table: table.trim(),
-    columns: Object.fromEntries(named),
+    columns: Object.fromEntries(filledColumns),
     ...(platform === '' ? {} : { platform }),
   });
   return data ?? null;

@@ -10,6 +10,7 @@ import {
   setSocialAccount,
   socialKey,
 } from '#renderer/features/social/social.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
@@ -19,6 +20,7 @@ import {
   platformIdOf,
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
+import lists from '#renderer/features/social/lists.module.css';
 
 interface AccountsDialogProps {
   readonly isOpen: boolean;
@@ -38,7 +40,7 @@ const EMPTY: Draft = { username: '', displayName: '', platforms: ['twitter', 'tr
 
 const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform): SocialPlatform[] =>
   platforms.includes(platform)
-    ? platforms.filter((one) => one !== platform)
+    ? platforms.filter((candidate) => candidate !== platform)
     : [...inPlatformOrder([...platforms, platform])];
 
 /** The target accounts: two come with the program, the user may change them and add others. */
@@ -56,14 +58,14 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
     onSettled: () => queries.invalidateQueries({ queryKey: socialKey }),
   });
   const { username, displayName, platforms, other } = draft;
-  const named = platformIdOf(other);
-  const chosen = inPlatformOrder([...platforms, ...(named === null ? [] : [named])]);
+  const otherId = platformIdOf(other);
+  const chosen = inPlatformOrder([...platforms, ...(otherId === null ? [] : [otherId])]);
   const name = cleanUsername(username);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Target accounts" icon="people">
       <DialogBody>
         <div className="ds-stack">
-          <ul className="ds-plain-list ds-list-wide">
+          <ul className={cx('ds-plain-list', lists.spaced)}>
             {accounts.map((account) => (
               <li key={account.username} className="ds-row">
                 <span className="ds-grow">

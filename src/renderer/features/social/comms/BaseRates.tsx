@@ -9,14 +9,17 @@ import {
   windowSentence,
   type Reading,
 } from '#renderer/features/social/coordination.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatShare } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import type {
   CoordinationAccount,
   CoordinationRun,
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
+import styles from './BaseRates.module.css';
 
 /** `1.7–2.5`, percent. */
 const percentRange = (interval: CoordinationWindow['interval']): string =>
@@ -35,13 +38,8 @@ const Rates = ({
     BASE_RATE_MINUTES.some((minutes) => minutes === row.minutes),
   );
   return (
-    <div
-      className="ds-scroll-x"
-      tabIndex={0}
-      role="region"
-      aria-label={`Base rates on ${sideLabel(account.platform)}`}
-    >
-      <HTMLTable compact striped className="ds-base-rates">
+    <WideTable label={`Base rates on ${sideLabel(account.platform)}`}>
+      <HTMLTable compact striped className={cx(styles.rates)}>
         <caption className="ds-small ds-muted">
           {sideLabel(account.platform)}, n = {formatCount(account.tested)} drops, {formatCount(account.posts)}{' '}
           posts <PlanMark plan={plan} />
@@ -87,7 +85,7 @@ const Rates = ({
           })}
         </tbody>
       </HTMLTable>
-    </div>
+    </WideTable>
   );
 };
 

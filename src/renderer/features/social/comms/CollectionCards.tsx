@@ -124,7 +124,7 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
   const truth = useQuery(truthStatsQuery(username)).data;
   const [consent, setConsent] = useState(false);
   const collectors = useQuery(collectorsQuery()).data ?? [];
-  const isPaid = collectors.some((one) => one.paid && one.ready);
+  const isPaid = collectors.some((collector) => collector.paid && collector.ready);
   return (
     <div className="ds-two">
       <PlatformCard

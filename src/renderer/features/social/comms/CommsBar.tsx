@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
+import styles from './CommsBar.module.css';
+import fieldRow from '#renderer/ui/field/FieldRow.module.css';
 
 interface CommsBarProps {
   readonly accounts: readonly SocialAccount[];
@@ -37,7 +40,7 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
   const { start, isRunning } = useCoordinationRun();
   const { data: stored = [] } = useQuery(endpointQuery('listSocialPlatforms'));
   return (
-    <div className="ds-form-row ds-comms-bar">
+    <div className={cx(fieldRow.row, styles.bar)}>
       <FormGroup label="Target Account">
         <div className="ds-row">
           <SelectField

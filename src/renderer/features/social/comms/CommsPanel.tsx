@@ -17,9 +17,10 @@ import { ProofsTab } from './ProofsTab.tsx';
 const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
   const [view, setView] = useQueryStates(commsParsers);
   const { data: settings } = useQuery(endpointQuery('getSettings'));
-  const named = (username: string): SocialAccount | undefined =>
-    accounts.find((one) => one.username.toLowerCase() === username.toLowerCase());
-  const chosen = named(view.account) ?? named(settings?.settings.defaultAccount ?? '') ?? accounts[0];
+  const accountNamed = (username: string): SocialAccount | undefined =>
+    accounts.find((account) => account.username.toLowerCase() === username.toLowerCase());
+  const chosen =
+    accountNamed(view.account) ?? accountNamed(settings?.settings.defaultAccount ?? '') ?? accounts[0];
   const username = chosen?.username ?? '';
   return (
     <div className="ds-stack">

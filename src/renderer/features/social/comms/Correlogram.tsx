@@ -72,7 +72,7 @@ interface CorrelogramProps {
 /** Pairs of a drop and a post by the minutes between them, with the range of one rung at a time. */
 export const Correlogram = ({ bands, account, context }: CorrelogramProps) => {
   const [rung, setRung] = useState<string>('minute');
-  const band = bands.find((one) => one.rung === rung) ?? bands.at(-1);
+  const band = bands.find((candidate) => candidate.rung === rung) ?? bands.at(-1);
   const option = useCallback(() => (band === undefined ? {} : optionOf(band)), [band]);
   return (
     <div className="ds-stack-tight">
@@ -81,7 +81,7 @@ export const Correlogram = ({ bands, account, context }: CorrelogramProps) => {
           size="small"
           aria-label="Rung of the range"
           value={band.rung}
-          options={bands.map((one) => ({ value: one.rung, label: RUNG_LABELS[one.rung] }))}
+          options={bands.map((candidate) => ({ value: candidate.rung, label: RUNG_LABELS[candidate.rung] }))}
           onValueChange={setRung}
         />
       )}

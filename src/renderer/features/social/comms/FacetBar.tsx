@@ -1,6 +1,7 @@
 import { Button, FormGroup } from '@blueprintjs/core';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
+import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
@@ -33,7 +34,7 @@ export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics |
   const [facets, setFacets] = usePostFacets();
   const months = [...new Set((statistics?.months ?? []).map(({ month }) => month))];
   return (
-    <div className="ds-form-row">
+    <FieldRow>
       <FacetSelect facet="month" label="Month" all="All months" values={months} />
       <FacetSelect
         facet="domain"
@@ -59,7 +60,7 @@ export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics |
       <FormGroup label="Tag">
         <TagSelect value={facets.tag} onChange={(tag) => setFacets({ tag })} />
       </FormGroup>
-    </div>
+    </FieldRow>
   );
 };
 

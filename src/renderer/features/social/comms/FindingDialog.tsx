@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { WindowScale } from '#renderer/entities/analysis/WindowScale.tsx';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
+import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { dropQuery } from '#renderer/entities/drop/drops.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
@@ -18,9 +19,12 @@ import {
 } from '#renderer/features/social/coordination.ts';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import { socialPostQuery } from '#renderer/features/social/social.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatP, formatScore } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { CoordinationFinding, CoordinationRun } from '#shared/contract/coordination.ts';
+import styles from './FindingDialog.module.css';
+import postCard from '#renderer/features/social/PostCard.module.css';
 
 interface FindingDialogProps {
   readonly run: CoordinationRun;
@@ -85,15 +89,9 @@ const Pair = ({ finding }: { readonly finding: CoordinationFinding }) => {
       <section className="ds-stack-tight" aria-label="The drop">
         <QueryState query={drop} failed={`Failed to load Q drop #${finding.dropNumber}`}>
           {(data) => (
-            <div className="ds-post">
-              <div className="ds-row-wrap">
-                <button
-                  type="button"
-                  className="ds-drop-number ds-num"
-                  onClick={() => void navigate(`/drops/${data.dropNumber}`)}
-                >
-                  #{data.dropNumber}
-                </button>
+            <div className={postCard.post}>
+              <div className={cx('ds-row-wrap', styles.head)}>
+                <DropNumber number={data.dropNumber} onOpen={(number) => void navigate(`/drops/${number}`)} />
                 <DropMeta drop={data} />
               </div>
               <DropText text={data.content} highlights={sharedRanges(data.content, finding.sharedTerms)} />
@@ -115,7 +113,7 @@ const Pair = ({ finding }: { readonly finding: CoordinationFinding }) => {
 /** A drop and a post side by side, the words they share marked, with what the test says of them. */
 export const FindingDialog = ({ run, findingId, onClose }: FindingDialogProps) => {
   const findings = useQuery({ ...findingsQuery({ runId: run.id, limit: 5000 }), enabled: findingId !== '' });
-  const finding = findings.data?.items.find((one) => one.id === findingId);
+  const finding = findings.data?.items.find((candidate) => candidate.id === findingId);
   return (
     <Dialog
       isOpen={findingId !== ''}
@@ -123,7 +121,7 @@ export const FindingDialog = ({ run, findingId, onClose }: FindingDialogProps) =
       title={
         finding === undefined ? 'Finding' : `Drop #${finding.dropNumber} and a post of @${finding.username}`
       }
-      className="ds-wide-dialog"
+      className={cx(styles.dialog)}
     >
       <DialogBody>
         <QueryState query={findings} failed="Couldn’t load coordination analysis">

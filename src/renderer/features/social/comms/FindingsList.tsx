@@ -1,8 +1,9 @@
-import { Checkbox, Icon, Tag } from '@blueprintjs/core';
+import { Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
 import {
   deltaLabel,
@@ -13,8 +14,10 @@ import {
   TYPE_LABELS,
 } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { CheckField } from '#renderer/ui/field/CheckField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -25,7 +28,9 @@ import {
   type CoordinationFinding,
   type CoordinationRun,
 } from '#shared/contract/coordination.ts';
+import { itemKey } from '#shared/items.ts';
 import { ExportRun } from './ExportRun.tsx';
+import styles from './FindingsList.module.css';
 
 const LIMIT = 5000;
 const ROW_HEIGHT = 68;
@@ -47,9 +52,9 @@ interface RowProps {
 }
 
 const FindingRow = ({ finding, onOpen }: RowProps) => (
-  <button type="button" className="ds-finding" onClick={onOpen}>
+  <button type="button" className={styles.finding} onClick={onOpen}>
     <Tag
-      className="ds-finding-badge"
+      className={cx(styles.badge)}
       intent={findingIntent(finding)}
       icon={finding.isProof ? 'endorsed' : undefined}
       minimal={!finding.isProof}
@@ -68,13 +73,13 @@ const FindingRow = ({ finding, onOpen }: RowProps) => (
           : `; shared words: ${finding.sharedTerms.slice(0, 4).join(', ')}`}
       </span>
     </span>
-    <span className="ds-finding-figures ds-num ds-small">
+    <span className={cx(styles.figures, 'ds-num ds-small')}>
       <span>score {formatScore(finding.correlationScore)}</span>
       <span className="ds-muted">
         p {formatP(finding.p)} · q {formatP(finding.q)}
       </span>
     </span>
-    <Tag minimal className="ds-finding-why">
+    <Tag minimal className={cx(styles.why)}>
       {finding.proofType}
     </Tag>
     <Icon icon="chevron-right" size={14} aria-hidden />
@@ -153,17 +158,19 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
             ]}
             onChange={(value) => void setState({ evidence: value === '' ? null : value })}
           />
-          <Checkbox
-            className="ds-inline-switch"
+          <CheckField
             label="Only proofs"
-            checked={onlyProofs}
-            onChange={({ currentTarget: { checked } }) => void setState({ proofs: checked })}
+            value={onlyProofs}
+            onChange={(proofs) => void setState({ proofs })}
           />
-          <Checkbox
-            className="ds-inline-switch"
+          <CheckField
             label="Only matches of the rule"
-            checked={onlyRule}
-            onChange={({ currentTarget: { checked } }) => void setState({ rule: checked })}
+            value={onlyRule}
+            onChange={(rule) => void setState({ rule })}
+          />
+          <SaveItemsAsSet
+            items={(findings.data?.items ?? []).map(({ dropNumber }) => itemKey('drop', dropNumber))}
+            suggestedName={`Findings ${username}`}
           />
           {run === undefined || total === 0 ? null : (
             <ExportRun

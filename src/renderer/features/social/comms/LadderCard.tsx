@@ -25,7 +25,7 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
   const [name, setName] = useState('');
   const [direction, setDirection] = useState<LadderDirection>('drop-first');
   const bySize = answer.series.toSorted((a, b) => b.posts - a.posts);
-  const series = bySize.find((one) => one.series === name) ?? bySize[0];
+  const series = bySize.find((candidate) => candidate.series === name) ?? bySize[0];
   const rows = rowsOf(series?.rows ?? [], direction);
   if (series === undefined) return null;
   const context = `${answer.stamp.datasetName ?? ''}, seed ${answer.stamp.seed}`;
@@ -57,7 +57,7 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
               value={direction}
               options={[...DIRECTION_OPTIONS]}
               onValueChange={(value) =>
-                setDirection(LADDER_DIRECTIONS.find((one) => one === value) ?? 'drop-first')
+                setDirection(LADDER_DIRECTIONS.find((candidate) => candidate === value) ?? 'drop-first')
               }
             />
           </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ledgerQuery } from '#renderer/features/social/coordination-queries.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -10,6 +11,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
 import { ExportRun } from './ExportRun.tsx';
+import cells from '#renderer/ui/table/cells.module.css';
 
 const LIMIT = 5000;
 
@@ -125,7 +127,7 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
               canExport={false}
             />
             {total > items.length ? (
-              <p className="ds-muted ds-small ds-table-note">
+              <p className={cx('ds-muted ds-small', cells.note)}>
                 The first {formatCount(items.length)} of {formatCount(total)} rows; the export has all.
                 {run.ledger.isWhole ? '' : ' The run kept 100,000 pairs; its counts are of all.'}
               </p>

@@ -10,19 +10,12 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
+import { engagementChart, lengthChart, silenceChart, topChart } from './count-charts.ts';
 import { FacetBar, FacetNote } from './FacetBar.tsx';
-import {
-  deletionNote,
-  engagementChart,
-  lengthChart,
-  monthChart,
-  shareChart,
-  silenceChart,
-  topChart,
-  weekChart,
-  type PostChart,
-} from './post-chart-options.ts';
+import { deletionNote, monthChart, shareChart } from './month-charts.ts';
+import type { PostChart } from './post-bars.ts';
 import { facetQuery, facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
+import { weekChart } from './week-chart.ts';
 
 interface PostFigureProps {
   readonly title: string;

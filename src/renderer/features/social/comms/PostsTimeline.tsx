@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CiteAll } from '#renderer/entities/set/CiteAll.tsx';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
@@ -9,6 +10,7 @@ import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -20,6 +22,9 @@ import { VirtualList } from '#renderer/ui/VirtualList.tsx';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { FacetNote } from './FacetBar.tsx';
 import { facetQuery, facetWords, usePostFacets } from './post-facets.ts';
+import styles from './PostsTimeline.module.css';
+import postCard from '#renderer/features/social/PostCard.module.css';
+import cells from '#renderer/ui/table/cells.module.css';
 
 /** Section 2: a scrollable list 600 px tall. */
 const HEIGHT = 600;
@@ -88,7 +93,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
     );
   return (
     <>
-      <div className="ds-row-between ds-table-note">
+      <div className={cx('ds-row-between', cells.note)}>
         <p className="ds-muted ds-small ds-num" role="status">
           {total === undefined ? 'Loading posts…' : `${formatCount(total)} posts, newest first`}
         </p>
@@ -98,6 +103,11 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
             filter={filter}
             total={total ?? 0}
             suggestedName={Object.values(filter).join(' ')}
+          />
+          <CiteAll
+            target={{ filter: setFilterOf('posts', filter) }}
+            what={plural(total ?? 0, 'post')}
+            isDisabled={(total ?? 0) === 0}
           />
           <TagAll
             target={{ filter: setFilterOf('posts', filter) }}
@@ -125,7 +135,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
           {(index) => {
             const post = at(index);
             return post === undefined ? (
-              <div className="ds-post ds-post-loading" />
+              <div data-testid="loading" className={cx(postCard.post, styles.loading)} />
             ) : (
               <PostCard post={post} now={now} />
             );
@@ -154,7 +164,7 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
           <div>
             <TagSelect value={facets.tag} onChange={(tag) => setFacets({ tag })} />
           </div>
-          <div className="ds-post-search">
+          <div className={styles.search}>
             <SearchBox
               label="Search posts"
               placeholder="Search in posts"

@@ -42,7 +42,7 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
         loadingText="Analyzing coordination patterns..."
       >
         {(list) => {
-          const run = list.find((one) => one.id === chosen) ?? list[0];
+          const run = list.find((candidate) => candidate.id === chosen) ?? list[0];
           return (
             <>
               {run === undefined ? null : (

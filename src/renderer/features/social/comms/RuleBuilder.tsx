@@ -11,6 +11,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationParameters, CoordinationRules } from '#shared/contract/coordination.ts';
 import { useCoordinationRun } from './use-coordination-run.ts';
+import styles from './RuleBuilder.module.css';
 
 interface RuleBuilderProps {
   readonly username: string;
@@ -25,7 +26,7 @@ interface FieldsProps {
 
 /** The parameters of the method as a form: bounds, units and words come from the method itself. */
 const Fields = ({ rules, values, onChange }: FieldsProps) => (
-  <div className="ds-rule-fields">
+  <div className={styles.fields}>
     {rules.parameters.map(({ name, description, unit, minimum, maximum, choices }) => {
       const value = new Map<string, string | number>(Object.entries(values)).get(name);
       const set = (next: string | number): void => {

@@ -2,11 +2,15 @@ import { Callout } from '@blueprintjs/core';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
+import { leftOutSentence } from '#shared/figures.ts';
+import styles from './RunFacts.module.css';
 
 interface RunFactsProps {
   readonly run: CoordinationRun;
@@ -23,7 +27,7 @@ const nullOf = (run: CoordinationRun): string =>
     .join('; ');
 
 const Hash = ({ name, hash }: { readonly name: string; readonly hash: string }) => (
-  <span className="ds-row ds-nowrap">
+  <span className={cx('ds-row', styles.hash)}>
     {name} <code>{hash.slice(0, 16)}…</code>
     <CopyButton
       size="small"
@@ -38,11 +42,14 @@ const Hash = ({ name, hash }: { readonly name: string; readonly hash: string }) 
 /** What a run compared, and everything it takes to repeat it. */
 export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
   const { timeZone } = usePreferences();
-  const facts = [
+  const leftOut = leftOutSentence(run.leftOut);
+  const facts: readonly Fact[] = [
+    ['Marking', <PlanMark plan={run.plan} />],
     [
       'Compared',
       `${formatCount(run.drops)} drops of “${run.dataset}” with ${formatCount(run.posts)} posts${run.includeReposts ? '' : ', retweets left out'}`,
     ],
+    ...(leftOut === null ? [] : [['Left out', leftOut] satisfies Fact]),
     [
       'Findings',
       `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of 0.7 or more and q < 0.05`,
@@ -54,7 +61,14 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
       `${formatCount(run.parameters.windowMinutes)} minutes; rare: at most ${formatCount(run.parameters.rareTermTexts)} texts; echo from cosine ${run.parameters.echoCosine}`,
     ],
     ['Method', `${run.method} version ${run.methodVersion}, seed ${run.seed}`],
-  ] as const;
+    [
+      'SHA-256',
+      <span className="ds-row-wrap">
+        <Hash name="drops" hash={run.dropsHash} />
+        <Hash name="posts" hash={run.postsHash} />
+      </span>,
+    ],
+  ];
   return (
     <SectionCard
       title="Last run"
@@ -79,27 +93,7 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
             The drops or the posts have changed since this run.
           </Callout>
         ) : null}
-        <dl className="ds-facts ds-run-facts">
-          <div>
-            <dt>Marking</dt>
-            <dd>
-              <PlanMark plan={run.plan} />
-            </dd>
-          </div>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>SHA-256</dt>
-            <dd className="ds-row-wrap">
-              <Hash name="drops" hash={run.dropsHash} />
-              <Hash name="posts" hash={run.postsHash} />
-            </dd>
-          </div>
-        </dl>
+        <Facts look="list" facts={facts} />
       </div>
     </SectionCard>
   );

@@ -20,6 +20,7 @@ import type {
   CoordinationRun,
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
+import { leftOutSentence } from '#shared/figures.ts';
 
 const BAND = '95% range of chance';
 
@@ -37,7 +38,7 @@ const optionOf = (rows: readonly CoordinationWindow[], { tested, reading }: Coun
     tooltip: {
       trigger: 'axis',
       formatter: chartTooltip((points: readonly { readonly data: readonly [number, number | null] }[]) => {
-        const row = rows.find((one) => one.minutes === points[0]?.data[0]);
+        const row = rows.find((candidate) => candidate.minutes === points[0]?.data[0]);
         if (row === undefined) return null;
         return {
           title: `k = ${windowLabel(row.minutes, reading)}`,
@@ -144,9 +145,10 @@ interface WindowChartProps {
 /** How many drops have a post within k minutes, for k = 0 … 60, next to what chance gives. */
 export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
   const [chosen, setChosen] = useState('');
-  const account = run.accounts.find((one) => keyOf(one) === chosen) ?? fullest(run.accounts);
+  const account = run.accounts.find((candidate) => keyOf(candidate) === chosen) ?? fullest(run.accounts);
   const rows = useMemo(() => account?.chart[reading] ?? [], [account, reading]);
   const tested = account?.tested ?? 0;
+  const leftOut = leftOutSentence(run.leftOut);
   const option = useCallback(() => optionOf(rows, { tested, reading }), [rows, tested, reading]);
   return (
     <SectionCard
@@ -214,6 +216,7 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
             ]),
           }}
         />
+        {leftOut === null ? null : <p className="ds-muted ds-small">{leftOut}</p>}
         <Verdict rows={rows} surrogates={account?.null.surrogates ?? 0} counted={{ tested, reading }} />
       </div>
     </SectionCard>

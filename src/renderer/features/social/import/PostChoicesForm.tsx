@@ -4,6 +4,7 @@ import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { PlatformField } from '#renderer/entities/import/PlatformField.tsx';
 import type { PostChoices } from '#renderer/features/social/social-import.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
+import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { SocialPreview } from '#shared/contract/post-imports.ts';
@@ -31,7 +32,7 @@ export const PostChoicesForm = ({
   const username = useDraft(choices.username, (value) => onChange({ ...choices, username: value }), REST_MS);
   const isOpen = choices.format === 'generic' || (preview !== undefined && hasOpenColumns(preview));
   return (
-    <div className="ds-form-row">
+    <FieldRow>
       <SelectField
         label="Layout"
         value={choices.format}
@@ -58,6 +59,6 @@ export const PostChoicesForm = ({
           onChange={(platform) => onChange({ ...choices, columns: { ...choices.columns, platform } })}
         />
       ) : null}
-    </div>
+    </FieldRow>
   );
 };

@@ -31,7 +31,7 @@ interface CollectFormProps {
   readonly fields: CollectFields;
   readonly onFields: (fields: CollectFields) => void;
   readonly isRunning: boolean;
-  readonly onCollect: (wanted: Wanted) => void;
+  readonly onCollect: (request: Wanted) => void;
 }
 
 /** A blank name disables the button, and with it the form's own Enter: this says why nothing happens. */
@@ -50,8 +50,8 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
   const [consent, setConsent] = useState(false);
   const tools = useQuery(toolsQuery());
   const collectors = useQuery(collectorsQuery());
-  const paid = collectors.data?.find((one) => one.paid && one.ready);
-  const choices = (collectors.data ?? []).filter((one) => one.platform === 'twitter');
+  const paid = collectors.data?.find((candidate) => candidate.paid && candidate.ready);
+  const choices = (collectors.data ?? []).filter((candidate) => candidate.platform === 'twitter');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const who = cleanUsername(username);

@@ -4,12 +4,14 @@ import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { EXAMPLE_ACCOUNTS, MAX_TWEETS } from '#renderer/features/social/collect-form.ts';
 import { collectTweets } from '#renderer/features/social/social.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { collectionResultSchema, type CollectionResult } from '#shared/contract/collection.ts';
 import { CollectForm, type CollectFields, type Wanted } from './CollectForm.tsx';
+import styles from './CollectPanel.module.css';
 
 const tellDone = (result: CollectionResult): void => {
   void toast({
@@ -76,7 +78,7 @@ export const CollectPanel = () => {
           </div>
         )}
         <SectionCard title="Example accounts" icon="lightbulb" subtitle="Fill the form with 500 tweets">
-          <div className="ds-row-wrap ds-collect-examples">
+          <div className={cx('ds-row-wrap', styles.examples)}>
             {EXAMPLE_ACCOUNTS.map((name) => (
               <Button
                 key={name}

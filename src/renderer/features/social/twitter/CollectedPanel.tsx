@@ -5,12 +5,15 @@ import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ImportHistory } from '#renderer/features/social/import/ImportHistory.tsx';
 import { latestTweetsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { Tweet } from '#shared/contract/posts.ts';
+import styles from './CollectedPanel.module.css';
+import lists from '#renderer/features/social/lists.module.css';
 
 const SHOWN = 5;
 
@@ -45,7 +48,7 @@ const Stats = () => {
 const TweetItem = ({ tweet }: { readonly tweet: Tweet }) => {
   const { timeZone } = usePreferences();
   return (
-    <li className="ds-tweet">
+    <li className={styles.post}>
       <div className="ds-row-wrap ds-small">
         <strong>@{tweet.username}</strong>
         <time className="ds-muted" dateTime={`${tweet.timestamp}Z`}>
@@ -84,7 +87,7 @@ export const CollectedPanel = () => {
         >
           {({ items }) => (
             <>
-              <ul className="ds-plain-list ds-list-wide">
+              <ul aria-label="Latest posts" className={cx('ds-plain-list', lists.spaced)}>
                 {items.slice(0, SHOWN).map((tweet) => (
                   <TweetItem key={tweet.id} tweet={tweet} />
                 ))}

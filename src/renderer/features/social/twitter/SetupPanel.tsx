@@ -7,6 +7,7 @@ import { toolsQuery } from '#renderer/entities/account/tools.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { installTools } from '#renderer/features/social/social.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -14,6 +15,7 @@ import { toast } from '#renderer/ui/toaster.ts';
 import { SNSCRAPE } from '#shared/constants.ts';
 import { toolInstallationSchema, type CollectorState, type ToolStatus } from '#shared/contract/collection.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
+import lists from '#renderer/features/social/lists.module.css';
 
 /** What the specification calls the tools: Python itself, and the two ways to collect that need one. */
 const ToolList = ({
@@ -23,10 +25,10 @@ const ToolList = ({
   readonly tools: ToolStatus;
   readonly collectors: readonly CollectorState[];
 }) => (
-  <ul className="ds-plain-list ds-list-wide">
+  <ul className={cx('ds-plain-list', lists.spaced)}>
     <Availability name="Python 3" note="runs SNScrape" isAvailable={tools.python3} />
     {(['snscrape', 'twitter-scraper'] as const).map((id) => {
-      const collector = collectors.find((one) => one.id === id);
+      const collector = collectors.find((candidate) => candidate.id === id);
       return (
         <Availability
           key={id}
@@ -40,7 +42,7 @@ const ToolList = ({
 );
 
 const CollectorList = ({ collectors }: { readonly collectors: readonly CollectorState[] }) => (
-  <ul className="ds-plain-list ds-list-wide">
+  <ul className={cx('ds-plain-list', lists.spaced)}>
     {collectors.map((collector) => (
       <li key={collector.id} className="ds-row">
         <Icon

@@ -24,19 +24,19 @@ export const reach = (
   steps: number,
   isShown: (id: string) => boolean,
 ): ReadonlySet<string> => {
-  const found = new Set([start]);
+  const reached = new Set([start]);
   let edge = [start];
   for (let step = 0; step < steps && edge.length > 0; step += 1) {
     const next: string[] = [];
     for (const id of edge)
       for (const other of neighbours.get(id) ?? [])
-        if (!found.has(other) && isShown(other)) {
-          found.add(other);
+        if (!reached.has(other) && isShown(other)) {
+          reached.add(other);
           next.push(other);
         }
     edge = next;
   }
-  return found;
+  return reached;
 };
 
 /**

@@ -38,7 +38,7 @@ export function* forceAtlasSteps({ nodes, edges, seed, iterations }: ForceInput)
   const graph = new UndirectedGraph<Place, { weight: number }>();
   for (const [id, place] of startPlaces(nodes, seed)) graph.addNode(id, { ...place });
   for (const { source, target, weight } of inOrder(edges))
-    graph.updateEdge(source, target, (held) => ({ weight: (held.weight ?? 0) + weight }));
+    graph.updateEdge(source, target, (attributes) => ({ weight: (attributes.weight ?? 0) + weight }));
   const settings = { ...forceAtlas2.inferSettings(graph), barnesHutOptimize: graph.order > 300 };
   for (let done = 0; done < iterations && graph.order > 0;) {
     const batch = Math.min(BATCH, iterations - done);

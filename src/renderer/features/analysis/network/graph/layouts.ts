@@ -60,11 +60,15 @@ const hierarchical = (nodes: readonly GraphNode[]): Places => {
   const lanes = [...new Set(inOrder(nodes).map(({ type }) => type))];
   const untimed = nodes.length - times.length;
   const stacked = new Map<string, number>();
-  let seen = 0;
+  let position = 0;
   return new Map(
     inOrder(nodes).map(({ id, type, time }): [string, Place] => {
       const share =
-        time === null ? (seen += 1) / (untimed + 1) : last > first ? (time - first) / (last - first) : 0.5;
+        time === null
+          ? (position += 1) / (untimed + 1)
+          : last > first
+            ? (time - first) / (last - first)
+            : 0.5;
       const step = Math.round(share * STEPS);
       const cell = `${type} ${step}`;
       const height = stacked.get(cell) ?? 0;

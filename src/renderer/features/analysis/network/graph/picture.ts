@@ -35,12 +35,12 @@ const legendOf = (colours: ColourMode): Sheet['legend'] => [
 /** The shown part of a network on paper, the nodes with most neighbours named. */
 export const drawPicture = ({ colours, ...sheet }: PictureInput): Picture => {
   const paint = paintOf(sheet.network, colours);
-  const named = sheet.network.nodes
+  const labeled = sheet.network.nodes
     .filter(({ id }) => sheet.shown.nodes.has(id))
     .sort((a, b) => b.degree - a.degree || (a.id < b.id ? -1 : 1))
     .slice(0, NAMED)
     .map(({ id }) => id);
   // Lines on paper are thinner than on the screen.
   const edgeSize = (id: string): number => 0.4 + (sheet.network.edgeOf.get(id)?.weight ?? 0);
-  return drawSheet({ ...sheet, named, paint: { ...paint, edgeSize }, legend: legendOf(colours) });
+  return drawSheet({ ...sheet, named: labeled, paint: { ...paint, edgeSize }, legend: legendOf(colours) });
 };

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ladderAccounts } from '#scripts/demonstration/ladder-accounts.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+}, 120_000);
+afterAll(() => w.dispose());
+
+it.each(ladderAccounts)(
+  'names $username at its rung, by default parameters',
+  async ({ username, rung }) => {
+    const { value } = await w.get<AnswerOf<'getLadder'>>(
+      `/api/correlations/ladder?username=${username}&platform=twitter`,
+    );
+    expect(value.series.map(({ series, scale }) => [series, scale])).toEqual([
+      [`@${username} (twitter)`, rung],
+    ]);
+  },
+  120_000,
+);

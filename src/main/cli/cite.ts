@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { parseInput } from '#main/base/input.ts';
+import { writeExport } from '#main/base/write-file.ts';
+import { CITATION_FORMATS, citedSchema } from '#shared/contract/citations.ts';
+import { UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const citeSchema = z.object({
+  format: z.enum(CITATION_FORMATS).default('bibtex'),
+  set: z.string().optional(),
+  filter: z.string().optional(),
+  output: z.string().min(1).default('-'),
+});
+
+/** Citations of items and sets. */
+export const cite: Command = {
+  usage: 'cite [ITEM…] [--set NAME] [--filter F] [--format F] [--output FILE|DIR|-] [--force]',
+  summary: 'Cite drops, posts and events, or a set, as BibTeX, CSL-JSON or RIS (docs/sets.md).',
+  options: { ...schemaOptionTypes(citeSchema), force: { type: 'boolean' } },
+  run: (line) => {
+    const { format, set, filter, output } = schemaOptions(citeSchema, line);
+    const { operands } = line;
+    const given = {
+      ...(set === undefined ? {} : { set }),
+      ...(filter === undefined ? {} : { filter }),
+      ...(operands.length === 0 ? {} : { items: operands }),
+    };
+    if (Object.keys(given).length !== 1) throw new UsageError('cite needs ITEMs, --set or --filter.');
+    const cited = parseInput(citedSchema, given, 'invalid_query');
+    return withWorkstation(line, async ({ services, paths }) => {
+      const { content, fileName } = await services.citations.write(cited, format);
+      if (output === '-')
+        return { value: { content }, text: content.trimEnd(), exitCode: 0, isDocument: true };
+      const rules = { dataFolder: paths.folder, mayReplace: line.options['force'] === true };
+      const file = await writeExport(output, fileName, content, rules);
+      return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file, exitCode: 0 };
+    });
+  },
+};

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Executor } from '#main/db/open.ts';
+import type { CitedItem } from '#shared/citation.ts';
+import { platformLabel } from '#shared/contract/platforms.ts';
+import { itemKey } from '#shared/items.ts';
+import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
+import { meets } from './drop-criteria.ts';
+import { publication, shownEvents } from './news-events.ts';
+import { postsOf, resolutionOfPost } from './posts.ts';
+import { hashOfEvent, hashOfPost, type ItemSource } from './set-items.ts';
+
+const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+const DAY = 10;
+const dayOf = (epochSeconds: number): string => toTimestamp(epochSeconds).slice(0, DAY);
+
+/** @param ids platform and id: `twitter/946…` */
+export const findCitedPosts = async (db: Executor, ids: readonly string[]): Promise<CitedItem[]> => {
+  const wanted = new Set(ids);
+  const rows = await db
+    .selectFrom('social_posts')
+    .innerJoin('imports', 'imports.id', 'social_posts.import_id')
+    .leftJoin('social_accounts', 'social_accounts.username', 'social_posts.username')
+    .select([
+      ...(['platform', 'external_id', 'social_posts.username', 'social_posts.display_name'] as const),
+      ...(['time', 'time_flag', 'content', 'is_repost', 'is_deleted', 'url', 'collected_at'] as const),
+      ...(['social_accounts.display_name as account_name', 'imports.name', 'imports.sha256'] as const),
+    ])
+    .where('external_id', 'in', listed(ids.map((id) => id.slice(id.indexOf('/') + 1))))
+    .execute();
+  return rows
+    .filter(({ platform, external_id }) => wanted.has(`${platform}/${external_id}`))
+    .map((row) => ({
+      key: itemKey('post', `${row.platform}/${row.external_id}`),
+      kind: 'post',
+      text: row.content,
+      author: { name: row.display_name ?? row.account_name ?? row.username, account: row.username },
+      container: platformLabel(row.platform),
+      number: row.external_id,
+      timestamp: toStatedTimestamp(row.time, resolutionOfPost(row)),
+      url: row.url,
+      accessed: dayOf(row.collected_at),
+      source: { name: row.name, sha256: row.sha256 },
+      hash: hashOfPost(row),
+    }));
+};
+
+export const findCitedEvents = async (db: Executor, ids: readonly string[]): Promise<CitedItem[]> => {
+  const rows = await shownEvents(db, {})
+    .innerJoin('imports', 'imports.id', 'news_events.import_id')
+    .select([
+      ...(['news_events.id', 'time', 'has_time_of_day', 'title', 'category', 'source', 'url'] as const),
+      ...(['imports.name', 'imports.sha256', 'imports.started_at'] as const),
+    ])
+    .where('news_events.id', 'in', listed(ids))
+    .execute();
+  return rows.map((row) => ({
+    key: itemKey('event', row.id),
+    kind: 'event',
+    text: row.title,
+    author: null,
+    container: row.source,
+    number: null,
+    timestamp: publication(row.time, row.has_time_of_day).publishedAt,
+    url: row.url,
+    accessed: dayOf(row.started_at),
+    source: { name: row.name, sha256: row.sha256 },
+    hash: hashOfEvent(row),
+  }));
+};
+
+/** The names of the items that a query finds, in the order of a set: drops by number, posts and events by time. */
+export const findCitedKeys = async (
+  db: Executor,
+  { kind, criteria }: ItemSource,
+): Promise<readonly string[]> => {
+  if (kind === 'drop') {
+    const drops = db.selectFrom('drops').select('number').where(meets(criteria)).orderBy('number');
+    return (await drops.execute()).map(({ number }) => itemKey('drop', number));
+  }
+  if (kind === 'post') {
+    const posts = postsOf(db, criteria).select(['platform', 'external_id']).orderBy('time');
+    const rows = await posts.orderBy('platform').orderBy('external_id').execute();
+    return rows.map(({ platform, external_id }) => itemKey('post', `${platform}/${external_id}`));
+  }
+  const events = await shownEvents(db, criteria).select('id').orderBy('time').orderBy('id').execute();
+  return events.map(({ id }) => itemKey('event', id));
+};

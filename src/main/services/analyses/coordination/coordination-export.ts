@@ -1,0 +1,151 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Executor } from '#main/db/open.ts';
+import { exportFileName, setTag } from '#main/exporters/file-name.ts';
+import { findFindings, findLedger } from '#main/repositories/coordination.ts';
+import { findDropTexts } from '#main/repositories/drop-texts.ts';
+import { findPostsById } from '#main/repositories/posts.ts';
+import type { CoordinationFinding, CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import type { SocialPost } from '#shared/contract/posts.ts';
+import { toSafeCell } from '#shared/csv-cell.ts';
+
+type ExportQuery = QueryOf<'exportCoordinationRun'>;
+type Cell = string | number | boolean | null | undefined;
+
+/** Rows read at one go; between two stretches the loop goes round. */
+const STRETCH = 2000;
+const CSV = { record_delimiter: 'windows' } as const;
+
+/** A row with the texts that it is about. */
+interface Told<Row> {
+  readonly row: Row;
+  readonly dropText: string | undefined;
+  readonly post: SocialPost | undefined;
+}
+type Columns<Row> = Readonly<Record<string, (row: Told<Row>) => Cell>>;
+type Pair = Pick<LedgerRow, 'dropNumber' | 'dropTimestamp' | 'postId'>;
+
+const dropColumns: Columns<Pair> = {
+  drop_number: ({ row }) => row.dropNumber,
+  drop_time_utc: ({ row }) => row.dropTimestamp,
+  drop_text: ({ dropText }) => dropText,
+};
+
+const postColumns: Columns<Pair> = {
+  post_platform: ({ post }) => post?.platform,
+  post_username: ({ post }) => post?.username,
+  post_id: ({ post }) => post?.externalId,
+  post_time_utc: ({ post }) => post?.timestamp,
+  post_url: ({ post }) => post?.url,
+  post_text: ({ post }) => post?.content,
+};
+
+const findingColumns: Columns<CoordinationFinding> = {
+  finding: ({ row }) => row.id,
+  type: ({ row }) => row.type,
+  is_proof: ({ row }) => row.isProof,
+  score: ({ row }) => row.correlationScore,
+  p: ({ row }) => row.p,
+  q: ({ row }) => row.q,
+  explanation: ({ row }) => row.proofType,
+  meets_rule: ({ row }) => row.meetsRule,
+  delta_seconds: ({ row }) => Math.round(row.timeDelta * 60),
+  ...dropColumns,
+  drop_author: ({ row }) => row.author,
+  ...postColumns,
+  shared_terms: ({ row }) => row.sharedTerms.join(' '),
+};
+
+const pairColumns: Columns<LedgerRow> = {
+  ...dropColumns,
+  ...postColumns,
+  delta_seconds: ({ row }) => row.deltaSeconds,
+  similarity: ({ row }) => row.similarity,
+  shared_terms: ({ row }) => row.sharedTerms.join(' '),
+};
+
+const missColumns: Columns<LedgerRow> = {
+  ...dropColumns,
+  nearest_post_delta_seconds: ({ row }) => row.deltaSeconds,
+};
+
+/** What repeats on every row, so that a row taken out of the file still says where it is from. */
+const runCells = (run: CoordinationRun): Readonly<Record<string, Cell>> => ({
+  run: run.id,
+  run_finished_utc: run.finishedAt,
+  account: run.username,
+  platforms: run.platform,
+  includes_reposts: run.includeReposts,
+  method: run.method,
+  method_version: run.methodVersion,
+  seed: run.seed,
+  parameters: JSON.stringify(run.parameters),
+  dataset: run.dataset,
+  drops_sha256: run.dropsHash,
+  posts_sha256: run.postsHash,
+  set: run.set?.name,
+  set_sha256: run.set?.hash,
+});
+
+const toText = (cell: Cell): string => (typeof cell === 'string' ? toSafeCell(cell) : String(cell ?? ''));
+
+const tell = async <Row extends Pair>(db: Executor, rows: readonly Row[]): Promise<readonly Told<Row>[]> => {
+  const ids = rows.flatMap(({ postId }) => (postId === null ? [] : [postId]));
+  const [texts, posts] = await Promise.all([
+    findDropTexts(db, [...new Set(rows.map(({ dropNumber }) => dropNumber))]),
+    findPostsById(db, [...new Set(ids)]),
+  ]);
+  const textOf = new Map(texts.map(({ dropNumber, text }) => [dropNumber, text]));
+  const postOf = new Map(posts.map((post) => [post.id, post]));
+  return rows.map((row) => ({
+    row,
+    dropText: textOf.get(row.dropNumber),
+    post: row.postId === null ? undefined : postOf.get(row.postId),
+  }));
+};
+
+const writeRows = async <Row extends Pair>(
+  db: Executor,
+  run: CoordinationRun,
+  columns: Columns<Row>,
+  read: (page: { readonly limit: number; readonly offset: number }) => Promise<readonly Row[]>,
+): Promise<string> => {
+  const repeated = runCells(run);
+  const tail = Object.values(repeated).map(toText);
+  const parts = [stringify([[...Object.keys(columns), ...Object.keys(repeated)]], CSV)];
+  for (let offset = 0; ; offset += STRETCH) {
+    const rows = await read({ limit: STRETCH, offset });
+    const lines = (await tell(db, rows)).map((row) => [
+      ...Object.values(columns).map((cellOf) => toText(cellOf(row))),
+      ...tail,
+    ]);
+    parts.push(stringify(lines, CSV));
+    if (rows.length < STRETCH) return parts.join('');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+/** All rows of a part of a run as CSV (RFC 4180), each with the run it is from; the file's name names the run. */
+export const exportRun = async (
+  db: Executor,
+  run: CoordinationRun,
+  { part, platform, ...filter }: ExportQuery,
+): Promise<{ content: string; fileName: string }> => {
+  const runId = Number(run.id);
+  const criteria = {
+    ...filter,
+    runIds: [runId],
+    platform: platform === 'all' ? undefined : platform,
+    minScore: 0,
+  };
+  const content =
+    part === 'findings'
+      ? await writeRows(db, run, findingColumns, (page) => findFindings(db, criteria, page))
+      : await writeRows(db, run, part === 'pairs' ? pairColumns : missColumns, (page) =>
+          findLedger(db, { runId, kind: part === 'pairs' ? 'hits' : 'misses' }, page),
+        );
+  return {
+    content,
+    fileName: exportFileName(`coordination-run-${run.id}-${run.username}-${part}${setTag(run.set)}`, 'csv'),
+  };
+};

@@ -1,0 +1,157 @@
+import type { ResultOf } from '#main/analysis/registry.ts';
+import type { Page } from '#main/base/page.ts';
+import type { Database } from '#main/db/database.ts';
+import { findFindings } from '#main/repositories/coordination.ts';
+import type { RunRequest } from '#main/services/analyses/questions.ts';
+import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import type {
+  CoordinationAccount,
+  CoordinationFinding,
+  CoordinationRun,
+} from '#shared/contract/coordination.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
+import { toAccount } from './coordination-run.ts';
+
+export type CoordinationQuestion = BodyOf<'runCoordination'>;
+
+/** A finding without row numbers of this database: its id names drop, platform and the post by the platform's own id. */
+interface Finding {
+  readonly id: string;
+  readonly dropNumber: number;
+  readonly timeDeltaMinutes: number;
+  readonly score: number;
+  readonly p: number;
+  readonly q: number;
+  readonly isProof: boolean;
+  readonly meetsRule: boolean;
+  readonly explanation: string;
+}
+
+/** What a comparison of an account with the drops found, stored or just computed: the same for the same data. */
+export interface CoordinationFigures {
+  readonly question: CoordinationQuestion;
+  readonly drops: number;
+  readonly posts: number;
+  /** Drops and posts dated to the day, which were not compared; absent where there are none. */
+  readonly leftOut?: CoordinationRun['leftOut'];
+  readonly dropsHash: string;
+  readonly postsHash: string;
+  readonly findings: number;
+  readonly proofs: number;
+  readonly accounts: readonly CoordinationAccount[];
+  /** The first of the findings: proofs, then by q, score and drop. */
+  readonly top: readonly Finding[];
+}
+
+export interface CoordinationFigureService {
+  /** Of the newest run of each account that belongs to the present data. */
+  readonly stored: () => Promise<readonly CoordinationFigures[]>;
+  /** The answer to a question: the stored one where it belongs to the present data. The lists of pages stay as they are. */
+  readonly compute: (question: CoordinationQuestion) => Promise<CoordinationFigures>;
+}
+
+const LISTED = 500;
+const RUNS_LOOKED_AT = 100;
+
+const fromStored = (finding: CoordinationFinding): Finding => ({
+  id: finding.id,
+  dropNumber: finding.dropNumber,
+  timeDeltaMinutes: finding.timeDelta,
+  score: finding.correlationScore,
+  p: finding.p,
+  q: finding.q,
+  isProof: finding.isProof,
+  meetsRule: finding.meetsRule,
+  explanation: finding.proofType,
+});
+
+const fromComputed = (finding: ResultOf<'coordination'>['findings'][number]): Finding => ({
+  id: finding.id,
+  dropNumber: finding.drop,
+  timeDeltaMinutes: finding.deltaSeconds / 60,
+  score: finding.score,
+  p: finding.p,
+  q: finding.q,
+  isProof: finding.isProof,
+  meetsRule: finding.meetsRule,
+  explanation: finding.explanation,
+});
+
+/** The order of the stored list. */
+const byStanding = (a: Finding, b: Finding): number =>
+  Number(b.isProof) - Number(a.isProof) ||
+  a.q - b.q ||
+  b.score - a.score ||
+  a.dropNumber - b.dropNumber ||
+  (a.id < b.id ? -1 : 1);
+
+const read = async (store: Database, run: CoordinationRun): Promise<CoordinationFigures> => {
+  const { username, platform, includeReposts, parameters, seed, set } = run;
+  const criteria = { runIds: [Number(run.id)], minScore: 0 };
+  const top = await findFindings(store.read, criteria, { limit: LISTED, offset: 0 });
+  return {
+    question: {
+      ...{ username, platform, includeReposts, parameters, seed },
+      ...(set === null ? {} : { set: set.name }),
+    },
+    drops: run.drops,
+    posts: run.posts,
+    ...(run.leftOut === undefined ? {} : { leftOut: run.leftOut }),
+    dropsHash: run.dropsHash,
+    postsHash: run.postsHash,
+    findings: run.findings,
+    proofs: run.proofs,
+    accounts: run.accounts,
+    top: top.map(fromStored),
+  };
+};
+
+/** What the method is asked for a question of the page. */
+export const requestOf = ({
+  username,
+  platform,
+  includeReposts,
+  parameters,
+  seed,
+  set,
+}: CoordinationQuestion): RunRequest => ({
+  parameters,
+  selection: {
+    ...{ username, platform, includeReposts },
+    ...(set === undefined ? {} : { set: { name: set, hash: null } }),
+  },
+  seed,
+});
+
+const compute = async (runs: AnalysisRuns, question: CoordinationQuestion): Promise<CoordinationFigures> => {
+  const { result } = await runs.answer('coordination', requestOf(question));
+  return {
+    question,
+    drops: result.drops,
+    posts: result.posts,
+    ...(result.leftOut === undefined ? {} : { leftOut: result.leftOut }),
+    dropsHash: result.dropsHash,
+    postsHash: result.postsHash,
+    findings: result.findings.length,
+    proofs: result.proofs,
+    accounts: result.accounts.map(toAccount),
+    top: result.findings.map(fromComputed).sort(byStanding).slice(0, LISTED),
+  };
+};
+
+/** @param list Stored runs, newest first, each with whether it is stale. */
+export const createCoordinationFigures = (
+  deps: { readonly store: Database; readonly runs: AnalysisRuns },
+  list: (query: { readonly limit: number }) => Promise<Page<CoordinationRun>>,
+): CoordinationFigureService => ({
+  stored: async () => {
+    const newest = new Map<string, CoordinationRun>();
+    for (const run of (await list({ limit: RUNS_LOOKED_AT })).items) {
+      const account = run.username.toLowerCase();
+      if (!run.isStale && !newest.has(account)) newest.set(account, run);
+    }
+    const inOrder = [...newest].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Promise.all(inOrder.map(([, run]) => read(deps.store, run)));
+  },
+  compute: (question) => compute(deps.runs, question),
+});

@@ -1,0 +1,35 @@
+import type { Database } from '#main/db/database.ts';
+import { failInterruptedSessions } from '#main/repositories/ai-sessions.ts';
+import { failInterruptedRuns } from '#main/repositories/analysis-runs.ts';
+import { failInterruptedCoderRuns } from '#main/repositories/coder.ts';
+import { findDataState } from '#main/repositories/data-state.ts';
+import { failInterruptedJobs } from '#main/repositories/jobs.ts';
+import { findSettings } from '#main/repositories/settings.ts';
+import type { Services } from '#main/services/index.ts';
+import type { LoadedState } from './index.ts';
+
+/** Marks the work that a crash or a kill cut off. @param at epoch seconds */
+export const markInterrupted = (store: Database, at: number): Promise<void> =>
+  store.write((tx) => {
+    failInterruptedJobs(tx, at);
+    failInterruptedRuns(tx, at);
+    failInterruptedSessions(tx, at);
+    failInterruptedCoderRuns(tx, at);
+  });
+
+/** Reads what the services keep in memory. */
+export const loadState = async ({ read }: Database): Promise<LoadedState> => ({
+  dataState: await findDataState(read),
+  settings: await findSettings(read),
+});
+
+/** Installs the keys, accounts and events of this version where they are not in the database yet. */
+export const installShipped = async ({
+  abbreviations,
+  social,
+  news,
+}: Pick<Services, 'abbreviations' | 'social' | 'news'>): Promise<void> => {
+  await abbreviations.installShipped();
+  await social.accounts.ensure();
+  await news.installShipped();
+};

@@ -1,0 +1,56 @@
+import { withReader } from '#main/db/open.ts';
+import { writeInWorker } from '#main/db/worker-transaction.ts';
+import { deleteFrozenSet } from '#main/repositories/frozen-sets.ts';
+import { recordAct, turnAct } from '#main/repositories/journal.ts';
+import { changeTags, type TagChange, type TagOutcome } from '#main/workers/tagging.ts';
+import type { Task } from '#main/workers/task.ts';
+
+/** Acts of people that write so many rows that the window would feel it; short ones are written by the host. */
+interface Act {
+  readonly file: string;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+export const changeManyTags: Task<Act & { readonly change: TagChange }, TagOutcome> = (
+  { file, now, change },
+  { commit },
+) =>
+  withReader(file, (db) =>
+    changeTags(
+      db,
+      (work) =>
+        writeInWorker(file, async (tx) => {
+          const result = work(tx);
+          await commit();
+          return result;
+        }),
+      change,
+      now,
+    ),
+  );
+
+export const removeSet: Task<Act & { readonly name: string; readonly label: string }, boolean> = (
+  { file, now, name, label },
+  { commit },
+) =>
+  writeInWorker(file, async (tx) => {
+    const wasThere = recordAct(tx, label, now, () => deleteFrozenSet(tx, name));
+    await commit();
+    return wasThere;
+  });
+
+/** @returns whether the act still fits; where it does not, nothing is changed. */
+export const turnLongAct: Task<
+  { readonly file: string; readonly act: number; readonly isUndo: boolean },
+  boolean
+> = ({ file, act, isUndo }, { commit }) =>
+  turnAct(
+    (work) =>
+      writeInWorker(file, async (tx) => {
+        work(tx);
+        await commit();
+      }),
+    act,
+    isUndo,
+  );

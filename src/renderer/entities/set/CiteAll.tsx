@@ -1,0 +1,56 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { callBytes } from '#renderer/api/workstation.ts';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import type { CitationFormat } from '#shared/contract/citations.ts';
+
+const FORMATS: readonly (readonly [format: CitationFormat, text: string])[] = [
+  ['bibtex', 'BibTeX'],
+  ['csl-json', 'CSL-JSON'],
+  ['ris', 'RIS'],
+];
+
+interface CiteAllProps {
+  readonly target: { readonly set: string } | { readonly filter: string } | { readonly item: string };
+  /** In words: `11 posts`, `the set`. */
+  readonly what: string;
+  readonly isDisabled?: boolean;
+}
+
+/** Writes citations of a set, of all that a list finds, or of one item, as a file. */
+export const CiteAll = ({ target, what, isDisabled = false }: CiteAllProps) => {
+  const saveFile = useSaveFile();
+  const save = useMutation({
+    mutationFn: (format: CitationFormat) =>
+      saveFile(
+        async () => {
+          const { bytes, contentType, fileName } = await callBytes('exportCitations', {
+            query: { ...target, format },
+          });
+          return { name: fileName ?? `dropscope-citations.${format}`, content: bytes, type: contentType };
+        },
+        { done: 'Citations saved', failed: 'Couldn’t save the citations' },
+      ),
+  });
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      content={
+        <Menu>
+          {FORMATS.map(([format, text]) => (
+            <MenuItem key={format} text={text} onClick={() => save.mutate(format)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Button
+        size="small"
+        icon="citation"
+        endIcon="caret-down"
+        text="Cite"
+        aria-label={`Cite ${what}`}
+        disabled={isDisabled || save.isPending}
+      />
+    </PopoverNext>
+  );
+};

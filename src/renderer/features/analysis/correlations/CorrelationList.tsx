@@ -1,0 +1,145 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { cx } from '#renderer/lib/cx.ts';
+import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { itemsOfRows, type CorrelationRow } from './correlation-rows.ts';
+import type { FoundPairs } from './use-found-pairs.ts';
+import cells from '#renderer/ui/table/cells.module.css';
+
+const TOP = 10;
+
+const columnsFor = (date: (timestamp: string) => string): readonly Column<CorrelationRow>[] => [
+  {
+    id: 'drop',
+    header: 'Drop',
+    width: '72px',
+    align: 'right',
+    value: ({ dropNumber }) => dropNumber,
+    render: ({ dropNumber }) => `#${dropNumber}`,
+  },
+  {
+    id: 'title',
+    header: 'News event',
+    width: 'minmax(180px, 1fr)',
+    value: ({ title }) => title,
+    render: ({ title }) => <span title={title}>{title}</span>,
+  },
+  { id: 'source', header: 'Source', width: '120px', value: ({ source }) => source },
+  {
+    id: 'published',
+    header: 'Published',
+    width: '112px',
+    value: ({ publishedAt }) => publishedAt,
+    render: ({ publishedAt }) => date(publishedAt),
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    width: '128px',
+    align: 'right',
+    value: ({ score }) => score,
+    render: ({ score, band }) => (
+      <>
+        <span className="ds-faint ds-small">{band}</span> {formatScore(score)}
+      </>
+    ),
+  },
+  {
+    id: 'delta',
+    header: 'Time delta',
+    width: '112px',
+    align: 'right',
+    value: ({ hours }) => hours,
+    render: ({ delta }) => delta,
+  },
+  {
+    id: 'q',
+    header: 'q',
+    width: '84px',
+    align: 'right',
+    value: ({ q }) => q,
+    render: ({ q }) => formatP(q),
+  },
+];
+
+/** How many pairs there are: all of them, not those of the list. */
+interface CountsProps {
+  readonly shown: number;
+  readonly counts: FoundPairs['counts'];
+  /** Name of the plan that the run of the pairs follows; null: it is exploratory. */
+  readonly plan: string | null;
+}
+
+const Counts = ({ shown, counts, plan }: CountsProps) => (
+  <span className="ds-muted ds-small ds-num" role="status">
+    {counts === undefined ? (
+      'Counting the pairs over the threshold…'
+    ) : (
+      <>
+        {formatCount(shown)} of {formatCount(counts.pairs)} pairs over the threshold;{' '}
+        {formatCount(counts.significant)} with an event of q &lt; 0.05
+        {counts.significant === 0 ? (
+          <>
+            {' '}
+            <Tag minimal>not above chance</Tag>
+          </>
+        ) : (
+          '.'
+        )}{' '}
+        <PlanMark plan={plan} /> Open a pair for its ledger.
+      </>
+    )}
+  </span>
+);
+
+/** The ten best pairs, or all of the list. */
+export const CorrelationList = ({
+  rows,
+  counts,
+  plan,
+  selected,
+  onSelect,
+}: Omit<FoundPairs, 'itemOf'> & {
+  readonly plan: string | null;
+  readonly selected: string | null;
+  readonly onSelect: (row: CorrelationRow) => void;
+}) => {
+  const { timeZone } = usePreferences();
+  const [all, setAll] = useState(false);
+  const columns = useMemo(() => columnsFor((timestamp) => formatDate(timestamp, timeZone)), [timeZone]);
+  const shown = all ? rows : rows.slice(0, TOP);
+  const isCut = counts !== undefined && rows.length < counts.pairs;
+  return (
+    <div className="ds-stack-tight">
+      <div className={cx('ds-row-between', cells.foot)}>
+        <Counts shown={shown.length} counts={counts} plan={plan} />
+        <div className="ds-row">
+          {rows.length > TOP ? (
+            <Button
+              size="small"
+              variant="minimal"
+              text={
+                all ? 'Show the first 10' : isCut ? `Show the best ${formatCount(rows.length)}` : 'Show all'
+              }
+              onClick={() => setAll(!all)}
+            />
+          ) : null}
+          <SaveItemsAsSet items={itemsOfRows(shown)} suggestedName="Top Correlations" />
+        </div>
+      </div>
+      <DataTable
+        label="Top Correlations"
+        rows={shown}
+        columns={columns}
+        rowKey={({ id }) => id}
+        selectedKey={selected}
+        height={420}
+        onOpen={onSelect}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { correlationCountsQuery, correlationsQuery } from '#renderer/features/analysis/correlations.ts';
+import { boundsOf, isEmptyRange, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { rowsOver, type CorrelationRow } from './correlation-rows.ts';
+
+/** Section 7: the correlation view asks for 500 pairs of 0.3 or more; section 9: ten of them are the top. */
+const MIN_SCORE = 0.3;
+const LIMIT = 500;
+/** Pairs over the threshold. */
+export interface FoundPairs {
+  readonly rows: readonly CorrelationRow[];
+  readonly itemOf: ReadonlyMap<string, CorrelationItem>;
+  /** Over the threshold, of which `rows` are the best; undefined while they are counted. */
+  readonly counts: AnswerOf<'countCorrelations'> | undefined;
+}
+const NOTHING: FoundPairs = { rows: [], itemOf: new Map(), counts: { pairs: 0, significant: 0 } };
+
+/** The best pairs of the chosen range over the threshold, and how many there are in all. */
+export const useFoundPairs = (filters: Filters) => {
+  const { data: stats } = useQuery(dropStatsQuery());
+  const bounds = boundsOf(filters, stats?.lastDrop ?? null);
+  const pairAsked = pairParameter(filters);
+  const narrowed = useMethodSet().query;
+  const cell = { ...narrowed, ...(filters.cell === '' ? {} : { cell: filters.cell }) };
+  const nothing = pairAsked === null || isEmptyRange(bounds);
+  const query = useReading({
+    ...correlationsQuery({
+      ...bounds,
+      ...pairAsked,
+      ...cell,
+      minScore: Math.min(MIN_SCORE, filters.threshold),
+      limit: LIMIT,
+    }),
+    enabled: !nothing,
+  });
+  const counts = useQuery({
+    ...correlationCountsQuery({ ...bounds, ...pairAsked, ...cell, minScore: filters.threshold }),
+    enabled: !nothing,
+  });
+  const [list, total] = [query.data, counts.data];
+  const foundPairs = useMemo<FoundPairs | undefined>(
+    () =>
+      nothing
+        ? NOTHING
+        : list === undefined
+          ? undefined
+          : {
+              rows: rowsOver(list, filters.threshold),
+              itemOf: new Map(list.map((item) => [item.correlation.id, item])),
+              counts: total,
+            },
+    [list, total, nothing, filters.threshold],
+  );
+  return {
+    ...query,
+    data: foundPairs,
+    error: nothing ? null : (query.error ?? counts.error),
+    isPending: foundPairs === undefined,
+    refetch: () => Promise.all([query.refetch(), counts.refetch()]),
+  };
+};

@@ -1,0 +1,73 @@
+import { formatCount } from '#renderer/lib/format.ts';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import type { PostStatistics } from '#shared/contract/posts.ts';
+import { barsOf, type PostChart } from './post-bars.ts';
+
+/** The most frequent values of a list that posts carry. */
+export const topChart = (
+  head: string,
+  counts: readonly { readonly value: string; readonly count: number }[],
+): PostChart =>
+  barsOf({
+    head,
+    labels: counts.map(({ value }) => value),
+    isHorizontal: true,
+    series: [{ name: 'posts', color: () => palette.seriesPosts, values: counts.map(({ count }) => count) }],
+  });
+
+const LENGTH_STEP = 40;
+const LONG = 480;
+
+/** Posts by the length of their text. */
+export const lengthChart = (lengths: PostStatistics['lengths']): PostChart => {
+  const steps = Array.from({ length: LONG / LENGTH_STEP + 1 }, (_, step) => step * LENGTH_STEP);
+  const counts = steps.map((from) =>
+    lengths
+      .filter((row) => (from === LONG ? row.from >= LONG : row.from === from))
+      .reduce((sum, { count }) => sum + count, 0),
+  );
+  return barsOf({
+    head: 'characters',
+    labels: steps.map((from) => (from === LONG ? `${LONG}+` : `${from}–${from + LENGTH_STEP - 1}`)),
+    series: [{ name: 'posts', color: () => palette.seriesPosts, values: counts }],
+  });
+};
+
+const FIGURES = [
+  { figure: 'likes', name: 'Likes', color: () => palette.seriesDrops },
+  { figure: 'reposts', name: 'Reposts', color: () => palette.seriesNews },
+  { figure: 'replies', name: 'Replies', color: () => palette.seriesPosts },
+] as const;
+
+const digitLabel = (digits: number): string =>
+  digits === 0 ? '0' : `${formatCount(10 ** (digits - 1))}–${formatCount(10 ** digits - 1)}`;
+
+/** Posts by how many likes, reposts and replies they have, in steps of ten times as many. */
+export const engagementChart = (engagement: PostStatistics['engagement']): PostChart => {
+  const most = engagement.reduce((digits, row) => Math.max(digits, row.digits), -1);
+  const steps = Array.from({ length: most + 1 }, (_, digits) => digits);
+  return barsOf({
+    head: 'likes, reposts or replies',
+    labels: steps.map(digitLabel),
+    series: FIGURES.map(({ figure, name, color }) => ({
+      name,
+      color,
+      values: steps.map(
+        (digits) => engagement.find((row) => row.figure === figure && row.digits === digits)?.count ?? 0,
+      ),
+    })),
+  });
+};
+
+const minute = (timestamp: string): string => timestamp.slice(0, 16).replace('T', ' ');
+
+/** The longest times without a post. */
+export const silenceChart = (silences: PostStatistics['silences']): PostChart =>
+  barsOf({
+    head: 'without a post (UTC)',
+    labels: silences.map(({ from, to }) => `${minute(from)} – ${minute(to)}`),
+    isHorizontal: true,
+    unit: ' h',
+    axis: 'hours',
+    series: [{ name: 'hours', color: () => palette.chance, values: silences.map(({ hours }) => hours) }],
+  });

@@ -1,0 +1,108 @@
+import { formatCount } from '#renderer/lib/format.ts';
+import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
+import type { Bucket } from '#shared/contract/drops.ts';
+import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
+import type { PostStatistics } from '#shared/contract/posts.ts';
+import { barsOf, type PostChart } from './post-bars.ts';
+
+const monthLabels = (months: readonly { readonly month: string }[]): readonly string[] => {
+  const sorted = [...new Set(months.map(({ month }) => month))].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const labels: string[] = [];
+  for (const day = new Date(`${first}-01T00:00:00Z`); ; day.setUTCMonth(day.getUTCMonth() + 1)) {
+    const label = day.toISOString().slice(0, 7);
+    if (label > last) return labels;
+    labels.push(label);
+  }
+};
+
+type Months = PostStatistics['months'];
+
+const sumOf = (months: Months, label: string, of: (month: Months[number]) => number): number =>
+  months.filter(({ month }) => month === label).reduce((sum, month) => sum + of(month), 0);
+
+/** Colors of platforms, by their order in the chart. */
+const platformColors = (): readonly string[] => [
+  palette.seriesNews,
+  palette.seriesPosts,
+  ...categoryColors(),
+];
+
+/** Posts of each platform per UTC month, the drops of the same months as a line. */
+export const monthChart = (months: Months, drops: readonly Bucket[]): PostChart => {
+  const labels = monthLabels(months);
+  const dropCounts = new Map(drops.map(({ bucket, count }) => [bucket, count]));
+  const shown = inPlatformOrder(['twitter', 'truthsocial', ...months.map(({ platform }) => platform)]);
+  const postsOn = (platform: Months[number]['platform']): readonly number[] =>
+    labels.map((label) => sumOf(months, label, (month) => (month.platform === platform ? month.posts : 0)));
+  return barsOf({
+    head: 'month',
+    labels,
+    axis: 'posts, drops',
+    series: [
+      ...shown.map((id, at) => ({
+        name: platformLabel(id),
+        color: () => platformColors()[at % platformColors().length] ?? palette.seriesPosts,
+        values: postsOn(id),
+        stack: 'posts',
+      })),
+      {
+        name: 'Q drops',
+        color: () => palette.seriesDrops,
+        values: labels.map((label) => dropCounts.get(label) ?? 0),
+        type: 'line',
+      },
+    ],
+  });
+};
+
+const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+
+/** What is missing from the share of deleted posts; null where every post’s source states it. */
+export const deletionNote = (months: Months): string | null => {
+  const total = (of: (month: Months[number]) => number): number =>
+    months.reduce((sum, month) => sum + of(month), 0);
+  const [posts, stated] = [total(({ posts }) => posts), total(({ deletionStated }) => deletionStated)];
+  if (stated === posts) return null;
+  return stated === 0
+    ? 'Deleted posts: not stated by this source.'
+    : `Deleted posts: stated for ${formatCount(stated)} of ${formatCount(posts)} posts; the share is among those.`;
+};
+
+/** Share of reposts among the posts of each UTC month, and of deleted posts among those whose source states it. */
+export const shareChart = (months: Months): PostChart => {
+  const labels = monthLabels(months);
+  const shares = (
+    of: (month: Months[number]) => number,
+    among: (month: Months[number]) => number,
+  ): readonly (number | null)[] =>
+    labels.map((label) => percentOf(sumOf(months, label, of), sumOf(months, label, among)));
+  return barsOf({
+    head: 'month',
+    labels,
+    unit: '%',
+    axis: '% of posts',
+    series: [
+      {
+        name: 'Reposts',
+        color: () => palette.seriesPosts,
+        values: shares(
+          ({ reposts }) => reposts,
+          ({ posts }) => posts,
+        ),
+        type: 'line',
+      },
+      {
+        name: 'Deleted',
+        color: () => palette.bad,
+        values: shares(
+          ({ deleted }) => deleted,
+          ({ deletionStated }) => deletionStated,
+        ),
+        type: 'line',
+      },
+    ],
+  });
+};

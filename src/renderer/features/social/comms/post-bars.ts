@@ -1,0 +1,100 @@
+import { formatCount } from '#renderer/lib/format.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
+
+/** What a chart draws and its numbers as a table. */
+export interface PostChart {
+  readonly option: () => ChartOption;
+  readonly table: ChartTable;
+}
+
+interface Series {
+  readonly name: string;
+  readonly color: () => string;
+  readonly values: readonly (number | null)[];
+  readonly type?: 'bar' | 'line';
+  readonly stack?: string;
+}
+
+interface AxisTip {
+  readonly dataIndex: number;
+}
+
+interface BarsInput {
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+  readonly unit?: string;
+  /** What the axis of values counts. */
+  readonly axis?: string;
+  readonly isHorizontal?: boolean;
+  /** Table heads: the label and the series. */
+  readonly head: string;
+}
+
+/** Bars or lines over named places, and their table. */
+export const barsOf = ({
+  labels,
+  series,
+  unit = '',
+  axis = 'posts',
+  isHorizontal = false,
+  head,
+}: BarsInput): PostChart => ({
+  option: () => {
+    const names = { type: 'category' as const, data: [...labels] };
+    const values = {
+      type: 'value' as const,
+      minInterval: 1,
+      name: axis,
+      ...(isHorizontal
+        ? { nameLocation: 'middle' as const, nameGap: 26 }
+        : { nameTextStyle: { align: 'left' as const } }),
+    };
+    return {
+      animation: false,
+      grid: {
+        left: 8,
+        right: 20,
+        top: series.length > 1 ? 52 : 34,
+        bottom: isHorizontal ? 24 : 8,
+        outerBoundsMode: 'same',
+      },
+      ...(series.length > 1 ? { legend: { top: 0, left: 0, data: series.map(({ name }) => name) } } : {}),
+      tooltip: {
+        trigger: 'axis',
+        axisPointer: { type: 'shadow' },
+        formatter: chartTooltip((hovered: readonly AxisTip[]) => {
+          const at = hovered[0]?.dataIndex ?? -1;
+          const label = labels[at];
+          return label === undefined
+            ? null
+            : {
+                title: label,
+                rows: series.map(({ name, color, values: all }) => ({
+                  label: name,
+                  value: `${formatCount(all[at])}${unit}`,
+                  color: color(),
+                })),
+              };
+        }),
+      },
+      xAxis: isHorizontal ? values : names,
+      yAxis: isHorizontal ? { ...names, inverse: true } : values,
+      series: series.map(({ name, color, values: data, type = 'bar', stack }) => ({
+        id: name,
+        name,
+        type,
+        data: [...data],
+        itemStyle: { color: color() },
+        ...(stack === undefined ? {} : { stack }),
+        ...(type === 'line'
+          ? { symbol: 'none', lineStyle: { color: color(), width: 1.5 } }
+          : { barMaxWidth: 28 }),
+      })),
+    };
+  },
+  table: {
+    columns: [head, ...series.map(({ name }) => name)],
+    rows: labels.map((label, at) => [label, ...series.map(({ values }) => values[at] ?? null)]),
+  },
+});

@@ -1,0 +1,159 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { compare, median, p95, timesOf, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
+import { benchArchive } from './source.ts';
+
+const POSTS = 5_000_000;
+const NAME = '5,000,000 posts';
+const CHUNK = 10_000;
+const START = Date.UTC(2017, 9, 28);
+const DAYS = 1850;
+const ACCOUNTS = 20_000;
+const WORDS = 5000;
+/** One post in so many is by one account: 60,000 of 5,000,000. */
+const STUDIED_EVERY = 83;
+const STUDIED = 'studied_account';
+const RUNS = 9;
+const ENDLESS_MS = 3_600_000;
+const FIRST_PAGE_MS = 300;
+const LADDER_MS = 5000;
+const LONGEST_BLOCK_MS = 50;
+
+const cpuNote = (since: NodeJS.CpuUsage): string => {
+  const { user, system } = process.cpuUsage(since);
+  return `${Math.round((user + system) / 1000)} ms of processor time`;
+};
+
+/** Rare, common, phrase, prefix, AND, OR, without; `word0` is in nearly half of the posts. */
+const QUERIES: readonly (readonly [search: string, match: string])[] = [
+  ['word4900', 'word4900'],
+  ['word1000', 'word1000'],
+  ['word0', 'word0'],
+  ['"word0 word1"', '"word0 word1"'],
+  ['"word3000 word0"', '"word3000 word0"'],
+  ['word49*', 'word49*'],
+  ['word*', 'word*'],
+  ['word10 word200', 'word10 word200'],
+  ['word0 word1 word2', 'word0 word1 word2'],
+  ['word4000 OR word4500', 'word4000 OR word4500'],
+  ['word0 OR word1', 'word0 OR word1'],
+  ['word7 -word0', 'word7 NOT word0'],
+];
+
+function* lines(): Generator<string> {
+  const random = createRandom(4966);
+  // Few accounts write most posts, and few words are in most texts.
+  const low = (below: number): number => Math.floor(below * random.unit() ** 3);
+  const line = (index: number): string => {
+    const account = index % STUDIED_EVERY === 0 ? STUDIED : `account${low(ACCOUNTS)}`;
+    const content = Array.from({ length: 10 }, () => `word${low(WORDS)}`).join(' ');
+    const time = new Date(START + Math.floor(random.unit() * DAYS * 86_400) * 1000).toISOString();
+    return `{"platform":"gab","externalId":"${index + 1}","username":"${account}","timestamp":"${time}","content":"${content}","isRepost":false,"url":null}`;
+  };
+  for (let start = 0; start < POSTS; start += CHUNK)
+    yield `${Array.from({ length: Math.min(CHUNK, POSTS - start) }, (_, at) => line(start + at)).join('\n')}\n`;
+}
+
+const importPosts = async (w: TestWorkstation): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-corpus-'));
+  try {
+    const path = join(folder, 'posts.ndjson');
+    await pipeline(Readable.from(lines()), createWriteStream(path));
+    const file = await openLocalFile(path, 'posts.ndjson');
+    await w.services.imports.posts.importFile(file, { format: 'auto', onError: 'abort' }, ENDLESS_MS);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const ask = async (w: TestWorkstation, path: string): Promise<unknown> => {
+  const { status, text, value } = await w.get(path);
+  if (status !== 200) throw new Error(text);
+  return value;
+};
+
+/** What the page shows of a search, and how many there are: the same two answers from the bare statements. */
+const searchRow = async (w: TestWorkstation): Promise<BenchRow> => {
+  const db = w.sql();
+  const bare = db.prepare(
+    `SELECT social_posts.id, social_posts.content FROM social_posts_fts JOIN social_posts ON social_posts.id = social_posts_fts.rowid
+     WHERE social_posts_fts MATCH ? ORDER BY time DESC LIMIT 50`,
+  );
+  const total = db.prepare('SELECT count(*) FROM social_posts_fts WHERE social_posts_fts MATCH ?');
+  const [ours, reference]: [number[], number[]] = [[], []];
+  for (const [search, match] of QUERIES) {
+    const path = `/api/social-posts?limit=50&search=${encodeURIComponent(search)}`;
+    const times = await compare(
+      () => ask(w, path),
+      () => [bare.all(match), total.get(match)],
+      3,
+    );
+    ours.push(times.ours);
+    reference.push(times.reference);
+  }
+  return toRow(
+    `${NAME}: search, newest first, p95`,
+    { ours: p95(ours), reference: p95(reference) },
+    'bare FTS5 in time order, and its count',
+    3,
+    { note: `p50 ${(median(ours) / median(reference)).toFixed(2)} ×; ${QUERIES.length} queries` },
+  );
+};
+
+const firstPageRow = async (w: TestWorkstation): Promise<BenchRow> => {
+  const cpu = process.cpuUsage();
+  const times = await timesOf(() => ask(w, '/api/social-posts?limit=50'), RUNS);
+  return toLimitRow(
+    `${NAME}: first page`,
+    median(times),
+    FIRST_PAGE_MS,
+    'ms',
+    `${RUNS + 1} pages: ${cpuNote(cpu)}`,
+  );
+};
+
+/** Of the account that is studied, which has 60,000 posts, with every window that the page compares. */
+const ladderRow = async (w: TestWorkstation): Promise<BenchRow> => {
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  await ask(w, `/api/correlations/ladder?username=${STUDIED}`);
+  const ms = performance.now() - started;
+  return toLimitRow(`${NAME}: ladder of an account`, ms, LADDER_MS, 'ms', cpuNote(cpu));
+};
+
+const coordinationRow = async (w: TestWorkstation): Promise<BenchRow> => {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const started = performance.now();
+  const { runId } = await w.services.coordination.run(
+    {
+      ...{ username: STUDIED, platform: 'gab', includeReposts: true, seed: 4966 },
+      parameters: coordinationParametersSchema.parse({}),
+    },
+    ENDLESS_MS,
+  );
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  delay.disable();
+  const { drops, posts } = await w.services.coordination.get(runId ?? '');
+  const note = `${drops} drops × ${posts} posts in ${seconds} s`;
+  return toLimitRow(`${NAME}: coordination, longest block`, delay.max / 1e6, LONGEST_BLOCK_MS, 'ms', note);
+};
+
+/** `npm run bench -- corpus`: takes minutes to import as many posts as a working set may have. */
+export const corpusBench: Bench = async () => {
+  const w = await createTestWorkstation({ data: { file: benchArchive() } });
+  try {
+    await importPosts(w);
+    return [await searchRow(w), await firstPageRow(w), await ladderRow(w), await coordinationRow(w)];
+  } finally {
+    await w.dispose();
+  }
+};

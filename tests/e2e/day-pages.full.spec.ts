@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { Host } from './hosts/host.ts';
+import { ROUTES } from './routes.ts';
+import { settle } from './settle.ts';
+
+const ITEMS = 120;
+const DAY_MS = 86_400_000;
+const WORDS = ['harbor', 'lights', 'opens', 'river', 'bridge', 'market', 'storm', 'train'];
+const wordsOf = (place: number): string =>
+  [0, 1, 2, 3].map((step) => WORDS[(place * (step + 1) + step) % WORDS.length] ?? '').join(' ');
+/** A year in which no event that comes with the program lies. */
+const dayOf = (place: number): string =>
+  new Date(Date.UTC(2012, 0, 1) + place * DAY_MS).toISOString().slice(0, 10);
+const rows = (head: string, row: (place: number) => string): string =>
+  [head, ...Array.from({ length: ITEMS }, (_, place) => row(place))].join('\n');
+
+/** A hundred and twenty drops, events and posts: of each only the day is known. */
+const FILES = [
+  [
+    'import-complete-dataset?dataset=new&name=days.csv&fileName=days.csv&waitMs=60000',
+    rows(
+      'number,time,text',
+      (at) => `${at + 1},${dayOf(at)},"The ${wordsOf(at)} will open soon ${at > 9 ? `>>${at - 8}` : ''}"`,
+    ),
+  ],
+  [
+    'news-events/import?fileName=events.csv&waitMs=60000',
+    rows('date,title,source,category', (at) => `${dayOf(at)},The ${wordsOf(at)} today,Example News,politics`),
+  ],
+  [
+    'social-posts/import?platform=twitter&fileName=posts.csv&waitMs=60000',
+    rows('created_at,username,text', (at) => `${dayOf(at)},someone,The ${wordsOf(at)} now`),
+  ],
+] as const;
+
+const load = async (host: Host): Promise<void> => {
+  const send = (path: string, body: string): Promise<unknown> =>
+    host.api(`/api/${path}`, { method: 'POST', body });
+  for (const [path, body] of FILES) await send(path, body);
+  const by = 'Coder';
+  await send('correlations/run?waitMs=60000', JSON.stringify({ parameters: { surrogates: 19 } }));
+  await send(
+    'claims',
+    JSON.stringify({
+      by,
+      text: 'The harbor opens',
+      items: ['drop:1'],
+      rule: 'A rule',
+      dueDate: '2012-03-04',
+    }),
+  );
+  await send('sets', JSON.stringify({ from: 'filter', name: 'Harbors', filter: 'search=harbor' }));
+};
+
+/** All that a page says or holds ready: its text, drawn text, and what is told on hover or to a screen reader. */
+const wordsOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const all = [document.body.innerText];
+    for (const text of document.querySelectorAll('svg text, svg title, svg desc, option, input, textarea'))
+      all.push(
+        text instanceof HTMLInputElement || text instanceof HTMLTextAreaElement
+          ? text.value
+          : (text.textContent ?? ''),
+      );
+    for (const name of ['title', 'aria-label', 'aria-description', 'aria-valuetext', 'alt', 'datetime'])
+      for (const one of document.querySelectorAll(`[${name}]`)) all.push(one.getAttribute(name) ?? '');
+    return all.map((one) => one.replaceAll(/\s+/gu, ' '));
+  });
+
+const DAY = /2012-\d\d-\d\d/u;
+/** Times of the program and of its own events: they stand after other days. */
+const OTHER_TIMES = /(?!2012)\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?/gu;
+const CLOCK = /.{0,30}\b\d\d:\d\d\b.{0,12}/gu;
+/** A distance in time to the minute or hour, as of two items: those of days are `same day`, `3 days after`. */
+const DISTANCE = /.{0,30}(?:[+−]\d+ (?:min|h)\b|(?<![\d.,])0 min\b).{0,12}/gu;
+
+const timesIn = (text: string): readonly string[] => {
+  const own = text.replaceAll(OTHER_TIMES, '');
+  return [...(own.match(CLOCK) ?? []), ...(own.match(DISTANCE) ?? [])];
+};
+
+/** Fixed text about methods and licenses, with examples of its own. */
+const FIXED = ['/methods', '/about'];
+const VISITS = [
+  ...ROUTES.filter(({ path }) => !FIXED.includes(path)),
+  { path: '/drops?drop=42', heading: 'Q Drops Collection' },
+  { path: '/text?item=drop:42', heading: 'Text Bench' },
+];
+
+test('no page shows a time of day of items known by their day @full', async ({ openPage, startOwnHost }) => {
+  test.setTimeout(300_000);
+  const host = await startOwnHost({ empty: true });
+  await load(host);
+  const dated = new Set<string>();
+  for (const { path, heading } of VISITS) {
+    const page = await openPage(path, host);
+    const look = async (where: string): Promise<void> => {
+      await expect(page.getByTestId('loading')).toHaveCount(0, { timeout: 60_000 });
+      const words = await wordsOn(page);
+      expect([where, [...new Set(words.flatMap(timesIn))]]).toEqual([where, []]);
+      if (words.some((text) => DAY.test(text))) dated.add(path);
+    };
+    if (path.includes('=')) await expect(page.getByRole('dialog')).toBeVisible();
+    else await settle(page, heading);
+    await look(path);
+    const tabs = path.includes('=') ? [] : await page.getByRole('tab').allInnerTexts();
+    for (const name of tabs) {
+      const tab = page.getByRole('tab', { name, exact: true });
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      await settle(page, heading);
+      await look(`${path} ${name}`);
+    }
+    await page.close();
+  }
+  // What the pages showed was looked at, not their absence.
+  expect([...dated]).toEqual(
+    expect.arrayContaining(['/', '/drops', '/research', '/news', '/twitter', '/drops/42', '/drops?drop=42']),
+  );
+});

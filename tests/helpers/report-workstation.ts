@@ -1,0 +1,51 @@
+import { endedSession, startedSession } from './ai-workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from './workstation.ts';
+
+/** Posts of one account: one a minute after every tenth drop of the small archive, in Mastodon's form. */
+const posts = () =>
+  JSON.stringify(
+    Array.from({ length: 40 }, (_, index) => {
+      const id = index * 10 + 20;
+      const time =
+        Date.UTC(2018, 0, 3) / 1000 +
+        Math.floor(id / 3) * 86_400 +
+        (id % 50 < 10 ? (id % 50) * 300 : (id % 3) * 20_000);
+      return {
+        // As Mastodon makes them: the moment is in the number.
+        id: String(BigInt((time + 60) * 1000) << 16n),
+        created_at: new Date((time + 60) * 1000).toISOString(),
+        content: `<p>Watch the water ${index}</p>`,
+        account: { username: 'someone', acct: 'someone', display_name: 'Some One' },
+        favourites_count: 1,
+        reblogs_count: 0,
+        replies_count: 0,
+        url: `https://example.org/@someone/${index}`,
+      };
+    }),
+  );
+
+/** The small archive of a file, with posts of one account. */
+export const workstationWithPosts = async (file: string): Promise<TestWorkstation> => {
+  const workstation = await createTestWorkstation({ data: { file } });
+  const sent = await workstation.upload<{ imported: number; message: string }>(
+    '/api/social-posts/import?fileName=posts.json',
+    posts(),
+  );
+  if (sent.value.imported !== 40) throw new Error(sent.text);
+  return workstation;
+};
+
+/** The same with everything computed that a report has a section for. */
+export const computedWorkstation = async (file: string): Promise<TestWorkstation> => {
+  const w = await workstationWithPosts(file);
+  const compared = await w.post<{ jobId: string }>('/api/coordination-analysis/run', {
+    username: 'someone',
+    platform: 'all',
+    parameters: { surrogates: 99 },
+  });
+  await w.finished(compared.value.jobId);
+  await w.finished((await w.post<{ jobId: string }>('/api/analyses/deltas/run', {})).value.jobId);
+  const id = await startedSession(w, { analysisTypes: ['temporal'], model: 'local/statistics' });
+  await endedSession(w, id);
+  return w;
+};
