@@ -1,7 +1,7 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { citeDrop, type CitationStyle } from '#shared/citation.ts';
 import type { Drop } from '#shared/contract/drops.ts';
@@ -34,23 +34,12 @@ export const CiteMenu = ({ drop }: { readonly drop: Drop }) => {
     );
   };
   return (
-    <PopoverNext
-      placement="bottom-end"
-      content={
-        <Menu>
-          {STYLES.map(([style, label]) => (
-            <MenuItem key={style} text={label} onClick={() => void copy(style, label)} />
-          ))}
-        </Menu>
-      }
-    >
-      <Button
-        size="small"
-        icon="citation"
-        text="Copy citation"
-        endIcon="caret-down"
-        disabled={dataset === null}
-      />
-    </PopoverNext>
+    <FormatMenu
+      formats={STYLES}
+      icon="citation"
+      text="Copy citation"
+      disabled={dataset === null}
+      onChoose={(style, label) => void copy(style, label)}
+    />
   );
 };

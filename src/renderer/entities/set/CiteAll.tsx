@@ -1,6 +1,6 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { CitationFormat } from '#shared/contract/citations.ts';
 
@@ -33,24 +33,13 @@ export const CiteAll = ({ target, what, isDisabled = false }: CiteAllProps) => {
       ),
   });
   return (
-    <PopoverNext
-      placement="bottom-start"
-      content={
-        <Menu>
-          {FORMATS.map(([format, text]) => (
-            <MenuItem key={format} text={text} onClick={() => save.mutate(format)} />
-          ))}
-        </Menu>
-      }
-    >
-      <Button
-        size="small"
-        icon="citation"
-        endIcon="caret-down"
-        text="Cite"
-        aria-label={`Cite ${what}`}
-        disabled={isDisabled || save.isPending}
-      />
-    </PopoverNext>
+    <FormatMenu
+      formats={FORMATS}
+      icon="citation"
+      text="Cite"
+      aria-label={`Cite ${what}`}
+      disabled={isDisabled || save.isPending}
+      onChoose={(format) => save.mutate(format)}
+    />
   );
 };

@@ -1,13 +1,13 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { CLAIM_EXPORT_FORMATS, type ClaimExportFormat } from '#shared/contract/claim-endpoints.ts';
+import type { ClaimExportFormat } from '#shared/contract/claim-endpoints.ts';
 
-const LABELS: Readonly<Record<ClaimExportFormat, string>> = {
-  json: 'JSON: claims with versions, evidence and judgments',
-  csv: 'CSV: one line for each claim',
-  'claim-review': 'ClaimReview (schema.org, JSON-LD)',
-};
+const FORMATS: readonly (readonly [format: ClaimExportFormat, text: string])[] = [
+  ['json', 'JSON: claims with versions, evidence and judgments'],
+  ['csv', 'CSV: one line for each claim'],
+  ['claim-review', 'ClaimReview (schema.org, JSON-LD)'],
+];
 
 /** All claims as a file, whatever the filters of the list are. */
 export const ExportClaims = () => {
@@ -20,18 +20,5 @@ export const ExportClaims = () => {
       },
       { done: 'Claims exported', failed: 'Couldn’t export the claims' },
     );
-  return (
-    <PopoverNext
-      placement="bottom-end"
-      content={
-        <Menu>
-          {CLAIM_EXPORT_FORMATS.map((format) => (
-            <MenuItem key={format} text={LABELS[format]} onClick={() => write(format)} />
-          ))}
-        </Menu>
-      }
-    >
-      <Button size="small" icon="export" endIcon="caret-down" text="Export all claims" />
-    </PopoverNext>
-  );
+  return <FormatMenu formats={FORMATS} icon="export" text="Export all claims" onChoose={write} />;
 };

@@ -1,7 +1,7 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { plural } from '#renderer/lib/format.ts';
+import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { DropListFormat } from '#shared/contract/drops.ts';
 import { filterOf, listQueryOf, type DropsView } from './drops-view.ts';
@@ -32,23 +32,12 @@ export const ExportDrops = ({ view, total }: { readonly view: DropsView; readonl
       ),
   });
   return (
-    <PopoverNext
-      placement="bottom-start"
-      content={
-        <Menu>
-          {FORMATS.map(([format, text]) => (
-            <MenuItem key={format} text={text} onClick={() => save.mutate(format)} />
-          ))}
-        </Menu>
-      }
-    >
-      <Button
-        size="small"
-        icon="export"
-        endIcon="caret-down"
-        text={save.isPending ? 'Exporting...' : `Export ${plural(total, 'drop')}`}
-        disabled={save.isPending}
-      />
-    </PopoverNext>
+    <FormatMenu
+      formats={FORMATS}
+      icon="export"
+      text={save.isPending ? 'Exporting...' : `Export ${plural(total, 'drop')}`}
+      disabled={save.isPending}
+      onChoose={(format) => save.mutate(format)}
+    />
   );
 };
