@@ -10,6 +10,8 @@ export type Citable = { readonly kind: 'drop'; readonly drop: Drop } | CitedItem
 export interface CitationHead {
   /** What was cited, in the order of the file: a filter, or the name of a set with its hash; null for items by name. */
   readonly list: readonly (readonly [field: string, value: string])[];
+  /** What each citation notes of its list, in formats without comments; the list in one line where left out. */
+  readonly note?: string;
   /** Of the drops. */
   readonly source: CitationSource;
 }
@@ -30,9 +32,8 @@ const joined = async (stretches: Stretches, write: (item: Citable) => string): P
   return parts.join('');
 };
 
-/** What each citation notes of its list, in formats without comments. */
-const noteOf = ({ list }: CitationHead): string =>
-  list.map(([field, value]) => `${field}: ${value}`).join(', ');
+const noteOf = ({ list, note }: CitationHead): string =>
+  note ?? list.map(([field, value]) => `${field}: ${value}`).join(', ');
 
 const toBibtex = async (head: CitationHead, stretches: Stretches): Promise<string> => {
   // A comment of BibTeX is any text outside an entry, so it must hold no @.

@@ -1,8 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
-import { bibtexEntry, cslItem, risOf, type CitationSource } from '#shared/citation.ts';
+import type { CitationSource } from '#shared/citation.ts';
+import type { CitationFormat } from '#shared/contract/citations.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import type { Drop, DropListFormat, DropSort } from '#shared/contract/drops.ts';
 import { toSafeCell } from '#shared/csv-cell.ts';
+import { citationWriters, type Citable } from './citation-list.ts';
 
 /** What a list of drops says of itself in every format. */
 export interface DropListHead {
@@ -100,15 +102,6 @@ const sourceOf = ({ dataset }: DropListHead): CitationSource => ({
   accessed: dataset?.importedAt.slice(0, 10) ?? '',
 });
 
-const toBibtex = async (head: DropListHead, stretches: Stretches): Promise<string> => {
-  const source = sourceOf(head);
-  // A comment of BibTeX is any text outside an entry, so it must hold no @.
-  const comments = Object.entries(headCells(head)).map(
-    ([field, value]) => `% ${field}: ${value.replace(/\s+/gu, ' ').replaceAll('@', '(at)')}`,
-  );
-  return `${comments.join('\n')}\n${await joined(stretches, (drop) => `\n${bibtexEntry(drop, source)}`)}`;
-};
-
 /** What each citation notes of its list, in formats without comments. */
 const listNote = (head: DropListHead): string => {
   const set =
@@ -116,31 +109,26 @@ const listNote = (head: DropListHead): string => {
   return `List: ${head.filter === '' ? 'all drops' : head.filter}, SHA-256 ${head.sha256}${set}`;
 };
 
-const toRis = (head: DropListHead, stretches: Stretches): Promise<string> => {
-  const [source, note] = [sourceOf(head), listNote(head)];
-  return joined(stretches, (drop) => risOf(drop, source, note));
-};
+async function* citables(stretches: Stretches): AsyncGenerator<readonly Citable[]> {
+  for await (const drops of stretches) yield drops.map((drop) => ({ kind: 'drop', drop }));
+}
 
-const toCslJson = async (head: DropListHead, stretches: Stretches): Promise<string> => {
-  const source = sourceOf(head);
-  const list = listNote(head);
-  const items = await joined(stretches, (drop) => {
-    const item = cslItem(drop, source);
-    return `,\n  ${JSON.stringify({ ...item, note: `${item.note}. ${list}` })}`;
-  });
-  return `[${items.slice(1)}\n]\n`;
-};
+/** Drops are cited as the items of any list are. */
+const citations = (format: CitationFormat): DropListWriter => ({
+  ...citationWriters[format],
+  write: (head, stretches) =>
+    citationWriters[format].write(
+      { list: Object.entries(headCells(head)), note: listNote(head), source: sourceOf(head) },
+      citables(stretches),
+    ),
+});
 
 /** Every format of a list of drops. Deterministic: the same drops and filter give the same bytes. */
 export const dropListWriters: Readonly<Record<DropListFormat, DropListWriter>> = {
   csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8', write: toCsv },
   json: { extension: 'json', mediaType: 'application/json; charset=utf-8', write: toJson },
   ndjson: { extension: 'ndjson', mediaType: 'application/x-ndjson; charset=utf-8', write: toNdjson },
-  bibtex: { extension: 'bib', mediaType: 'application/x-bibtex; charset=utf-8', write: toBibtex },
-  'csl-json': {
-    extension: 'csl.json',
-    mediaType: 'application/vnd.citationstyles.csl+json',
-    write: toCslJson,
-  },
-  ris: { extension: 'ris', mediaType: 'application/x-research-info-systems; charset=utf-8', write: toRis },
+  bibtex: citations('bibtex'),
+  'csl-json': citations('csl-json'),
+  ris: citations('ris'),
 };
