@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
+import { Failure } from './Failure.tsx';
 import styles from './FormDialog.module.css';
 
 interface FormDialogProps {
@@ -11,6 +12,8 @@ interface FormDialogProps {
   readonly intent?: Intent;
   readonly canSubmit?: boolean;
   readonly isBusy?: boolean;
+  /** Why it could not be done. */
+  readonly error?: unknown;
   readonly size?: 'normal' | 'wide';
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -27,6 +30,7 @@ export const FormDialog = ({
   intent = 'primary',
   canSubmit = true,
   isBusy = false,
+  error,
   size = 'normal',
   onSubmit,
   onClose,
@@ -56,7 +60,10 @@ export const FormDialog = ({
           if (canSubmit && !isBusy) onSubmit();
         }}
       >
-        <DialogBody className="ds-stack">{children}</DialogBody>
+        <DialogBody className="ds-stack">
+          <Failure error={error} />
+          {children}
+        </DialogBody>
         <DialogFooter
           actions={
             <>

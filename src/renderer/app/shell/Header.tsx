@@ -31,7 +31,7 @@ export const Header = () => {
         <div className={styles.eyebrow}>Dropscope · Digital Phenomena Research Platform</div>
         {title === undefined ? null : <h1>{title}</h1>}
       </div>
-      <div className={styles.actions}>
+      <div className="ds-row-wrap">
         <JobTray />
         <Tip content="Go to any page, drop or action (Ctrl K)">
           <Button size="small" icon="search" text="Go to…" onClick={() => setOpen(true)} />

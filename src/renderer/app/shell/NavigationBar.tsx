@@ -52,7 +52,7 @@ const MoreMenu = () => {
           {groups.map((group) => (
             <section key={group}>
               <h2>{group}</h2>
-              <ul>
+              <ul className="ds-plain-list">
                 {MORE_PAGES.filter((page) => page.group === group).map((page) => (
                   <MoreLink key={page.path} page={page} />
                 ))}

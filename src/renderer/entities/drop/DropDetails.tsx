@@ -99,7 +99,7 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
   links.length === 0 ? null : (
     <section className="ds-stack-tight">
       <h3>Links</h3>
-      <ul aria-label="Links" className={styles.links}>
+      <ul aria-label="Links" className="ds-scroll-list">
         {links.map((link, at) => (
           <li key={at}>
             <OutsideLink href={link}>{link}</OutsideLink>

@@ -21,7 +21,7 @@ const AroundList = ({ title, count, children }: AroundListProps) =>
       <h3>
         {title} <span className="ds-faint ds-num">{formatCount(count)}</span>
       </h3>
-      <ul className={styles.list} tabIndex={0} aria-label={title}>
+      <ul className={cx('ds-scroll-list', styles.list)} tabIndex={0} aria-label={title}>
         {children}
       </ul>
     </section>

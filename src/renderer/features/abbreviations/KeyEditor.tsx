@@ -1,18 +1,17 @@
-import { Button, Callout, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
+import { Callout, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
-import { cx } from '#renderer/lib/cx.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { KEY_CATEGORIES, KEY_STATUSES } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { CATEGORY_LOOK, STATUS_NOTE } from './abbreviations-view.ts';
 import { saveKey } from './abbreviations.ts';
 import { EMPTY_FORM, formOf, inputOf, type KeyForm } from './key-form.ts';
 import { useKeyActions } from './use-key-actions.ts';
-import styles from './KeyEditor.module.css';
 
 interface KeyEditorProps {
   /** The key to change; null: a new one. */
@@ -61,7 +60,7 @@ const Words = ({ form, change }: FieldsProps) => (
 );
 
 const Kinds = ({ form, change }: FieldsProps) => (
-  <div className={styles.kinds}>
+  <div className="ds-halves">
     <SelectField
       label="Category"
       isWide
@@ -117,43 +116,25 @@ export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
       edited === null ? `${result.input.abbreviation} added` : `${result.input.abbreviation} changed`;
     act.mutate({ done, run: () => saveKey(edited?.id ?? null, result.input) }, { onSuccess: onClose });
   };
-  const title = edited === null ? 'Add an abbreviation key' : `Edit ${edited.abbreviation}`;
   return (
-    <Dialog isOpen title={title} icon="edit" onClose={onClose} className={cx(styles.dialog)}>
-      <DialogBody className="ds-stack">
-        <Words form={form} change={change} />
-        <Kinds form={form} change={change} />
-        <Rest form={form} change={change} />
-        {edited?.guard === null || edited === null ? null : (
-          <Callout compact icon="filter">
-            This key is also a plain word in capitals, so a guard counts it only in some contexts. Editing
-            does not change the guard.
-          </Callout>
-        )}
-        {isTried && 'problem' in result ? (
-          <Callout compact intent="danger" role="alert">
-            {result.problem}
-          </Callout>
-        ) : null}
-        {act.error === null ? null : (
-          <Callout compact intent="danger" role="alert">
-            {messageOf(act.error)}
-          </Callout>
-        )}
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="Cancel" onClick={onClose} />
-            <Button
-              intent="primary"
-              loading={act.isPending}
-              text={edited === null ? 'Add key' : 'Save'}
-              onClick={save}
-            />
-          </>
-        }
-      />
-    </Dialog>
+    <FormDialog
+      title={edited === null ? 'Add an abbreviation key' : `Edit ${edited.abbreviation}`}
+      icon="edit"
+      submitText={edited === null ? 'Add key' : 'Save'}
+      isBusy={act.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Words form={form} change={change} />
+      <Kinds form={form} change={change} />
+      <Rest form={form} change={change} />
+      {edited?.guard === null || edited === null ? null : (
+        <Callout compact icon="filter">
+          This key is also a plain word in capitals, so a guard counts it only in some contexts. Editing does
+          not change the guard.
+        </Callout>
+      )}
+      <Failure error={isTried && 'problem' in result ? result.problem : act.error} />
+    </FormDialog>
   );
 };

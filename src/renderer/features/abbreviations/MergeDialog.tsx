@@ -1,7 +1,7 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { keyListQuery, mergeKey } from './abbreviations.ts';
@@ -19,57 +19,44 @@ export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
   const { act } = useKeyActions();
   const target = keys.data?.find((key) => key.id === into);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`Merge ${source.abbreviation} into another key`}
       icon="merge-columns"
+      submitText="Merge"
+      canSubmit={target !== undefined}
+      isBusy={act.isPending}
+      onSubmit={() => {
+        if (target === undefined) return;
+        act.mutate(
+          {
+            done: `${source.abbreviation} merged into ${target.abbreviation}`,
+            run: () => mergeKey(source.id, into),
+          },
+          { onSuccess: onClose },
+        );
+      }}
       onClose={onClose}
     >
-      <DialogBody>
-        <p className="ds-muted">
-          The spellings and meanings of {source.abbreviation} go to the other key; {source.abbreviation}{' '}
-          itself is disabled. You can undo this.
-        </p>
-        <QueryState query={keys} failed="Couldn’t load abbreviation keys">
-          {(all) => (
-            <SelectField
-              label="Into"
-              isWide
-              value={into}
-              options={[
-                { value: '', label: 'Choose a key' },
-                ...all
-                  .filter((key) => key.id !== source.id)
-                  .map((key) => ({ value: key.id, label: `${key.abbreviation}: ${key.definition}` })),
-              ]}
-              onChange={setInto}
-            />
-          )}
-        </QueryState>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="Cancel" onClick={onClose} />
-            <Button
-              intent="primary"
-              text="Merge"
-              loading={act.isPending}
-              disabled={target === undefined}
-              onClick={() => {
-                if (target === undefined) return;
-                act.mutate(
-                  {
-                    done: `${source.abbreviation} merged into ${target.abbreviation}`,
-                    run: () => mergeKey(source.id, into),
-                  },
-                  { onSuccess: onClose },
-                );
-              }}
-            />
-          </>
-        }
-      />
-    </Dialog>
+      <p className="ds-muted">
+        The spellings and meanings of {source.abbreviation} go to the other key; {source.abbreviation} itself
+        is disabled. You can undo this.
+      </p>
+      <QueryState query={keys} failed="Couldn’t load abbreviation keys">
+        {(all) => (
+          <SelectField
+            label="Into"
+            isWide
+            value={into}
+            options={[
+              { value: '', label: 'Choose a key' },
+              ...all
+                .filter((key) => key.id !== source.id)
+                .map((key) => ({ value: key.id, label: `${key.abbreviation}: ${key.definition}` })),
+            ]}
+            onChange={setInto}
+          />
+        )}
+      </QueryState>
+    </FormDialog>
   );
 };

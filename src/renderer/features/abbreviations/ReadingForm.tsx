@@ -1,7 +1,9 @@
-import { Button, Callout, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -86,7 +88,7 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
   const meaning = choice === OTHER ? other.trim() : choice;
   return (
     <form
-      className={styles.form}
+      className={cx('ds-stack-tight', styles.form)}
       onSubmit={(event) => {
         event.preventDefault();
         const { keyId } = match;
@@ -117,15 +119,11 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
       {hasMeaning && choice === OTHER ? (
         <TextField label="Another meaning" isLabelHidden value={other} maxLength={200} onChange={setOther} />
       ) : null}
-      <div className={styles.who}>
+      <div className="ds-halves">
         <TextField label="Who" value={by} maxLength={100} onChange={setBy} />
         <TextField label="Why" value={reason} maxLength={1000} onChange={setReason} />
       </div>
-      {save.error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(save.error)}
-        </Callout>
-      )}
+      <Failure error={save.error} />
       <Button
         type="submit"
         intent="primary"

@@ -6,6 +6,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import { reportCheckSchema, type Replay, type SectionReplay } from '#shared/contract/reports.ts';
@@ -83,11 +84,7 @@ export const ReportCheck = () => {
           onFile={(file) => void os.chosenFile(file).then((chosen) => start(chosen))}
         />
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        {failure === null || isRunning ? null : (
-          <Callout compact intent="danger" role="alert" title="Couldn’t check the report">
-            {failure}
-          </Callout>
-        )}
+        <Failure title="Couldn’t check the report" error={isRunning ? null : failure} />
         {replay === null || isRunning ? null : (
           <>
             <Callout

@@ -8,6 +8,7 @@ import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, plural } from '#renderer/lib/format.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -116,11 +117,7 @@ export const ResearchPackage = () => {
           disabled={isRunning}
         />
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        {failure === null || isRunning ? null : (
-          <Callout compact intent="danger" role="alert" title="Couldn’t write the package">
-            {failure}
-          </Callout>
-        )}
+        <Failure title="Couldn’t write the package" error={isRunning ? null : failure} />
         {written === null || isRunning ? null : <Written {...written} />}
       </form>
     </SectionCard>

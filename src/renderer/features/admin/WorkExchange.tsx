@@ -11,6 +11,7 @@ import { plural } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { WideTable } from '#renderer/ui/table/WideTable.tsx';
@@ -108,11 +109,7 @@ const ImportWork = () => {
         onFile={(file) => void os.chosenFile(file).then(preview)}
       />
       {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-      {failure === null || isRunning ? null : (
-        <Callout compact intent="danger" role="alert" title="Couldn’t import the work">
-          {failure}
-        </Callout>
-      )}
+      <Failure title="Couldn’t import the work" error={isRunning ? null : failure} />
       {answer === undefined || isRunning ? null : <Found {...answer} />}
       {pending === null ? null : (
         <div className="ds-row-wrap">

@@ -2,7 +2,6 @@ import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -60,6 +59,7 @@ export const ClaimDialog = ({
       submitText="Add claim"
       canSubmit={text.trim() !== '' && probabilityProblem(rule) === null}
       isBusy={add.isPending}
+      error={add.error}
       onSubmit={() =>
         add.mutate({
           body: {
@@ -76,11 +76,6 @@ export const ClaimDialog = ({
       }
       onClose={onClose}
     >
-      {add.error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(add.error)}
-        </Callout>
-      )}
       {proposal === null ? null : (
         <Callout compact icon="lightbulb">
           A program proposed this text. Change it as the drop says it; the claim is marked as proposed.

@@ -1,8 +1,6 @@
-import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { usePerson } from './claims-view.ts';
@@ -25,6 +23,7 @@ export const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
       submitText="Store decision"
       canSubmit={isNumber}
       isBusy={decide.isPending}
+      error={decide.error}
       onSubmit={() =>
         decide.mutate(
           { body: { by: person, drop, decision: 'duplicate', of: Number(number) } },
@@ -33,11 +32,6 @@ export const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
       }
       onClose={onClose}
     >
-      {decide.error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(decide.error)}
-        </Callout>
-      )}
       <TextField
         label="Number of the claim that it repeats"
         autoFocus

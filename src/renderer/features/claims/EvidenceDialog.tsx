@@ -2,7 +2,6 @@ import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -66,6 +65,7 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
       submitText="Add evidence"
       canSubmit={draft.title.trim() !== '' || draft.item.trim() !== ''}
       isBusy={add.isPending}
+      error={add.error}
       onSubmit={() =>
         add.mutate(
           {
@@ -84,11 +84,6 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
       }
       onClose={onClose}
     >
-      {add.error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(add.error)}
-        </Callout>
-      )}
       {proposal === null ? null : (
         <Callout compact icon="lightbulb">
           A program proposed this source. Read it before you add it; the evidence is marked as proposed.

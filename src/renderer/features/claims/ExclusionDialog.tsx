@@ -1,8 +1,6 @@
-import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { Claim } from '#shared/contract/claims.ts';
@@ -26,6 +24,7 @@ export const ExclusionDialog = ({ claim, onClose }: ExclusionDialogProps) => {
       submitText={isExcluded ? 'Exclude claim' : 'Count claim'}
       canSubmit={reason.trim() !== ''}
       isBusy={exclude.isPending}
+      error={exclude.error}
       onSubmit={() =>
         exclude.mutate(
           { params: { id: claim.id }, body: { by: person, isExcluded, reason } },
@@ -34,11 +33,6 @@ export const ExclusionDialog = ({ claim, onClose }: ExclusionDialogProps) => {
       }
       onClose={onClose}
     >
-      {exclude.error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(exclude.error)}
-        </Callout>
-      )}
       <p>The tally counts excluded claims and shows their reasons; the log keeps this act.</p>
       <TextField label="Reason" autoFocus value={reason} onChange={setReason} />
     </FormDialog>

@@ -1,8 +1,6 @@
-import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -47,14 +45,10 @@ export const JudgeDialog = ({ claim, onClose }: JudgeDialogProps) => {
       submitText={isAdjudication ? 'Store adjudication' : 'Store judgment'}
       canSubmit={outcome !== '' && reason.trim() !== ''}
       isBusy={isPending}
+      error={error}
       onSubmit={submit}
       onClose={onClose}
     >
-      {error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(error)}
-        </Callout>
-      )}
       <Facts
         look="list"
         facts={[

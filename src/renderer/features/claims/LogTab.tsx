@@ -2,9 +2,9 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -64,11 +64,7 @@ export const LogTab = () => {
         />
       }
     >
-      {verify.error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(verify.error)}
-        </Callout>
-      )}
+      <Failure error={verify.error} />
       {verify.data === undefined ? null : (
         <Callout compact intent={check?.isWhole === false ? 'danger' : 'success'} role="status">
           {verify.data.message}

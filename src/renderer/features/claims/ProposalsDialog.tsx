@@ -1,9 +1,8 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { LOCAL_MODEL } from '#shared/contract/ai.ts';
@@ -89,14 +88,10 @@ export const ProposalsDialog = ({ drop, claim, onClose, onClaim, onSource }: Pro
       submitText="Propose"
       canSubmit
       isBusy={propose.isPending}
+      error={propose.error}
       onSubmit={() => propose.mutate({ body: { drop, model } })}
       onClose={onClose}
     >
-      {propose.error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(propose.error)}
-        </Callout>
-      )}
       <p className="ds-muted">
         A program proposes; nothing is stored until you write it down. It never says what came true.
       </p>

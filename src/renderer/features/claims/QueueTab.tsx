@@ -1,12 +1,12 @@
-import { Button, Callout, Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -174,11 +174,7 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
           <Button variant="minimal" text={`Open claim ${claim}`} onClick={() => onOpenClaim(claim)} />
         )}
       </div>
-      {decide.error === null ? null : (
-        <Callout compact intent="danger">
-          {messageOf(decide.error)}
-        </Callout>
-      )}
+      <Failure error={decide.error} />
       <QueueDialogs
         item={item}
         selected={selected}

@@ -2,7 +2,6 @@ import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { Claim } from '#shared/contract/claims.ts';
@@ -30,6 +29,7 @@ export const RuleDialog = ({ claim, onClose }: RuleDialogProps) => {
       submitText="Store version"
       canSubmit={reason.trim() !== '' && probabilityProblem(rule) === null}
       isBusy={change.isPending}
+      error={change.error}
       onSubmit={() =>
         change.mutate(
           { params: { id: claim.id }, body: { by: person, reason, ...ruleOf(rule) } },
@@ -38,11 +38,6 @@ export const RuleDialog = ({ claim, onClose }: RuleDialogProps) => {
       }
       onClose={onClose}
     >
-      {change.error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(change.error)}
-        </Callout>
-      )}
       {isLate ? (
         <Callout compact intent="warning" icon="warning-sign">
           Evidence has been added. The new version will be marked as written after evidence, and the judges

@@ -1,8 +1,7 @@
-import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -15,11 +14,6 @@ interface SampleDialogProps {
   readonly onDrawn: () => void;
 }
 
-const wholeNumber = (text: string, low: number, high: number): number | null => {
-  const number = /^\d{1,10}$/u.test(text.trim()) ? Number(text) : Number.NaN;
-  return number >= low && number <= high ? number : null;
-};
-
 /** A seeded sample of drops by year, to be coded in full. Mount it on demand. */
 export const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
   const { person } = usePerson();
@@ -27,7 +21,7 @@ export const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
   const [size, setSize] = useState('200');
   const [seed, setSeed] = useState(String(DEFAULT_SEED));
   const draw = useMutation(endpointMutation('drawClaimSample', { done: 'Sample drawn' }));
-  const body = { size: wholeNumber(size, 10, 2000), seed: wholeNumber(seed, 0, 0xffff_ffff) };
+  const body = { size: wholeNumber(size, 10, 2000), seed: seedOf(seed) };
   return (
     <FormDialog
       title="Draw a sample"
@@ -35,6 +29,7 @@ export const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
       submitText="Draw sample"
       canSubmit={body.size !== null && body.seed !== null}
       isBusy={draw.isPending}
+      error={draw.error}
       onSubmit={() =>
         draw.mutate(
           {
@@ -50,11 +45,6 @@ export const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
       }
       onClose={onClose}
     >
-      {draw.error === null ? null : (
-        <Callout compact intent="danger" role="alert">
-          {messageOf(draw.error)}
-        </Callout>
-      )}
       <p className="ds-muted">
         Drops are drawn by year in proportion. The log keeps which; decide on every one of them, and the share
         of all drops that contain a claim follows with its interval.
@@ -74,12 +64,7 @@ export const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
         onChange={setSize}
         problem={body.size === null ? 'Enter a whole number from 10 to 2,000.' : null}
       />
-      <TextField
-        label="Seed"
-        value={seed}
-        onChange={setSeed}
-        problem={body.seed === null ? 'Enter a whole number from 0 to 4,294,967,295.' : null}
-      />
+      <SeedField drawn="drops" value={seed} onChange={setSeed} />
     </FormDialog>
   );
 };

@@ -1,9 +1,9 @@
-import { AnchorButton, Button, Callout } from '@blueprintjs/core';
+import { AnchorButton, Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
@@ -51,11 +51,7 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
           </Tip>
         </div>
         {refusal === null ? null : <p className="ds-muted ds-small">{refusal}</p>}
-        {run.error === null ? null : (
-          <Callout compact intent="danger">
-            {messageOf(run.error)}
-          </Callout>
-        )}
+        <Failure error={run.error} />
         {audit === undefined || audit.agreement === null ? (
           <p className="ds-muted">
             No audit of this coder yet. Code some drops by hand, then run the coder on the same drops.

@@ -1,8 +1,8 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { bookOf, EMPTY_BOOK, EMPTY_CODE, problemOf, type BookDraft, type CodeDraft } from './coder.ts';
@@ -110,11 +110,7 @@ export const BookDialog = ({ onClose, onAdded }: BookDialogProps) => {
       footer={<span className="ds-muted ds-small">{problem}</span>}
     >
       <Fields draft={draft} onChange={setDraft} />
-      {add.error === null ? null : (
-        <Callout compact intent="danger">
-          {messageOf(add.error)}
-        </Callout>
-      )}
+      <Failure error={add.error} />
     </FormDialog>
   );
 };

@@ -1,12 +1,12 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -72,11 +72,7 @@ const DropToCode = ({ book, drop }: DropToCodeProps) => {
           />
         ))}
       </div>
-      {coding.error === null ? null : (
-        <Callout compact intent="danger">
-          {messageOf(coding.error)}
-        </Callout>
-      )}
+      <Failure error={coding.error} />
     </div>
   );
 };

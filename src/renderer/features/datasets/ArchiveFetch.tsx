@@ -1,9 +1,10 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 import { archiveQuery, fetchArchive } from './archive.ts';
 
@@ -30,11 +31,7 @@ export const ArchiveFetch = () => {
   return (
     <div className="ds-stack">
       <Offer archive={archive} />
-      {failure === null ? null : (
-        <Callout intent="danger" compact role="alert">
-          {failure}
-        </Callout>
-      )}
+      <Failure error={failure} />
       {active === undefined ? (
         <Button
           icon="cloud-download"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { SetNameField } from '#renderer/entities/set/SetNameField.tsx';
 import { nameProblem, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 
@@ -30,13 +30,12 @@ export const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) 
   const { create, failure, isBusy } = useCreateSet(({ set }) =>
     set === null ? onClose() : onCreated(set.name),
   );
-  const problem = nameProblem(name);
   return (
     <FormDialog
       title="Combine sets"
       icon="intersection"
       submitText="Combine sets"
-      canSubmit={name.trim() !== '' && problem === null && first !== second}
+      canSubmit={name.trim() !== '' && nameProblem(name) === null && first !== second}
       isBusy={isBusy}
       onSubmit={() => create({ from: 'sets', name: name.trim(), operation, sets: [first, second] })}
       onClose={onClose}
@@ -51,14 +50,7 @@ export const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) 
         onChange={setSecond}
         help={first === second ? 'Choose two different sets.' : undefined}
       />
-      <TextField
-        label="Name of the new set"
-        autoComplete="off"
-        maxLength={80}
-        value={name}
-        onChange={setName}
-        problem={problem ?? failure}
-      />
+      <SetNameField value={name} onChange={setName} failure={failure} />
     </FormDialog>
   );
 };

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
+import { SetNameField } from '#renderer/entities/set/SetNameField.tsx';
 import { nameProblem, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -13,11 +15,6 @@ const STRATA: readonly { readonly value: SampleStratum; readonly label: string }
   { value: 'month', label: 'Month: each month in proportion' },
   { value: 'platform', label: 'Platform: each platform in proportion' },
 ];
-
-const wholeNumber = (text: string, low: number, high: number): number | null => {
-  const value = /^\d{1,10}$/u.test(text.trim()) ? Number(text) : Number.NaN;
-  return value >= low && value <= high ? value : null;
-};
 
 interface SampleDialogProps {
   readonly set: WorkingSet;
@@ -36,14 +33,13 @@ export const SampleDialog = ({ set, onClose, onCreated }: SampleDialogProps) => 
     if (answer.set !== null) onCreated(answer.set.name);
   });
   const size = wholeNumber(sizeText, 1, set.items);
-  const seed = wholeNumber(seedText, 0, 0xff_ff_ff_ff);
-  const problem = nameProblem(name);
+  const seed = seedOf(seedText);
   return (
     <FormDialog
       title={`Sample of ${set.name}`}
       icon="random"
       submitText="Draw the sample"
-      canSubmit={name.trim() !== '' && problem === null && size !== null && seed !== null}
+      canSubmit={name.trim() !== '' && nameProblem(name) === null && size !== null && seed !== null}
       isBusy={isBusy}
       onSubmit={() => {
         if (size !== null && seed !== null)
@@ -59,22 +55,8 @@ export const SampleDialog = ({ set, onClose, onCreated }: SampleDialogProps) => 
         problem={size === null ? `Enter a number from 1 to ${formatCount(set.items)}.` : null}
       />
       <SelectField label="Stratum" value={stratum} options={STRATA} isWide onChange={setStratum} />
-      <TextField
-        label="Seed"
-        type="number"
-        value={seedText}
-        onChange={setSeedText}
-        help="The same seed draws the same items."
-        problem={seed === null ? 'Enter a whole number from 0 to 4,294,967,295.' : null}
-      />
-      <TextField
-        label="Name of the new set"
-        autoComplete="off"
-        maxLength={80}
-        value={name}
-        onChange={setName}
-        problem={problem ?? failure}
-      />
+      <SeedField drawn="items" value={seedText} onChange={setSeedText} />
+      <SetNameField value={name} onChange={setName} failure={failure} />
     </FormDialog>
   );
 };

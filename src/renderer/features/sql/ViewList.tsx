@@ -8,7 +8,7 @@ interface ViewListProps {
 
 /** What can be asked: every view, with its columns, their types and meanings. */
 export const ViewList = ({ views }: ViewListProps) => (
-  <ul className={styles.list}>
+  <ul className="ds-plain-list">
     {views.map(({ name, content, columns }) => (
       <li key={name}>
         <details className={styles.view}>

@@ -11,7 +11,6 @@ import type { GraphNode, Network } from './graph/model.ts';
 import type { GraphView } from './graph/view-state.ts';
 import { NodeText } from './NodeText.tsx';
 import type { ChangeView } from './use-view.ts';
-import styles from './NodeCard.module.css';
 
 interface NodeCardProps {
   readonly node: GraphNode;
@@ -41,7 +40,7 @@ const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'c
     .filter(({ id, source, target }) => shown.edges.has(id) && (source === node.id || target === node.id))
     .sort((a, b) => b.weight - a.weight);
   return (
-    <ul className={styles.edges} aria-label="Edges of this node">
+    <ul className="ds-plain-list" aria-label="Edges of this node">
       {edges.slice(0, EDGES_LISTED).map((edge) => {
         const other = network.nodeOf.get(edge.source === node.id ? edge.target : edge.source);
         return (

@@ -55,7 +55,7 @@ export const TimelineToolbar = ({
   marked,
   setMarked,
 }: TimelineToolbarProps) => (
-  <div className={styles.toolbar}>
+  <div className="ds-row-wrap">
     <SelectField
       label="View"
       isInline

@@ -1,9 +1,10 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -75,11 +76,7 @@ export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
           disabled={isRunning}
         />
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        {failure === null || isRunning ? null : (
-          <Callout compact intent="danger" role="alert" title="Couldn’t ask the corpus">
-            {failure}
-          </Callout>
-        )}
+        <Failure title="Couldn’t ask the corpus" error={isRunning ? null : failure} />
         {answer === undefined || answer.answer === null || isRunning ? null : (
           <>
             <p role="status">

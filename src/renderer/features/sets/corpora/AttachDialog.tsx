@@ -1,9 +1,9 @@
-import { Callout, TextArea } from '@blueprintjs/core';
+import { TextArea } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { PlatformField } from '#renderer/entities/import/PlatformField.tsx';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -47,11 +47,7 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
         attach.mutate({ body }, { onSuccess: (attached) => onAttached(attached.name) });
       }}
     >
-      {attach.error === null ? null : (
-        <Callout compact intent="danger" role="alert" title="Couldn’t attach the corpus">
-          {messageOf(attach.error)}
-        </Callout>
-      )}
+      <Failure title="Couldn’t attach the corpus" error={attach.error} />
       <TextField
         label="Name of the corpus"
         autoComplete="off"

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
+import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
+import { SetNameField } from '#renderer/entities/set/SetNameField.tsx';
 import { nameProblem } from '#renderer/entities/set/use-create-set.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -10,11 +12,6 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import { drawnSetSchema, type DrawBody } from '#shared/contract/corpora.ts';
 import { DRAW_MAX, type CorpusFilter } from '#shared/contract/corpus-draw.ts';
 import { filterText } from '#shared/corpus-draw.ts';
-
-const wholeNumber = (text: string, low: number, high: number): number | null => {
-  const value = /^\d{1,10}$/u.test(text.trim()) ? Number(text) : Number.NaN;
-  return value >= low && value <= high ? value : null;
-};
 
 type Draw = Pick<DrawBody, 'set' | 'filter' | 'sample'>;
 
@@ -40,15 +37,16 @@ export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps
   });
   const isAll = sizeText.trim() === '';
   const size = wholeNumber(sizeText, 1, DRAW_MAX);
-  const seed = wholeNumber(seedText, 0, 0xff_ff_ff_ff);
-  const problem = nameProblem(name);
+  const seed = seedOf(seedText);
   const filtered = filterText(filter);
   return (
     <FormDialog
       title={`Draw a working set from ${corpus}`}
       icon="random"
       submitText="Draw the set"
-      canSubmit={name.trim() !== '' && problem === null && (isAll || size !== null) && seed !== null}
+      canSubmit={
+        name.trim() !== '' && nameProblem(name) === null && (isAll || size !== null) && seed !== null
+      }
       isBusy={isRunning}
       onClose={onClose}
       onSubmit={() => {
@@ -67,21 +65,8 @@ export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps
         help="Leave it empty for every post that matches, at most 5,000,000."
         problem={isAll || size !== null ? null : 'Enter a number from 1 to 5,000,000, or nothing.'}
       />
-      <TextField
-        label="Seed"
-        value={seedText}
-        onChange={setSeedText}
-        help="The same seed draws the same posts."
-        problem={seed === null ? 'Enter a whole number from 0 to 4,294,967,295.' : null}
-      />
-      <TextField
-        label="Name of the new set"
-        autoComplete="off"
-        maxLength={80}
-        value={name}
-        onChange={setName}
-        problem={problem ?? failure}
-      />
+      <SeedField drawn="posts" value={seedText} onChange={setSeedText} />
+      <SetNameField value={name} onChange={setName} failure={failure} />
       {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Callout, Checkbox, Dialog, DialogBody, Tag } from '@blueprintjs/core';
+import { Button, Checkbox, Dialog, DialogBody, Tag } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { platformProblem } from '#renderer/entities/import/PlatformField.tsx';
@@ -11,7 +11,7 @@ import {
   socialKey,
 } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import {
@@ -128,11 +128,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
               problem={platformProblem(other)}
               onChange={(text) => setDraft({ ...draft, other: text })}
             />
-            {change.error === null ? null : (
-              <Callout compact intent="danger">
-                {messageOf(change.error)}
-              </Callout>
-            )}
+            <Failure error={change.error} />
             <div className="ds-row">
               <Button
                 type="submit"
