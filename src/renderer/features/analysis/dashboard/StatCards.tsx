@@ -135,12 +135,17 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           placeholder={placeholder}
           value={percent(ledger?.share ?? (stats === undefined ? FALLBACK_STATS.accuracy : stats.accuracy))}
           detail={
-            ledger?.detail ??
-            (stats === undefined
-              ? ''
-              : set !== '' && stats.accuracy === null
-                ? 'not computed for this set'
-                : `word matching: ${accuracyReading(stats)}`)
+            ledger !== null ? (
+              <>
+                {ledger.detail} {ledger.others}
+              </>
+            ) : stats === undefined ? (
+              ''
+            ) : set !== '' && stats.accuracy === null ? (
+              'not computed for this set'
+            ) : (
+              `word matching: ${accuracyReading(stats)}`
+            )
           }
           how={
             ledger === null ? (

@@ -20,11 +20,12 @@ const tally: ClaimTally = {
 
 describe('the card of prediction accuracy', () => {
   it('reads the ledger with every denominator', () => {
-    const { share, detail, denominators } = ledgerFigure(tally);
+    const { share, detail, others, denominators } = ledgerFigure(tally);
     expect(share).toBeCloseTo((100 * 14) / 60, 9);
     expect(detail).toBe(
       'claim ledger: 14 of 60 happened; 12.8 expected by chance (95% range 7–19), p = 0.390.',
     );
+    expect(others).toBe('Not in the share: 4 untestable, 2 open, 1 partly, 1 disputed, 2 excluded.');
     expect(denominators).toBe(
       '70 claims: 14 happened, 46 did not, 1 partly, 4 untestable, 1 disputed, 2 open, 2 excluded.',
     );

@@ -1,19 +1,27 @@
 import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
+import { formatCount } from '#shared/figures.ts';
 
 interface LedgerFigure {
   readonly share: number;
   readonly detail: string;
-  /** What became of every claim: too long for the card, told where its figure is explained. */
+  /** The claims outside the share, so that the card counts every claim; empty where there are none. */
+  readonly others: string;
+  /** What became of every claim, where the figure is explained. */
   readonly denominators: string;
 }
 
 /** The card’s figure from the claim ledger: the share of resolved claims that happened. */
 export const ledgerFigure = (tally: ClaimTally): LedgerFigure => {
-  const { happened, 'did-not-happen': missed } = tally.outcomes;
+  const { happened, 'did-not-happen': missed, partly, untestable, disputed, open } = tally.outcomes;
+  const excluded = tally.exclusions.reduce((sum, { claims }) => sum + claims, 0);
+  const others = Object.entries({ untestable, open, partly, disputed, excluded })
+    .filter(([, claims]) => claims > 0)
+    .map(([outcome, claims]) => `${formatCount(claims)} ${outcome}`);
   return {
     share: (100 * happened) / (happened + missed),
     detail: `claim ledger: ${tallySentence(tally)}`,
+    others: others.length === 0 ? '' : `Not in the share: ${others.join(', ')}.`,
     denominators: denominatorSentence(tally),
   };
 };
