@@ -34,6 +34,8 @@ const bridge: Bridge = {
   },
   onJobChanged: (callback) => follow(CHANNELS.jobChanged, callback),
   onNavigate: (callback) => followRoutes(callback),
+  onTurn: (callback) => follow(CHANNELS.turn, callback),
+  turnText: (way) => ipcRenderer.invoke(CHANNELS.turnText, way),
   pickFile: (options) => ipcRenderer.invoke(CHANNELS.pickFile, options),
   pickFolder: () => ipcRenderer.invoke(CHANNELS.pickFolder),
   renewTicket: (ticket) => ipcRenderer.invoke(CHANNELS.renewTicket, ticket),

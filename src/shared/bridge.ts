@@ -49,6 +49,10 @@ export interface Bridge {
   readonly fileTicket: (file: unknown) => Promise<PickedFile | null>;
   /** Calls back with a route that the menu or a deep link asks for; returns how to stop. */
   readonly onNavigate: (callback: (route: string) => void) => () => void;
+  /** Calls back where the menu asks to undo or redo; returns how to stop. */
+  readonly onTurn: (callback: (way: 'undo' | 'redo') => void) => () => void;
+  /** Has the window undo or redo what was typed in the text field that has the focus. */
+  readonly turnText: (way: 'undo' | 'redo') => Promise<void>;
   readonly reveal: (path: string) => Promise<void>;
   /** Opens outside. The renderer has shown where it leads; the main process checks the address again (`#shared/link.ts`). */
   readonly openLink: (url: string) => Promise<void>;

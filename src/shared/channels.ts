@@ -11,6 +11,8 @@ export const CHANNELS = {
   reveal: 'dropscope:reveal',
   openLink: 'dropscope:open-link',
   navigate: 'dropscope:navigate',
+  turn: 'dropscope:turn',
+  turnText: 'dropscope:turn-text',
   recovery: 'dropscope:recovery',
   recover: 'dropscope:recover',
 } as const;

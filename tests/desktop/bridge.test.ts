@@ -66,6 +66,7 @@ const VERBS = [
   CHANNELS.saveFile,
   CHANNELS.reveal,
   CHANNELS.openLink,
+  CHANNELS.turnText,
   CHANNELS.recovery,
   CHANNELS.recover,
 ];

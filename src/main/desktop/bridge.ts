@@ -31,6 +31,7 @@ export const verbSchemas = {
   saveFile: z.strictObject({ suggestedName: z.string().min(1).max(300), content: z.instanceof(Uint8Array) }),
   reveal: z.string().min(1).max(4096),
   openLink: z.string().min(1).max(4096),
+  turnText: z.enum(['undo', 'redo']),
   recovery: z.undefined(),
   recover: recoveryActionSchema,
 };

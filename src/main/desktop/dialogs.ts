@@ -90,7 +90,7 @@ const handlePicking = ({ deposit }: Deposit): void => {
   );
 };
 
-/** Native dialogs, files and links, as verbs of the bridge. */
+/** Native dialogs, files, links and the editing of text fields, as verbs of the bridge. */
 export const handleDialogs = (
   workstation: Deposit,
   dataFolder: string,
@@ -112,6 +112,10 @@ export const handleDialogs = (
     if (!inReach)
       throw new AppError('forbidden', 'Only files of the data folder and files just written can be shown.');
     shell.showItemInFolder(path);
+    return Promise.resolve();
+  });
+  handleVerb(CHANNELS.turnText, verbSchemas.turnText, (way, sender) => {
+    sender[way]();
     return Promise.resolve();
   });
   handleVerb(CHANNELS.openLink, verbSchemas.openLink, (url) => {

@@ -134,10 +134,11 @@ class Desktop {
 
   #start(workstation: DesktopWorkstation): void {
     this.#workstation = workstation;
-    handleRequests(workstation.fetch);
     handleDialogs(workstation, this.#parts.dataFolder, this.#parts.safeFileName);
     workstation.onJobChanged((job) => this.#window?.webContents.send(CHANNELS.jobChanged, job));
-    installMenu({ window: () => this.#window, workstation, dataFolder: this.#parts.dataFolder });
+    handleRequests(
+      installMenu({ window: () => this.#window, workstation, dataFolder: this.#parts.dataFolder }),
+    );
   }
 
   #leaveRecovery(): void {

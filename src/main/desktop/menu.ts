@@ -11,12 +11,14 @@ import {
 import { citation } from 'virtual:citation';
 import { CHANNELS } from '#shared/channels.ts';
 import { BAR_PAGES, MORE_PAGES } from '#shared/pages.ts';
+import { editMenu, NO_ACTS, type Acts, type Way } from './edit-menu.ts';
 import type { DesktopWorkstation } from './host.ts';
+import { watchJournal } from './journal-watch.ts';
 import { pickReport } from './reports.ts';
 
 export interface MenuParts {
   readonly window: () => BrowserWindow | null;
-  readonly workstation: Pick<DesktopWorkstation, 'about' | 'checkReport'>;
+  readonly workstation: Pick<DesktopWorkstation, 'about' | 'checkReport' | 'fetch' | 'onJobChanged' | 'log'>;
   readonly dataFolder: string;
 }
 
@@ -45,6 +47,11 @@ const cite = async (parts: MenuParts): Promise<void> => {
 
 const goTo = (parts: MenuParts, route: string): void => {
   parts.window()?.webContents.send(CHANNELS.navigate, route);
+};
+
+/** The page does it: only there is it known whether a text field is written in. */
+const turn = (parts: MenuParts, way: Way): void => {
+  parts.window()?.webContents.send(CHANNELS.turn, way);
 };
 
 const toPage = (
@@ -90,10 +97,11 @@ const viewMenu = (): MenuItemConstructorOptions => ({
   ],
 });
 
-/** The application menu as a template, so that a test can read it. */
-export const menuTemplate = (parts: MenuParts): MenuItemConstructorOptions[] => [
+const menuTemplate = (parts: MenuParts, acts: Acts): MenuItemConstructorOptions[] => [
   fileMenu(parts),
-  { role: 'editMenu' },
+  editMenu(acts, (way) => {
+    turn(parts, way);
+  }),
   {
     label: 'Go',
     submenu: [
@@ -115,8 +123,19 @@ export const menuTemplate = (parts: MenuParts): MenuItemConstructorOptions[] => 
   },
 ];
 
-export const installMenu = (parts: MenuParts): void => {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts)));
+/** What keeps the installed menu up to date; a menu that takes its place ends it. */
+let stopWatch: (() => void) | null = null;
+
+/** @returns the workstation’s door, through which the page must go: what it writes renews Undo and Redo. */
+export const installMenu = (parts: MenuParts): DesktopWorkstation['fetch'] => {
+  const show = (acts: Acts): void => {
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts, acts)));
+  };
+  stopWatch?.();
+  show(NO_ACTS);
+  const { fetch, stop } = watchJournal(parts.workstation, show);
+  stopWatch = stop;
+  return fetch;
 };
 
 /** The menu while there is no workstation: nothing in it needs one. */
@@ -125,6 +144,8 @@ export const installRecoveryMenu = (dataFolder: string): void => {
     label: 'File',
     submenu: [showFolder(dataFolder), { type: 'separator' }, { role: 'quit' }],
   };
+  stopWatch?.();
+  stopWatch = null;
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([file, { role: 'editMenu' }, viewMenu(), { role: 'windowMenu' }]),
   );

@@ -37,6 +37,15 @@ export class WebContents extends EventEmitter {
     report({ type: 'message', windowId: this.id, channel, args: toText(structuredClone(args)) });
   }
 
+  /** Edits of the text field that has the focus. */
+  undo(): void {
+    report({ type: 'edit', windowId: this.id, way: 'undo' });
+  }
+
+  redo(): void {
+    report({ type: 'edit', windowId: this.id, way: 'redo' });
+  }
+
   reload(): void {
     report({ type: 'reload', windowId: this.id });
   }

@@ -5,6 +5,7 @@ export type StandInEvent =
   | { readonly type: 'load'; readonly windowId: number; readonly url: string }
   | { readonly type: 'reload'; readonly windowId: number }
   | { readonly type: 'message'; readonly windowId: number; readonly channel: string; readonly args: string }
+  | { readonly type: 'edit'; readonly windowId: number; readonly way: 'undo' | 'redo' }
   | { readonly type: 'window-closed'; readonly windowId: number }
   | { readonly type: 'focus'; readonly windowId: number }
   | ({ readonly type: 'dialog' } & DialogRequest)

@@ -16,7 +16,7 @@ test('the menu leads to every page, opens the data folder, says what this is, an
   await expect(heading(page, 'Dashboard')).toBeVisible();
 
   const menu = await program.call('menu');
-  expect(menu.map(({ label }) => label)).toEqual(['File', 'editMenu', 'Go', 'View', 'windowMenu', 'Help']);
+  expect(menu.map(({ label }) => label)).toEqual(['File', 'Edit', 'Go', 'View', 'windowMenu', 'Help']);
   const go = menu.find(({ label }) => label === 'Go')?.items ?? [];
   expect(go.map(({ label, accelerator }) => `${label} ${accelerator ?? ''}`).slice(0, 6)).toEqual([
     'Dashboard CmdOrCtrl+1',
@@ -66,6 +66,44 @@ test('the menu leads to every page, opens the data folder, says what this is, an
   await program.call('answerDialog', cited.id, 0);
 
   expect(await desktop.end(() => program.call('clickMenu', ['File', 'quit']).catch(() => undefined))).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('Undo and Redo of the menu name the act and do it; in a text field they are the field’s own', async ({
+  faults,
+  start,
+}) => {
+  const desktop = start({ argv: ['--empty', 'dropscope://notebook'] });
+  const { program } = desktop;
+  const page = await desktop.windows.page();
+  await expect(heading(page, 'Notebook')).toBeVisible();
+  const edit = async (): Promise<string[]> =>
+    ((await program.call('menu')).find(({ label }) => label === 'Edit')?.items ?? []).map(
+      ({ label }) => label,
+    );
+  expect(await edit()).toEqual([
+    ...['undo', 'redo', 'separator', 'cut', 'copy', 'paste'],
+    ...['pasteAndMatchStyle', 'delete', 'selectAll'],
+  ]);
+
+  const field = page.getByLabel('Text', { exact: true });
+  await field.fill('A note of this test');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect.poll(async () => (await edit())[0]).toMatch(/^Undo: write /);
+  const [undo = ''] = await edit();
+
+  await field.click();
+  await field.pressSequentially('typed');
+  await program.call('clickMenu', ['Edit', undo]);
+  await expect(field).not.toHaveValue('typed');
+  expect((await edit())[0]).toBe(undo);
+
+  await heading(page, 'Notebook').click();
+  await program.call('clickMenu', ['Edit', undo]);
+  await expect.poll(async () => (await edit()).slice(0, 2)).toEqual(['undo', undo.replace('Undo', 'Redo')]);
+  await program.call('clickMenu', ['Edit', undo.replace('Undo', 'Redo')]);
+  await expect.poll(async () => (await edit()).slice(0, 2)).toEqual([undo, 'redo']);
+  await expect(page.getByText('A note of this test', { exact: true }).first()).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -147,6 +147,7 @@ test('the window, its page and the ways out are locked as the list of promises s
       'fileTicket',
       'onJobChanged',
       'onNavigate',
+      'onTurn',
       'openLink',
       'pickFile',
       'pickFolder',
@@ -156,6 +157,7 @@ test('the window, its page and the ways out are locked as the list of promises s
       'request',
       'reveal',
       'saveFile',
+      'turnText',
     ]);
   });
 

@@ -90,6 +90,11 @@ class Windows implements ShellWindows {
     if (event.type === 'reload') await this.#reload(event.windowId);
     if (event.type === 'window-closed')
       for (const { windowId, page } of this.#shown) if (windowId === event.windowId) await page.close();
+    // Chromium’s own editing, by the keys of it.
+    if (event.type === 'edit')
+      for (const { windowId, page } of this.#shown)
+        if (windowId === event.windowId)
+          await page.keyboard.press(event.way === 'undo' ? 'Control+z' : 'Control+Shift+z');
     if (event.type === 'message')
       for (const { windowId, page } of this.#shown)
         if (windowId === event.windowId && !page.isClosed())

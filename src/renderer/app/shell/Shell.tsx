@@ -17,6 +17,7 @@ import { Header } from './Header.tsx';
 import { MissingData } from './MissingData.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { useCommandHotkeys } from './use-command-hotkeys.ts';
+import { useMenuTurn } from './use-menu-turn.ts';
 import { useWorkstationEvents } from './use-workstation-events.ts';
 import styles from './Shell.module.css';
 
@@ -50,6 +51,7 @@ const useProgramSource = (): ExportSource => {
 
 const Frame = () => {
   useCommandHotkeys();
+  useMenuTurn();
   useWorkstationEvents();
   const { theme } = usePreferences();
   useEffect(() => followTheme(theme), [theme]);
