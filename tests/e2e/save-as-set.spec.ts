@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 
 /** Saves what the first such button of a region shows, and answers the set with its items. */
-const save = async (page: Page, host: Host, name: string) => {
-  await page.getByRole('button', { name: 'Save as set…' }).first().click({ timeout: 60_000 });
+const save = async (page: Page, host: Host, name: string, button = 'Save as set…') => {
+  await page.getByRole('button', { name: button }).first().click({ timeout: 60_000 });
   const dialog = page.getByRole('dialog').filter({ hasText: 'Name of the set' });
   await dialog.getByLabel('Name of the set').fill(name);
   await dialog.getByRole('button', { name: /^Freeze [\d,]+ (?:item|drop)s?$/u }).click();
@@ -57,4 +57,56 @@ test('the timeline’s period, listed pairs and a node’s neighbors become sets
   const nodes = network.getByRole('grid', { name: 'Nodes of the network' });
   await nodes.getByRole('row').nth(1).click({ timeout: 60_000 });
   expect((await save(network, host, 'Neighbors')).length).toBeGreaterThan(1);
+});
+
+test('the items of lines, of claims and of content patterns become sets, and the posts of findings', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.setTimeout(240_000);
+  const host = await startOwnHost();
+
+  const concordance = await openPage('/text?tab=concordance&query=the&a=drops:number%3D1-200', host);
+  const ofLines = await save(concordance, host, 'Lines');
+  const lines = await host.api<{ item: string }[]>(
+    '/api/text/concordance?query=the&a=drops:number%3D1-200&limit=5000',
+  );
+  expect(new Set(ofLines)).toEqual(new Set(lines.map(({ item }) => item)));
+
+  for (const [text, items] of [
+    ['The harbor will be closed.', ['drop:14', 'drop:15']],
+    ['The bridge will be closed.', ['drop:16']],
+  ])
+    await host.api('/api/claims', { method: 'POST', body: JSON.stringify({ by: 'Ann', text, items }) });
+  const ledger = await openPage('/claims?tab=claims', host);
+  expect(new Set(await save(ledger, host, 'Claims'))).toEqual(new Set(['drop:14', 'drop:15', 'drop:16']));
+  await ledger.goto(new URL('/claims?tab=claims&claimSearch=bridge', ledger.url()).href);
+  await expect(ledger.getByText('1 claim', { exact: true })).toBeVisible();
+  expect(await save(ledger, host, 'Bridge')).toEqual(['drop:16']);
+
+  const content = await openPage('/research?tab=patterns&patterns=content', host);
+  await expect(content.getByRole('grid', { name: 'Content patterns' })).toBeVisible({ timeout: 60_000 });
+  const ofForms = await save(content, host, 'Content');
+  const forms = await host.api<{ qDropIds: number[] }[]>(
+    '/api/pattern-analysis/content?kind=format&limit=500',
+  );
+  for (const { qDropIds } of forms.slice(0, 10))
+    for (const number of qDropIds) expect(ofForms).toContain(`drop:${number}`);
+
+  await host.api('/api/coordination-analysis/run', {
+    method: 'POST',
+    body: JSON.stringify({ username: 'demo_account_one', platform: 'all' }),
+  });
+  await expect
+    .poll(async () => (await host.api<unknown[]>('/api/coordination-analysis/runs')).length, {
+      timeout: 120_000,
+    })
+    .toBe(1);
+  const proofs = await openPage('/comms?tab=proofs', host);
+  const posts = await save(proofs, host, 'Posts', 'Save posts as set…');
+  const found = await host.api<{ postItem: string }[]>(
+    '/api/coordination-analysis?username=demo_account_one&limit=5000',
+  );
+  expect(new Set(posts)).toEqual(new Set(found.map(({ postItem }) => postItem)));
+  expect(posts.every((key) => /^post:(?:twitter|truthsocial)\/./u.test(key))).toBe(true);
 });

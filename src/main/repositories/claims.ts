@@ -96,6 +96,24 @@ export const findClaimRows = (
     { limit, offset },
   );
 
+/** Names of the items that say these claims, by the number of the claim. */
+export const findItemsOfClaims = async (
+  db: Executor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> => {
+  const rows = await db
+    .selectFrom('claims')
+    .select([
+      'id',
+      sql<string>`(SELECT json_group_array(value ->> '$.key') FROM json_each(document, '$.items'))`.as(
+        'items',
+      ),
+    ])
+    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .execute();
+  return new Map(rows.map(({ id, items }) => [id, JSON.parse(items) as string[]]));
+};
+
 /** All claims by number. */
 export const findClaims = (db: Executor): Promise<ClaimRecord[]> =>
   db.selectFrom('claims').selectAll().orderBy('id').execute();

@@ -8,6 +8,7 @@ import type {
 } from '#main/db/tables/posts.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { CoordinationFinding, LedgerRow } from '#shared/contract/coordination.ts';
+import { itemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { raiseChange } from './data-state.ts';
 import { findPage } from './page.ts';
@@ -188,6 +189,8 @@ type FindingRow = Selectable<CoordinationFindingTable> & {
   readonly post_time: number | null;
   /** As the account writes itself. */
   readonly post_username: string | null;
+  readonly post_platform: string | null;
+  readonly external_id: string | null;
 };
 
 const toFinding = (row: FindingRow): CoordinationFinding => ({
@@ -204,6 +207,7 @@ const toFinding = (row: FindingRow): CoordinationFinding => ({
   dropNumber: row.drop_number,
   dropTimestamp: row.drop_time === null ? null : toTimestamp(row.drop_time),
   postId: String(row.post_id),
+  postItem: row.external_id === null ? null : itemKey('post', `${row.post_platform}/${row.external_id}`),
   postTimestamp: row.post_time === null ? null : toTimestamp(row.post_time),
   platform: row.platform,
   username: row.post_username ?? row.username,
@@ -229,6 +233,8 @@ export const findFindings = async (
       'drops.time as drop_time',
       'social_posts.time as post_time',
       'social_posts.username as post_username',
+      'social_posts.platform as post_platform',
+      'social_posts.external_id',
     ])
     .orderBy('f.is_proof', 'desc')
     .orderBy('f.q')

@@ -236,6 +236,8 @@ export const claimRowSchema = z
     text: z.string(),
     /** First item, where there is one. */
     item: z.string().nullable(),
+    /** All items that say it. */
+    items: z.array(z.string()),
     madeAt: statedTimestampSchema,
     dueDate: daySchema.nullable(),
     coder: z.string(),

@@ -44,6 +44,8 @@ export const coordinationFindingSchema = z
     dropNumber: z.number().int(),
     dropTimestamp: timestampSchema.nullable(),
     postId: z.string(),
+    /** The post’s name, `post:twitter/946…`; null where it is gone. */
+    postItem: z.string().nullable(),
     postTimestamp: timestampSchema.nullable(),
     platform: socialPlatformSchema,
     username: z.string(),

@@ -190,6 +190,16 @@ describe('a claim', () => {
     expect(back.exclusion).toBeNull();
   });
 
+  it('is listed with every item that says it', async () => {
+    const claim = await done('/api/claims', newClaim({ items: ['drop:14', 'drop:15'], madeOn: null }));
+    const without = await done('/api/claims', newClaim());
+    const { value } = await w.get<ClaimRow[]>('/api/claims?sort=coded&direction=descending&limit=2');
+    expect(value.map(({ id, items }) => [id, items])).toEqual([
+      [without.id, []],
+      [claim.id, ['drop:14', 'drop:15']],
+    ]);
+  });
+
   it('is listed by every filter and sort', async () => {
     const year = await done('/api/claims', newClaim({ madeOn: '2020-05-01', text: 'A 100% lighthouse' }));
     for (const query of ['search=100%25', 'year=2020', 'search=LIGHTHOUSE&coder=ann&isExcluded=false'])

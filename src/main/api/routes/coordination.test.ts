@@ -74,6 +74,14 @@ describe('a coordination run', () => {
     const proofs = await findings(`username=${ACCOUNT}&isProof=true`);
     const planted = answers.postPairs.map((pair) => `${pair.drop} ${pair.postExternalId}`);
     const posts = new Map<string, string>();
+    for (const { postId, postItem } of proofs) {
+      const post = w
+        .sql()
+        .prepare(`SELECT 'post:' || platform || '/' || external_id FROM social_posts WHERE id = ?`)
+        .pluck()
+        .get(postId);
+      expect(postItem).toBe(post);
+    }
     for (const id of new Set(proofs.map((one) => one.postId))) {
       const { value } = await w.get<SocialPost>(`/api/social-posts/${id}`);
       posts.set(id, value.externalId);

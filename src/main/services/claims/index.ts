@@ -10,6 +10,7 @@ import {
   findClaimRows,
   findClaims,
   findDropTextHashes,
+  findItemsOfClaims,
   findQueue,
   findQueueItem,
   nextClaimId,
@@ -147,7 +148,13 @@ class Claims implements ClaimService {
   }
 
   async list(query: QueryOf<'listClaims'>): Promise<Page<ClaimRow>> {
-    return mapPage(await findClaimRows(this.#deps.store.read, query, this.#now().slice(0, 10)), toRow);
+    const { read } = this.#deps.store;
+    const page = await findClaimRows(read, query, this.#now().slice(0, 10));
+    const items = await findItemsOfClaims(
+      read,
+      page.items.map(({ id }) => id),
+    );
+    return mapPage(page, (row) => toRow(row, items.get(row.id) ?? []));
   }
 
   async get(id: number): Promise<Claim> {

@@ -19,11 +19,11 @@ export interface OtherLedgerService {
 const toLedger = ({ claims, ...ledger }: OtherLedgerClaims): OtherLedger => {
   // As in the tally: an excluded claim is counted as such, not by its outcome.
   const counted = (outcome: Outcome): number =>
-    claims.filter((claim) => claim.outcome === outcome && claim.exclusion === null).length;
+    claims.filter(({ record }) => record.outcome === outcome && record.exclusion === null).length;
   return {
     ...ledger,
     claims: claims.length,
-    excluded: claims.filter(({ exclusion }) => exclusion !== null).length,
+    excluded: claims.filter(({ record }) => record.exclusion !== null).length,
     outcomes: {
       ...{ happened: 0, 'did-not-happen': 0, partly: 0, untestable: 0, disputed: 0, open: 0 },
       ...Object.fromEntries(OUTCOMES.map((outcome) => [outcome, counted(outcome)])),
@@ -43,7 +43,8 @@ export const createOtherLedgers = (store: Database, pool: WorkerPool): OtherLedg
       const ledger = (await read()).find((candidate) => candidate.head === head);
       if (ledger === undefined)
         throw new AppError('not_found', `There is no ledger that ends with entry ${head.slice(0, 12)}.`);
-      return { total: ledger.claims.length, items: ledger.claims.slice(offset, offset + limit).map(toRow) };
+      const part = ledger.claims.slice(offset, offset + limit);
+      return { total: ledger.claims.length, items: part.map(({ record, items }) => toRow(record, items)) };
     },
   };
 };

@@ -2,11 +2,12 @@ import type { findQueueItem, ListedClaim } from '#main/repositories/claims.ts';
 import type { ClaimRow } from '#shared/contract/claims.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 
-/** A claim as lists show it. */
-export const toRow = (record: ListedClaim): ClaimRow => ({
+/** A claim as lists show it. @param items names of all items that say it */
+export const toRow = (record: ListedClaim, items: readonly string[]): ClaimRow => ({
   id: record.id,
   text: record.text,
   item: record.item,
+  items: [...items],
   madeAt: toStatedTimestamp(record.made_at, record.made_resolution),
   dueDate: record.due_date,
   coder: record.coder,

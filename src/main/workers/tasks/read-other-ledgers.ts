@@ -16,7 +16,7 @@ export interface OtherLedgerClaims {
   /** Whether it is of a copy of this data folder. */
   readonly isCopy: boolean;
   readonly entries: number;
-  readonly claims: readonly ClaimRecord[];
+  readonly claims: readonly { readonly record: ClaimRecord; readonly items: readonly string[] }[];
 }
 
 interface Input {
@@ -44,7 +44,10 @@ export const readOtherLedgers: Task<Input, readonly OtherLedgerClaims[]> = ({ fi
           return [
             {
               ...{ head, by: names.get(author) ?? author, isCopy: author === me, entries: entries.length },
-              claims: [...claimsOf(acts).values()].map(toClaimRecord),
+              claims: [...claimsOf(acts).values()].map((claim) => ({
+                record: toClaimRecord(claim),
+                items: claim.items.map(({ key }) => key),
+              })),
             },
           ];
         });

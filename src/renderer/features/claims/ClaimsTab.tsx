@@ -2,12 +2,16 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useState } from 'react';
+import { call } from '#renderer/api/workstation.ts';
+import { itemsOfList } from '#renderer/entities/set/list-items.ts';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { ClaimRow } from '#shared/contract/claims.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
 import { CLAIM_PARAMETERS, ClaimFilters, type ClaimsView } from './ClaimFilters.tsx';
@@ -55,6 +59,23 @@ const COLUMNS: readonly Column<ClaimRow>[] = [
   { id: 'coder', header: 'Coder', width: '110px', value: ({ coder }) => coder },
 ];
 
+/** What the list is narrowed to, as its API takes it. */
+const filterOf = (view: ClaimsView) => ({
+  ...(view.claimSearch === '' ? {} : { search: view.claimSearch }),
+  ...(view.outcome === null ? {} : { outcome: view.outcome }),
+  ...(view.category === null ? {} : { category: view.category }),
+  ...(view.coder === '' ? {} : { coder: view.coder }),
+  ...(view.year === null ? {} : { year: view.year }),
+  ...(view.evidence === null ? {} : { hasEvidence: view.evidence }),
+  ...(view.probability === null ? {} : { hasProbability: view.probability }),
+  ...(view.due === null ? {} : { isDue: view.due }),
+  ...(view.excluded === null ? {} : { isExcluded: view.excluded }),
+  ...(view.changed === null ? {} : { isChangedAfterEvidence: view.changed }),
+  ...(view.number === null ? {} : { number: view.number }),
+  ...(view.judges === null ? {} : { judges: view.judges }),
+  ...(view.mode === null ? {} : { mode: view.mode }),
+});
+
 interface ClaimsTabProps {
   readonly claim: number | null;
   readonly onOpen: (id: number | null) => void;
@@ -66,25 +87,8 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
   const [isAdding, setAdding] = useState(false);
   const [view, setView] = useQueryStates(CLAIM_PARAMETERS);
   const change = (next: Partial<ClaimsView>): void => void setView({ page: 1, ...next });
-  const page = useQuery(
-    claimsQuery({
-      limit: PAGE,
-      offset: (view.page - 1) * PAGE,
-      ...(view.claimSearch === '' ? {} : { search: view.claimSearch }),
-      ...(view.outcome === null ? {} : { outcome: view.outcome }),
-      ...(view.category === null ? {} : { category: view.category }),
-      ...(view.coder === '' ? {} : { coder: view.coder }),
-      ...(view.year === null ? {} : { year: view.year }),
-      ...(view.evidence === null ? {} : { hasEvidence: view.evidence }),
-      ...(view.probability === null ? {} : { hasProbability: view.probability }),
-      ...(view.due === null ? {} : { isDue: view.due }),
-      ...(view.excluded === null ? {} : { isExcluded: view.excluded }),
-      ...(view.changed === null ? {} : { isChangedAfterEvidence: view.changed }),
-      ...(view.number === null ? {} : { number: view.number }),
-      ...(view.judges === null ? {} : { judges: view.judges }),
-      ...(view.mode === null ? {} : { mode: view.mode }),
-    }),
-  );
+  const filter = filterOf(view);
+  const page = useQuery(claimsQuery({ ...filter, limit: PAGE, offset: (view.page - 1) * PAGE }));
   const total = page.data?.total ?? 0;
   return (
     <div className="ds-stack">
@@ -95,6 +99,19 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
         subtitle={plural(total, 'claim')}
         actions={
           <div className="ds-row">
+            {total === 0 ? null : (
+              <SaveItemsAsSet
+                items={() =>
+                  itemsOfList(async (offset) => {
+                    const part = await call('listClaims', {
+                      query: { ...filter, limit: LIST_LIMIT_MAX, offset },
+                    });
+                    return { items: part.flatMap(({ items }) => items), rows: part.length };
+                  })
+                }
+                suggestedName="Claims"
+              />
+            )}
             <ExportClaims />
             <Button
               size="small"

@@ -2,6 +2,8 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { itemsOfList } from '#renderer/entities/set/list-items.ts';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { toCsv } from '#renderer/lib/csv.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -84,14 +86,17 @@ const COLUMNS: readonly Column<ConcordanceLineAnswer>[] = [
   },
 ];
 
+/** Lines in the order shown, from one on. */
+const readLines = (view: TextView, offset: number): Promise<ConcordanceLineAnswer[]> =>
+  call('listConcordance', { query: { ...linesQuery(view), limit: EXPORT_LINES, offset } });
+
 /** Every line in the order shown, page by page. */
 const ExportLines = ({ view, total }: { readonly view: TextView; readonly total: number }) => {
   const save = useSaveFile();
   const create = async () => {
     const lines: ConcordanceLineAnswer[] = [];
     while (lines.length < total) {
-      const query = { ...linesQuery(view), limit: EXPORT_LINES, offset: lines.length };
-      const page = await call('listConcordance', { query });
+      const page = await readLines(view, lines.length);
       if (page.length === 0) break;
       lines.push(...page);
     }
@@ -136,6 +141,15 @@ const Lines = ({ view, change }: TabProps) => {
               {formatCount((view.page - 1) * PAGE_LINES + lines.length)} of {plural(reading.total, 'line')}
             </span>
             <div className="ds-row">
+              <SaveItemsAsSet
+                items={() =>
+                  itemsOfList(async (offset) => {
+                    const part = await readLines(view, offset);
+                    return { items: part.map(({ item }) => item), rows: part.length };
+                  })
+                }
+                suggestedName={`Lines of ${view.query}`}
+              />
               <ExportLines view={view} total={reading.total} />
               <Pager
                 page={view.page}

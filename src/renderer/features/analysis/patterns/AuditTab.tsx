@@ -2,6 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
@@ -9,6 +10,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AuditFinding } from '#shared/contract/patterns.ts';
+import { itemKey } from '#shared/items.ts';
 import { timestampAuditQuery } from './patterns.ts';
 import patterns from './patterns.module.css';
 
@@ -96,6 +98,12 @@ export const AuditTab = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: num
             {formatCount(findings.length)} findings. Stated times are never changed; analyses use them as
             stated.
           </p>
+          <SaveItemsAsSet
+            items={findings
+              .flatMap(({ dropNumbers }) => dropNumbers)
+              .map((number) => itemKey('drop', number))}
+            suggestedName="Timestamp audit"
+          />
           <HowComputed title="Timestamp audit" methodId="timestamp-audit">
             On one board post numbers rise with time. The list contains drops whose number and stated time
             disagree, groups that would fit with one hour added (a daylight saving error), and drops with the

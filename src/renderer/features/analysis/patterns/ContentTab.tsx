@@ -3,6 +3,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -10,6 +11,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { itemKey } from '#shared/items.ts';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
 import { contentPatternsQuery } from './patterns.ts';
 import patternsStyles from './patterns.module.css';
@@ -135,6 +137,12 @@ export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
               {formatCount(capped(items).length)} of {formatCount(reading.total)} patterns: forms first, then
               phrases by their G²
             </span>
+            <SaveItemsAsSet
+              items={capped(items)
+                .flatMap(({ qDropIds }) => qDropIds)
+                .map((number) => itemKey('drop', number))}
+              suggestedName="Content patterns"
+            />
             <HowComputed title="Content patterns" methodId="content-patterns">
               Phrases of one to six own words in at least 3 drops, tested by G² against independent words;
               forms of layout against the same lines in shuffled order. Significance is 1 − q. ρ is Spearman's

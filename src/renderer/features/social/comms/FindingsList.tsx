@@ -171,6 +171,14 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
           <SaveItemsAsSet
             items={(findings.data?.items ?? []).map(({ dropNumber }) => itemKey('drop', dropNumber))}
             suggestedName={`Findings ${username}`}
+            text="Save drops as set…"
+          />
+          <SaveItemsAsSet
+            items={(findings.data?.items ?? []).flatMap(({ postItem }) =>
+              postItem === null ? [] : [postItem],
+            )}
+            suggestedName={`Posts of findings ${username}`}
+            text="Save posts as set…"
           />
           {run === undefined || total === 0 ? null : (
             <ExportRun
