@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
 import { isInside, writeExport } from '#main/base/write-file.ts';
-import type { VaultFile } from '#main/exporters/vault/vault.ts';
+import type { VaultFile } from '#main/workers/vault/vault.ts';
 import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { withWorkstation } from './with-workstation.ts';

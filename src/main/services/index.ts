@@ -131,7 +131,7 @@ export const createServices = (deps: ServiceDeps) => {
     sets,
     notes: createNoteService(store, journal, sets, runs, now),
     citations: createCitationService(store, criteria),
-    vault: createVaultService(store, sets, runs),
+    vault: createVaultService(store, pool, sets, runs),
     tags: createTagService({ store, bulkWriter, jobs, criteria, now }),
     claims,
     exchange: createExchangeService({ store, pool, bulkWriter, jobs, now }),
