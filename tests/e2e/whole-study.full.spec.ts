@@ -11,16 +11,23 @@ test('a study goes from a search to a report that somebody else merges and compu
 }, info) => {
   test.setTimeout(600_000);
   const [ann, bob] = [await startOwnHost(), await startOwnHost()];
-  const page = await openPage('/drops?year=2018', ann);
+  const page = await openPage('/drops', ann);
   const dialog = page.getByRole('dialog');
   await settle(page, 'Q Drops Collection');
 
-  // A search becomes a set.
+  // Typed words find drops, and those become a set.
+  const count = page.getByRole('status').filter({ hasText: ' drops' });
+  await expect(count).toHaveText('1–50 of 4,966 drops');
+  await page.getByRole('searchbox', { name: 'Search Q drops' }).pressSequentially('the');
+  await page.waitForURL(/[?&]search=the(?:&|$)/u);
+  await expect(count).not.toHaveText('1–50 of 4,966 drops');
   await page.getByRole('button', { name: 'Save as set…' }).click();
   await dialog.getByLabel('Name of the set').fill('Study');
   await dialog.getByRole('button', { name: /^Freeze [\d,]+ drops$/ }).click();
   await expect(dialog).toHaveCount(0);
-  const { hash, items } = await ann.api<WorkingSet>('/api/sets/Study');
+  const { hash, items, query } = await ann.api<WorkingSet>('/api/sets/Study');
+  expect(query).toBe('drops:search=the');
+  await expect(count).toHaveText(`1–50 of ${items.toLocaleString('en-US')} drops`);
 
   // It is held out and noted before anything is looked at.
   await page.goto(new URL('/sets?set=Study', page.url()).href);
