@@ -1,5 +1,6 @@
 import { Card, Icon } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import { PAGES, type PagePath } from '#shared/pages.ts';
 import styles from './PageCard.module.css';
 
@@ -7,7 +8,7 @@ import styles from './PageCard.module.css';
 export const PageCard = ({ path }: { readonly path: PagePath }) =>
   PAGES.filter((page) => page.path === path).map(({ icon, title, purpose }) => (
     <Link key={path} to={path} className={styles.link}>
-      <Card interactive compact>
+      <Card interactive compact className={cx(styles.card)}>
         <div className="ds-row">
           <Icon icon={icon} />
           <strong>{title}</strong>

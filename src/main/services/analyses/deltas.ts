@@ -11,13 +11,17 @@ import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
 type DeltasResult = ResultOf<'deltas'>;
 type DeltaTest = DeltasResult['tests'][number];
 
+/** A count as it is, a statistic to two digits. */
+const figure = (value: number | null): string =>
+  value === null ? 'unknown' : Number.isInteger(value) ? String(value) : value.toFixed(2);
+
 const figures = (test: DeltaTest): string => {
   const chance =
     test.expected === null
       ? 'no null could be made'
-      : `expected by chance ${test.expected.toFixed(1)} (${test.bandLow} to ${test.bandHigh})`;
+      : `expected by chance ${test.expected.toFixed(1)} (${figure(test.bandLow)} to ${figure(test.bandHigh)})`;
   const base = test.baseRate === null ? '' : ` ${test.baseRate.drops} of ${test.baseRate.of} drops match.`;
-  return `${test.label}: ${test.observed} observed, ${chance}.${base}`;
+  return `${test.label}: ${figure(test.observed)} observed, ${chance}.${base}`;
 };
 
 /** The posts of the account of a post test that it does not count. */

@@ -64,12 +64,11 @@ export const DropSearch = ({ view, setView }: DropSearchProps) => (
         {/* A browser that checks the bounds itself would answer a bad number; the specification ignores it silently. */}
         <NumberForm key={view.drop} view={view} setView={setView} />
         <div className="ds-grow">
-          <h4 className="ds-muted ds-small">Quick Examples</h4>
+          <h4 className={styles.title}>Quick Examples</h4>
           <div className={styles.examples} role="group" aria-label="Quick Examples">
             {EXAMPLES.map((drop) => (
               <Button
                 key={drop}
-                size="small"
                 className="ds-num"
                 text={`#${drop}`}
                 active={drop === view.drop}

@@ -14,9 +14,11 @@ const DEFAULT_TOKENS = '1000';
 /** Section 5: what is no number becomes 0. */
 const tokensOf = (text: string): number => Math.max(0, Math.trunc(Number(text))) || 0;
 
+const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 const savings = ({ savings: percent, totalCost }: CostRow): string => {
   if (totalCost === 0) return 'free';
-  return percent === 0 ? 'best price' : `+${percent.toFixed(1)}% more than the cheapest`;
+  return percent === 0 ? 'best price' : `+${PERCENT.format(percent)}% more than the cheapest`;
 };
 
 /** What a token budget costs with each known model that does the task. */

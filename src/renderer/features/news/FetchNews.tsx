@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -13,6 +14,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import type { NewsSummary } from '#shared/contract/news.ts';
 import { newsSummaryQuery } from './news.ts';
+import styles from './FetchNews.module.css';
 import choices from '#renderer/ui/field/Choices.module.css';
 
 type Body = NonNullable<BodyInput<'fetchNews'>>;
@@ -28,7 +30,7 @@ const Source = ({ collector: { id, title, ready, message }, isSelected, onToggle
   <div>
     <Checkbox label={title} checked={isSelected && ready} disabled={!ready} onChange={onToggle} />
     {ready ? null : (
-      <p className="ds-muted ds-small" id={`news-source-${id}`}>
+      <p className={cx('ds-muted ds-small', styles.missing)} id={`news-source-${id}`}>
         {message} <Link to="/settings">Open Settings</Link>
       </p>
     )}

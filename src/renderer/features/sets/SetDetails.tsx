@@ -141,30 +141,32 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
             Nothing shows the items of this set until a plan that names it is locked.
           </Callout>
         ) : null}
-        <Facts
-          look="list"
-          facts={[
-            ['Items', formatCount(set.items)],
-            ['Made of', <code key="query">{set.query}</code>],
-            ['Saved', formatTimestamp(set.createdAt, timeZone)],
-            ...(set.draws.length === 0
-              ? []
-              : ([['Drawn from a corpus', drawSentences(set).join(' ')]] as const)),
-            ...(hash === null
-              ? []
-              : ([
-                  [
-                    'SHA-256',
-                    <span key="hash" className="ds-row-wrap">
-                      <code>{hash}</code>
-                      <CopyButton size="small" variant="minimal" label="Copy" getText={() => hash} />
-                    </span>,
-                  ],
-                  ['Dataset of the drops', <DatasetOfSet key="dataset" sha256={set.datasetSha256} />],
-                ] as const)),
-          ]}
-        />
-        <Notes subject={setSubject(set.name)} />
+        <div className="ds-stack">
+          <Facts
+            look="list"
+            facts={[
+              ['Items', formatCount(set.items)],
+              ['Made of', <code key="query">{set.query}</code>],
+              ['Saved', formatTimestamp(set.createdAt, timeZone)],
+              ...(set.draws.length === 0
+                ? []
+                : ([['Drawn from a corpus', drawSentences(set).join(' ')]] as const)),
+              ...(hash === null
+                ? []
+                : ([
+                    [
+                      'SHA-256',
+                      <span key="hash" className="ds-row-wrap">
+                        <code>{hash}</code>
+                        <CopyButton size="small" variant="minimal" label="Copy" getText={() => hash} />
+                      </span>,
+                    ],
+                    ['Dataset of the drops', <DatasetOfSet key="dataset" sha256={set.datasetSha256} />],
+                  ] as const)),
+            ]}
+          />
+          <Notes subject={setSubject(set.name)} />
+        </div>
       </SectionCard>
       {isOpen ? (
         <>

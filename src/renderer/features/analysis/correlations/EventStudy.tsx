@@ -52,6 +52,8 @@ const axisOf = (byDay: boolean) =>
 
 const optionOf = (bins: readonly Bin[], step: Step, byDay: boolean) => {
   const { placeOf, titleOf, name, edges, interval } = axisOf(byDay);
+  // The axis ends half a day outside the days, where no tick belongs.
+  const days = bins.map(placeOf);
   const first = bins[0];
   const last = bins.at(-1);
   return bandOption(
@@ -72,6 +74,7 @@ const optionOf = (bins: readonly Bin[], step: Step, byDay: boolean) => {
         min: byDay && first !== undefined ? placeOf(first) - edges : (first?.from ?? 0),
         max: byDay && last !== undefined ? placeOf(last) + edges : (last?.to ?? 0),
         interval,
+        ...(byDay ? { axisTick: { customValues: days }, axisLabel: { customValues: days } } : {}),
         name,
         nameLocation: 'middle',
         nameGap: 26,

@@ -2,6 +2,7 @@ import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
+import { echarts } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import { chanceSentence } from '#shared/figures.ts';
@@ -26,8 +27,18 @@ export const isSignificant = ({ q }: CountCell): boolean => q < SIGNIFICANT;
 
 const digits = (value: number): string => (value >= 100 ? formatCount(Math.round(value)) : value.toFixed(1));
 
+const scale = (): string[] => [palette.seriesNews, palette.surfaceRaised, palette.seriesDrops];
+
+/** The text color that is farther from the cell’s color: which one depends on the theme. */
+const toneOf = (ratio: number): 'onColor' | 'plain' => {
+  const cell = echarts.color.lerp((doublings(ratio) / ENDS + 1) / 2, scale());
+  const distance = (text: string): number =>
+    Math.abs(echarts.color.lum(text, 1) - echarts.color.lum(String(cell), 1));
+  return distance(palette.bg) > distance(palette.text) ? 'onColor' : 'plain';
+};
+
 const labelOf = (cell: CountCell, ratio: number): string => {
-  const tone = Math.abs(doublings(ratio)) > ENDS / 2 ? 'onColor' : 'plain';
+  const tone = toneOf(ratio);
   return [
     `{${tone}|${ratio.toFixed(2)}×${isSignificant(cell) ? ' *' : ''}}`,
     `{${tone}|${formatCount(cell.observed)} / ${digits(cell.expected ?? 0)}}`,
@@ -75,7 +86,7 @@ export const ratioOption = (
       dimension: 2,
       min: -ENDS,
       max: ENDS,
-      inRange: { color: [palette.seriesNews, palette.surfaceRaised, palette.seriesDrops] },
+      inRange: { color: scale() },
       text: ['twice as many as by chance, or more', 'half as many, or fewer'],
       textStyle: { color: palette.textMuted },
       orient: 'horizontal',

@@ -133,7 +133,7 @@ export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
               options={KINDS}
               onChange={(value) => void setKind(value)}
             />
-            <span className="ds-muted ds-small ds-num" role="status">
+            <span className="ds-grow ds-muted ds-small ds-num" role="status">
               {formatCount(capped(items).length)} of {formatCount(reading.total)} patterns: forms first, then
               phrases by their G²
             </span>

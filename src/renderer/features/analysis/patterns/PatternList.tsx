@@ -74,7 +74,7 @@ const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
       <Facts look="line" facts={patternFacts(metadata)} />
       {base === null ? null : <p className="ds-small ds-num">Base rate: {base}</p>}
       <div className="ds-row-between">
-        <Numbers numbers={numbers} onOpenDrop={onOpenDrop} />
+        {numbers.length === 0 ? null : <Numbers numbers={numbers} onOpenDrop={onOpenDrop} />}
         <SaveItemsAsSet
           items={items}
           suggestedName={`${patternTitle(pattern)} ${pattern.startTime.slice(0, 10)}`}

@@ -79,6 +79,7 @@ export const Correlogram = ({ bands, account, context }: CorrelogramProps) => {
       {band === undefined ? null : (
         <SegmentedControl
           size="small"
+          className="ds-start"
           aria-label="Rung of the range"
           value={band.rung}
           options={bands.map((candidate) => ({ value: candidate.rung, label: RUNG_LABELS[candidate.rung] }))}
