@@ -8,16 +8,17 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import { DatasetActions } from './DatasetActions.tsx';
+import cells from '#renderer/ui/table/cells.module.css';
 
 const COLUMNS: readonly Column<Dataset>[] = [
   {
     id: 'name',
     header: 'Dataset',
-    width: 'minmax(180px, 2fr)',
+    width: 'minmax(190px, 2fr)',
     value: (dataset) => dataset.name,
     render: (dataset) => (
       <span className="ds-row">
-        {dataset.name}
+        <span className={cells.name}>{dataset.name}</span>
         {dataset.current ? (
           <Tag minimal intent="success">
             open
@@ -26,32 +27,33 @@ const COLUMNS: readonly Column<Dataset>[] = [
       </span>
     ),
   },
-  { id: 'kind', header: 'Kind', value: (dataset) => dataset.kind },
-  { id: 'file', header: 'File', width: 'minmax(120px, 1fr)', value: (dataset) => dataset.fileName },
+  { id: 'kind', header: 'Kind', width: '116px', value: (dataset) => dataset.kind },
+  { id: 'file', header: 'File', width: 'minmax(136px, 1fr)', value: (dataset) => dataset.fileName },
   {
     id: 'records',
     header: 'Records',
     align: 'right',
+    width: '76px',
     value: (dataset) => dataset.recordCount,
     render: (dataset) => formatCount(dataset.recordCount),
   },
   {
     id: 'imported',
     header: 'Imported (UTC)',
-    width: '170px',
+    width: '152px',
     value: (dataset) => dataset.importedAt.replace('T', ' '),
   },
   {
     id: 'sha256',
     header: 'SHA-256',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(80px, 1fr)',
     value: (dataset) => dataset.sha256,
     render: (dataset) => <span className="ds-mono">{dataset.sha256}</span>,
   },
   {
     id: 'actions',
     header: '',
-    width: '190px',
+    width: '180px',
     sortable: false,
     value: () => null,
     render: (dataset) => <DatasetActions dataset={dataset} />,

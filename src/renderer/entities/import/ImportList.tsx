@@ -8,7 +8,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { ImportRecord, ImportSubject } from '#shared/contract/imports.ts';
 import { UndoImport } from './UndoImport.tsx';
-import styles from './ImportList.module.css';
+import cells from '#renderer/ui/table/cells.module.css';
 
 interface ImportListProps {
   readonly subject: ImportSubject;
@@ -65,7 +65,7 @@ const columnsFor = (
     value: ({ format }) => sourceLabel(format),
     render: ({ format, origin }) => (
       <span className="ds-row">
-        <span className={styles.cut}>{sourceLabel(format)}</span>
+        <span className={cells.name}>{sourceLabel(format)}</span>
         <Tag minimal>{ORIGINS[origin]}</Tag>
       </span>
     ),

@@ -61,8 +61,8 @@ export const ObservedWindows = () => {
     >
       {({ stamp }) => (
         <div className="ds-stack-tight">
-          <div className="ds-row-between">
-            <span className="ds-muted ds-small ds-num">
+          <div className="ds-row">
+            <span className="ds-grow ds-muted ds-small ds-num">
               Drops with a news event within the window, after and before them; n = {formatCount(tested)}{' '}
               drops. {leftOutText(events?.leftOut ?? 0, events?.items ?? 0)}
             </span>
