@@ -18,6 +18,10 @@ test('four tabs with live state; upkeep: backup, integrity check, compaction; a 
   await expect(stored.getByRole('row')).toHaveCount(7);
   await expect(stored.getByRole('row', { name: /^Q drops/u })).toContainText(/0.*[\d.]+ (kB|KB|MB)/u);
   await expect(stored.getByRole('link', { name: 'Import drops' })).toHaveAttribute('href', '/ingestion');
+  const colorOf = (cell: Element) => getComputedStyle(cell).backgroundColor;
+  const striped = stored.locator('tbody tr').first();
+  const stripe = await striped.getByRole('cell').first().evaluate(colorOf);
+  expect(await striped.getByRole('rowheader').evaluate(colorOf)).toBe(stripe);
   const state = page.getByRole('table', { name: 'State of the data' });
   await expect(state.getByRole('row', { name: /^Last backup/u })).toContainText('none');
   await expect(state.getByRole('row', { name: /^Space left on the disk/u })).toContainText(/\d (MB|GB|TB)/u);

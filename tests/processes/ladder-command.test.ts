@@ -105,6 +105,8 @@ describe('dropscope ladder', () => {
     const { rows, sentence } = await ladder(account);
     expect(rows.filter(({ rung }) => rung === 'era')).toEqual([]);
     expect(sentence).toMatch(reason);
+    const { stdout } = await runHere('ladder', '--data-dir', data, '--account', account);
+    expect(stdout.includes('These tests are')).toBe(rows.length > 0);
   });
 
   it('has the era and season rungs alone for posts of which only the day is known, and says why', async () => {

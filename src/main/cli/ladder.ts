@@ -7,8 +7,8 @@ import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/co
 import { platformNameSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
-import { planMark } from '#shared/figures.ts';
 import type { Command } from './command.ts';
+import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
@@ -82,7 +82,7 @@ export const ladder: Command = {
         text: [
           ...(rates === null ? [] : [rates]),
           textOf(series),
-          `These tests are ${planMark(run.plan)}.`,
+          ...markLines(run.plan, series.rows.length),
         ].join('\n'),
         exitCode: 0,
       };

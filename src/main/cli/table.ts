@@ -1,10 +1,18 @@
 type Cell = string | number | null;
 
+/** Four significant digits; from 1,000 on the whole number, as counts are written. */
+const figures = new Intl.NumberFormat('en-US', {
+  minimumSignificantDigits: 4,
+  maximumSignificantDigits: 4,
+  maximumFractionDigits: 0,
+  roundingPriority: 'morePrecision',
+});
+
 const cellText = (cell: Cell): string => {
   if (cell === null) return '–';
   if (typeof cell === 'string') return cell.replaceAll(/\s+/gu, ' ');
   if (Number.isInteger(cell)) return cell.toLocaleString('en-US');
-  return Math.abs(cell) < 0.001 ? cell.toExponential(2) : cell.toPrecision(4);
+  return Math.abs(cell) < 0.001 ? cell.toExponential(2) : figures.format(cell);
 };
 
 /** Rows under their headings, columns as wide as their widest cell: text to the left, numbers to the right. */
