@@ -36,13 +36,17 @@ export const isMemberOf = (
   column: RawBuilder<unknown>,
 ): Expression<SqlBool> => isAmong(itemsOf(set), kind, column);
 
-const isPostAmong = (items: RawBuilder<unknown>): Expression<SqlBool> => {
+/** Whether an item’s name is that of a post, by the columns of its platform and of its id there. */
+const isPostName = (platform: RawBuilder<unknown>, externalId: RawBuilder<unknown>): RawBuilder<SqlBool> => {
   const id = idOf('post');
-  return sql<SqlBool>`social_posts.id IN (SELECT member.id FROM ${items}
-    CROSS JOIN social_posts AS member ON member.platform = substr(${id}, 1, instr(${id}, '/') - 1)
-      AND member.external_id = substr(${id}, instr(${id}, '/') + 1)
-    WHERE ${isOf('post')})`;
+  return sql`${platform} = substr(${id}, 1, instr(${id}, '/') - 1)
+    AND ${externalId} = substr(${id}, instr(${id}, '/') + 1)`;
 };
+
+const isPostAmong = (items: RawBuilder<unknown>): Expression<SqlBool> =>
+  sql<SqlBool>`social_posts.id IN (SELECT member.id FROM ${items}
+    CROSS JOIN social_posts AS member ON ${isPostName(sql.ref('member.platform'), sql.ref('member.external_id'))}
+    WHERE ${isOf('post')})`;
 
 /** Whether a drop is in a frozen set. */
 export const isDropOf = (set: number): Expression<SqlBool> =>
@@ -76,4 +80,26 @@ export const findSetKinds = async (db: Executor, set: number): Promise<readonly 
   const { rows } = await sql<{ kind: string }>`
     SELECT DISTINCT substr(${names}, 1, instr(${names}, ':') - 1) AS kind FROM ${itemsOf(set)}`.execute(db);
   return ITEM_KINDS.filter((name) => rows.some(({ kind }) => kind === name));
+};
+
+/** The table that an item of each kind is a row of, joined by what its name says. */
+const rowOf: Readonly<Record<ItemKind, RawBuilder<unknown>>> = {
+  drop: sql`drops AS member ON member.number = CAST(${idOf('drop')} AS INTEGER)`,
+  post: sql`social_posts AS member ON ${isPostName(sql.ref('member.platform'), sql.ref('member.external_id'))}`,
+  event: sql`news_events AS member ON member.id = ${idOf('event')}`,
+};
+
+/** Which of the kinds that a frozen set contains have an item that is in the data. */
+export const findPresentKinds = async (
+  db: Executor,
+  set: number,
+  contained: readonly ItemKind[],
+): Promise<readonly ItemKind[]> => {
+  const present: ItemKind[] = [];
+  for (const kind of contained) {
+    const { rows } = await sql`
+      SELECT 1 FROM ${itemsOf(set)} CROSS JOIN ${rowOf[kind]} WHERE ${isOf(kind)} LIMIT 1`.execute(db);
+    if (rows.length > 0) present.push(kind);
+  }
+  return present;
 };

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnalysisMethod } from '#main/analysis/method.ts';
+import { methods } from '#main/analysis/registry.ts';
 import { setHash, type SetOrigin } from '#main/analysis/sets/item-list.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { Report } from '#shared/contract/report.ts';
 import type { Freezing, SetDifferenceAnswer } from '#shared/contract/sets.ts';
 import { writeDropFile } from '#tests/helpers/drop-file.ts';
 import { exportedWork, importedWork, membersOf, rewrittenWork } from '#tests/helpers/exchange.ts';
@@ -60,6 +63,14 @@ describe('a set of zero items', () => {
     expect([status, text]).toEqual([400, expect.stringContaining('The set “Zero” contains no drops')]);
   });
 
+  it.each(['keyness', 'ngrams'])('%s of the text bench has no text to read, and says so', async (method) => {
+    const { status, text } = await run(method, 'Zero');
+    expect([status, text]).toEqual([
+      400,
+      expect.stringContaining('No item of the set “Zero” is in the data; choose another set.'),
+    ]);
+  });
+
   it('cannot be held out, because no plan could open it again', async () => {
     const { status, text } = await w.post('/api/sets/Zero/hold-out');
     expect([status, text]).toEqual([409, expect.stringContaining('“Zero” contains nothing')]);
@@ -68,18 +79,72 @@ describe('a set of zero items', () => {
 });
 
 describe('a set of items that are gone, or of another dataset', () => {
-  it('lists them as gone, leaves them out of lists and exports, and runs without them', async () => {
+  it('lists them as gone, and leaves them out of lists and exports', async () => {
     w.sql().exec('PRAGMA foreign_keys = OFF; DELETE FROM drops WHERE number <= 3');
     const { value } = await w.get<SetDifferenceAnswer>('/api/sets/Gone/difference');
     expect(value.gone).toEqual({ items: ['drop:1', 'drop:2', 'drop:3'], total: 3 });
     expect((await w.get('/api/q-drops?set=Gone')).value).toEqual([]);
     const file = await w.get('/api/q-drops/export?format=csl-json&set=Gone');
     expect([file.status, file.value]).toEqual([200, []]);
-    expect((await run('temporal-profile', 'Gone')).status).toBe(200);
     const sample = await create({
       ...{ from: 'sample', name: 'Gone sample', set: 'Gone', size: 2, stratum: 'year' },
     });
     expect([sample.status, sample.value.set?.items]).toEqual([200, 2]);
+  });
+
+  const ofSets = methods.filter((method: AnalysisMethod) =>
+    method.reads.some((name) => name === 'drops' || name === 'texts'),
+  );
+  it.each(ofSets.map(({ id }) => id))(
+    '%s says that nothing of the set is there to be read',
+    async (method) => {
+      const { status, text } = await run(method, 'Gone');
+      expect([status, text]).toEqual([
+        400,
+        expect.stringMatching(/No (?:drop|item) of the set “Gone” is in the data; choose another set\./u),
+      ]);
+    },
+  );
+
+  it.each([
+    ['the chance ladder', () => w.get('/api/correlations/ladder?set=Gone')],
+    ['the patterns', () => w.get('/api/pattern-analysis/summary?set=Gone')],
+    ['the network', () => w.get('/api/network-graph?set=Gone')],
+    ['the text bench, as B', () => w.get('/api/text/keyness?a=drops:&b=set:Gone')],
+    ['the stat cards', () => w.get('/api/q-drops/stats?set=Gone')],
+    [
+      'a comparison',
+      () => w.post('/api/coordination-analysis/run', { username: 'demo_account_one', set: 'Gone' }),
+    ],
+    [
+      'an AI analysis',
+      () =>
+        w.post('/api/ai-analysis', {
+          ...{
+            sessionName: 'Of the set',
+            model: 'local/statistics',
+            analysisTypes: ['temporal'],
+            set: 'Gone',
+          },
+        }),
+    ],
+  ])('%s says so too', async (_what, ask) => {
+    const { status, text } = await ask();
+    expect([status, text]).toEqual([400, expect.stringContaining('of the set “Gone” is in the data')]);
+  });
+
+  it('a report of it says so in every section', async () => {
+    const { value } = await w.get<Report>(
+      '/api/export/analysis?format=json&set=Gone&sections=frequency,network',
+    );
+    const NOTHING = 'Not computed: the working set has nothing in the data that it reads.';
+    expect(value.sections.map(({ notes }) => notes)).toEqual([[NOTHING], [NOTHING]]);
+  });
+
+  it('a set of which a part is gone is run without that part', async () => {
+    expect((await create({ from: 'filter', name: 'Half', filter: 'number=10-12' })).status).toBe(200);
+    w.sql().exec('PRAGMA foreign_keys = OFF; DELETE FROM drops WHERE number = 10');
+    expect((await run('temporal-profile', 'Half')).status).toBe(200);
   });
 
   it('says which of its items the open dataset has with another content, and keeps its own dataset', async () => {
@@ -255,6 +320,10 @@ describe('a hostile file of work', () => {
     expect(await importedWork(w, makeZip(good))).toMatchObject({ added: 0, merged: 0, conflicts: [] });
     expect(writtenRows(w)).toEqual(before);
   });
+});
+
+it('a plan may name a set whose items are gone: they may come back before it is run', async () => {
+  expect((await w.post('/api/plans', plan('Of what was', { set: 'Gone' }))).status).toBe(200);
 });
 
 describe('a clock that was set back', () => {

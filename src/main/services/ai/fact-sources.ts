@@ -8,7 +8,8 @@ import type { Database } from '#main/db/database.ts';
 import { findDropsOfRange, findDropSpan, type DropsOfRange } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import type { Watch } from '#main/services/analyses/computations.ts';
-import { pinnedSet } from '#main/services/analyses/run-sets.ts';
+import { requireMethod } from '#main/services/analyses/questions.ts';
+import { pinnedSet, readsSet } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
@@ -126,6 +127,7 @@ export const deltaFigures = ({ tests, intervals }: ResultOf<'deltas'>): DeltaFig
 
 const NO_DROPS = 'the range contains no drops';
 const NO_EVENTS = 'no news events are loaded';
+const NOT_OF_SET = 'the working set has nothing in the data that it reads';
 
 interface FactSourceDeps {
   readonly store: Database;
@@ -157,12 +159,15 @@ export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources 
     const watch = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
     return (await runs.answer(method, request, watch)).result;
   };
+  const isRead = (method: MethodId, selection: Partial<Selection>): Promise<boolean> =>
+    readsSet(store.read, requireMethod(method), { selection });
   const withEvents = async <Figures>(
     { range }: FactQuestion,
     gather: (selection: Partial<Selection>, events: readonly EventForAnalysis[]) => Promise<Figures>,
   ): Promise<Sourced<Figures>> => {
     const selection = await selectionOf(store, range);
     if (selection === null) return { missing: NO_DROPS };
+    if (!(await isRead('correlation', selection))) return { missing: NOT_OF_SET };
     const events = await findAnalysisEvents(store.read);
     return events.length === 0 ? { missing: NO_EVENTS } : { figures: await gather(selection, events) };
   };
@@ -186,9 +191,10 @@ export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources 
       ),
     deltas: async (question) => {
       const selection = await selectionOf(store, question.range);
-      return selection === null
-        ? { missing: NO_DROPS }
-        : { figures: deltaFigures(await answer('deltas', selection, question)) };
+      if (selection === null) return { missing: NO_DROPS };
+      return (await isRead('deltas', selection))
+        ? { figures: deltaFigures(await answer('deltas', selection, question)) }
+        : { missing: NOT_OF_SET };
     },
   };
 };

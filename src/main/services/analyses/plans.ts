@@ -12,7 +12,7 @@ import type { LockedPlan, Plan, PlanDraft, PlannedTest, StudyLogCheck } from '#s
 import { toTimestamp } from '#shared/time.ts';
 import { planText } from './plan-text.ts';
 import { questionOf, requireMethod } from './questions.ts';
-import { requireStoredSet, withPinnedSet } from './run-sets.ts';
+import { withPlannedSet } from './run-sets.ts';
 
 /** Plans that were locked before their tests were run. */
 export interface PlanService {
@@ -132,7 +132,7 @@ class Plans implements PlanService {
     for (const { method, parameters, set, selection, seed, result } of draft.tests) {
       const narrowed = set === undefined ? selection : { ...selection, set: { name: set, hash: null } };
       const request = { parameters, selection: narrowed, seed };
-      const pinned = await withPinnedSet(this.#store.read, requireMethod(method), request, requireStoredSet);
+      const pinned = await withPlannedSet(this.#store.read, requireMethod(method), request);
       const testQuestion = questionOf(method, pinned, 'invalid_body');
       tests.push({
         ...{ method: testQuestion.method, version: testQuestion.version, seed: testQuestion.seed, result },

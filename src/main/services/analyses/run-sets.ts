@@ -3,7 +3,7 @@ import type { InputName } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
-import { findSetKinds } from '#main/repositories/set-members.ts';
+import { findPresentKinds, findSetKinds } from '#main/repositories/set-members.ts';
 import { refuseHeld } from '#main/services/sets/hold-out.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { ItemKind } from '#shared/items.ts';
@@ -32,10 +32,13 @@ export const requireFrozenSet = async (db: Executor, set: NamedSet): Promise<Fro
 export const pinnedSet = async (db: Executor, set: Selection['set']): Promise<number | undefined> =>
   set === undefined ? undefined : (await requireFrozenSet(db, set)).id;
 
+const goneError = (what: string, name: string): AppError =>
+  new AppError('invalid_query', `No ${what} of the set “${name}” is in the data; choose another set.`);
+
 /**
  * The frozen set of a name, and the kinds of items that it narrows of those that a view shows.
  * @param shown kinds of items that the view shows
- * @throws AppError `not_found`, or `invalid_query` where the set contains none of them
+ * @throws AppError `not_found`, or `invalid_query` where the set contains none of them, or all that it contains are gone
  */
 export const narrowingSet = async <Kind extends ItemKind>(
   db: Executor,
@@ -50,6 +53,8 @@ export const narrowingSet = async <Kind extends ItemKind>(
       'invalid_query',
       `The set “${row.name}” contains no ${shown.join('s and no ')}s; choose another set.`,
     );
+  if ((await findPresentKinds(db, row.id, kinds)).length === 0)
+    throw goneError(kinds.join(' and no '), row.name);
   return { row, kinds };
 };
 
@@ -66,46 +71,129 @@ const kindsByInput: Readonly<Partial<Record<InputName, readonly ItemKind[]>>> = 
   findings: ['post'],
 };
 
-const kindsRead = (reads: readonly InputName[], other: Selection['other'] = 'posts'): readonly ItemKind[] =>
-  reads.flatMap((name) => {
-    if (name === 'others') return other === 'events' ? (['event'] as const) : (['post'] as const);
-    return kindsByInput[name] ?? [];
-  });
+const kindsRead = (reads: readonly InputName[], other: Selection['other'] = 'posts'): readonly ItemKind[] => [
+  ...new Set(
+    reads.flatMap((name) => {
+      if (name === 'others') return other === 'events' ? (['event'] as const) : (['post'] as const);
+      return kindsByInput[name] ?? [];
+    }),
+  ),
+];
 
-/** Whether the set of a request contains anything that a method reads; true where it names none. @throws AppError `not_found` */
+type Reader = Pick<AnalysisMethod, 'reads'>;
+
+/** A set with the kinds of its items that a method reads: those that it narrows. */
+interface Narrowing {
+  readonly row: FrozenSetRow;
+  readonly kinds: readonly ItemKind[];
+}
+
+const narrowingOf = async (
+  db: Executor,
+  { reads }: Reader,
+  row: FrozenSetRow,
+  other: Selection['other'] | undefined,
+): Promise<Narrowing> => {
+  const contained = await findSetKinds(db, row.id);
+  return { row, kinds: kindsRead(reads, other).filter((kind) => contained.includes(kind)) };
+};
+
+/** The kinds of which no item of the set is in the data. */
+const goneKinds = async (db: Executor, { row, kinds }: Narrowing): Promise<readonly ItemKind[]> => {
+  const present = await findPresentKinds(db, row.id, kinds);
+  return kinds.filter((kind) => !present.includes(kind));
+};
+
+/** Whether a method has something to read in the set of a request; true where it names none. @throws AppError `not_found` */
 export const readsSet = async (
   db: Executor,
-  { reads }: Pick<AnalysisMethod, 'reads'>,
+  method: Reader,
   { selection = {} }: RunRequest,
 ): Promise<boolean> => {
-  if (selection.set === undefined) return true;
-  const kinds = kindsRead(reads, selection.other);
-  const { id } = await requireStoredSet(db, selection.set);
-  return (await findSetKinds(db, id)).some((kind) => kinds.includes(kind));
+  const { set, other } = selection;
+  if (set === undefined) return true;
+  const narrowing = await narrowingOf(db, method, await requireStoredSet(db, set), other);
+  return narrowing.kinds.length > 0 && (await goneKinds(db, narrowing)).length === 0;
+};
+
+const refuseGoneKinds = async (db: Executor, narrowing: Narrowing): Promise<void> => {
+  const gone = await goneKinds(db, narrowing);
+  if (gone.length > 0) throw goneError(gone.join(' and no '), narrowing.row.name);
+};
+
+const TEXTS_OF_SET = 'set:';
+
+const refuseGoneTexts = async (db: Executor, { a, b }: Partial<Selection>): Promise<void> => {
+  for (const { spec = '' } of [a ?? {}, b ?? {}]) {
+    const row = spec.startsWith(TEXTS_OF_SET)
+      ? await findFrozenSet(db, spec.slice(TEXTS_OF_SET.length))
+      : undefined;
+    if (row === undefined) continue;
+    await refuseHeld(db, row);
+    const present = await findPresentKinds(db, row.id, await findSetKinds(db, row.id));
+    if (present.length === 0) throw goneError('item', row.name);
+  }
 };
 
 /**
- * A request whose set has its hash, so that the answer says what was looked at. A method of the text bench takes the set as A.
- * @param requireSet finds it: a plan may name one that is held out
- * @throws AppError `not_found`, or `invalid_query` where the set contains nothing that the method reads
+ * Refuses a question that would be answered by counting nothing.
+ * @throws AppError `invalid_query` where nothing of its set that the method reads is in the data
  */
-export const withPinnedSet = async (
+export const refuseGone = async (
+  db: Executor,
+  method: Reader,
+  selection: Partial<Selection>,
+): Promise<void> => {
+  const { set, other } = selection;
+  if (set !== undefined)
+    await refuseGoneKinds(db, await narrowingOf(db, method, await requireFrozenSet(db, set), other));
+  if (method.reads.includes('texts')) await refuseGoneTexts(db, selection);
+};
+
+/** A request with the hash of its set, and what the set narrows; null where it names none, or its texts are set A. */
+const withHash = async (
   db: Executor,
   { title, reads }: AnalysisMethod,
   request: RunRequest,
-  requireSet = requireFrozenSet,
-): Promise<RunRequest> => {
+  requireSet: typeof requireFrozenSet,
+): Promise<{ readonly pinned: RunRequest; readonly narrowing: Narrowing | null }> => {
   const { set, ...selection } = request.selection ?? {};
-  if (set === undefined) return request;
-  const { name, hash } = await requireSet(db, set);
-  if (reads.includes('texts'))
-    return { ...request, selection: { ...selection, a: selection.a ?? { spec: `set:${name}`, hash } } };
-  if (!(await readsSet(db, { reads }, request))) {
+  if (set === undefined) return { pinned: request, narrowing: null };
+  const row = await requireSet(db, set);
+  const { name, hash } = row;
+  if (reads.includes('texts')) {
+    const a = selection.a ?? { spec: `${TEXTS_OF_SET}${name}`, hash };
+    return { pinned: { ...request, selection: { ...selection, a } }, narrowing: null };
+  }
+  const narrowing = await narrowingOf(db, { reads }, row, selection.other);
+  if (narrowing.kinds.length === 0) {
     const kinds = kindsRead(reads, selection.other);
     throw new AppError(
       'invalid_query',
       `The set “${name}” contains ${kinds.length === 0 ? 'no items' : `no ${kinds.join('s, ')}s`} that “${title}” reads; choose another set.`,
     );
   }
-  return { ...request, selection: { ...selection, set: { name, hash } } };
+  return { pinned: { ...request, selection: { ...selection, set: { name, hash } } }, narrowing };
 };
+
+/**
+ * A request whose set has its hash, so that the answer says what was looked at. A method of the text bench takes the set as A.
+ * @throws AppError `not_found`, or `invalid_query` where the set contains nothing that the method reads, or that is gone
+ */
+export const withPinnedSet = async (
+  db: Executor,
+  method: AnalysisMethod,
+  request: RunRequest,
+): Promise<RunRequest> => {
+  const { pinned, narrowing } = await withHash(db, method, request, requireFrozenSet);
+  if (narrowing !== null) await refuseGoneKinds(db, narrowing);
+  else if (method.reads.includes('texts')) await refuseGoneTexts(db, pinned.selection ?? {});
+  return pinned;
+};
+
+/** The same for the request of a plan, whose set may be held out, and whose items may come back before it is run. */
+export const withPlannedSet = async (
+  db: Executor,
+  method: AnalysisMethod,
+  request: RunRequest,
+): Promise<RunRequest> => (await withHash(db, method, request, requireStoredSet)).pinned;

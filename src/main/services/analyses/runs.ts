@@ -36,7 +36,7 @@ import {
 } from './questions.ts';
 import { keyOfRun } from './run-key.ts';
 import { createPlanOfRun, type PlanOfRun } from './run-markings.ts';
-import { pinnedSet, withPinnedSet } from './run-sets.ts';
+import { pinnedSet, refuseGone, withPinnedSet } from './run-sets.ts';
 
 /** A stored result as a value, with its run. */
 export interface Answer<Id extends MethodId> {
@@ -243,6 +243,8 @@ export class AnalysisRuns {
     const ids = await this.open(question);
     const { method, parameters, selection, seed } = question;
     const { reads } = requireMethod(method);
+    // What was there when the question was asked may be gone when its turn comes.
+    await refuseGone(store.read, { reads }, selection);
     if (reads.includes('categories') || reads.includes('mentions')) await derived.refreshIfStale();
     const sources: InputSources = {
       texts: reads.includes('texts') ? await this.#deps.textSources(selection) : undefined,

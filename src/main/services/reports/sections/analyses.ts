@@ -30,7 +30,7 @@ export interface ReportAnswers {
   readonly hasDrops: () => Promise<boolean>;
   /** A request narrowed to the set of the report; as it is where the report is of everything. */
   readonly narrowed: (request: RunRequest) => RunRequest;
-  /** Whether the set of the report contains anything that a method reads. */
+  /** Whether a method has something to read in the set of the report. */
   readonly isRead: (method: MethodId, request?: RunRequest) => Promise<boolean>;
   /** With the defaults of the method; null where there are no drops. */
   readonly ofDrops: <Id extends MethodId>(method: Id) => Promise<Answered<Id> | null>;
@@ -42,7 +42,7 @@ export interface ReportAnswers {
 
 const NO_DROPS = 'Not computed: no drops are loaded.';
 const NO_PAIRS = 'Not computed: it takes drops and news events, and one of them is not loaded.';
-const NOT_OF_SET = 'Not computed: the working set contains nothing that it reads.';
+const NOT_OF_SET = 'Not computed: the working set has nothing in the data that it reads.';
 
 /** @param set what every answer is narrowed to; absent: everything */
 export const createReportAnswers = (store: Database, runs: AnalysisRuns, set?: ReportSet): ReportAnswers => {

@@ -33,7 +33,7 @@ export type NetworkSource = () => Promise<Network | null>;
 export const createNetworkSource =
   (runs: AnalysisRuns, answers: ReportAnswers): NetworkSource =>
   async () => {
-    if ((await answers.ofDrops('references')) === null) return null;
+    if ((await answers.ofDrops('references')) === null || !(await answers.isRead('network'))) return null;
     const correlations = await answers.correlations();
     const { result } = await runs.answer(
       'network',
