@@ -82,18 +82,37 @@ const timesIn = (text: string): readonly string[] => {
 
 /** Fixed text about methods and licenses, with examples of its own. */
 const FIXED = ['/methods', '/about'];
-const VISITS = [
+interface Visit {
+  readonly path: string;
+  readonly heading: string;
+  /** A dialog over the page is opened by the address, or by this button, and read too. */
+  readonly isDialog?: true;
+  readonly button?: RegExp;
+}
+const visitsOf = (post: string, event: string): readonly Visit[] => [
   ...ROUTES.filter(({ path }) => !FIXED.includes(path)),
-  { path: '/drops?drop=42', heading: 'Q Drops Collection' },
-  { path: '/text?item=drop:42', heading: 'Text Bench' },
+  { path: '/comms?account=someone', heading: 'Communications Center' },
+  { path: '/drops?drop=42', heading: 'Q Drops Collection', isDialog: true },
+  { path: '/text?item=drop:42', heading: 'Text Bench', isDialog: true },
+  { path: `/text?item=${encodeURIComponent(`post:${post}`)}`, heading: 'Text Bench', isDialog: true },
+  { path: `/text?item=${encodeURIComponent(`event:${event}`)}`, heading: 'Text Bench', isDialog: true },
+  { path: '/news', heading: 'News Events', isDialog: true, button: /^Notes/u },
+  {
+    path: '/comms?account=someone',
+    heading: 'Communications Center',
+    isDialog: true,
+    button: /^Notes/u,
+  },
 ];
 
 test('no page shows a time of day of items known by their day @full', async ({ openPage, startOwnHost }) => {
   test.setTimeout(300_000);
   const host = await startOwnHost({ empty: true });
   await load(host);
+  const [post] = await host.api<readonly { readonly id: string }[]>('/api/social-posts?limit=1');
+  const [event] = await host.api<readonly { readonly id: string }[]>('/api/news-events?limit=1');
   const dated = new Set<string>();
-  for (const { path, heading } of VISITS) {
+  for (const { path, heading, button, isDialog } of visitsOf(post?.id ?? '', event?.id ?? '')) {
     const page = await openPage(path, host);
     const look = async (where: string): Promise<void> => {
       await expect(page.getByTestId('loading')).toHaveCount(0, { timeout: 60_000 });
@@ -101,21 +120,38 @@ test('no page shows a time of day of items known by their day @full', async ({ o
       expect([where, [...new Set(words.flatMap(timesIn))]]).toEqual([where, []]);
       if (words.some((text) => DAY.test(text))) dated.add(path);
     };
-    if (path.includes('=')) await expect(page.getByRole('dialog')).toBeVisible();
-    else await settle(page, heading);
-    await look(path);
-    const tabs = path.includes('=') ? [] : await page.getByRole('tab').allInnerTexts();
-    for (const name of tabs) {
+    const openTab = async (name: string): Promise<void> => {
       const tab = page.getByRole('tab', { name, exact: true });
       await tab.click();
       await expect(tab).toHaveAttribute('aria-selected', 'true');
       await settle(page, heading);
       await look(`${path} ${name}`);
+    };
+    const tabNames = async (): Promise<readonly string[]> => page.getByRole('tab').allInnerTexts();
+    if (isDialog === undefined) {
+      await settle(page, heading);
+      await look(path);
+      const outer = await tabNames();
+      for (const name of outer) {
+        await openTab(name);
+        const inner = (await tabNames()).filter((one) => !outer.includes(one));
+        for (const one of inner) await openTab(one);
+      }
+    } else {
+      if (button !== undefined) await page.getByRole('button', { name: button }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 60_000 });
+      await look(`${path} dialog`);
     }
     await page.close();
   }
   // What the pages showed was looked at, not their absence.
   expect([...dated]).toEqual(
-    expect.arrayContaining(['/', '/drops', '/research', '/news', '/twitter', '/drops/42', '/drops?drop=42']),
+    expect.arrayContaining([
+      ...['/', '/drops', '/comms?account=someone', '/research', '/news', '/twitter', '/drops/42'],
+      ...['/drops?drop=42'],
+    ]),
+  );
+  expect([...dated].filter((path) => path.startsWith('/text?item=') || path.includes('pair='))).toHaveLength(
+    4,
   );
 });
