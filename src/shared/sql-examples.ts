@@ -44,11 +44,14 @@ GROUP BY username, platform
 ORDER BY posts DESC;`,
   },
   {
-    title: 'News events of each category',
-    sql: `SELECT category, count(*) AS events
-FROM events
-GROUP BY category
-ORDER BY events DESC;`,
+    title: 'Drops with posts in the five minutes after them',
+    sql: `SELECT d.item, count(*) AS posts
+FROM drops d
+JOIN posts p ON p.epoch BETWEEN d.epoch AND d.epoch + 300
+WHERE d.time IS NOT NULL AND p.time IS NOT NULL
+GROUP BY d.item
+ORDER BY posts DESC
+LIMIT 50;`,
   },
   {
     title: 'Pairs with the highest scores, with q',

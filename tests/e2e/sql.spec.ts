@@ -41,6 +41,11 @@ test('a question that is refused says why, and one that is canceled stops', asyn
   await endless.getByRole('button', { name: 'Cancel' }).click();
   await expect(endless.getByText('Canceled')).toBeVisible();
   await expect(endless.getByRole('button', { name: 'Run', exact: true })).toBeEnabled();
+  await endless.getByLabel('Time limit').selectOption('60 seconds');
+  await expect(endless).toHaveURL(/limit=60/u);
+  await expect(endless.getByText('Running; stopped after 60 seconds.')).toBeVisible();
+  await endless.getByRole('button', { name: 'Cancel' }).click();
+  await expect(endless.getByText('Canceled')).toBeVisible();
 });
 
 test('a statement is saved under a name, run again and removed', async ({ openPage, startOwnHost }) => {

@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { sqlQuestionSchema, type SqlRows } from '#shared/contract/sql.ts';
+import { AppError } from '#main/base/errors.ts';
+import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
+import { sqlAnswerSchema, sqlEndpoints, sqlQuestionSchema, type SqlRows } from '#shared/contract/sql.ts';
 import { toSafeCell } from '#shared/csv-cell.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
@@ -25,6 +27,14 @@ const resultOf = (answer: SqlRows, { options }: CommandLine): CommandResult => {
   return { value: records, text: `${tableText(columns, rows)}\n${count}`, exitCode: 0 };
 };
 
+/** A saved statement of the workstation that is running. */
+const savedThere = async (host: RunningHost, name: string): Promise<string> => {
+  const all = sqlEndpoints.listSavedStatements.answer.parse(await askRunningHost(host, '/api/sql/saved'));
+  const found = all.find((saved) => saved.name.toLowerCase() === name.toLowerCase());
+  if (found === undefined) throw new AppError('not_found', `There is no saved statement “${name}”.`);
+  return found.sql;
+};
+
 /** One question in SQL over the documented views of a data folder. */
 export const sql: Command = {
   usage: "sql 'SELECT …'|--saved NAME [--csv] [--max-rows N] [--seconds S]",
@@ -38,9 +48,17 @@ export const sql: Command = {
         'sql needs a question, such as "SELECT count(*) FROM drops", or --saved and the name of a saved one.',
       );
     const options = schemaOptions(optionSchema, line);
-    return withWorkstation(line, async ({ services }) => {
-      const statement = question ?? (await services.sql.saved.get(String(saved))).sql;
-      return resultOf(await services.sql.ask({ sql: statement, ...options }), line);
-    });
+    return withWorkstation(
+      line,
+      async ({ services }) => {
+        const statement = question ?? (await services.sql.saved.get(String(saved))).sql;
+        return resultOf(await services.sql.ask({ sql: statement, ...options }), line);
+      },
+      async (host) => {
+        const statement = question ?? (await savedThere(host, String(saved)));
+        const body = JSON.stringify({ sql: statement, ...options });
+        return resultOf(sqlAnswerSchema.parse(await askRunningHost(host, '/api/sql', body)), line);
+      },
+    );
   },
 };

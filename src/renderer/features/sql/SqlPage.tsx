@@ -5,11 +5,12 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
 import { SavedStatements } from './SavedStatements.tsx';
-import { useSqlView } from './sql-view.ts';
+import { TIME_LIMITS, useSqlView } from './sql-view.ts';
 import { SqlChart } from './SqlChart.tsx';
 import { SqlEditor } from './SqlEditor.tsx';
 import { SqlExamples } from './SqlExamples.tsx';
@@ -17,12 +18,17 @@ import { SqlResult } from './SqlResult.tsx';
 import { ViewList } from './ViewList.tsx';
 import styles from './Sql.module.css';
 
+const LIMIT_OPTIONS = TIME_LIMITS.map((seconds) => ({ value: seconds, label: `${seconds} seconds` }));
+
 const FIRST = SQL_EXAMPLES[1]?.sql ?? '';
 
 /** The statement of the URL and its answer; a link runs what it names. */
-const useAnswer = (statement: string) => {
+const useAnswer = (statement: string, limit: string) => {
   const queries = useQueryClient();
-  const options = endpointQuery('askSql', statement === '' ? null : { body: { sql: statement } });
+  const options = endpointQuery(
+    'askSql',
+    statement === '' ? null : { body: { sql: statement, seconds: Number(limit) } },
+  );
   const answer = useQuery(options);
   return { answer, cancel: () => void queries.cancelQueries({ queryKey: options.queryKey }) };
 };
@@ -42,7 +48,7 @@ export const SqlPage = () => {
       ),
     [views.data],
   );
-  const { answer, cancel } = useAnswer(statement);
+  const { answer, cancel } = useAnswer(statement, view.limit);
   const run = (text: string): void => {
     const next = text.trim();
     if (next === '') return;
@@ -61,7 +67,7 @@ export const SqlPage = () => {
       return (
         <div className="ds-row" role="status">
           <Spinner size={SpinnerSize.SMALL} />
-          Running; stopped after 5 seconds.
+          Running; stopped after {view.limit} seconds.
         </div>
       );
     if (answer.error !== null)
@@ -108,10 +114,19 @@ export const SqlPage = () => {
             onChange={(text) => setDraft({ text, of: view.sql })}
             onRun={() => run(draft.text)}
           />
-          <p className="ds-muted ds-small">
-            Ctrl+Enter runs it. A figure found by looking at many questions is not compared with chance: use a
-            method for that.
-          </p>
+          <div className="ds-row-between">
+            <p className="ds-muted ds-small">
+              Ctrl+Enter runs it. A figure found by looking at many questions is not compared with chance: use
+              a method for that.
+            </p>
+            <SelectField
+              label="Time limit"
+              isInline
+              value={view.limit}
+              options={LIMIT_OPTIONS}
+              onChange={(limit) => void change({ limit })}
+            />
+          </div>
         </SectionCard>
         <SectionCard title="Result" icon="th">
           {result}

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { program, root, runCommand } from '#tests/helpers/command-line.ts';
+import { findRunningHost } from '#main/headless/running-host.ts';
+import { program, root, runCommand, runJson } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-replay-'));
 const data = join(folder, 'data');
@@ -59,6 +60,34 @@ it('checks a report through the workstation that has the folder open', async () 
     await host.end('SIGTERM');
   }
   expect(existsSync(note)).toBe(false);
+}, 60_000);
+
+it('asks SQL of the workstation that has the folder open', async () => {
+  const host = await serve();
+  try {
+    const question = 'SELECT number FROM drops ORDER BY number LIMIT 2';
+    expect(runJson('sql', question, '--data-dir', data)).toEqual([{ number: 1 }, { number: 2 }]);
+    const { url, token } = findRunningHost(note) ?? { url: '', token: '' };
+    const saved = await fetch(`${url}/api/sql/saved`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, Origin: url },
+      body: JSON.stringify({ name: 'First two', sql: question }),
+    });
+    expect(saved.status).toBe(200);
+    expect(runJson('sql', '--saved', 'first TWO', '--data-dir', data)).toEqual([
+      { number: 1 },
+      { number: 2 },
+    ]);
+    for (const [words, sentence] of [
+      [['DELETE FROM drops'], 'Only questions over the documented views'],
+      [['--saved', 'Nowhere'], 'There is no saved statement “Nowhere”.'],
+    ] as const) {
+      const { exitCode, stderr } = runCommand('sql', ...words, '--data-dir', data);
+      expect([exitCode, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+    }
+  } finally {
+    await host.end('SIGTERM');
+  }
 }, 60_000);
 
 it('is not led astray by the note of a workstation that was killed', async () => {
