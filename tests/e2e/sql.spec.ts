@@ -80,4 +80,6 @@ test('items that a question finds become a set', async ({ openPage, startOwnHost
   const sizes = async () =>
     (await host.api<WorkingSet[]>('/api/sets')).map(({ name, items }) => [name, items]);
   await expect.poll(sizes).toContainEqual(['From SQL', 7]);
+  await page.getByRole('link', { name: 'drop:3', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Q Drop #3', exact: true })).toBeVisible();
 });

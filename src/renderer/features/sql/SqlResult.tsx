@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { subjectPath } from '#renderer/entities/note/subject.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { DataTable } from '#renderer/ui/table/DataTable.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
 import { columnsOf, itemColumn, itemsOf, rowsOf, type ResultRow } from './result.ts';
@@ -24,9 +26,22 @@ const SaveItems = ({ answer }: { readonly answer: SqlAnswer }) => {
   return column === null ? null : <SaveItemsAsSet items={items} />;
 };
 
+/** Columns with the items of one as links to them. */
+const linked = (columns: readonly Column<ResultRow>[], answer: SqlAnswer): readonly Column<ResultRow>[] => {
+  const items = itemColumn(answer);
+  return columns.map((column, index) =>
+    index === items
+      ? {
+          ...column,
+          render: ({ cells }) => <Link to={subjectPath(String(cells[index]))}>{cells[index]}</Link>,
+        }
+      : column,
+  );
+};
+
 /** The rows of an answer, as a set where they name items, and as files. */
 export const SqlResult = ({ answer }: { readonly answer: SqlAnswer }) => {
-  const columns = useMemo(() => columnsOf(answer), [answer]);
+  const columns = useMemo(() => linked(columnsOf(answer), answer), [answer]);
   const rows = useMemo(() => rowsOf(answer), [answer]);
   const saveFile = useSaveFile();
   const saveParquet = (): void => {
