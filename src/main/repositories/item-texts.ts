@@ -97,3 +97,17 @@ export const readItemTexts = async (db: Executor, keys: readonly string[]): Prom
   );
   return texts.flat().sort((a, b) => a.time - b.time || (a.key < b.key ? -1 : 1));
 };
+
+const TEXT_SHOWN = 160;
+
+/** The start of the text of items that are there, by their keys. */
+export const readTextStarts = async (
+  db: Executor,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Pick<ItemText, 'text' | 'time' | 'resolution'>>> =>
+  new Map(
+    (await readItemTexts(db, keys)).map((item) => [
+      item.key,
+      { ...item, text: item.text.slice(0, TEXT_SHOWN) },
+    ]),
+  );

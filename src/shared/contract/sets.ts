@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
-import { acknowledgementSchema, limitSchema, offsetSchema, timestampSchema, waitSchema } from './common.ts';
+import {
+  acknowledgementSchema,
+  limitSchema,
+  offsetSchema,
+  statedTimestampSchema,
+  timestampSchema,
+  waitSchema,
+} from './common.ts';
 import { corpusDrawSchema } from './corpus-draw.ts';
 import { endpoint } from './endpoint.ts';
 import { SQL_ROWS_MAX } from './sql.ts';
@@ -47,6 +54,10 @@ export const setItemSchema = z.object({
   key: z.string(),
   /** First 20 bytes of the SHA-256 of the item’s content, hex. */
   hash: z.string(),
+  /** The start of its text; null where it is not in the data. */
+  text: z.string().nullable(),
+  /** Its time, UTC, or its day where only that is known; null where it is not in the data. */
+  at: statedTimestampSchema.nullable(),
 });
 export type SetItem = z.infer<typeof setItemSchema>;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Drop } from '#shared/contract/drops.ts';
 import type { Freezing, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -63,6 +64,8 @@ describe('freezing', () => {
     expect([named.status, named.value.set?.items]).toEqual([200, 2]);
     const { value: items } = await w.get<SetItem[]>('/api/sets/Named/items?limit=10');
     expect(items).toEqual(['drop:9', 'drop:2'].map((key) => listed.find((item) => item.key === key)));
+    const { value: drop } = await w.get<Drop>('/api/q-drops/number/9');
+    expect(items[0]).toMatchObject({ text: drop.content.slice(0, 160), at: drop.timestamp });
     expect(named.value.set?.hash).not.toBe(whole.hash);
     for (const key of ['drop:999999', 'nothing', 'account:1']) {
       const { status, text } = await create({ from: 'items', name: 'Gone', items: ['drop:1', key] });

@@ -13,6 +13,7 @@ import {
   type FrozenSetRow,
 } from '#main/repositories/frozen-sets.ts';
 import { findHeldSets } from '#main/repositories/held-sets.ts';
+import { readTextStarts } from '#main/repositories/item-texts.ts';
 import { findSavedSearch, findSavedSearches } from '#main/repositories/saved-searches.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
@@ -23,7 +24,7 @@ import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
 import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Freezing, NewSet, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { filterOfSearch } from './find-set.ts';
 import { holdOut, refuseHeld } from './hold-out.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
@@ -150,9 +151,13 @@ class Sets implements SetService {
   async items(name: string, { limit, offset }: QueryOf<'listSetItems'>): Promise<Page<SetItem>> {
     const { id } = await this.#open(name);
     const list = decodeItems(await findSetChunks(this.#deps.store.read, id));
-    const items = list.keys
-      .slice(offset, offset + limit)
-      .map((key, index) => ({ key, hash: itemHash(list, offset + index) }));
+    const keys = list.keys.slice(offset, offset + limit);
+    const texts = await readTextStarts(this.#deps.store.read, keys);
+    const items = keys.map((key, index) => {
+      const { text = null, time, resolution = 'second' } = texts.get(key) ?? {};
+      const at = time === undefined ? null : toStatedTimestamp(time, resolution);
+      return { key, hash: itemHash(list, offset + index), text, at };
+    });
     return { items, total: list.keys.length };
   }
 

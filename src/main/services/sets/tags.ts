@@ -1,7 +1,7 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
-import { readItemTexts } from '#main/repositories/item-texts.ts';
+import { readTextStarts } from '#main/repositories/item-texts.ts';
 import { SHORT_ACT_ROWS } from '#main/repositories/journal.ts';
 import { findTag, findTaggedItems, findTags, findTagsOf } from '#main/repositories/tags.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
@@ -35,8 +35,6 @@ export interface TagService {
   /** @throws AppError `not_found`. */
   readonly remove: (id: string) => Promise<{ message: string }>;
 }
-
-const TEXT_SHOWN = 160;
 
 export interface TagDeps {
   readonly store: Database;
@@ -73,15 +71,14 @@ class Tags implements TagService {
   async items({ tag, limit, offset }: QueryOf<'listTaggedItems'>): Promise<Page<TaggedItem>> {
     const { read } = this.#store;
     const { items, total } = await findTaggedItems(read, tag, limit, offset);
-    const texts = await readItemTexts(
+    const texts = await readTextStarts(
       read,
       items.map(({ item }) => item),
     );
-    const textOf = new Map(texts.map(({ key, text }) => [key, text.slice(0, TEXT_SHOWN)]));
     return {
       items: items.map(({ item, at }) => ({
         item,
-        text: textOf.get(item) ?? null,
+        text: texts.get(item)?.text ?? null,
         taggedAt: toTimestamp(at),
       })),
       total,

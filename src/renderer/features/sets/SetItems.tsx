@@ -1,35 +1,53 @@
 import { Button } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { callPage } from '#renderer/api/workstation.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { SetItem, WorkingSet } from '#shared/contract/sets.ts';
+import type { TimeZone } from '#shared/zones.ts';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const SHOWN = 500;
+const HASH_SHOWN = 12;
 
-const COLUMNS: readonly Column<SetItem>[] = [
+const columnsIn = (zone: TimeZone): readonly Column<SetItem>[] => [
   {
     id: 'key',
     header: 'Item',
-    width: 'minmax(220px, 1fr)',
+    width: 'minmax(120px, 1fr)',
     value: ({ key }) => key,
     render: ({ key }) => <ItemKey itemKey={key} />,
   },
   {
+    id: 'at',
+    header: 'Time',
+    width: '196px',
+    value: ({ at }) => at,
+    render: ({ at }) => (at === null ? null : formatTimestamp(at, zone)),
+  },
+  {
+    id: 'text',
+    header: 'Text',
+    width: 'minmax(240px, 4fr)',
+    value: ({ text }) => text,
+    render: ({ text }) => text ?? <span className="ds-muted">Not in the data</span>,
+  },
+  {
     id: 'hash',
     header: 'Hash of its content',
-    width: 'minmax(360px, 2fr)',
+    width: '168px',
     value: ({ hash }) => hash,
-    render: ({ hash }) => <code>{hash}</code>,
+    render: ({ hash }) => <code title={hash}>{hash.slice(0, HASH_SHOWN)}</code>,
   },
 ];
 
@@ -56,10 +74,15 @@ const itemFile = async (set: WorkingSet): Promise<string> => {
 
 /** The items of a frozen set in its order, a page at a time. */
 export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
-  const [offset, setOffset] = useState(0);
+  const [page, setPage] = useState(1);
+  const { timeZone } = usePreferences();
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   const save = useSaveFile();
-  const page = useQuery({
-    ...endpointPageQuery('listSetItems', { params: { name: set.name }, query: { limit: SHOWN, offset } }),
+  const items = useQuery({
+    ...endpointPageQuery('listSetItems', {
+      params: { name: set.name },
+      query: { limit: SHOWN, offset: (page - 1) * SHOWN },
+    }),
     placeholderData: keepPreviousData,
   });
   return (
@@ -83,38 +106,22 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
       }
     >
       <QueryState
-        query={page}
+        query={items}
         failed="Failed to fetch the items"
         isEmpty={({ total }) => total === 0}
         empty={<p className={cx('ds-muted', cells.note)}>The set is empty: its query found nothing.</p>}
       >
-        {({ items, total }) => (
+        {({ items: list, total }) => (
           <>
             {total > SHOWN ? (
-              <div className={cx('ds-row-between', cells.note)}>
-                <span className="ds-muted ds-num" role="status">
-                  {formatCount(offset + 1)}–{formatCount(offset + items.length)} of {formatCount(total)}
-                </span>
-                <div className="ds-row">
-                  <Button
-                    size="small"
-                    text="Previous"
-                    disabled={offset === 0}
-                    onClick={() => setOffset(Math.max(0, offset - SHOWN))}
-                  />
-                  <Button
-                    size="small"
-                    text="Next"
-                    disabled={offset + SHOWN >= total}
-                    onClick={() => setOffset(offset + SHOWN)}
-                  />
-                </div>
+              <div className={cells.note}>
+                <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={setPage} />
               </div>
             ) : null}
             <DataTable
               label="Items of the set"
-              rows={items}
-              columns={COLUMNS}
+              rows={list}
+              columns={columns}
               rowKey={({ key }) => key}
               height={320}
               canExport={false}
