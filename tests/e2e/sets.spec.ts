@@ -44,6 +44,50 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   await page.screenshot({ path: 'test-results/screens/plans-1280.png', fullPage: true });
 });
 
+test('a plan names account and parameters, and only a run that agrees keeps to it', async ({
+  allowedFaults,
+  openPage,
+  startOwnHost,
+}) => {
+  allowedFaults.push(/status of 400 \(Bad Request\) \S+\/api\/plans/u);
+  const host = await startOwnHost();
+  const [account] = await host.api<{ username: string }[]>('/api/social-accounts');
+  const username = account?.username ?? '';
+  const page = await openPage('/sets', host);
+  await settle(page, 'Working Sets');
+  await page.getByRole('button', { name: 'Lock a plan…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the plan').fill('Five minutes');
+  await dialog.getByLabel('Question').fill('Do drops and posts meet within five minutes?');
+  await dialog.getByLabel('Method').selectOption('window-match');
+  await dialog.getByLabel('Account').selectOption(username);
+  await dialog.getByText('Parameters defaults').click();
+  await dialog.getByLabel('Largest window (minutes)').fill('0');
+  await dialog.getByLabel('What would count as a result').fill('q below 0.05');
+  await dialog.getByLabel('Stopping rule').fill('After one run.');
+  await dialog.getByRole('button', { name: 'Lock the plan' }).click();
+  await expect(dialog.getByText(/maxMinutes/u)).toBeVisible();
+  await dialog.getByLabel('Largest window (minutes)').fill('5');
+  await dialog.getByRole('button', { name: 'Lock the plan' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('grid', { name: 'Plans' }).getByText('Five minutes').click();
+  const tests = page.getByRole('region', { name: 'Tests of Five minutes' });
+  await expect(tests).toContainText('Matches within k minutes');
+  await expect(tests).toContainText(`username ${username}`);
+  await expect(tests).toContainText('maxMinutes 5');
+
+  const run = (maxMinutes: number) =>
+    host.api('/api/analyses/window-match/run?waitMs=60000', {
+      method: 'POST',
+      body: JSON.stringify({ parameters: { maxMinutes }, selection: { username } }),
+    });
+  await run(6);
+  await run(5);
+  const plan = () => host.api<Plan>('/api/plans/Five%20minutes');
+  await expect.poll(async () => (await plan()).runs[0]?.length).toBe(1);
+  expect((await plan()).deviations).toHaveLength(1);
+});
+
 test('a selection is frozen, combined, sampled, exported, and says what has changed since', async ({
   openPage,
   startOwnHost,

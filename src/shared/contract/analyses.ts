@@ -75,6 +75,8 @@ export const analysisMethodSchema = z
     source: z.string(),
     /** Whether `POST /api/analyses/:method/run` takes it. */
     runnable: z.boolean(),
+    /** Whether it compares the drops with posts, so that its question can name an account and a platform. */
+    readsPosts: z.boolean(),
     measured: measuredRatesSchema.nullable(),
   })
   .meta({ id: 'AnalysisMethod' });

@@ -22,6 +22,7 @@ const cardOf = (method: AnalysisMethod): AnalysisMethodCard => {
     limits: [...method.limits],
     source: method.source,
     runnable: isRunnable(method),
+    readsPosts: method.reads.some((input) => input === 'posts' || input === 'others'),
     measured: measured.success ? measured.data : null,
   };
 };

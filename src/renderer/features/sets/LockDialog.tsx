@@ -8,6 +8,8 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
+import { EMPTY_QUESTION, plannedQuestion } from './planned-question.ts';
+import { PlannedQuestion } from './PlannedQuestion.tsx';
 
 interface LockDialogProps {
   readonly frozen: readonly WorkingSet[];
@@ -16,9 +18,10 @@ interface LockDialogProps {
 
 const EMPTY = { name: '', question: '', method: '', set: '', result: '', stoppingRule: '' };
 
-/** Locks a plan of one test with the method’s own parameters. Mount it on demand. */
+/** Locks a plan of one test. Mount it on demand. */
 export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
   const [draft, setDraft] = useState(EMPTY);
+  const [asked, setAsked] = useState(EMPTY_QUESTION);
   const methods = useQuery(endpointQuery('listAnalyses'));
   const queries = useQueryClient();
   const lock = useMutation({
@@ -32,6 +35,7 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
   });
   const problem = nameProblem(draft.name);
   const { name, question, method, set, result, stoppingRule } = draft;
+  const card = methods.data?.find(({ id }) => id === method);
   const isComplete = [name, question, method, result, stoppingRule].every((text) => text.trim() !== '');
   return (
     <FormDialog
@@ -45,7 +49,12 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
           {
             body: {
               ...{ name, question, stoppingRule },
-              tests: [{ method, result, ...(set === '' ? {} : { set }) }],
+              tests: [
+                {
+                  ...{ method, result, ...(card === undefined ? {} : plannedQuestion(card, asked)) },
+                  ...(set === '' ? {} : { set }),
+                },
+              ],
             },
           },
           { onSuccess: onClose },
@@ -76,8 +85,13 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
             .filter(({ runnable }) => runnable)
             .map(({ id, title }) => ({ value: id, label: title })),
         ]}
-        {...field('method')}
+        value={method}
+        onChange={(id) => {
+          field('method').onChange(id);
+          setAsked((former) => ({ ...former, parameters: {} }));
+        }}
       />
+      {card === undefined ? null : <PlannedQuestion method={card} question={asked} onChange={setAsked} />}
       <SelectField
         label="Working set"
         isWide

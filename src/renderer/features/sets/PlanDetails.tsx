@@ -1,4 +1,6 @@
 import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
@@ -13,10 +15,25 @@ const FAMILIES = { plan: 'The tests of this plan', register: 'The whole test reg
 const setOf = ({ set }: Plan['plan']['tests'][number]['selection']): string =>
   typeof set === 'object' && set !== null && 'name' in set ? String(set.name) : 'All items';
 
+const valueText = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.join(', ') || 'none'
+    : typeof value === 'string'
+      ? value || 'none'
+      : JSON.stringify(value);
+
+/** Everything a run must agree with besides method and set. */
+const questionOf = ({ selection, parameters, seed }: Plan['plan']['tests'][number]): string =>
+  [...Object.entries({ ...selection, ...parameters, seed })]
+    .filter(([name]) => name !== 'set')
+    .map(([name, value]) => `${name} ${valueText(value)}`)
+    .join('; ');
+
 /** One plan: what it says, the runs that kept to it, and every deviation. */
 export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
   const { timeZone } = usePreferences();
   const save = useSaveFile();
+  const methods = useQuery(endpointQuery('listAnalyses'));
   const { name, sha256, previous, lockedAt, plan, runs, deviations } = locked;
   return (
     <SectionCard
@@ -50,10 +67,11 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
         />
         <PlainTable
           label={`Tests of ${name}`}
-          columns={['Method', 'Working set', 'A result is', 'Confirmatory runs']}
+          columns={['Method', 'Working set', 'Run with', 'A result is', 'Confirmatory runs']}
           rows={plan.tests.map((test, index) => [
-            test.method,
+            methods.data?.find(({ id }) => id === test.method)?.title ?? test.method,
             setOf(test.selection),
+            questionOf(test),
             test.result,
             runs[index]?.join(', ') || 'none yet',
           ])}

@@ -2,12 +2,12 @@ import { Button, FormGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { platformOptions } from '#renderer/entities/account/platform-options.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
-import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
 import { AccountsDialog } from './AccountsDialog.tsx';
 import { useCoordinationRun } from './use-coordination-run.ts';
 import styles from './CommsBar.module.css';
@@ -19,19 +19,6 @@ interface CommsBarProps {
   readonly platform: PlatformFilter;
   readonly onChange: (change: Partial<CommsView>) => void;
 }
-
-/** Offered even before there are posts of them: they can be collected. */
-const ALWAYS = ['twitter', 'truthsocial'];
-const optionsOf = (
-  stored: readonly { readonly id: string }[],
-  chosen: PlatformFilter,
-): readonly SelectOption<PlatformFilter>[] => {
-  const ids = [...ALWAYS, ...stored.map(({ id }) => id), ...(chosen === 'all' ? [] : [chosen])];
-  return [
-    { value: 'all', label: 'All Platforms' },
-    ...inPlatformOrder(ids).map((id) => ({ value: id, label: platformLabel(id) })),
-  ];
-};
 
 /** Whom, where, and the quick action. */
 export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarProps) => {
@@ -59,7 +46,7 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
       <SelectField
         label="Platform Filter"
         value={platform}
-        options={optionsOf(stored, platform)}
+        options={platformOptions(stored, platform)}
         onChange={(next) => onChange({ platform: next })}
       />
       <FormGroup label="Quick Actions">

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
+import { defaultText, EMPTY_QUESTION, plannedQuestion } from './planned-question.ts';
+
+type Parameter = AnalysisMethodCard['parameters'][number];
+
+const parameter = (name: string, type: Parameter['type'], standard: unknown): Parameter => ({
+  ...{ name, type, default: standard },
+  ...{ description: name, unit: null, minimum: null, maximum: null, choices: null },
+});
+
+const method = (readsPosts: boolean, parameters: readonly Parameter[]): AnalysisMethodCard => ({
+  ...{
+    id: 'ladder',
+    version: 1,
+    title: '',
+    summary: '',
+    definition: '',
+    source: '',
+    runnable: true,
+    measured: null,
+  },
+  ...{ outputs: [], limits: [], readsPosts, parameters: [...parameters] },
+});
+
+const windows = parameter('windowsMinutes', 'list', [1, 5]);
+const moves = parameter('moves', 'integer', 999);
+const words = parameter('words', 'list', ['the']);
+const quotes = parameter('quotes', 'boolean', false);
+
+it('names account and platform only where posts are compared', () => {
+  const draft = { ...EMPTY_QUESTION, username: 'someone', platform: 'twitter' };
+  expect(plannedQuestion(method(true, []), draft).selection).toEqual({
+    username: 'someone',
+    platform: 'twitter',
+  });
+  expect(plannedQuestion(method(false, []), draft).selection).toEqual({});
+  expect(plannedQuestion(method(true, []), EMPTY_QUESTION).selection).toEqual({ platform: 'all' });
+});
+
+it('reads what was typed as the method takes it, and leaves defaults out', () => {
+  const card = method(true, [windows, moves, words, quotes]);
+  const typed = { windowsMinutes: '5, 30', moves: ' 99 ', words: 'storm,  rain', quotes: 'true' };
+  expect(plannedQuestion(card, { ...EMPTY_QUESTION, parameters: typed }).parameters).toEqual({
+    windowsMinutes: [5, 30],
+    moves: 99,
+    words: ['storm', 'rain'],
+    quotes: true,
+  });
+  const same = { windowsMinutes: '1, 5', moves: '', words: defaultText(words), quotes: 'false' };
+  expect(plannedQuestion(card, { ...EMPTY_QUESTION, parameters: same }).parameters).toEqual({});
+});
+
+it('hands on what is no number, for the server to refuse by name', () => {
+  const typed = { windowsMinutes: '5, soon' };
+  expect(
+    plannedQuestion(method(true, [windows]), { ...EMPTY_QUESTION, parameters: typed }).parameters,
+  ).toEqual({ windowsMinutes: [5, 'soon'] });
+});
