@@ -4,14 +4,8 @@ import type { LockedPlan } from '#shared/contract/plans.ts';
 import fc from '#tests/helpers/properties.ts';
 import { checkLog } from './check-log.ts';
 import { markRuns } from './markings.ts';
-import {
-  asJson,
-  planHash,
-  questionKey,
-  testRowHash,
-  type FixedTestRow,
-  type StudyAct,
-} from './study-acts.ts';
+import { questionKey } from './same-question.ts';
+import { asJson, planHash, testRowHash, type FixedTestRow, type StudyAct } from './study-acts.ts';
 
 interface Question {
   readonly method: string;

@@ -1,5 +1,6 @@
 import type { LockedPlan } from '#shared/contract/plans.ts';
-import { questionKey, type BegunRun, type StudyAct } from './study-acts.ts';
+import { questionKey } from './same-question.ts';
+import type { BegunRun, StudyAct } from './study-acts.ts';
 
 /** Seconds that a clock may be put back by its own correction. */
 export const CLOCK_SLACK = 5;

@@ -85,12 +85,3 @@ export const testRowHash = (row: FixedTestRow): string =>
     ...[row.selection_json, row.seed, row.dataset_sha256, row.observed, row.expected, row.band_low],
     ...[row.band_high, row.surrogates, row.p, row.size, row.created_at],
   ]);
-
-/** The same text for the same method, version, parameters and selection; the seed is left out. */
-export const questionKey = ({
-  method,
-  version,
-  parameters,
-  selection,
-}: Pick<BegunRun, 'method' | 'version' | 'parameters' | 'selection'>): string =>
-  canonicalJson(asJson([method, version, parameters, selection]));

@@ -1,0 +1,54 @@
+import { canonicalJson } from '#main/analysis/claims/hash-chain.ts';
+import { findMethod } from '#main/analysis/registry.ts';
+import type { InputName } from '#main/analysis/types.ts';
+import { selectionSchema, type Selection } from '#shared/contract/analyses.ts';
+import { ALL_DROPS, REST, type TextSet } from '#shared/contract/text-sets.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
+import { asJson, type BegunRun } from './study-acts.ts';
+
+const eventsOf = ({ eventIds, category }: Selection) => ({
+  category,
+  eventIds: eventIds === undefined ? undefined : [...new Set(eventIds)].sort(),
+});
+const postsOf = ({ username, platform, includeReposts }: Selection) => ({
+  ...{ username, platform, includeReposts },
+});
+const textsOf = (set: TextSet | undefined, whole: string): string => set?.hash ?? set?.spec ?? whole;
+
+/** What each part of the data is read by; a part that is not here is read whole. */
+const readers: Readonly<Partial<Record<InputName, (selection: Selection) => object>>> = {
+  drops: ({ startDate, endDate }) => ({
+    from: startDate === undefined ? undefined : startOfBound(startDate),
+    to: endDate === undefined ? undefined : endOfBound(endDate),
+  }),
+  events: eventsOf,
+  posts: postsOf,
+  others: (selection) => ({
+    other: selection.other,
+    ...(selection.other === 'events' ? eventsOf(selection) : postsOf(selection)),
+  }),
+  pairs: ({ correlationRun }) => ({ correlationRun }),
+  texts: ({ a, b }) => ({ a: textsOf(a, ALL_DROPS), b: textsOf(b, REST) }),
+};
+
+/**
+ * What of a selection a method reads, in one form: two selections that a method reads alike ask the same, however they are written.
+ * A frozen set counts by its hash. A selection or a method that is not known counts as it is.
+ */
+const readSelection = (method: string, selection: Readonly<Record<string, unknown>>): unknown => {
+  const known = findMethod(method);
+  const parsed = selectionSchema.safeParse(selection);
+  if (known === undefined || !parsed.success) return selection;
+  const { set } = parsed.data;
+  const read = known.reads.map((input) => [input, readers[input]?.(parsed.data) ?? null]);
+  return { ...Object.fromEntries(read), set: set?.hash ?? set?.name };
+};
+
+/** The same text for the same method, version, parameters and what is read of the selection; the seed is left out. */
+export const questionKey = ({
+  method,
+  version,
+  parameters,
+  selection,
+}: Pick<BegunRun, 'method' | 'version' | 'parameters' | 'selection'>): string =>
+  canonicalJson(asJson([method, version, parameters, readSelection(method, selection)]));
