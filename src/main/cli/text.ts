@@ -9,6 +9,7 @@ import {
 import { hitsNear } from '#main/analysis/text-bench/near-hits.ts';
 import { QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
+import { calledByShuffles } from '#shared/shuffles.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions } from './schema-options.ts';
@@ -63,8 +64,8 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
       ]),
   );
   const inflation = result.inflation.map(
-    ({ level, nominal, permutation }) =>
-      `p ≤ ${level}: ${nominal} words by the nominal p, ${permutation ?? '–'} by the permutation p`,
+    (row) =>
+      `p ≤ ${row.level}: ${row.nominal} words by the nominal p, ${calledByShuffles(row, result.permutations) ?? '–'} by the permutation p`,
   );
   return answer(
     result.rows,

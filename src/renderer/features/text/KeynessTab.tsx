@@ -1,13 +1,14 @@
 import { Callout } from '@blueprintjs/core';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { KeynessAnswerRow } from '#shared/contract/text-results.ts';
+import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { KeynessChart } from './KeynessChart.tsx';
 import { NumberField } from './NumberField.tsx';
@@ -41,23 +42,48 @@ const UNITS = [
   { value: 'post', label: 'Posts' },
 ] as const;
 
+const LEVEL = 0.05;
+
+/** Where no word has a small q because the shuffles are too few to give one. */
+const floorText = ({ rows, rowCount, permutations }: Answer): string | null => {
+  if (permutations === 0 || rows.some(({ q }) => q <= LEVEL)) return null;
+  const floor = smallestP(permutations);
+  const reached = rows.filter(({ pPermutation }) => pPermutation !== null && pPermutation <= floor).length;
+  const needed = neededForQ(rowCount, permutations, LEVEL);
+  return reached === 0 || reached >= needed
+    ? null
+    : `${plural(permutations, 'shuffle')} give no p below ${formatP(floor)}, which ${plural(reached, 'word')} ${reached === 1 ? 'has' : 'have'}; q falls to ${LEVEL} only where ${formatCount(needed)} have it. More shuffles can tell more.`;
+};
+
 /** How many words the nominal test calls, next to what chance calls. */
-const InflationLine = ({ answer, unit }: { readonly answer: Answer; readonly unit: string }) => (
-  <Callout compact icon="comparison" data-testid="inflation">
-    <ul className="ds-plain-list">
-      {answer.inflation
-        .filter(({ level }) => level === 0.05 || level === 0.0001)
-        .map(({ level, nominal, permutation, expected }) => (
-          <li key={level} className="ds-num">
-            p ≤ {level}: the nominal test calls {formatCount(nominal)} of {plural(answer.rowCount, 'word')}
-            {permutation === null ? '' : `; shuffling ${unit} calls ${formatCount(permutation)}`};{' '}
-            {expected < 10 ? expected.toFixed(1) : formatCount(Math.round(expected))} expected if the sets did
-            not differ.
-          </li>
-        ))}
-    </ul>
-  </Callout>
-);
+const InflationLine = ({ answer, unit }: { readonly answer: Answer; readonly unit: string }) => {
+  const shuffleText = (row: Answer['inflation'][number]): string => {
+    const called = calledByShuffles(row, answer.permutations);
+    if (row.permutation === null) return '';
+    return called === null
+      ? `; ${plural(answer.permutations, 'shuffle')} give no p as small`
+      : `; shuffling ${unit} calls ${formatCount(called)}`;
+  };
+  const floor = floorText(answer);
+  return (
+    <Callout compact icon="comparison" data-testid="inflation">
+      <ul className="ds-plain-list">
+        {answer.inflation
+          .filter(({ level }) => level === LEVEL || level === 0.0001)
+          .map((row) => (
+            <li key={row.level} className="ds-num">
+              p ≤ {row.level}: the nominal test calls {formatCount(row.nominal)} of{' '}
+              {plural(answer.rowCount, 'word')}
+              {shuffleText(row)};{' '}
+              {row.expected < 10 ? row.expected.toFixed(1) : formatCount(Math.round(row.expected))} expected
+              if the sets did not differ.
+            </li>
+          ))}
+        {floor === null ? null : <li className="ds-num">{floor}</li>}
+      </ul>
+    </Callout>
+  );
+};
 
 const Facts = ({ answer }: { readonly answer: Answer }) => (
   <p className="ds-muted ds-small ds-num" role="status">

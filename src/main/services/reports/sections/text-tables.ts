@@ -1,6 +1,7 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import { figure, table } from '#main/services/reports/section.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
+import { calledByShuffles } from '#shared/shuffles.ts';
 
 /** Rows of the long tables that a report lists. */
 const LISTED = 500;
@@ -13,7 +14,7 @@ interface Naming {
 }
 
 const keynessTables = (
-  { rows, inflation }: ResultOf<'keyness'>,
+  { rows, inflation, permutations }: ResultOf<'keyness'>,
   { id, sets }: Naming,
 ): readonly ReportTable[] => [
   table(
@@ -52,7 +53,11 @@ const keynessTables = (
       ['permutation', 'Permutation test'],
       ['expected', 'Expected if the sets did not differ'],
     ],
-    inflation.map((row) => ({ ...row, expected: figure(row.expected) })),
+    inflation.map((row) => ({
+      ...row,
+      permutation: calledByShuffles(row, permutations),
+      expected: figure(row.expected),
+    })),
   ),
 ];
 
