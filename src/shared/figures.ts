@@ -50,6 +50,10 @@ export const chanceSentence = (predicate: string, { observed, of, ...chance }: C
   return `${whole} ${predicate}; ${chanceClause(chance) ?? 'not compared with chance'}.`;
 };
 
+/** Whether a run is one that a locked plan names. @param plan its name; null for an exploratory run */
+export const markingOf = (plan: string | null): 'confirmatory' | 'exploratory' =>
+  plan === null ? 'exploratory' : 'confirmatory';
+
 /** The mark of a p: whether a plan that was locked before its run names it. @param plan its name; null for an exploratory run */
 export const planMark = (plan: string | null): string =>
   plan === null ? 'exploratory' : `confirmatory: ${plan}`;

@@ -60,6 +60,7 @@ test(
     expect((await insights.getByTestId('section-text').innerText()).length).toBeLessThanOrEqual(201);
     await insights.getByRole('button', { name: /^Show all, with \d+ facts$/ }).click();
     await expect(insights.getByRole('heading', { name: 'Computed facts' })).toBeVisible();
+    await expect(insights.getByText('exploratory', { exact: true }).first()).toBeVisible();
     await picture(page, 'done');
 
     let asked = 0;

@@ -423,6 +423,7 @@ test('a drop’s page tells its abbreviations, its matches with their chance and
   await page.keyboard.press('Escape');
 
   const matches = page.getByRole('list', { name: 'Best matches compared with chance' });
+  await expect(matches.getByRole('listitem').first()).toContainText('exploratory');
   const best = (await host.api<CorrelationItem[]>(`/api/correlations?dropNumber=${dropNumber}`))[0];
   expect(best?.qDrop.dropNumber).toBe(dropNumber);
   await expect(matches.getByRole('listitem').first()).toContainText(best?.newsEvent.title ?? '');

@@ -225,6 +225,7 @@ test('news events have the color of their best score, from 0.6 on, and no minute
   }
   // The lettered list writes days for them, minutes for the others.
   const marked = page.getByRole('list', { name: 'Marked events' }).getByRole('listitem');
+  await expect(page.getByText('q of these events: exploratory')).toBeVisible();
   for (const text of await marked.allInnerTexts()) {
     const pair = pairs.find(
       ({ newsEvent, qDrop }) => text.includes(newsEvent.title) && text.includes(`#${qDrop.dropNumber}`),

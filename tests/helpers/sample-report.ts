@@ -1,5 +1,5 @@
 import { assembleReport } from '#main/exporters/provenance.ts';
-import type { Report, ReportGraph, ReportSection } from '#shared/contract/report.ts';
+import type { Report, ReportGraph, ReportMark, ReportSection } from '#shared/contract/report.ts';
 
 /** Text that misbehaves in every format: formula, markup, table, LaTeX, XML control, reading direction. */
 export const HOSTILE =
@@ -67,6 +67,12 @@ export const sampleSections: readonly ReportSection[] = [
   },
 ];
 
+const sampleMarks: readonly ReportMark[] = [
+  { section: 'temporal', place: 1, method: 'temporal-profile', title: 'Trend and cycles', plan: null },
+  { section: 'correlations', place: 1, method: 'correlation', title: 'Pairs', plan: null },
+  { section: 'correlations', place: 2, method: 'deltas', title: 'Deltas', plan: '=Plan | <b>of</b> ![x](y)' },
+];
+
 export const sampleReport = (sections: readonly ReportSection[] = sampleSections): Report =>
   assembleReport({
     version: '1.2.3',
@@ -86,6 +92,7 @@ export const sampleReport = (sections: readonly ReportSection[] = sampleSections
     inputs: [{ name: 'news events', count: 804, sha256: null }],
     files: [],
     sections,
+    marks: sampleMarks.filter(({ section }) => sections.some(({ id }) => id === section)),
   });
 
 export const sampleGraph: ReportGraph = {

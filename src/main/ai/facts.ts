@@ -10,6 +10,14 @@ export interface Fact {
   /** Drops the statement speaks of. */
   readonly dropNumbers: readonly number[];
   readonly q: number | null;
+  /** Name of the locked plan that the run of its p or q follows, null for an exploratory run; absent where it states neither. */
+  readonly plan?: string | null;
+}
+
+/** What figures say of the run that they are from. */
+export interface OfRun {
+  /** Name of the locked plan that it follows; null for an exploratory run. */
+  readonly plan: string | null;
 }
 
 /** A drop's text as it is shown to a model: data, never instructions. */

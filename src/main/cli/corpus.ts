@@ -19,6 +19,7 @@ import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
+import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { withWorkstation } from './with-workstation.ts';
@@ -39,6 +40,9 @@ const optionsSchema = z.object({
   set: z.string().optional(),
 });
 type Options = z.output<typeof optionsSchema>;
+
+/** No plan names an attached corpus. */
+const NO_PLAN = null;
 
 const fileText = (path: string, what: string): string => {
   try {
@@ -121,7 +125,7 @@ const textOf = (answer: CorpusAnswer): string => {
         }),
       );
     case 'ladder':
-      return ladderTable(answer.ladder.rows);
+      return [ladderTable(answer.ladder.rows), ...markLines(NO_PLAN, answer.ladder.rows.length)].join('\n');
     case 'post':
       return answer.post === null ? '' : postTable([answer.post]);
   }

@@ -9,13 +9,16 @@ import { UsageError, type CommandLine } from './arguments.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { partsSchema } from './text-options.ts';
-import { answerOverSets, isOverSets, overSchema } from './text-sets.ts';
+import { answerOverSets, isOverSets, overSchema, type TextAnswer } from './text-sets.ts';
 import { hitsOf, isDated, readFile, readTwoFiles, textOption } from './text-sources.ts';
 
 const seedOf = (line: CommandLine): { readonly seed: number } => schemaOptions(seedSchema, line);
 
+/** No plan names files. */
+const ofFiles = <Value>(result: Value): TextAnswer<Value> => ({ result, plan: null });
+
 /** Keyness of two sets or files; every word is listed unless told otherwise. */
-export const keynessAnswer = async (line: CommandLine): Promise<ResultOf<'keyness'>> => {
+export const keynessAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'keyness'>>> => {
   const ofSets = isOverSets(line);
   const parameters = schemaOptions(keynessParametersSchema, line, {
     minOccurrences: 1,
@@ -27,21 +30,18 @@ export const keynessAnswer = async (line: CommandLine): Promise<ResultOf<'keynes
   }
   const { corpus, postsA } = await readTwoFiles(line);
   const places = [...corpus.posts.keys()];
-  return keyness(
-    corpus,
-    membershipsOf(places.length, places.slice(0, postsA), places.slice(postsA)),
-    parameters,
-    seedOf(line),
-  );
+  const memberships = membershipsOf(places.length, places.slice(0, postsA), places.slice(postsA));
+  return ofFiles(keyness(corpus, memberships, parameters, seedOf(line)));
 };
 
-export const collocatesAnswer = async (line: CommandLine): Promise<ResultOf<'collocates'>> => {
+export const collocatesAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'collocates'>>> => {
   const parameters = schemaOptions(collocatesParametersSchema, line, { minCooccurrences: 1 });
   const node = textOption(line, 'node');
   if (isOverSets(line))
     return answerOverSets(line, 'collocates', { ...parameters, ...schemaOptions(overSchema, line), node });
   const read = await readFile(line);
-  return collocates(read.corpus, hitsOf(read, { kind: 'words', words: node }), parameters, seedOf(line));
+  const hits = hitsOf(read, { kind: 'words', words: node });
+  return ofFiles(collocates(read.corpus, hits, parameters, seedOf(line)));
 };
 
 const partUnits = { lines: 'post', days: 'day', weeks: 'week', months: 'month' } as const satisfies Record<
@@ -56,7 +56,8 @@ export const dispersionAnswer = async (line: CommandLine) => {
   const word = textOption(line, 'word');
   if (isOverSets(line)) {
     const over = schemaOptions(overSchema, line);
-    return { ...(await answerOverSets(line, 'text-dispersion', { word, parts, zone, ...over })), word };
+    const { result } = await answerOverSets(line, 'text-dispersion', { word, parts, zone, ...over });
+    return { ...result, word };
   }
   const read = await readFile(line, parts !== 'post');
   return {
@@ -65,13 +66,13 @@ export const dispersionAnswer = async (line: CommandLine) => {
   };
 };
 
-export const ngramsAnswer = async (line: CommandLine): Promise<ResultOf<'ngrams'>> => {
+export const ngramsAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'ngrams'>>> => {
   const parameters = schemaOptions(ngramsParametersSchema, line, { minPosts: 1 });
   if (parameters.shortest > parameters.longest)
     throw new UsageError('--shortest can’t be larger than --longest.');
   if (isOverSets(line))
     return answerOverSets(line, 'ngrams', { ...parameters, ...schemaOptions(overSchema, line) });
-  return ngrams((await readFile(line)).corpus, parameters, seedOf(line));
+  return ofFiles(ngrams((await readFile(line)).corpus, parameters, seedOf(line)));
 };
 
 /** The bins of one word. */
@@ -80,8 +81,8 @@ export const trendsAnswer = async (line: CommandLine) => {
   const word = textOption(line, 'word');
   if (isOverSets(line)) {
     const over = schemaOptions(overSchema, line);
-    const { words } = await answerOverSets(line, 'text-trends', { ...parameters, ...over, words: [word] });
-    return words[0]?.bins ?? [];
+    const { result } = await answerOverSets(line, 'text-trends', { ...parameters, ...over, words: [word] });
+    return result.words[0]?.bins ?? [];
   }
   const read = await readFile(line, true);
   return trends(read.corpus, hitsOf(read, { kind: 'words', words: word }), parameters, seedOf(line)).bins;

@@ -29,19 +29,25 @@ const specsOf = ({ options: { a, b } }: CommandLine): { readonly a: string; read
 
 export const setWordOptions = (line: CommandLine): WordOptions => schemaOptions(wordOptionsSchema, line);
 
+/** What a command of the text bench answers, and the locked plan that its run follows; null for an exploratory run, and for files. */
+export interface TextAnswer<Value> {
+  readonly result: Value;
+  readonly plan: string | null;
+}
+
 /** A method’s answer over two sets as pages get it: the stored one, or a fresh one whose p is registered. */
 export const answerOverSets = async <Id extends TextMethod>(
   line: CommandLine,
   method: Id,
   parameters: Readonly<Record<string, unknown>>,
-): Promise<ResultOf<Id>> =>
+): Promise<TextAnswer<ResultOf<Id>>> =>
   withWorkstation(line, async ({ services }) => {
-    const { result } = await services.analyses.runs.answer(method, {
+    const { result, run } = await services.analyses.runs.answer(method, {
       parameters: { ...setWordOptions(line), ...parameters },
       selection: await services.text.selection(specsOf(line)),
       ...schemaOptions(seedSchema, line),
     });
-    return result;
+    return { result, plan: run.plan };
   });
 
 /** The texts of one of the two sets, or of both. */

@@ -12,6 +12,7 @@ import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
+import { markLines } from './mark-lines.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
@@ -32,7 +33,7 @@ const windowSchema = collocatesParametersSchema.pick({ window: true, left: true,
 const answer = (value: unknown, text: string): CommandResult => ({ value, text, exitCode: 0 });
 
 const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
-  const result = await keynessAnswer(line);
+  const { result, plan } = await keynessAnswer(line);
   const table = tableText(
     [
       'word',
@@ -76,6 +77,7 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
         ? []
         : [`${result.overlap.toLocaleString('en-US')} items are in both sets; they count in A.`]),
       ...(result.note === null ? [] : [result.note]),
+      ...markLines(plan, result.rows.length),
     ].join('\n'),
   );
 };
@@ -118,7 +120,8 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
 };
 
 const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
-  const { rows, node, nodePosts } = await collocatesAnswer(line);
+  const { result, plan } = await collocatesAnswer(line);
+  const { rows, node, nodePosts } = result;
   const table = tableText(
     ['word', 'f', 'expected', 'posts', 'MI', 'MI³', 't', 'logDice', 'G²', 'p', 'p permuted', 'q'],
     rows
@@ -138,7 +141,8 @@ const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
         row.q,
       ]),
   );
-  return answer(rows, `${table}\nThe node occurs ${node} times in ${nodePosts} texts.`);
+  const occurrences = `The node occurs ${node} times in ${nodePosts} texts.`;
+  return answer(rows, [table, occurrences, ...markLines(plan, rows.length)].join('\n'));
 };
 
 const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
@@ -164,14 +168,15 @@ const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
 };
 
 const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
-  const { rows } = await ngramsAnswer(line);
+  const { result, plan } = await ngramsAnswer(line);
+  const { rows } = result;
   const table = tableText(
     ['phrase', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z'],
     rows
       .slice(0, shownRows)
       .map((row) => [row.phrase, row.occurrences, row.posts, row.expected, row.p, row.q, row.lambda, row.z]),
   );
-  return answer(rows, `${table}\n${rows.length} phrases.`);
+  return answer(rows, [table, `${rows.length} phrases.`, ...markLines(plan, rows.length)].join('\n'));
 };
 
 const runTrends = async (line: CommandLine): Promise<CommandResult> => {

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Cell, Report, ReportTable } from '#shared/contract/report.ts';
 import { toSafeCell } from '#shared/csv-cell.ts';
+import { markSentences } from './mark-sentences.ts';
 import { provenanceRows } from './provenance.ts';
 
 /** Numbers stay numbers, also negative ones; null is an empty cell. */
@@ -38,6 +39,12 @@ export const toCsv = (report: Report): string => {
     ]),
     ...report.sections.flatMap((section) => [
       ...section.notes.map((note, index) => [section.id, 'notes', String(index + 1), toSafeCell(note)]),
+      ...markSentences(report, section.id).map((mark, index) => [
+        section.id,
+        'marks',
+        String(index + 1),
+        toSafeCell(mark),
+      ]),
       ...section.tables.flatMap((table) => tableLines(section.id, table)),
     ]),
   ];

@@ -41,6 +41,22 @@ describe('every format of a report', () => {
   });
 });
 
+describe('the marks of tests', () => {
+  it.each(['markdown', 'html', 'csv'] as const)('are in every section of %s', async (format) => {
+    const text = await write(format);
+    expect(text).toContain('The tests of this section are exploratory.');
+    expect(text).toContain('The tests of 1. Pairs are exploratory.');
+    expect(text).toMatch(/The tests of 2\. Deltas are confirmatory: /u);
+  });
+
+  it('are no part of what is computed again, and earlier reports have none', () => {
+    const { marks, ...before } = report;
+    expect(marks).toHaveLength(3);
+    const parsed = reportSchema.parse(before);
+    expect([parsed.marks, parsed.provenance.contentSha256]).toEqual([[], report.provenance.contentSha256]);
+  });
+});
+
 describe('JSON and NDJSON', () => {
   it('is what the schema says, and holds the values unchanged', async () => {
     const back = reportSchema.parse(JSON.parse(await write('json')));

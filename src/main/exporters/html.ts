@@ -1,4 +1,5 @@
 import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
+import { markSentences } from './mark-sentences.ts';
 import { escapeMarkup } from './markup.ts';
 import { provenanceRows } from './provenance.ts';
 import { shownRows } from './shown-rows.ts';
@@ -79,10 +80,10 @@ const tableHtml = (table: ReportTable): string => {
   ].join('\n');
 };
 
-const sectionHtml = (section: ReportSection): string =>
+const sectionHtml = (section: ReportSection, marks: readonly string[]): string =>
   [
     `<section id="${section.id}"><h2>${escapeMarkup(section.title)}</h2>`,
-    ...section.notes.map((note) => `<p>${escapeMarkup(note)}</p>`),
+    ...[...section.notes, ...marks].map((note) => `<p>${escapeMarkup(note)}</p>`),
     ...section.tables.map(tableHtml),
     '</section>',
   ].join('\n');
@@ -111,6 +112,6 @@ export const toHtml = (report: Report): string =>
     provenanceHtml(report),
     '</tbody></table></section>',
     `<section id="methods"><h2>Methods</h2><p>${escapeMarkup(report.methods)}</p></section>`,
-    ...report.sections.map(sectionHtml),
+    ...report.sections.map((section) => sectionHtml(section, markSentences(report, section.id))),
     '</body></html>\n',
   ].join('\n');

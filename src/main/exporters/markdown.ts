@@ -1,4 +1,5 @@
 import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
+import { markSentences } from './mark-sentences.ts';
 import { provenanceRows } from './provenance.ts';
 import { shownRows } from './shown-rows.ts';
 
@@ -26,10 +27,10 @@ const tableText = (table: ReportTable): string => {
   return `### ${escaped(table.title)}\n\n${lines.join('\n')}${cut === '' ? '' : `\n\n${cut}`}\n`;
 };
 
-const sectionText = (section: ReportSection): string =>
+const sectionText = (section: ReportSection, marks: readonly string[]): string =>
   [
     `## ${escaped(section.title)}\n`,
-    ...section.notes.map((note) => `${escaped(note)}\n`),
+    ...[...section.notes, ...marks].map((note) => `${escaped(note)}\n`),
     ...section.tables.map(tableText),
   ].join('\n');
 
@@ -44,5 +45,5 @@ export const toMarkdown = (report: Report): string =>
       .join('\n')}\n`,
     '## Methods\n',
     `${escaped(report.methods)}\n`,
-    ...report.sections.map(sectionText),
+    ...report.sections.map((section) => sectionText(section, markSentences(report, section.id))),
   ].join('\n');

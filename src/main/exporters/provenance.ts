@@ -4,6 +4,7 @@ import {
   CLAIM_LOG_INPUT,
   REPORT_FORMAT,
   type Report,
+  type ReportMark,
   type ReportMethod,
   type ReportProvenance,
   type ReportSection,
@@ -44,6 +45,7 @@ export interface ReportFrame {
   /** In the order of their imports. */
   readonly files: readonly ReportFile[];
   readonly sections: readonly ReportSection[];
+  readonly marks: readonly ReportMark[];
 }
 
 /** SHA-256 of the sections: equal for equal results, whatever the time and the machine. */
@@ -179,6 +181,7 @@ export const assembleReport = (frame: ReportFrame): Report => {
     disclaimer: DISCLAIMER,
     methods: methodsParagraph(frame),
     sections: [...frame.sections],
+    marks: [...frame.marks],
   };
 };
 

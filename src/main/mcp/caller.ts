@@ -1,5 +1,5 @@
 import { AppError, ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
-import { computingSchema } from '#shared/contract/analyses.ts';
+import { computingSchema, resultRunSchema } from '#shared/contract/analyses.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
 import { jobSchema, type Job } from '#shared/contract/jobs.ts';
 
@@ -14,6 +14,14 @@ export interface Question {
 
 /** The API as a caller in this process sees it. */
 export interface Caller {
+  /**
+   * As `ask`, for a stored answer of an analysis.
+   * @returns it with the name of the locked plan that its run follows; null for an exploratory run
+   */
+  readonly read: <Name extends EndpointName>(
+    name: Name,
+    question?: Question,
+  ) => Promise<{ readonly answer: AnswerOf<Name>; readonly plan: string | null }>;
   /** Asks one endpoint of the contract and waits for its answer, also where a job computes it. @throws AppError with the API’s sentence */
   readonly ask: <Name extends EndpointName>(name: Name, question?: Question) => Promise<AnswerOf<Name>>;
   /** Follows a job to its end. @returns its result; @throws AppError with its reason where it failed */
@@ -36,6 +44,11 @@ const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, 
 const failureOf = async (response: Response): Promise<AppError> => {
   const code = response.headers.get('X-Error-Code') ?? '';
   return new AppError(isCode(code) ? code : 'internal', await response.text());
+};
+
+const planIn = ({ headers }: Response): string | null => {
+  const run = headers.get('X-Result-Run');
+  return run === null ? null : resultRunSchema.parse(JSON.parse(run)).plan;
 };
 
 const waited = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -61,16 +74,16 @@ export const createCaller = (fetch: Fetch): Caller => {
       await waited();
     }
   };
-  const ask: Caller['ask'] = async (name, question = {}) => {
+  const read: Caller['read'] = async (name, question = {}) => {
     const { method, path, answer } = endpoints[name];
     for (;;) {
       const response = await send(method, pathOf(path, question), question.body);
       const value: unknown = await response.json();
       // A reading that a job computes is there once the job has ended; what a request starts is its answer.
       if (response.status !== ACCEPTED || method !== 'GET')
-        return answer.parse(value) as AnswerOf<typeof name>;
+        return { answer: answer.parse(value) as AnswerOf<typeof name>, plan: planIn(response) };
       await follow(computingSchema.parse(value).jobId);
     }
   };
-  return { ask, follow };
+  return { read, ask: async (name, question) => (await read(name, question)).answer, follow };
 };

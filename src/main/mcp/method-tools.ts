@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
-import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
+import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { chanceSentence, formatCount, formatP, planMark } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
@@ -87,15 +87,16 @@ const ladder = tool({
     ...series,
     windows: z.array(z.number().int().min(1)).min(1).max(12).default([1, 5, 15, 60]),
   }),
-  run: async ({ account: username, platform, windows }, { ask }) => {
+  run: async ({ account: username, platform, windows }, { read }) => {
     const query = { username, platform, windows: windows.join(',') };
-    const { series: rows } = await ask('getLadder', { query });
-    const [first] = rows;
+    const { answer, plan } = await read('getLadder', { query });
+    const [first] = answer.series;
     if (first === undefined) throw noPosts(username);
     const chance = first.rows.map(
       ({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
         label: `${rung}, ${direction}, within ${windowMinutes} minutes`,
         ...{ observed, expected, low, high, p, q },
+        marking: planMark(plan),
       }),
     );
     const { sentence, drops, posts, scale, untested } = first;
@@ -112,11 +113,12 @@ const getLedger = tool({
     windowMinutes: z.number().int().min(1).max(60).default(5),
     limit: z.number().int().min(1).max(200).default(50),
   }),
-  run: async ({ account: username, platform, windowMinutes, limit }, { ask }) => {
+  run: async ({ account: username, platform, windowMinutes, limit }, { ask, read }) => {
     const query = { other: 'posts', username, platform };
-    const { series: ladders } = await ask('getLadder', {
-      query: { username, platform, windows: String(windowMinutes) },
-    });
+    const {
+      answer: { series: ladders },
+      plan,
+    } = await read('getLadder', { query: { username, platform, windows: String(windowMinutes) } });
     if (ladders.length > 1)
       throw new AppError(
         'invalid_query',
@@ -145,7 +147,9 @@ const getLedger = tool({
         itemKey('drop', drop),
         itemKey('post', `${post.platform}/${other}`),
       ]),
-      chance: [{ label: `within ${windowMinutes} minutes`, ...figures, q: q ?? null }],
+      chance: [
+        { label: `within ${windowMinutes} minutes`, ...figures, q: q ?? null, marking: planMark(plan) },
+      ],
       data: { tested, hits, rowCount, missCount, rows },
     });
   },
@@ -161,8 +165,9 @@ const keyness = tool({
     permutations: z.number().int().min(0).max(9999).default(999),
     limit: z.number().int().min(1).max(100).default(20),
   }),
-  run: async ({ a, b, permutations, limit }, { ask }) => {
-    const { rows, rowCount, stamp, note } = await ask('getKeyness', { query: { a, b, permutations, limit } });
+  run: async ({ a, b, permutations, limit }, { read }) => {
+    const { answer, plan } = await read('getKeyness', { query: { a, b, permutations, limit } });
+    const { rows, rowCount, stamp, note } = answer;
     return answerOf({
       sentences: [
         ...rows.map(
@@ -174,6 +179,7 @@ const keyness = tool({
       set: { name: stamp.a, hash: stamp.aHash },
       chance: rows.map(({ word, a: observed, p, q, pPermutation }) => ({
         ...{ label: word, observed, expected: null, low: null, high: null, p: pPermutation ?? p, q },
+        marking: planMark(plan),
       })),
       data: { stamp, rowCount, rows },
     });
@@ -189,6 +195,7 @@ const claimsTally = tool({
   run: async (_input, { ask }) => {
     const tally = await ask('getClaimTally', { query: {} });
     const { againstChance: hits, againstWeeks: weeks } = tally;
+    const mark = markOf(tally);
     const chance = [
       ...(hits === null ? [] : [{ label: 'claims that happened, by reference classes', ...hits }]),
       ...(weeks === null ? [] : [{ label: 'claims that happened, moved by whole weeks', ...weeks }]),
@@ -200,6 +207,7 @@ const claimsTally = tool({
         low: bandLow,
         high: bandHigh,
         q: null,
+        ...(mark === null ? {} : { marking: mark.mark }),
       })),
       data: shortened(tally),
     });

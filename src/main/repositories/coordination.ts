@@ -193,7 +193,10 @@ type FindingRow = Selectable<CoordinationFindingTable> & {
   readonly external_id: string | null;
 };
 
-const toFinding = (row: FindingRow): CoordinationFinding => ({
+/** A finding as it is stored: whether a plan names its run is for the study log to say. */
+export type StoredFinding = Omit<CoordinationFinding, 'plan'>;
+
+const toFinding = (row: FindingRow): StoredFinding => ({
   id: row.id,
   runId: String(row.run_id),
   confidence: 1 - row.q,
@@ -223,7 +226,7 @@ export const findFindings = async (
   db: Executor,
   criteria: FindingCriteria,
   page: { readonly limit: number; readonly offset: number },
-): Promise<CoordinationFinding[]> => {
+): Promise<StoredFinding[]> => {
   if (criteria.runIds.length === 0) return [];
   const rows = await findings(db, criteria)
     .leftJoin('drops', 'drops.number', 'f.drop_number')

@@ -1,5 +1,5 @@
 import type { Executor } from '#main/db/open.ts';
-import { findLatestRunIds, findRun } from './coordination.ts';
+import { findLatestRunIds, findRun, type RunRow } from './coordination.ts';
 import { findCurrentDataset } from './datasets.ts';
 import { isPostOf } from './set-members.ts';
 
@@ -21,17 +21,16 @@ export const findMentionEdges = async (db: Executor) =>
     .execute();
 
 /**
- * Numbers of the runs that stand behind the edges to posts: the newest finished one of each account. Runs on another
- * data set name drops that are not these.
+ * The runs that stand behind the edges to posts: the newest finished one of each account. Runs on another data set name drops
+ * that are not these.
  */
-export const findCoordinationRuns = async (db: Executor): Promise<readonly number[]> => {
+export const findCoordinationRuns = async (db: Executor): Promise<readonly RunRow[]> => {
   const dataset = await findCurrentDataset(db);
   const runs = await Promise.all((await findLatestRunIds(db)).map((id) => findRun(db, id)));
   return runs
     .filter((run) => run !== null)
     .filter((run) => run.dataset_id === (dataset?.id ?? null))
-    .map(({ id }) => id)
-    .sort((a, b) => a - b);
+    .sort((a, b) => a.id - b.id);
 };
 
 /**
@@ -39,7 +38,7 @@ export const findCoordinationRuns = async (db: Executor): Promise<readonly numbe
  * @param set only posts of this frozen set, by its database id
  */
 export const findCoordinationEdges = async (db: Executor, minScore: number, set?: number) => {
-  const runs = await findCoordinationRuns(db);
+  const runs = (await findCoordinationRuns(db)).map(({ id }) => id);
   return runs.length === 0
     ? []
     : db

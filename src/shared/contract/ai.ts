@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AI_PROVIDERS } from '#shared/ai-providers.ts';
 import { ANALYSIS_TYPES } from '#shared/constants.ts';
+import { registeredTestSchema } from './analyses.ts';
 import { boundSchema, idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
@@ -14,6 +15,9 @@ export const aiFactSchema = z.object({
   values: z.record(z.string(), z.union([z.number(), z.string(), z.null()])),
   dropNumbers: z.array(z.number().int()),
   q: z.number().nullable(),
+  /** How its p or q is to be read, and the name of the locked plan that its run follows; null where it states neither. */
+  marking: registeredTestSchema.shape.marking.nullable(),
+  plan: registeredTestSchema.shape.plan,
 });
 
 export const aiClaimSchema = z.object({

@@ -51,6 +51,8 @@ export const coordinationFindingSchema = z
     username: z.string(),
     p: z.number(),
     q: z.number(),
+    /** Name of the locked plan that its run follows; null: its p and q are exploratory. */
+    plan: z.string().nullable(),
     meetsRule: z.boolean(),
     sharedTerms: z.array(z.string()),
     /** The drop's tripcode, or "without tripcode". */

@@ -42,6 +42,8 @@ export const graphEdgeSchema = z.object({
   /** Of the event that a correlation joins; other kinds of edge were not tested so. */
   p: z.number().nullable(),
   q: z.number().nullable(),
+  /** Name of the locked plan that the run of p and q follows; null: they are exploratory. */
+  plan: z.string().nullable(),
 });
 export const networkGraphSchema = z
   .object({

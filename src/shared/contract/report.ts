@@ -103,6 +103,18 @@ export const reportSectionSchema = z.object({
 });
 export type ReportSection = z.infer<typeof reportSectionSchema>;
 
+/** How the p and q of a method in a section are to be read. */
+export const reportMarkSchema = z.object({
+  section: z.enum(REPORT_SECTIONS),
+  /** Its place among the methods of the section, from 1. */
+  place: z.number().int(),
+  method: z.string(),
+  title: z.string(),
+  /** Name of the locked plan that its run follows; null: exploratory. */
+  plan: z.string().nullable(),
+});
+export type ReportMark = z.infer<typeof reportMarkSchema>;
+
 /** A frozen set as a report names it. */
 export const reportSetSchema = z.object({
   name: z.string(),
@@ -156,6 +168,8 @@ export const reportSchema = z
     /** A paragraph for the methods part of a paper. */
     methods: z.string(),
     sections: z.array(reportSectionSchema),
+    /** Beside the sections, for the same data give the same sections, whatever was planned; earlier reports have none. */
+    marks: z.array(reportMarkSchema).default([]),
   })
   .meta({ id: 'Report', title: 'A Dropscope report' });
 export type Report = z.infer<typeof reportSchema>;

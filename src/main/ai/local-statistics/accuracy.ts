@@ -1,8 +1,8 @@
-import type { Fact, SectionFacts } from '#main/ai/facts.ts';
+import type { Fact, OfRun, SectionFacts } from '#main/ai/facts.ts';
 import { between, count, percent, plural, probability } from './words.ts';
 
 /** Prediction accuracy beside the null; the expected figures are null where no surrogates could be drawn. */
-export interface AccuracyFigures {
+export interface AccuracyFigures extends OfRun {
   readonly claims: number;
   readonly hits: number;
   readonly share: number;
@@ -26,6 +26,7 @@ const observed = (figures: AccuracyFigures): Fact => ({
   },
   dropNumbers: [],
   q: figures.p,
+  ...(figures.p === null ? {} : { plan: figures.plan }),
 });
 
 const besideChance = (figures: AccuracyFigures): readonly Fact[] => {
@@ -39,6 +40,7 @@ const besideChance = (figures: AccuracyFigures): readonly Fact[] => {
       values: { expected, expectedLow, expectedHigh, p, above: above ? 'yes' : 'no' },
       dropNumbers: [],
       q: null,
+      ...(p === null ? {} : { plan: figures.plan }),
     },
   ];
 };

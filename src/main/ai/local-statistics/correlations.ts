@@ -1,7 +1,7 @@
-import { confidenceOf, type Fact, type NotComputed, type SectionFacts } from '#main/ai/facts.ts';
+import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import { count, decimal, plural, probability, span } from './words.ts';
 
-export interface CorrelationFigures {
+export interface CorrelationFigures extends OfRun {
   readonly pairs: number;
   readonly strong: number;
   readonly moderate: number;
@@ -44,7 +44,7 @@ const distance = ({ timeDeltaMinutes: minutes, timeDeltaDays: days }: Top): stri
   return `${plural(Math.abs(days), 'day')} ${days > 0 ? 'before' : 'after'}`;
 };
 
-const topFact = (pair: Top, index: number): Fact => {
+const topFact = (pair: Top, index: number, plan: OfRun['plan']): Fact => {
   const q =
     pair.q === null ? 'not tested' : `${pair.q < 0.05 ? '' : 'within chance, '}q ${probability(pair.q)}`;
   return fact(
@@ -56,7 +56,7 @@ const topFact = (pair: Top, index: number): Fact => {
       timeDeltaDays: pair.timeDeltaDays,
       q: pair.q,
     },
-    { dropNumbers: [pair.dropNumber], q: pair.q },
+    { dropNumbers: [pair.dropNumber], q: pair.q, ...(pair.q === null ? {} : { plan }) },
   );
 };
 
@@ -90,7 +90,7 @@ export const correlationFacts = (
         { pairs: entry.pairs, significant: entry.significant },
       ),
     ),
-    ...figures.top.map(topFact),
+    ...figures.top.map((pair, index) => topFact(pair, index, figures.plan)),
   );
   return {
     type: 'correlations',

@@ -21,11 +21,12 @@ const temporal = temporalFacts(
       { month: '2017-11', count: 226 },
     ],
     busiestMonth: { month: '2017-11', count: 226 },
-    trend: { rho: -0.41, p: 0.0004, n: 62 },
+    trend: { rho: -0.41, p: 0.0004, n: 62, plan: 'Months' },
     peakHour: { class: 3, share: 0.0912, low: 0.083, high: 0.1, evenShare: 1 / 24, n: 4966 },
     peakWeekday: { class: 0, share: 0.16, low: 0.15, high: 0.17, evenShare: 1 / 7, n: 4966 },
     longestSilence: { from: '2020-12-08T15:11:14', to: '2022-06-24T23:38:28', minutes: 811_227 },
     clusters: {
+      plan: null,
       tested: 210,
       significant: 40,
       strongest: [
@@ -46,6 +47,7 @@ const temporal = temporalFacts(
 
 const accuracy = (more: object) =>
   accuracyFacts({
+    plan: null,
     claims: 200,
     hits: 30,
     share: 0.15,
@@ -61,6 +63,7 @@ const accuracy = (more: object) =>
 const sections: readonly SectionFacts[] = [
   temporal,
   sentimentFacts({
+    plan: null,
     samples: 4000,
     skipped: 231,
     overall: { n: 4000, mean: 0.0123, low: 0.001, high: 0.023 },
@@ -75,6 +78,7 @@ const sections: readonly SectionFacts[] = [
     {
       items: [
         {
+          plan: null,
           kind: 'content',
           label: 'follow the money',
           observed: 12,
@@ -85,6 +89,7 @@ const sections: readonly SectionFacts[] = [
           drops: { items: [1, 2], total: 11 },
         },
         {
+          plan: null,
           kind: 'formatting',
           label: 'brackets',
           observed: 1200,
@@ -95,6 +100,7 @@ const sections: readonly SectionFacts[] = [
           drops: { items: [1, 2, 3], total: 1041 },
         },
         {
+          plan: null,
           kind: 'delta',
           label: 'same clock minute',
           observed: 4820,
@@ -113,6 +119,7 @@ const sections: readonly SectionFacts[] = [
   ),
   correlationFacts(
     {
+      plan: null,
       pairs: 900,
       strong: 1,
       moderate: 40,
@@ -168,6 +175,17 @@ describe('the sections of local/statistics', () => {
     expect(writeSection(accuracy({ claims: 0, hits: 0 }))).toBe(
       `Prediction accuracy: not computed (the range contains no predictive claim). ${SELF_DESCRIPTION}`,
     );
+  });
+
+  it('says which plan the run of a stated p or q follows, and nothing where none is stated', () => {
+    const plans = temporal.facts.map(({ id, plan }) => [id, plan]);
+    expect(plans.filter(([, plan]) => plan !== undefined)).toEqual([
+      ['temporal.trend', 'Months'],
+      ['temporal.cluster.1', null],
+    ]);
+    for (const { facts } of sections)
+      for (const { id, plan, q, values } of facts)
+        expect([id, plan !== undefined]).toEqual([id, q !== null || typeof values['p'] === 'number']);
   });
 
   it('names no extreme month of a handful of drops', () => {

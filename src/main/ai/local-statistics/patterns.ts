@@ -1,9 +1,9 @@
-import { confidenceOf, type Fact, type NotComputed, type SectionFacts } from '#main/ai/facts.ts';
+import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
 import { between, count, decimal, plural, probability } from './words.ts';
 
 /** A pattern beside what chance gives; the interval of the null is absent where the test has none. */
-export interface PatternFigure {
+export interface PatternFigure extends OfRun {
   readonly kind: 'content' | 'formatting' | 'delta';
   readonly label: string;
   /** What is counted; drops where it is not said. */
@@ -71,6 +71,7 @@ const itemFact = (item: PatternFigure, index: number): Fact => ({
   },
   dropNumbers: item.drops?.items ?? [],
   q: item.q,
+  ...(item.q === null ? {} : { plan: item.plan }),
 });
 
 /** The pattern section: the strongest phrases, formats and deltas, each beside chance. */

@@ -1,4 +1,4 @@
-import type { Fact, SectionFacts } from '#main/ai/facts.ts';
+import type { Fact, OfRun, SectionFacts } from '#main/ai/facts.ts';
 import { between, count, decimal, plural, trendWords } from './words.ts';
 
 interface Mean {
@@ -9,7 +9,7 @@ interface Mean {
 }
 
 /** The figures of the method `sentiment`. */
-export interface SentimentFigures {
+export interface SentimentFigures extends OfRun {
   readonly samples: number;
   readonly skipped: number;
   readonly overall: Mean | null;
@@ -41,13 +41,14 @@ const extremes = (monthly: SentimentFigures['monthly']): readonly Fact[] => {
   ];
 };
 
-const trend = (sentimentTrend: NonNullable<SentimentFigures['trend']>): Fact => ({
+const trend = (sentimentTrend: NonNullable<SentimentFigures['trend']>, plan: OfRun['plan']): Fact => ({
   id: 'sentiment.trend',
   statement: trendWords('The monthly mean', sentimentTrend),
   values: { rho: sentimentTrend.rho, p: sentimentTrend.p, n: sentimentTrend.n },
   dropNumbers: [],
   // One test in the section, so q is p.
   q: sentimentTrend.p,
+  ...(sentimentTrend.p === null ? {} : { plan }),
 });
 
 /** The sentiment section: mean, extremes and trend of VADER's compound score. */
@@ -63,7 +64,7 @@ export const sentimentFacts = (figures: SentimentFigures): SectionFacts => {
     );
   }
   facts.push(...extremes(figures.monthly));
-  if (figures.trend !== null) facts.push(trend(figures.trend));
+  if (figures.trend !== null) facts.push(trend(figures.trend, figures.plan));
   if (figures.skipped > 0) {
     facts.push({
       id: 'sentiment.skipped',

@@ -1,4 +1,4 @@
-import { confidenceOf, type Fact, type NotComputed, type SectionFacts } from '#main/ai/facts.ts';
+import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
 import {
   between,
@@ -29,24 +29,26 @@ export interface TemporalFigures {
   readonly zone: string;
   readonly monthly: readonly { readonly month: string; readonly count: number }[];
   readonly busiestMonth: { readonly month: string; readonly count: number } | null;
-  readonly trend: { readonly rho: number; readonly p: number | null; readonly n: number } | null;
+  readonly trend: (OfRun & { readonly rho: number; readonly p: number | null; readonly n: number }) | null;
   readonly peakHour: Peak | null;
   readonly peakWeekday: Peak | null;
   readonly longestSilence: { readonly from: string; readonly to: string; readonly minutes: number } | null;
-  readonly clusters: {
-    readonly tested: number;
-    readonly significant: number;
-    readonly strongest: readonly {
-      readonly start: string;
-      readonly end: string;
-      /** Drops in the window that deviates most, and how long it is. */
-      readonly size: number;
-      readonly windowHours: number;
-      readonly expected: number;
-      readonly q: number;
-      readonly drops: Page<number>;
-    }[];
-  } | null;
+  readonly clusters:
+    | (OfRun & {
+        readonly tested: number;
+        readonly significant: number;
+        readonly strongest: readonly {
+          readonly start: string;
+          readonly end: string;
+          /** Drops in the window that deviates most, and how long it is. */
+          readonly size: number;
+          readonly windowHours: number;
+          readonly expected: number;
+          readonly q: number;
+          readonly drops: Page<number>;
+        }[];
+      })
+    | null;
 }
 
 const plain = (
@@ -74,12 +76,14 @@ const volume = (figures: TemporalFigures): Fact => {
   );
 };
 
-const trend = (temporalTrend: NonNullable<TemporalFigures['trend']>): Fact =>
-  plain('temporal.trend', trendWords('The monthly count', temporalTrend), {
-    rho: temporalTrend.rho,
-    p: temporalTrend.p,
-    n: temporalTrend.n,
-  });
+const trend = ({ plan, ...figures }: NonNullable<TemporalFigures['trend']>): Fact => ({
+  ...plain('temporal.trend', trendWords('The monthly count', figures), {
+    rho: figures.rho,
+    p: figures.p,
+    n: figures.n,
+  }),
+  ...(figures.p === null ? {} : { plan }),
+});
 
 const peak = (id: string, name: string, peakFound: Peak): Fact =>
   plain(
@@ -112,6 +116,7 @@ const clusters = (clustersFound: NonNullable<TemporalFigures['clusters']>): read
     },
     dropNumbers: cluster.drops.items,
     q: cluster.q,
+    plan: clustersFound.plan,
   })),
 ];
 

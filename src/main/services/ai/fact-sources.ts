@@ -1,4 +1,4 @@
-import type { NotComputed } from '#main/ai/facts.ts';
+import type { NotComputed, OfRun } from '#main/ai/facts.ts';
 import type { AccuracyFigures } from '#main/ai/local-statistics/accuracy.ts';
 import type { CorrelationFigures } from '#main/ai/local-statistics/correlations.ts';
 import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
@@ -26,6 +26,11 @@ export interface FactRange {
 /** Figures of a source, or in one sentence why there are none. */
 export type Sourced<Figures> = { readonly figures: Figures } | { readonly missing: string };
 
+/** What a method answers, and how the p of its run are to be read. */
+export interface FactAnswer<Id extends MethodId> extends OfRun {
+  readonly result: ResultOf<Id>;
+}
+
 export interface DeltaFigures {
   readonly items: readonly PatternFigure[];
   readonly tested: number;
@@ -37,7 +42,7 @@ export interface FactSources {
   /** The drops of a range; null where there are none. */
   readonly drops: (range: FactRange) => Promise<DropsOfRange | null>;
   /** What a method that reads the drops alone answers for a range. */
-  readonly ofDrops: <Id extends MethodId>(method: Id, question: FactQuestion) => Promise<ResultOf<Id>>;
+  readonly ofDrops: <Id extends MethodId>(method: Id, question: FactQuestion) => Promise<FactAnswer<Id>>;
   readonly correlations: (question: FactQuestion) => Promise<Sourced<CorrelationFigures>>;
   readonly accuracy: (question: FactQuestion) => Promise<Sourced<AccuracyFigures>>;
   readonly deltas: (question: FactQuestion) => Promise<Sourced<DeltaFigures>>;
@@ -64,9 +69,10 @@ const significantOf = (items: readonly { readonly q: number }[]): number =>
 
 /** The pairs by band and by the event’s category, and the strongest with their events. */
 export const correlationFigures = (
-  { pairs, omitted, eventResults, testedEvents }: ResultOf<'correlation'>,
+  { result: { pairs, omitted, eventResults, testedEvents }, plan }: FactAnswer<'correlation'>,
   events: ReadonlyMap<string, EventForAnalysis>,
 ): CorrelationFigures => ({
+  plan,
   pairs: pairs.length + omitted,
   strong: pairs.filter(({ score }) => score >= STRONG).length,
   moderate: pairs.filter(({ score }) => score >= MODERATE && score < STRONG).length,
@@ -88,7 +94,8 @@ export const correlationFigures = (
   })),
 });
 
-export const accuracyFigures = (result: ResultOf<'prediction-accuracy'>): AccuracyFigures => ({
+export const accuracyFigures = ({ result, plan }: FactAnswer<'prediction-accuracy'>): AccuracyFigures => ({
+  plan,
   claims: result.claims,
   hits: result.hits,
   share: result.accuracy ?? 0,
@@ -100,7 +107,8 @@ export const accuracyFigures = (result: ResultOf<'prediction-accuracy'>): Accura
   p: result.expected === null ? null : result.p,
 });
 
-const toPattern = (test: ResultOf<'deltas'>['tests'][number]): PatternFigure => ({
+const toPattern = (test: ResultOf<'deltas'>['tests'][number], plan: OfRun['plan']): PatternFigure => ({
+  plan,
   kind: 'delta',
   label: test.label,
   unit: test.unit,
@@ -113,13 +121,13 @@ const toPattern = (test: ResultOf<'deltas'>['tests'][number]): PatternFigure => 
 });
 
 /** The least likely tests; every interval that occurs counts as one. */
-export const deltaFigures = ({ tests, intervals }: ResultOf<'deltas'>): DeltaFigures => {
+export const deltaFigures = ({ result: { tests, intervals }, plan }: FactAnswer<'deltas'>): DeltaFigures => {
   const all = [...tests, ...intervals.filter(({ observed }) => observed > 0)];
   return {
     items: all
       .toSorted((a, b) => a.q - b.q || a.p - b.p)
       .slice(0, STRONGEST_DELTAS)
-      .map(toPattern),
+      .map((test) => toPattern(test, plan)),
     tested: all.length,
     significant: significantOf(all),
   };
@@ -154,10 +162,11 @@ export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources 
     selection: Partial<Selection>,
     { signal, onProgress }: Watch,
     seed?: number,
-  ): Promise<ResultOf<Id>> => {
+  ): Promise<FactAnswer<Id>> => {
     const request = { selection, ...(seed === undefined ? {} : { seed }) };
     const watch = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
-    return (await runs.answer(method, request, watch)).result;
+    const { result, run } = await runs.answer(method, request, watch);
+    return { result, plan: run.plan };
   };
   const isRead = (method: MethodId, selection: Partial<Selection>): Promise<boolean> =>
     readsSet(store.read, requireMethod(method), { selection });

@@ -44,13 +44,14 @@ const builders: Readonly<Record<AnalysisType, Builder>> = {
       clusters,
       windowHours: temporalClusters.parameters.parse({}).windowHours,
     });
-    const why = clusters.note;
+    const why = clusters.result.note;
     return temporalFacts(figures, why === null ? [] : [{ what: 'Temporal clusters', why }]);
   },
-  sentiment: async (sources, question) =>
-    (await sources.drops(question.range)) === null
-      ? empty('sentiment', 'The sentiment', NO_DROPS)
-      : sentimentFacts(await sources.ofDrops('sentiment', question)),
+  sentiment: async (sources, question) => {
+    if ((await sources.drops(question.range)) === null) return empty('sentiment', 'The sentiment', NO_DROPS);
+    const { result, plan } = await sources.ofDrops('sentiment', question);
+    return sentimentFacts({ ...result, plan });
+  },
   patterns: async (sources, question) => {
     const none = { items: [], tested: 0, significant: 0 };
     const hasDrops = (await sources.drops(question.range)) !== null;

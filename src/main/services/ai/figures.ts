@@ -1,10 +1,11 @@
+import type { OfRun } from '#main/ai/facts.ts';
 import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
 import type { TemporalFigures } from '#main/ai/local-statistics/temporal.ts';
-import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Page } from '#main/base/page.ts';
 import type { DropsOfRange } from '#main/repositories/analysis-drops.ts';
 import { silenceTimes } from '#main/services/analyses/patterns/answers.ts';
 import { toStatedBound, toTimestamp } from '#shared/time.ts';
+import type { FactAnswer } from './fact-sources.ts';
 
 const STRONGEST_CLUSTERS = 3;
 const STRONGEST_PHRASES = 5;
@@ -21,17 +22,21 @@ const namedDrops = (numbers: readonly number[]): Page<number> => ({
 });
 
 export interface TemporalResults {
-  readonly profile: ResultOf<'temporal-profile'>;
-  readonly frequency: ResultOf<'frequency'>;
-  readonly clusters: ResultOf<'temporal-clusters'>;
+  readonly profile: FactAnswer<'temporal-profile'>;
+  readonly frequency: FactAnswer<'frequency'>;
+  readonly clusters: FactAnswer<'temporal-clusters'>;
   /** Of the clusters. */
   readonly windowHours: number;
 }
 
-const clustersOf = ({ clusters, windowHours }: TemporalResults): TemporalFigures['clusters'] => {
+const clustersOf = ({
+  clusters: { result: clusters, plan },
+  windowHours,
+}: TemporalResults): TemporalFigures['clusters'] => {
   if (clusters.note !== null) return null;
   const strongest = clusters.clusters.toSorted((a, b) => a.q - b.q || (b.zScore ?? 0) - (a.zScore ?? 0));
   return {
+    plan,
     tested: clusters.clusters.length,
     significant: significant(clusters.clusters),
     strongest: strongest.slice(0, STRONGEST_CLUSTERS).map((cluster) => ({
@@ -51,8 +56,8 @@ export const temporalFiguresOf = (
   { drops, firstTime, lastTime, firstDay, lastDay }: DropsOfRange,
   results: TemporalResults,
 ): TemporalFigures => {
-  const { profile } = results;
-  const silence = results.frequency.silences.toSorted((a, b) => b.seconds - a.seconds)[0];
+  const { result: profile, plan } = results.profile;
+  const silence = results.frequency.result.silences.toSorted((a, b) => b.seconds - a.seconds)[0];
   return {
     drops,
     firstTime: toStatedBound(firstTime, firstDay),
@@ -60,7 +65,7 @@ export const temporalFiguresOf = (
     zone: 'UTC',
     monthly: profile.monthly,
     busiestMonth: profile.busiestMonth,
-    trend: profile.trend,
+    trend: profile.trend === null ? null : { ...profile.trend, plan },
     peakHour: profile.peakHour,
     peakWeekday: profile.peakWeekday,
     longestSilence:
@@ -84,8 +89,9 @@ const toFigure = (
   kind: PatternFigure['kind'],
   label: string,
   item: { readonly occurrences: number; readonly drops: readonly number[]; readonly q: number },
-  expected: number | null,
+  { expected, plan }: OfRun & Pick<PatternFigure, 'expected'>,
 ): PatternFigure => ({
+  plan,
   kind,
   label,
   observed: item.occurrences,
@@ -98,20 +104,27 @@ const toFigure = (
 
 /** Phrases of two and more words and forms of layout, the strongest of each. */
 export const textPatternsOf = (
-  content: ResultOf<'content-patterns'>,
-  format: ResultOf<'format-patterns'>,
+  content: FactAnswer<'content-patterns'>,
+  format: FactAnswer<'format-patterns'>,
 ): TextPatternFigures => {
-  const phrases = content.patterns.filter(({ expected }) => expected !== null);
-  const forms = format.patterns;
+  const phrases = content.result.patterns.filter(({ expected }) => expected !== null);
+  const forms = format.result.patterns;
   return {
     items: [
       ...phrases
         .slice(0, STRONGEST_PHRASES)
-        .map((pattern) => toFigure('content', pattern.phrase, pattern, pattern.expected)),
+        .map((pattern) =>
+          toFigure('content', pattern.phrase, pattern, { expected: pattern.expected, plan: content.plan }),
+        ),
       ...forms
         .toSorted((a, b) => a.q - b.q || b.occurrences - a.occurrences)
         .slice(0, STRONGEST_FORMS)
-        .map((pattern) => toFigure('formatting', pattern.form.replace(/^formatting_/, ''), pattern, null)),
+        .map((pattern) =>
+          toFigure('formatting', pattern.form.replace(/^formatting_/, ''), pattern, {
+            expected: null,
+            plan: format.plan,
+          }),
+        ),
     ],
     tested: phrases.length + forms.length,
     significant: significant(phrases) + significant(forms),

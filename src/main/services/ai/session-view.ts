@@ -3,6 +3,7 @@ import type { AiSectionRow, AiSessionRow, ShownSectionRow } from '#main/reposito
 import type { AnalysisType } from '#shared/constants.ts';
 import type { AiResults, AiSection, AiSession } from '#shared/contract/ai.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { markingOf } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { WrittenSection } from './section-writer.ts';
 
@@ -40,12 +41,20 @@ export const toSectionRow = (sessionId: string, position: number, section: Writt
   };
 };
 
+/** How the p or q of a fact is to be read; facts that were stored before they had marks are exploratory. */
+const marked = ({ plan, ...fact }: SectionFacts['facts'][number]): AiSection['facts'][number] => ({
+  ...fact,
+  dropNumbers: [...fact.dropNumbers],
+  marking: plan === undefined && fact.q === null ? null : markingOf(plan ?? null),
+  plan: plan ?? null,
+});
+
 const toSection = (row: ShownSectionRow): AiSection => {
   const stored = JSON.parse(row.facts_json) as StoredFacts;
   return {
     confidence: row.confidence,
     analysis: row.analysis,
-    facts: stored.facts.map((fact) => ({ ...fact, dropNumbers: [...fact.dropNumbers] })),
+    facts: stored.facts.map(marked),
     notComputed: [...stored.notComputed],
     claims: JSON.parse(row.claims_json) as AiSection['claims'],
     caveats: JSON.parse(row.caveats_json) as string[],

@@ -9,14 +9,13 @@ import {
   reportSchema,
   type Report,
   type ReportProvenance,
-  type ReportSection,
   type ReportSectionId,
   type ReportSet,
 } from '#shared/contract/report.ts';
 import type { ExportFormat, Replay } from '#shared/contract/reports.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { compareReports } from './replay.ts';
-import type { GraphSource, SectionSource } from './section.ts';
+import { partedMarks, type GraphSource, type MarkedSection, type SectionSource } from './section.ts';
 
 export interface WrittenReport {
   readonly content: string;
@@ -110,16 +109,16 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       sections: sectionIds,
       set,
     }: { readonly sections: readonly ReportSectionId[]; readonly set: ReportSet | undefined },
-    sectionOf: (source: SectionSource) => Promise<ReportSection>,
+    sectionOf: (source: SectionSource) => Promise<MarkedSection>,
     work?: ReportWork,
   ): Promise<Report> => {
-    const sections: ReportSection[] = [];
+    const parts: ReturnType<typeof partedMarks>[] = [];
     const sources = deps.sourcesOf(set);
     for (const [at, id] of sectionIds.entries()) {
       work?.signal.throwIfAborted();
       work?.progress(at, sectionIds.length, `Section ${at + 1} of ${sectionIds.length}`);
       const source = sources.sections.find((section) => section.id === id);
-      if (source !== undefined) sections.push(await sectionOf(source));
+      if (source !== undefined) parts.push(partedMarks(await sectionOf(source)));
     }
     return assembleReport({
       version: deps.appVersion,
@@ -128,7 +127,8 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       inputs: await deps.inputs(),
       set,
       files: await deps.files(),
-      sections,
+      sections: parts.map(({ section }) => section),
+      marks: parts.flatMap(({ marks }) => marks),
     });
   };
   const setNamed = async (set: string | undefined): Promise<ReportSet | undefined> =>

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
@@ -14,15 +17,18 @@ const LISTED = 5;
 const SIGNIFICANT = 0.05;
 
 /** A score alone says nothing: how often chance reaches it. */
-const Chance = ({ p, q }: { readonly p: number; readonly q: number }) => (
-  <Tip content="p: how often moves of the other series by whole days reach this or more. q: p corrected for all tests of the run.">
-    <span className="ds-num" tabIndex={0}>
-      p {formatP(p)}, q {formatP(q)}: {q < SIGNIFICANT ? 'above chance' : 'within chance'}
-    </span>
-  </Tip>
+const Chance = ({ p, q, plan }: { readonly p: number; readonly q: number; readonly plan: string | null }) => (
+  <span className="ds-row">
+    <Tip content="p: how often moves of the other series by whole days reach this or more. q: p corrected for all tests of the run.">
+      <span className="ds-num" tabIndex={0}>
+        p {formatP(p)}, q {formatP(q)}: {q < SIGNIFICANT ? 'above chance' : 'within chance'}
+      </span>
+    </Tip>
+    <PlanMark plan={plan} />
+  </span>
 );
 
-const PairRow = ({ item }: { readonly item: CorrelationItem }) => {
+const PairRow = ({ item, plan }: { readonly item: CorrelationItem; readonly plan: string | null }) => {
   const { correlation, qDrop, newsEvent } = item;
   return (
     <li className={neighbours.item}>
@@ -32,7 +38,7 @@ const PairRow = ({ item }: { readonly item: CorrelationItem }) => {
       </span>
       <span className="ds-faint ds-num">{eventDelta(newsEvent, qDrop.timestamp)}</span>
       <span className={neighbours.text}>{newsEvent.title}</span>
-      <Chance p={correlation.p} q={correlation.q} />
+      <Chance p={correlation.p} q={correlation.q} plan={plan} />
     </li>
   );
 };
@@ -43,13 +49,16 @@ const FindingRow = ({ finding }: { readonly finding: CoordinationFinding }) => (
       @{finding.username} on {finding.platform}, score {formatScore(finding.correlationScore)}
     </span>
     <span className="ds-faint ds-num">{formatDelta(finding.timeDelta)}</span>
-    <Chance p={finding.p} q={finding.q} />
+    <Chance p={finding.p} q={finding.q} plan={finding.plan} />
   </li>
 );
 
 /** The best stored matches of a drop, each with its chance: news events and posts. */
 export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => {
-  const pairs = useQuery(endpointQuery('listCorrelations', { query: { dropNumber, limit: LISTED } })).data;
+  const query = { dropNumber, limit: LISTED };
+  const { data: pairs, run } = useReading(
+    readingQuery(['correlations', 'list', query], 'listCorrelations', { query }),
+  );
   const findings = useQuery(
     endpointQuery('listCoordinationFindings', { query: { dropNumber, limit: LISTED } }),
   ).data;
@@ -65,7 +74,7 @@ export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => 
       ) : (
         <ul className={cx(neighbours.list, styles.matches)} aria-label="Best matches compared with chance">
           {pairs.map((item) => (
-            <PairRow key={item.correlation.id} item={item} />
+            <PairRow key={item.correlation.id} item={item} plan={run?.plan ?? null} />
           ))}
           {findings.map((finding) => (
             <FindingRow key={finding.id} finding={finding} />

@@ -1,5 +1,6 @@
 import { toCsv, type CsvCell } from '#renderer/lib/csv.ts';
 import { sha256 } from '#renderer/lib/sha256.ts';
+import { planMark } from '#shared/figures.ts';
 import type { ExportSource } from './export-source.ts';
 
 export const TABLE_FORMATS = ['csv', 'json', 'ndjson'] as const;
@@ -54,7 +55,7 @@ const headOf = async (table: ShownTable, { source, view, at }: TableView) => {
     dataset_sha256: datasetSha256,
     run: run === null ? null : `${run.method} v${run.version}, run ${run.runId}, seed ${run.seed}`,
     run_input_sha256: run?.inputSha256 ?? null,
-    marking: run === null ? null : run.plan === null ? 'exploratory' : `confirmatory: ${run.plan}`,
+    marking: run === null ? null : planMark(run.plan),
     set: run?.set?.name ?? null,
     set_sha256: run?.set?.hash ?? null,
     rows_sha256: await hashOf(table),

@@ -1,13 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Executor } from '#main/db/open.ts';
 import { exportFileName, setTag } from '#main/exporters/file-name.ts';
-import { findFindings, findLedger } from '#main/repositories/coordination.ts';
+import { findFindings, findLedger, type StoredFinding } from '#main/repositories/coordination.ts';
 import { findDropTexts } from '#main/repositories/drop-texts.ts';
 import { findPostsById } from '#main/repositories/posts.ts';
-import type { CoordinationFinding, CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
+import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { toSafeCell } from '#shared/csv-cell.ts';
+import { planMark } from '#shared/figures.ts';
 
 type ExportQuery = QueryOf<'exportCoordinationRun'>;
 type Cell = string | number | boolean | null | undefined;
@@ -40,7 +41,7 @@ const postColumns: Columns<Pair> = {
   post_text: ({ post }) => post?.content,
 };
 
-const findingColumns: Columns<CoordinationFinding> = {
+const findingColumns: Columns<StoredFinding> = {
   finding: ({ row }) => row.id,
   type: ({ row }) => row.type,
   is_proof: ({ row }) => row.isProof,
@@ -80,6 +81,7 @@ const runCells = (run: CoordinationRun): Readonly<Record<string, Cell>> => ({
   method_version: run.methodVersion,
   seed: run.seed,
   parameters: JSON.stringify(run.parameters),
+  marking: planMark(run.plan),
   dataset: run.dataset,
   drops_sha256: run.dropsHash,
   posts_sha256: run.postsHash,

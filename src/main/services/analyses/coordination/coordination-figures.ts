@@ -1,14 +1,10 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
-import { findFindings } from '#main/repositories/coordination.ts';
+import { findFindings, type StoredFinding } from '#main/repositories/coordination.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
-import type {
-  CoordinationAccount,
-  CoordinationFinding,
-  CoordinationRun,
-} from '#shared/contract/coordination.ts';
+import type { CoordinationAccount, CoordinationRun } from '#shared/contract/coordination.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toAccount } from './coordination-run.ts';
 
@@ -30,6 +26,8 @@ interface Finding {
 /** What a comparison of an account with the drops found, stored or just computed: the same for the same data. */
 export interface CoordinationFigures {
   readonly question: CoordinationQuestion;
+  /** Name of the locked plan that the run follows; null for an exploratory run. */
+  readonly plan: string | null;
   readonly drops: number;
   readonly posts: number;
   /** Drops and posts dated to the day, which were not compared; absent where there are none. */
@@ -53,7 +51,7 @@ export interface CoordinationFigureService {
 const LISTED = 500;
 const RUNS_LOOKED_AT = 100;
 
-const fromStored = (finding: CoordinationFinding): Finding => ({
+const fromStored = (finding: StoredFinding): Finding => ({
   id: finding.id,
   dropNumber: finding.dropNumber,
   timeDeltaMinutes: finding.timeDelta,
@@ -94,6 +92,7 @@ const read = async (store: Database, run: CoordinationRun): Promise<Coordination
       ...{ username, platform, includeReposts, parameters, seed },
       ...(set === null ? {} : { set: set.name }),
     },
+    plan: run.plan,
     drops: run.drops,
     posts: run.posts,
     ...(run.leftOut === undefined ? {} : { leftOut: run.leftOut }),
@@ -124,9 +123,10 @@ export const requestOf = ({
 });
 
 const compute = async (runs: AnalysisRuns, question: CoordinationQuestion): Promise<CoordinationFigures> => {
-  const { result } = await runs.answer('coordination', requestOf(question));
+  const { result, run } = await runs.answer('coordination', requestOf(question));
   return {
     question,
+    plan: run.plan,
     drops: result.drops,
     posts: result.posts,
     ...(result.leftOut === undefined ? {} : { leftOut: result.leftOut }),

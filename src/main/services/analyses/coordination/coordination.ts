@@ -182,7 +182,8 @@ class Coordination implements CoordinationService {
       findFindings(read, criteria, query),
       countFindings(read, criteria),
     ]);
-    return { items, total };
+    const plans = await this.#plansOf(items.map(({ runId }) => runId));
+    return { items: items.map((item) => ({ ...item, plan: plans.get(item.runId) ?? null })), total };
   }
 
   async runs(query: QueryOf<'listCoordinationRuns'>): Promise<Page<CoordinationRun>> {
@@ -254,6 +255,17 @@ class Coordination implements CoordinationService {
     return (await findSetKinds(read, id)).includes('post') ? { set: id } : {};
   }
 
+  /** The plans that runs follow, by their ids; null for exploratory runs. */
+  async #plansOf(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+    const plans = new Map<string, string | null>();
+    for (const id of new Set(ids)) plans.set(id, await this.#planOf(await this.#find(id)));
+    return plans;
+  }
+
+  async #planOf({ analysis_run }: RunRow): Promise<string | null> {
+    return analysis_run === null ? null : this.#deps.runs.planOf(analysis_run);
+  }
+
   async #find(id: string): Promise<RunRow> {
     const row = await findRun(this.#deps.store.read, numberOf(id));
     if (row === null) throw new AppError('not_found', `There is no coordination run ${id}.`);
@@ -264,7 +276,7 @@ class Coordination implements CoordinationService {
   async #describe(row: RunRow): Promise<CoordinationRun> {
     const { read } = this.#deps.store;
     const set = row.set_name === null ? undefined : await findFrozenSet(read, row.set_name);
-    const plan = row.analysis_run === null ? null : await this.#deps.runs.planOf(row.analysis_run);
+    const plan = await this.#planOf(row);
     if (set?.hash !== (row.set_hash ?? undefined)) return toRun(row, { isStale: true, plan });
     const [dataset, posts] = await Promise.all([
       findCurrentDataset(read),

@@ -1,13 +1,19 @@
 import type { Page } from '#main/base/page.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { AiSection, AiSession } from '#shared/contract/ai.ts';
+import { planMark } from '#shared/figures.ts';
 
 const SESSIONS = 100;
+
+/** The marks of the tests that a section states a p or q of. */
+const marksOf = ({ facts }: AiSection): string =>
+  [...new Set(facts.flatMap(({ marking, plan }) => (marking === null ? [] : [planMark(plan)])))].join(', ');
 
 const sectionRow = (session: AiSession, name: string, answer: AiSection) => ({
   session: session.id,
   section: name,
   confidence: figure(answer.confidence),
+  marking: marksOf(answer),
   analysis: answer.analysis,
   answeredBy: answer.answeredBy,
   rejected: answer.rejected.length,
@@ -54,6 +60,7 @@ const sectionTable = (sessions: readonly AiSession[]) =>
       ['session', 'Session'],
       ['section', 'Section'],
       ['confidence', 'Confidence'],
+      ['marking', 'Marking of its tests'],
       ['analysis', 'Text'],
       ['answeredBy', 'Written by'],
       ['rejected', 'Rejected'],

@@ -5,13 +5,13 @@ import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/ne
 import { requireMethod, type RunRequest } from '#main/services/analyses/questions.ts';
 import { readsSet } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
-import { reportMethod } from '#main/services/reports/section.ts';
-import type { ReportMethod, ReportSet } from '#shared/contract/report.ts';
+import { reportMethod, type MarkedMethod } from '#main/services/reports/section.ts';
+import type { ReportSet } from '#shared/contract/report.ts';
 
 /** An answer of a method with what it was computed with. */
 export interface Answered<Id extends MethodId> {
   readonly result: ResultOf<Id>;
-  readonly method: ReportMethod;
+  readonly method: MarkedMethod;
   /** Number of the stored run. */
   readonly runId: number;
 }

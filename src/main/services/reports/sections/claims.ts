@@ -1,9 +1,15 @@
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
-import { reportMethod, section, type SectionSource } from '#main/services/reports/section.ts';
+import {
+  reportMethod,
+  section,
+  unmarked,
+  type MarkedSection,
+  type SectionSource,
+} from '#main/services/reports/section.ts';
 import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { Claim } from '#shared/contract/claims.ts';
-import type { ReportMethod, ReportSection } from '#shared/contract/report.ts';
+import type { ReportMethod } from '#shared/contract/report.ts';
 import { claimTables } from './claim-tables.ts';
 
 const CAUTION =
@@ -14,7 +20,7 @@ const markNotes = (tally: ClaimTally): readonly string[] => {
   return mark === null ? [] : [`The comparison is ${mark.mark}: ${mark.reason}`];
 };
 
-const build = (tally: ClaimTally, claims: readonly Claim[], method: ReportMethod): ReportSection =>
+const build = (tally: ClaimTally, claims: readonly Claim[], method: ReportMethod): MarkedSection =>
   tally.claims === 0
     ? section('claims', { notes: [...tally.notes], methods: [method] })
     : section('claims', {
@@ -34,12 +40,13 @@ export const claimSection = (
   runs: Pick<AnalysisRuns, 'answer'>,
   claims: () => Promise<readonly Claim[]>,
 ): SectionSource => {
-  const answer = async (parameters: ReportMethod['parameters'], seed?: number): Promise<ReportSection> => {
+  const answer = async (parameters: ReportMethod['parameters'], seed?: number): Promise<MarkedSection> => {
     const { result, run } = await runs.answer('claim-tally', {
       parameters,
       ...(seed === undefined ? {} : { seed }),
     });
-    return build(result, await claims(), reportMethod(run));
+    // Claims have marks of their own, in the notes.
+    return build(result, await claims(), unmarked(reportMethod(run)));
   };
   return {
     id: 'claims',

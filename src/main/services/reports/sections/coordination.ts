@@ -9,16 +9,17 @@ import {
   reportMethod,
   section,
   table,
+  type MarkedSection,
   type SectionSource,
 } from '#main/services/reports/section.ts';
 import { coordinationQuestionSchema, type CoordinationAccount } from '#shared/contract/coordination.ts';
 import type { LadderPart } from '#shared/contract/ladder.ts';
-import type { ReportSection, ReportTable } from '#shared/contract/report.ts';
+import type { ReportTable } from '#shared/contract/report.ts';
 import { leftOutSentence } from '#shared/figures.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
-const methodOf = ({ question: { seed, ...parameters } }: CoordinationFigures) =>
-  reportMethod({ method: coordination.id, version: coordination.version, parameters, seed });
+const methodOf = ({ question: { seed, ...parameters }, plan }: CoordinationFigures) =>
+  reportMethod({ method: coordination.id, version: coordination.version, parameters, seed, plan });
 
 const runTable = (runs: readonly CoordinationFigures[]) =>
   table(
@@ -104,7 +105,7 @@ const NONE = 'No comparison of an account with these drops and posts is stored.'
 const CAUTION =
   'A post near a drop proves nothing on its own: the expected number comes from the same posts, shifted by whole days.';
 
-const build = (runs: readonly CoordinationFigures[]): ReportSection =>
+const build = (runs: readonly CoordinationFigures[]): MarkedSection =>
   section('coordination', {
     notes: [
       runs.length === 0 ? NONE : CAUTION,

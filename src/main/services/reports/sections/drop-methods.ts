@@ -1,7 +1,13 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import { silenceTimes } from '#main/services/analyses/patterns/answers.ts';
-import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
-import type { ReportSection } from '#shared/contract/report.ts';
+import {
+  figure,
+  section,
+  table,
+  unmarked,
+  type MarkedSection,
+  type SectionSource,
+} from '#main/services/reports/section.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { Answered, ReportAnswers } from './analyses.ts';
 
@@ -26,7 +32,7 @@ const countTable = (
     { chart: { kind: 'bar', x: key, y: 'count' } },
   );
 
-const temporal = ({ result, method }: Answered<'temporal-profile'>): ReportSection => {
+const temporal = ({ result, method }: Answered<'temporal-profile'>): MarkedSection => {
   const { trend } = result;
   const hours = result.hours.map((count, hour) => [`${String(hour).padStart(2, '0')}:00`, count] as const);
   const weekdays = result.weekdays.map((count, day) => [WEEKDAYS[day] ?? '', count] as const);
@@ -38,7 +44,7 @@ const temporal = ({ result, method }: Answered<'temporal-profile'>): ReportSecti
         ? []
         : [`Trend of the monthly counts: Spearman’s ρ = ${trend.rho.toFixed(3)}, n = ${trend.n} months.`]),
     ],
-    methods: [method],
+    methods: [unmarked(method)],
     tables: [
       countTable('monthly', 'Drops per month', 'month', months),
       countTable('hours', 'Drops per hour of the day', 'hour', hours),
@@ -47,7 +53,7 @@ const temporal = ({ result, method }: Answered<'temporal-profile'>): ReportSecti
   });
 };
 
-const clusters = ({ result, method }: Answered<'temporal-clusters'>): ReportSection =>
+const clusters = ({ result, method }: Answered<'temporal-clusters'>): MarkedSection =>
   section('clusters', {
     notes: result.note === null ? [] : [result.note],
     methods: [method],
@@ -81,7 +87,7 @@ const clusters = ({ result, method }: Answered<'temporal-clusters'>): ReportSect
     ],
   });
 
-const frequency = ({ result, method }: Answered<'frequency'>): ReportSection =>
+const frequency = ({ result, method }: Answered<'frequency'>): MarkedSection =>
   section('frequency', {
     methods: [method],
     tables: [
@@ -197,12 +203,12 @@ const content = (
   phrases: Answered<'content-patterns'>,
   forms: Answered<'format-patterns'>,
   sentiment: Answered<'sentiment'>,
-): ReportSection =>
+): MarkedSection =>
   section('content', {
     notes: [
       'Counts are over the drops’ own words, without quoted posts, pasted sources, links and references.',
     ],
-    methods: [phrases.method, forms.method, sentiment.method],
+    methods: [phrases.method, forms.method, unmarked(sentiment.method)],
     tables: [phraseTable(phrases.result), formTable(forms.result), sentimentTable(sentiment.result)],
   });
 
@@ -211,7 +217,7 @@ const sourceOf = <Id extends MethodId>(
   answers: ReportAnswers,
   id: SectionSource['id'],
   method: Id,
-  build: (answered: Answered<Id>) => ReportSection,
+  build: (answered: Answered<Id>) => MarkedSection,
 ): SectionSource => ({
   id,
   gather: async () => {

@@ -1,10 +1,16 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
-import { reportMethod, section, type SectionSource } from '#main/services/reports/section.ts';
+import {
+  reportMethod,
+  section,
+  type MarkedMethod,
+  type MarkedSection,
+  type SectionSource,
+} from '#main/services/reports/section.ts';
 import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts';
 import type { CorrelogramBand, LadderPart } from '#shared/contract/ladder.ts';
-import type { ReportMethod, ReportSection } from '#shared/contract/report.ts';
+import type { ReportMethod } from '#shared/contract/report.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { freshRuns } from './fresh-runs.ts';
 import { correlogramTable, ladderNote, ladderTable } from './ladder-tables.ts';
@@ -26,7 +32,7 @@ const laddersOf: {
 };
 
 interface LadderAnswer {
-  readonly method: ReportMethod;
+  readonly method: MarkedMethod;
   readonly ladders: readonly SeriesLadder[];
 }
 
@@ -39,8 +45,8 @@ const DEFAULTS: readonly (readonly [LadderMethod, RunRequest])[] = [
 ];
 
 /** A run with its selection among the parameters, so that the report alone repeats it. */
-const methodOf = ({ method, version, parameters, selection, seed }: AnalysisRun): ReportMethod =>
-  reportMethod({ method, version, seed, parameters: { ...parameters, ...selection } });
+const methodOf = ({ method, version, parameters, selection, seed, plan }: AnalysisRun): MarkedMethod =>
+  reportMethod({ method, version, seed, plan, parameters: { ...parameters, ...selection } });
 
 /** The question that a report’s method was asked. @throws ZodError for an altered selection */
 const requestOf = ({ parameters, seed }: ReportMethod): RunRequest => {
@@ -53,7 +59,7 @@ const requestOf = ({ parameters, seed }: ReportMethod): RunRequest => {
   };
 };
 
-const build = (answers: readonly LadderAnswer[]): ReportSection => {
+const build = (answers: readonly LadderAnswer[]): MarkedSection => {
   const tested = answers.filter(({ ladders }) => ladders.length > 0);
   return section('ladder', {
     notes:

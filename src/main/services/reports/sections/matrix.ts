@@ -7,7 +7,7 @@ import {
 import type { Database } from '#main/db/database.ts';
 import { findDropPlatforms } from '#main/repositories/analysis-drops.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
-import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import { figure, section, table, unmarked, type SectionSource } from '#main/services/reports/section.ts';
 import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
 
 const titles: Readonly<Record<MatrixDimension, string>> = {
@@ -65,7 +65,7 @@ export const matrixSection = (store: Database, answers: ReportAnswers): SectionS
     const pairs = await pairsOf(store, correlations);
     return section('matrix', {
       notes: ['Value: mean score of the pairs in the cell. Events: different events among them.'],
-      methods: [correlations.correlation.method],
+      methods: [unmarked(correlations.correlation.method)],
       tables: MATRIX_DIMENSIONS.map((dimension) => matrixTable(pairs, dimension)),
     });
   },

@@ -1,9 +1,15 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
-import { reportMethod, section, type SectionSource } from '#main/services/reports/section.ts';
+import {
+  reportMethod,
+  section,
+  type MarkedMethod,
+  type MarkedSection,
+  type SectionSource,
+} from '#main/services/reports/section.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
-import type { ReportMethod, ReportSection, ReportTable } from '#shared/contract/report.ts';
+import type { ReportMethod, ReportTable } from '#shared/contract/report.ts';
 import { textSetSchema, type TextSet } from '#shared/contract/text-sets.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 import { freshRuns } from './fresh-runs.ts';
@@ -11,11 +17,13 @@ import type { ListedRuns } from './narrowed.ts';
 import { tablesOfResult } from './text-tables.ts';
 
 const TEXT_METHODS = ['keyness', 'collocates', 'text-dispersion', 'text-trends', 'ngrams'] as const;
+/** Methods that have intervals in place of a p. */
+const WITHOUT_P: ReadonlySet<string> = new Set<TextMethod>(['text-dispersion', 'text-trends']);
 type TextMethod = Extract<MethodId, (typeof TEXT_METHODS)[number]>;
 
 /** An answer of the text bench with what it was computed with. */
 interface TextAnswer {
-  readonly method: ReportMethod;
+  readonly method: MarkedMethod;
   /** @param id unlike that of every other answer of the section */
   readonly tables: (id: string) => readonly ReportTable[];
 }
@@ -28,10 +36,10 @@ const setOf = (selection: AnalysisRun['selection'], name: 'a' | 'b'): TextSet =>
   textSetSchema.catch({ spec: name === 'a' ? 'drops:' : 'rest', hash: null }).parse(selection[name]);
 
 /** A run with its sets among the parameters, so that the report alone repeats it. */
-const methodOf = ({ method, version, parameters, selection, seed }: AnalysisRun): ReportMethod => {
+const methodOf = ({ method, version, parameters, selection, seed, plan }: AnalysisRun): MarkedMethod => {
   const [a, b] = [setOf(selection, 'a'), setOf(selection, 'b')];
   return reportMethod({
-    ...{ method, version, seed },
+    ...{ method, version, seed, ...(WITHOUT_P.has(method) ? {} : { plan }) },
     parameters: { ...parameters, setA: a.spec, setAHash: a.hash, setB: b.spec, setBHash: b.hash },
   });
 };
@@ -62,7 +70,7 @@ const textMethodOf = (method: string): TextMethod | undefined => TEXT_METHODS.fi
 const hashesOf = ({ method: { parameters } }: TextAnswer): readonly (string | null)[] =>
   [parameters['setAHash'], parameters['setBHash']].map((hash) => (typeof hash === 'string' ? hash : null));
 
-const build = async (answers: readonly TextAnswer[], drawnSets: DrawnSets): Promise<ReportSection> =>
+const build = async (answers: readonly TextAnswer[], drawnSets: DrawnSets): Promise<MarkedSection> =>
   section('text', {
     notes: [
       answers.length === 0 ? NONE : CAUTION,

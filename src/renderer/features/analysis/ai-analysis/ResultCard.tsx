@@ -1,5 +1,6 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { confidenceBand } from '#renderer/lib/bands.ts';
 import { cx } from '#renderer/lib/cx.ts';
@@ -53,6 +54,12 @@ const Fact = ({
       <Tag minimal className={cx('ds-num', styles.q)} intent={fact.q < 0.05 ? 'success' : 'none'}>
         {fact.q < 0.05 ? `q ${formatP(fact.q)}` : `within chance, q ${formatP(fact.q)}`}
       </Tag>
+    )}
+    {fact.marking === null ? null : (
+      <>
+        {' '}
+        <PlanMark plan={fact.plan} />
+      </>
     )}
     {fact.dropNumbers.slice(0, SHOWN_DROPS).map((number) => (
       <Button

@@ -1,9 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
-import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
@@ -33,26 +30,7 @@ const useDistance = (from: GraphNode | undefined, to: GraphNode | undefined): st
   return dated === undefined || other.timestamp === null ? '–' : eventDelta(dated, other.timestamp);
 };
 
-/** Whether a plan names the run that the p of the correlations are of. */
-const PairMark = () => {
-  const { run } = useReading(correlationsQuery({ limit: 1 }));
-  return run === null ? null : <PlanMark plan={run.plan} />;
-};
-
-/** The same for the run of an account that the p of its coordination edges is of: the last one of all its posts. */
-const FindingMark = ({ username }: { readonly username: string }) => {
-  const runs = useQuery(endpointQuery('listCoordinationRuns', { query: { username, limit: 1 } }));
-  const run = runs.data?.[0];
-  return run === undefined ? null : <PlanMark plan={run.plan} />;
-};
-
-const Mark = ({ edge, post }: { readonly edge: GraphEdge; readonly post: GraphNode | undefined }) => {
-  if (edge.kind === 'correlation') return <PairMark />;
-  const username = /^@(\S+)/u.exec(post?.label ?? '')?.[1];
-  return edge.kind === 'coordination' && username !== undefined ? <FindingMark username={username} /> : null;
-};
-
-const factsOf = (edge: GraphEdge, post: GraphNode | undefined, distance: string): readonly Fact[] => [
+const factsOf = (edge: GraphEdge, distance: string): readonly Fact[] => [
   [edge.kind === 'correlation' ? 'Score' : 'Weight', formatScore(edge.weight)],
   ['Distance in time', distance],
   ['Disparity α', formatScore(edge.disparity)],
@@ -62,7 +40,7 @@ const factsOf = (edge: GraphEdge, post: GraphNode | undefined, distance: string)
       'not available for this edge'
     ) : (
       <>
-        {formatP(edge.p)} <Mark edge={edge} post={post} />
+        {formatP(edge.p)} <PlanMark plan={edge.plan} />
       </>
     ),
   ],
@@ -105,7 +83,7 @@ export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
           ))}
         </div>
         <div className={styles.facts}>
-          <Facts facts={factsOf(edge, from.type === 'post' ? from : to, distance)} />
+          <Facts facts={factsOf(edge, distance)} />
         </div>
         <p className="ds-faint ds-small">
           A score measures closeness in time and wording. It is not evidence; many pairs reach it by chance.

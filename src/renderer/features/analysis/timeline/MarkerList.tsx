@@ -1,4 +1,7 @@
+import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
+import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatP, formatScore } from '#renderer/lib/format.ts';
@@ -7,28 +10,38 @@ import styles from './MarkerList.module.css';
 
 interface MarkerListProps {
   readonly markers: readonly Marker[];
+  /** The frozen set that the pairs are narrowed to. */
+  readonly set: string | undefined;
   readonly onOpenDrop: (drop: number) => void;
 }
 
 /** What the lettered lines stand for; an entry opens the drop of its best pair. */
-export const MarkerList = ({ markers, onOpenDrop }: MarkerListProps) => {
+export const MarkerList = ({ markers, set, onOpenDrop }: MarkerListProps) => {
   const events = markers.flatMap(({ pair, label }) => (pair === null ? [] : [{ pair, label }]));
+  const { run } = useReading(correlationsQuery({ limit: 1, ...(set === undefined ? {} : { set }) }));
   return events.length === 0 ? null : (
-    <ol className={styles.list} aria-label="Marked events">
-      {events.map(({ pair: { correlation, correlationScore, qDrop, newsEvent }, label }) => (
-        <li key={newsEvent.id}>
-          <span className={styles.letter}>{label}</span>
-          <span className="ds-num">{newsEvent.publishedAt.slice(0, 10)}</span>
-          <span className={cx('ds-grow', styles.title)} title={newsEvent.title}>
-            {newsEvent.title}
-          </span>
-          <DropNumber number={qDrop.dropNumber} onOpen={onOpenDrop} />
-          <span className="ds-muted ds-num">
-            score {formatScore(Number(correlationScore))}, {eventDelta(newsEvent, qDrop.timestamp)}, q{' '}
-            {formatP(correlation.q)}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.list} aria-label="Marked events">
+        {events.map(({ pair: { correlation, correlationScore, qDrop, newsEvent }, label }) => (
+          <li key={newsEvent.id}>
+            <span className={styles.letter}>{label}</span>
+            <span className="ds-num">{newsEvent.publishedAt.slice(0, 10)}</span>
+            <span className={cx('ds-grow', styles.title)} title={newsEvent.title}>
+              {newsEvent.title}
+            </span>
+            <DropNumber number={qDrop.dropNumber} onOpen={onOpenDrop} />
+            <span className="ds-muted ds-num">
+              score {formatScore(Number(correlationScore))}, {eventDelta(newsEvent, qDrop.timestamp)}, q{' '}
+              {formatP(correlation.q)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {run === null ? null : (
+        <p className="ds-muted ds-small">
+          q of these events: <PlanMark plan={run.plan} />
+        </p>
+      )}
+    </>
   );
 };

@@ -102,7 +102,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
       />
       <DrawnNote drawn={drawnLines} data={data} eventTotal={total} />
       <HiddenNote timeline={data.timeline} setFilters={setFilters} />
-      <MarkerList markers={markers} onOpenDrop={(drop) => setFilters({ drop })} />
+      <MarkerList markers={markers} set={props.pairFilter?.set} onOpenDrop={(drop) => setFilters({ drop })} />
     </>
   );
 };

@@ -3,8 +3,9 @@ import writeGexf from 'graphology-gexf/common/writer.js';
 import { toCsv } from '#renderer/lib/csv.ts';
 import type { Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { forXml } from '#renderer/ui/graph/xml.ts';
+import { planMark } from '#shared/figures.ts';
 import { communityName, nodeColor, nodeSize, type ColourMode } from './look.ts';
-import type { Network } from './model.ts';
+import type { GraphEdge, Network } from './model.ts';
 
 export interface ExportInput {
   readonly network: Network;
@@ -12,6 +13,9 @@ export interface ExportInput {
   readonly places: Places;
   readonly colours: ColourMode;
 }
+
+/** How the p of an edge is to be read; null where it has none. */
+export const markOfEdge = ({ p, plan }: GraphEdge): string | null => (p === null ? null : planMark(plan));
 
 const absent = <Value>(value: Value | null): Value | '' => value ?? '';
 
@@ -35,7 +39,8 @@ const toGraph = ({ network, shown, places, colours }: ExportInput): MultiUndirec
       color: nodeColor(node, colours),
     });
   }
-  for (const { id, source, target, weight, kind, timestamp, p, q } of network.edges)
+  for (const edge of network.edges) {
+    const { id, source, target, weight, kind, timestamp, p, q } = edge;
     if (shown.edges.has(id))
       graph.addUndirectedEdgeWithKey(forXml(id), forXml(source), forXml(target), {
         weight,
@@ -43,7 +48,9 @@ const toGraph = ({ network, shown, places, colours }: ExportInput): MultiUndirec
         timestamp: timestamp ?? '',
         p: absent(p),
         q: absent(q),
+        marking: absent(markOfEdge(edge)),
       });
+  }
   return graph;
 };
 
@@ -77,10 +84,11 @@ export const nodesCsv = ({ network, shown, places }: ExportInput): string =>
 
 export const edgesCsv = ({ network, shown }: ExportInput): string =>
   toCsv([
-    ['id', 'source', 'target', 'kind', 'weight', 'timestamp_utc', 'disparity', 'p', 'q'],
+    ['id', 'source', 'target', 'kind', 'weight', 'timestamp_utc', 'disparity', 'p', 'q', 'marking'],
     ...network.edges
       .filter(({ id }) => shown.edges.has(id))
-      .map(({ id, source, target, kind, weight, timestamp, disparity, p, q }) => [
-        ...[id, source, target, kind, weight, timestamp, disparity, p, q],
-      ]),
+      .map((edge) => {
+        const { id, source, target, kind, weight, timestamp, disparity, p, q } = edge;
+        return [id, source, target, kind, weight, timestamp, disparity, p, q, markOfEdge(edge)];
+      }),
   ]);

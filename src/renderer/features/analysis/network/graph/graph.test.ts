@@ -200,8 +200,26 @@ describe('exports', () => {
   it('CSV has a line for each', () => {
     expect(nodesCsv(sheet).trimEnd().split('\r\n')).toHaveLength(6);
     expect(edgesCsv(sheet)).toContain(
-      'drop:1~event:a,drop:1,event:a,correlation,0.9,2018-01-01T06:00:00,,,\r\n',
+      'drop:1~event:a,drop:1,event:a,correlation,0.9,2018-01-01T06:00:00,,,,\r\n',
     );
+  });
+  it('says of each p whether it is exploratory or confirmatory', () => {
+    const [own, other] = ANSWER.edges;
+    if (own === undefined || other === undefined) return expect.fail('no edges');
+    const tested = toNetwork({
+      ...ANSWER,
+      edges: [
+        { ...own, p: 0.01, q: 0.02, plan: 'Storms' },
+        { ...other, p: 0.3, q: 0.4, plan: null },
+      ],
+    });
+    const marked = { ...sheet, network: tested, shown: filterNetwork(tested, ALL) };
+    const lines = edgesCsv(marked).trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual([
+      ...['marking', 'confirmatory: Storms', 'exploratory'],
+    ]);
+    for (const text of [toGexf(marked), toGraphml(marked)])
+      expect([text.includes('confirmatory: Storms'), text.includes('exploratory')]).toEqual([true, true]);
   });
   it('SVG draws every node on the paper and no text as markup', () => {
     const picture = drawPicture({ ...sheet, title: 'Network Graph', subtitle: HOSTILE });

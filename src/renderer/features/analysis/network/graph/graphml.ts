@@ -1,6 +1,6 @@
 import type { Place } from '#renderer/ui/graph/drawing.ts';
 import { escapeXml } from '#renderer/ui/graph/xml.ts';
-import type { ExportInput } from './export.ts';
+import { markOfEdge, type ExportInput } from './export.ts';
 import type { GraphEdge, GraphNode } from './model.ts';
 
 type Value = string | number | null | undefined;
@@ -30,6 +30,7 @@ const edgeFields: readonly Field<GraphEdge>[] = [
   { name: 'disparity', type: 'double', of: ({ disparity }) => disparity },
   { name: 'p', type: 'double', of: ({ p }) => p },
   { name: 'q', type: 'double', of: ({ q }) => q },
+  { name: 'marking', type: 'string', of: markOfEdge },
 ];
 
 const keys = <Item>(domain: 'node' | 'edge', fields: readonly Field<Item>[]): readonly string[] =>

@@ -31,6 +31,7 @@ export interface GraphAnswer {
     readonly disparity?: number;
     readonly p?: number | null;
     readonly q?: number | null;
+    readonly plan?: string | null;
   }[];
 }
 
@@ -62,6 +63,8 @@ export interface GraphEdge {
   readonly disparity: number | null;
   readonly p: number | null;
   readonly q: number | null;
+  /** Name of the locked plan that the run of p and q follows; null where they are exploratory. */
+  readonly plan: string | null;
 }
 
 export interface Network {
@@ -96,8 +99,8 @@ export const toNetwork = (answer: GraphAnswer): Network => {
     from.add(target);
     to.add(source);
     for (const id of [source, target]) strength.set(id, (strength.get(id) ?? 0) + weight);
-    const { disparity = null, p = null, q = null } = edge;
-    edges.push({ ...edge, time: timeOf(edge.timestamp), disparity, p, q });
+    const { disparity = null, p = null, q = null, plan = null } = edge;
+    edges.push({ ...edge, time: timeOf(edge.timestamp), disparity, p, q, plan });
   }
   const nodes = answer.nodes.map(
     ({
