@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
 import { isInside, writeExport } from '#main/base/write-file.ts';
@@ -13,10 +23,19 @@ const writeFolder = (folder: string, files: readonly VaultFile[], dataFolder: st
     throw new AppError('conflict', `${folder} is in the data folder. Choose another folder.`);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new AppError('conflict', `${folder} is not empty. Name a folder that does not exist yet.`);
-  for (const { path, content } of files) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
+  // Under another name until it is whole: a vault that was interrupted must not look like one.
+  const partial = mkdtempSync(`${folder}.partial-`);
+  try {
+    for (const { path, content } of files) {
+      const file = join(partial, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+    if (existsSync(folder)) rmdirSync(folder);
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    throw error;
   }
 };
 
@@ -30,8 +49,8 @@ export const vault: Command = {
     if (operand === undefined) throw new UsageError('vault needs a FOLDER or a FILE.zip.');
     const target = resolve(operand);
     return withWorkstation(line, async ({ services: { vault: service, deps } }) => {
-      const files = await service.files();
       const { folder: dataFolder } = deps.paths;
+      const files = await service.files();
       if (!target.endsWith('.zip')) writeFolder(target, files, dataFolder);
       else {
         const { content, fileName } = await service.zip();

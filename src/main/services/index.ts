@@ -131,7 +131,7 @@ export const createServices = (deps: ServiceDeps) => {
     sets,
     notes: createNoteService(store, journal, sets, runs, now),
     citations: createCitationService(store, criteria),
-    vault: createVaultService(store, pool, sets, runs),
+    vault: createVaultService(store, pool, jobs, sets, runs),
     tags: createTagService({ store, bulkWriter, jobs, criteria, now }),
     claims,
     exchange: createExchangeService({ store, pool, bulkWriter, jobs, now }),

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encodeItems, ITEM_HASH_BYTES } from '#main/analysis/sets/item-list.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const ITEMS = 1_000_000;
@@ -48,4 +49,17 @@ it('exports a vault over a set of a million items while the main process answers
     expect(Math.round(delay.max / 1e6)).toBeLessThan(LONGEST_BLOCK_MS);
   }
   expect(digests[0]).toBe(digests[1]);
+}, 120_000);
+
+it('is canceled as a job, says so, and is exported whole afterwards', async () => {
+  const answer = w.fetch(new Request('http://127.0.0.1/api/vault'));
+  const jobs = async () => (await w.get<Job[]>('/api/jobs?kind=export-vault')).value;
+  await expect.poll(async () => (await jobs()).some(({ status }) => status === 'running')).toBe(true);
+  const running = (await jobs()).find(({ status }) => status === 'running');
+  await w.post(`/api/jobs/${running?.id ?? ''}/cancel`, {});
+  expect((await answer).status).toBe(409);
+  expect((await jobs())[0]).toMatchObject({ id: running?.id, status: 'cancelled' });
+  const again = await w.fetch(new Request('http://127.0.0.1/api/vault'));
+  expect([again.status, (await again.arrayBuffer()).byteLength > ITEMS * 10]).toEqual([200, true]);
+  expect((await jobs())[0]).toMatchObject({ status: 'completed', message: 'The vault was exported.' });
 }, 120_000);

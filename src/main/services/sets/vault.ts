@@ -1,7 +1,9 @@
 import type { Database } from '#main/db/database.ts';
 import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { TaskOutput } from '#main/workers/tasks/index.ts';
 import type { VaultInput, VaultSetSource } from '#main/workers/tasks/write-vault.ts';
 import type { VaultFile } from '#main/workers/vault/vault.ts';
 import type { SetService } from './index.ts';
@@ -10,14 +12,18 @@ import { createNoteSubjects } from './note-subjects.ts';
 export interface VaultService {
   /** Every page, in the order of the vault. */
   readonly files: () => Promise<readonly VaultFile[]>;
-  /** The same as a ZIP. @throws AppError `too_large` for more pages than one ZIP can contain */
+  /**
+   * The same as a ZIP, packed by a job that can be canceled.
+   * @throws AppError `too_large` for more pages than one ZIP can contain, `conflict` where it was canceled
+   */
   readonly zip: () => Promise<{ content: Uint8Array<ArrayBuffer>; fileName: string }>;
 }
 
-/** What people wrote, and what it is about, as Markdown that any editor opens. A worker reads and writes the pages. */
+/** What people wrote, and what it is about, as Markdown that any editor opens. A worker reads and writes the pages, in a job. */
 export const createVaultService = (
   store: Database,
   pool: WorkerPool,
+  jobs: JobService,
   sets: Pick<SetService, 'list' | 'get'>,
   runs: Pick<AnalysisRuns, 'named'>,
 ): VaultService => {
@@ -30,19 +36,32 @@ export const createVaultService = (
     }
     return sources.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   };
-  const input = async (): Promise<VaultInput> => {
+  const readInput = async (signal: AbortSignal): Promise<VaultInput> => {
     const described = new Map<string, { readonly text: string | null; readonly at: string | null }>();
-    for (const key of await pool.run('listVaultRuns', { file: store.file })) {
+    for (const key of await pool.run('listVaultRuns', { file: store.file }, { signal })) {
       const { text, at } = await subjects.describe(key);
       described.set(key, { text, at });
     }
     return { file: store.file, sets: await listSets(), runs: described };
   };
+  /** A job keeps how it ended; what it made goes to whoever asked. */
+  const asJob = async <Name extends 'listVaultFiles' | 'packVault'>(
+    task: Name,
+  ): Promise<TaskOutput<Name>> => {
+    const made = Promise.withResolvers<TaskOutput<Name>>();
+    const { finished } = jobs.start({
+      kind: 'export-vault',
+      title: 'Export the vault',
+      run: async ({ signal, progress }) => {
+        made.resolve(await pool.run(task, await readInput(signal), { signal, onProgress: progress }));
+        return { message: 'The vault was exported.' };
+      },
+    });
+    await finished;
+    return made.promise;
+  };
   return {
-    files: async () => pool.run('listVaultFiles', await input()),
-    zip: async () => ({
-      content: await pool.run('packVault', await input()),
-      fileName: 'dropscope-vault.zip',
-    }),
+    files: () => asJob('listVaultFiles'),
+    zip: async () => ({ content: await asJob('packVault'), fileName: 'dropscope-vault.zip' }),
   };
 };

@@ -6,7 +6,7 @@ import { findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { findAllNotes } from '#main/repositories/notes.ts';
 import { findAllTagged } from '#main/repositories/tags.ts';
-import type { Task } from '#main/workers/task.ts';
+import type { Task, TaskContext } from '#main/workers/task.ts';
 import { vaultFiles, type VaultFile, type VaultItem, type VaultSet } from '#main/workers/vault/vault.ts';
 import { readItemKey, readRunKey } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
@@ -63,11 +63,19 @@ const readSets = async (db: Executor, sources: readonly VaultSetSource[]): Promi
 const readItems = async (
   db: Executor,
   keys: readonly string[],
-  runs: VaultInput['runs'],
-  tags: ReadonlyMap<string, readonly string[]>,
+  {
+    runs,
+    tags,
+    context,
+  }: Pick<VaultInput, 'runs'> & {
+    readonly tags: ReadonlyMap<string, readonly string[]>;
+    readonly context: TaskContext;
+  },
 ): Promise<VaultItem[]> => {
   const items: VaultItem[] = [];
   for (let start = 0; start < keys.length; start += STRETCH) {
+    context.signal.throwIfAborted();
+    context.progress(start, keys.length, 'Reading the items');
     const stretch = keys.slice(start, start + STRETCH);
     const texts = new Map((await readItemTexts(db, stretch)).map((text) => [text.key, text]));
     for (const key of stretch) {
@@ -94,7 +102,10 @@ export const listVaultRuns: Task<Pick<VaultInput, 'file'>, readonly string[]> = 
   );
 
 /** Every page of a vault, in its order. */
-export const listVaultFiles: Task<VaultInput, readonly VaultFile[]> = ({ file, sets: sources, runs }) =>
+export const listVaultFiles: Task<VaultInput, readonly VaultFile[]> = (
+  { file, sets: sources, runs },
+  context,
+) =>
   withReader(file, async (db) => {
     const notes = await findAllNotes(db);
     const tagged = await findAllTagged(db);
@@ -111,7 +122,7 @@ export const listVaultFiles: Task<VaultInput, readonly VaultFile[]> = ({ file, s
     );
     return vaultFiles({
       dataset: dataset === null ? null : { name: dataset.name, sha256: dataset.sha256 },
-      items: await readItems(db, keys, runs, tags),
+      items: await readItems(db, keys, { runs, tags, context }),
       sets,
       notes: notes.map(({ id, subject, text, created_at, changed_at }) => ({
         ...{ id, subject, text },
