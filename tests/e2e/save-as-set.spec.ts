@@ -1,12 +1,18 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { SetItem, WorkingSet } from '#shared/contract/sets.ts';
 import { analysedStats } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 
 /** Saves what the first such button of a region shows, and answers the set with its items. */
-const save = async (page: Page, host: Host, name: string, button = 'Save as set…') => {
-  await page.getByRole('button', { name: button }).first().click({ timeout: 60_000 });
+const save = async (
+  page: Page,
+  host: Host,
+  name: string,
+  button = 'Save as set…',
+  region: Page | Locator = page,
+) => {
+  await region.getByRole('button', { name: button }).first().click({ timeout: 60_000 });
   const dialog = page.getByRole('dialog').filter({ hasText: 'Name of the set' });
   await dialog.getByLabel('Name of the set').fill(name);
   await dialog.getByRole('button', { name: /^Freeze [\d,]+ (?:item|drop)s?$/u }).click();
@@ -109,4 +115,23 @@ test('the items of lines, of claims and of content patterns become sets, and the
   );
   expect(new Set(posts)).toEqual(new Set(found.map(({ postItem }) => postItem)));
   expect(posts.every((key) => /^post:(?:twitter|truthsocial)\/./u.test(key))).toBe(true);
+
+  const ledgerCard = proofs
+    .locator('.bp6-section')
+    .filter({ has: proofs.getByRole('heading', { name: 'Pair ledger' }) });
+  const ofPairs = await save(proofs, host, 'With a post', 'Save drops as set…', ledgerCard);
+  const [run] = await host.api<{ id: string; ledger: { hits: number } }[]>('/api/coordination-analysis/runs');
+  const pairs = await host.api<{ dropNumber: number }[]>(
+    `/api/coordination-analysis/runs/${run?.id ?? ''}/ledger?kind=hits&limit=5000`,
+  );
+  expect(new Set(ofPairs)).toEqual(new Set(pairs.map(({ dropNumber }) => `drop:${dropNumber}`)));
+  expect(ofPairs).toHaveLength(run?.ledger.hits ?? 0);
+
+  const [first] = await host.api<{ dropNumber: number; postItem: string }[]>(
+    '/api/coordination-analysis?username=demo_account_one&limit=1',
+  );
+  const drop = await openPage(`/drops/${first?.dropNumber ?? 0}`, host);
+  const ofMatches = await save(drop, host, 'Matches');
+  expect(ofMatches).toContain(`drop:${first?.dropNumber ?? 0}`);
+  expect(ofMatches).toContain(first?.postItem);
 });

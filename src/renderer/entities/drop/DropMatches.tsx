@@ -4,12 +4,14 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import { itemKey } from '#shared/items.ts';
 import styles from './DropMatches.module.css';
 import neighbours from './Neighbours.module.css';
 
@@ -65,7 +67,19 @@ export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => 
   if (pairs === undefined || findings === undefined) return null;
   return (
     <section className="ds-stack-tight">
-      <h3>Best matches compared with chance</h3>
+      <div className="ds-row-between">
+        <h3>Best matches compared with chance</h3>
+        {pairs.length + findings.length === 0 ? null : (
+          <SaveItemsAsSet
+            items={[
+              itemKey('drop', dropNumber),
+              ...pairs.map(({ newsEvent }) => itemKey('event', newsEvent.id)),
+              ...findings.flatMap(({ postItem }) => (postItem === null ? [] : [postItem])),
+            ]}
+            suggestedName={`Drop ${dropNumber} and its best matches`}
+          />
+        )}
+      </div>
       {pairs.length + findings.length === 0 ? (
         <p className="ds-faint ds-small">
           No stored match of this drop. <Link to="/?tab=correlations">Correlations</Link> compares drops with

@@ -2,6 +2,9 @@ import { SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { callPage } from '#renderer/api/workstation.ts';
+import { itemsOfList } from '#renderer/entities/set/list-items.ts';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { ledgerQuery } from '#renderer/features/social/coordination-queries.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
@@ -10,6 +13,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
+import { itemKey } from '#shared/items.ts';
 import { ExportRun } from './ExportRun.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
@@ -95,6 +99,22 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
               { value: 'misses', label: 'Misses' },
             ]}
             onValueChange={(value) => setKind(value as 'hits' | 'misses')}
+          />
+          <SaveItemsAsSet
+            text="Save drops as set…"
+            suggestedName={kind === 'hits' ? 'Drops with a post' : 'Drops without a post'}
+            items={() =>
+              itemsOfList(async (offset) => {
+                const { items } = await callPage('getCoordinationLedger', {
+                  params: { id: run.id },
+                  query: { kind, limit: LIMIT, offset },
+                });
+                return {
+                  items: items.map(({ dropNumber }) => itemKey('drop', dropNumber)),
+                  rows: items.length,
+                };
+              })
+            }
           />
           <ExportRun
             runId={run.id}
