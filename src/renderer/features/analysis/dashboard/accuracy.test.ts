@@ -7,7 +7,7 @@ const chance = { n: 445, mean: 22, low: 18, high: 26 };
 describe('accuracyReading', () => {
   it('says "not above chance" inside the band, its upper end included', () => {
     expect(accuracyReading({ accuracy: 23, accuracyInterval, accuracyExpected: chance })).toBe(
-      '19.3–27.0% at 95%, n = 445; not above chance (18.0–26.0%)',
+      '19.3–27.0% at 95%, n\u{a0}=\u{a0}445; not above chance (18.0–26.0%)',
     );
     expect(accuracyReading({ accuracy: 26, accuracyInterval, accuracyExpected: chance })).toContain(
       'not above chance',

@@ -19,5 +19,5 @@ export const accuracyReading = ({
     accuracyInterval === null
       ? ''
       : `${accuracyInterval.low.toFixed(1)}–${accuracyInterval.high.toFixed(1)}% at 95%, `;
-  return `${interval}n = ${formatCount(chance.n)}; ${place} (${band})`;
+  return `${interval}n\u{a0}=\u{a0}${formatCount(chance.n)}; ${place} (${band})`;
 };
