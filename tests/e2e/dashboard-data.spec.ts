@@ -37,7 +37,7 @@ test('stat cards and the three tracks hold what the API answers', async ({ openP
   for (const figure of [stats.totalDrops, stats.timeSpan, stats.correlations])
     await expect(cards.getByText(figure.toLocaleString('en-US'), { exact: true })).toBeVisible();
   await expect(cards).toContainText(`${(stats.accuracy ?? 0).toFixed(1)}%`);
-  await expect(cards).toContainText(/at 95%, n = \d+; (not )?above chance/);
+  await expect(cards).toContainText(/at 95%, n\s=\s\d+; (not )?above chance/);
 
   const bars = await seriesOf<readonly [number, number, number]>(page, TIMELINE, 'drops-bars');
   expect(bars.reduce((sum, [, , count]) => sum + count, 0)).toBe(drops.length);
