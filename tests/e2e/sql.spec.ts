@@ -73,6 +73,11 @@ test('items that a question finds become a set', async ({ openPage, startOwnHost
   const question = 'SELECT item FROM drops ORDER BY number LIMIT 7';
   const host = await startOwnHost();
   const page = await openPage(`/sql?sql=${encodeURIComponent(question)}`, host);
+  await expect(page.getByRole('link', { name: 'drop:3', exact: true })).toBeVisible();
+  const askedAgain: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sql')) askedAgain.push(request.url());
+  });
   await page.getByRole('button', { name: 'Save as set…' }).click();
   await page.getByLabel('Name of the set').fill('From SQL');
   await page.getByRole('button', { name: 'Freeze 7 items' }).click();
@@ -80,6 +85,8 @@ test('items that a question finds become a set', async ({ openPage, startOwnHost
   const sizes = async () =>
     (await host.api<WorkingSet[]>('/api/sets')).map(({ name, items }) => [name, items]);
   await expect.poll(sizes).toContainEqual(['From SQL', 7]);
+  // A new set changes the lists, not the answer of a question: it is not run again.
+  expect(askedAgain).toEqual([]);
   await page.getByRole('link', { name: 'drop:3', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Q Drop #3', exact: true })).toBeVisible();
 });

@@ -25,10 +25,14 @@ const FIRST = SQL_EXAMPLES[1]?.sql ?? '';
 /** The statement of the URL and its answer; a link runs what it names. */
 const useAnswer = (statement: string, limit: string) => {
   const queries = useQueryClient();
-  const options = endpointQuery(
-    'askSql',
-    statement === '' ? null : { body: { sql: statement, seconds: Number(limit) } },
-  );
+  const options = {
+    ...endpointQuery(
+      'askSql',
+      statement === '' ? null : { body: { sql: statement, seconds: Number(limit) } },
+    ),
+    // A question runs when somebody asks it, not with every change of the data.
+    staleTime: 'static' as const,
+  };
   const answer = useQuery(options);
   return { answer, cancel: () => void queries.cancelQueries({ queryKey: options.queryKey }) };
 };
