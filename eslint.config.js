@@ -128,6 +128,10 @@ export default tseslint.config(
           selector: 'Literal[value=/^#[0-9a-f]{6}([0-9a-f]{2})?$/i]',
           message: 'Colors are tokens of styles/tokens.css; canvases take them from ui/chart/palette.ts.',
         },
+        {
+          selector: "Property[key.name='queryKey'] > ArrayExpression",
+          message: 'Keys of answers are made from the contract: endpointQuery, readingQuery, tagKey.',
+        },
       ],
     },
   },

@@ -14,6 +14,7 @@ test('without keys: the warning, the calculator with its defaults, a test answer
   await expect(page.getByLabel('Input Tokens')).toHaveValue('1000');
   await expect(page.getByLabel('Output Tokens')).toHaveValue('1000');
   await expect(page.getByRole('region', { name: 'Cost comparison' })).toContainText('$0.0180');
+  await expect(page.getByRole('region', { name: 'Cost comparison' })).not.toContainText('+');
   await page.getByLabel('Input Tokens').fill('');
   await expect(page.getByText('Enter a number of tokens above 0 in both fields')).toBeVisible();
   await page.getByLabel('Output Tokens').focus();

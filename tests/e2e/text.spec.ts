@@ -35,6 +35,17 @@ test('the text bench leads from a list to words, from a word to its lines, and f
   await expect(lines).toBeVisible();
 });
 
+test('keyness of all drops against the rest says that there is nothing to compare @full', async ({
+  openPage,
+}) => {
+  const page = await openPage('/text?tab=keyness');
+  await expect(page.getByText('One of the two sets has no posts: nothing can be compared.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByRole('heading', { name: 'No words to compare' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Keyness' })).toHaveCount(0);
+});
+
 test('a collocate leads to the lines with it near the node, and from there to their posts @full', async ({
   openPage,
 }) => {

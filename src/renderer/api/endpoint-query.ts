@@ -4,7 +4,7 @@ import type { CallOptions } from './client.ts';
 import { call, callPage } from './workstation.ts';
 
 /** The input may be left out where nothing in it is required; null asks nothing. */
-type InputOf<Name extends EndpointName> =
+export type InputOf<Name extends EndpointName> =
   Partial<CallOptions<Name>> extends CallOptions<Name>
     ? [input?: CallOptions<Name> | null]
     : [input: CallOptions<Name> | null];
@@ -12,16 +12,24 @@ type InputOf<Name extends EndpointName> =
 /** Every cached answer of the endpoints that share this one's tag: what a change of that subject invalidates. */
 export const tagKey = (name: EndpointName): readonly string[] => [endpoints[name].tag];
 
-/** One read of the API as react-query options. The key is the endpoint's tag, its name and the input. */
+/** The key of one read: the endpoint's tag, its name and the input; what it is read as, where that differs. */
+export const keyOf = (name: EndpointName, input: unknown, ...shape: readonly ['page' | 'reading'] | []) => [
+  ...tagKey(name),
+  name,
+  input,
+  ...shape,
+];
+
+/** One read of the API as react-query options. */
 export const endpointQuery = <Name extends EndpointName>(name: Name, ...[input]: InputOf<Name>) =>
   queryOptions({
-    queryKey: [...tagKey(name), name, input],
+    queryKey: keyOf(name, input),
     queryFn: input === null ? skipToken : ({ signal }) => call(name, input, signal),
   });
 
 /** As `endpointQuery`, with the full size of the list. */
 export const endpointPageQuery = <Name extends EndpointName>(name: Name, ...[input]: InputOf<Name>) =>
   queryOptions({
-    queryKey: [...tagKey(name), name, input, 'page'],
+    queryKey: keyOf(name, input, 'page'),
     queryFn: input === null ? skipToken : ({ signal }) => callPage(name, input, signal),
   });

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { transport } from '#renderer/api/workstation.ts';
 import { useConnection } from '#renderer/app/connection.ts';
-import { healthKey, jobsQuery } from '#renderer/entities/job/system.ts';
+import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { jobEventSchema, type Job, type JobEvent } from '#shared/contract/jobs.ts';
 
@@ -15,7 +15,7 @@ const takeJob = async (queries: QueryClient, pushed: unknown): Promise<void> => 
   if (!event.success) return;
   const { workstation, ...job } = event.data;
   queries.setQueryData<Job[]>(jobsQuery().queryKey, (jobs) => withJob(jobs, job));
-  queries.setQueryData<Health>(healthKey, (health) => withLoad(health, workstation));
+  queries.setQueryData(healthQuery().queryKey, (health) => withLoad(health, workstation));
   if (job.status !== 'running') await queries.invalidateQueries();
 };
 

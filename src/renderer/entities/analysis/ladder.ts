@@ -6,7 +6,7 @@ import { RUNGS, type LadderDirection, type LadderRow, type Rung } from '#shared/
 
 export const ladderQuery = (query: NonNullable<QueryInput<'getLadder'>>) =>
   queryOptions({
-    ...readingQuery(['ladder', query], 'getLadder', { query }),
+    ...readingQuery('getLadder', { query }),
     placeholderData: keepPreviousData,
   });
 

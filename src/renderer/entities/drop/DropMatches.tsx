@@ -58,9 +58,7 @@ const FindingRow = ({ finding }: { readonly finding: CoordinationFinding }) => (
 /** The best stored matches of a drop, each with its chance: news events and posts. */
 export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => {
   const query = { dropNumber, limit: LISTED };
-  const { data: pairs, run } = useReading(
-    readingQuery(['correlations', 'list', query], 'listCorrelations', { query }),
-  );
+  const { data: pairs, run } = useReading(readingQuery('listCorrelations', { query }));
   const findings = useQuery(
     endpointQuery('listCoordinationFindings', { query: { dropNumber, limit: LISTED } }),
   ).data;

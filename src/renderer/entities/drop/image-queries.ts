@@ -1,11 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call, callBytes } from '#renderer/api/workstation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { callBytes } from '#renderer/api/workstation.ts';
 
-export const archiveImagesQuery = () =>
-  queryOptions({
-    queryKey: ['archive-images'],
-    queryFn: ({ signal }) => call('listArchiveImages', {}, signal),
-  });
+export const archiveImagesQuery = () => endpointQuery('listArchiveImages');
 
 const toBlob = ({ bytes, contentType }: Awaited<ReturnType<typeof callBytes>>): Blob =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType });

@@ -1,6 +1,7 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -12,7 +13,7 @@ import {
   type AbbreviationMatch,
   type AbbreviationReading,
 } from '#shared/contract/abbreviations.ts';
-import { abbreviationsKey, saveReading, undoReading } from './abbreviations.ts';
+import { saveReading, undoReading } from './abbreviations.ts';
 import styles from './ReadingForm.module.css';
 
 type State = (typeof READING_STATES)[number];
@@ -38,7 +39,7 @@ export const useUndoReading = () => {
   return useMutation({
     mutationFn: (reading: AbbreviationReading) => undoReading(reading.id),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: abbreviationsKey });
+      await queries.invalidateQueries({ queryKey: tagKey('listAbbreviationKeys') });
       await toast({ title: 'Meaning undone', intent: 'success' });
     },
     onError: (error) => toast({ title: 'Couldn’t undo', description: messageOf(error), intent: 'danger' }),
@@ -51,7 +52,7 @@ const useSaveReading = (dropNumber: number, onDone: () => void) => {
   return useMutation({
     mutationFn: (body: Parameters<typeof saveReading>[1]) => saveReading(dropNumber, body),
     onSuccess: async (reading) => {
-      await queries.invalidateQueries({ queryKey: abbreviationsKey });
+      await queries.invalidateQueries({ queryKey: tagKey('listAbbreviationKeys') });
       onDone();
       await toast({
         title: 'Meaning saved',

@@ -1,56 +1,32 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call, callBytes, callPage } from '#renderer/api/workstation.ts';
 import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
-
-/** Everything of the abbreviations in the cache begins with this. */
-export const abbreviationsKey = ['abbreviations'] as const;
 
 export type KeySearch = NonNullable<QueryInput<'searchAbbreviationKeys'>>;
 
 /** Keys that hold a text, of a category; all of them where neither is asked for. */
-export const keySearchQuery = (query: KeySearch) =>
-  queryOptions({
-    queryKey: [...abbreviationsKey, 'keys', 'search', query],
-    queryFn: ({ signal }) => {
-      const { q = '', category, ...rest } = query;
-      return q === '' && category === undefined
-        ? call('listAbbreviationKeys', { query: rest }, signal)
-        : call('searchAbbreviationKeys', { query }, signal);
-    },
-    placeholderData: keepPreviousData,
-  });
+export const keySearchQuery = (query: KeySearch) => {
+  const { q = '', category, ...rest } = query;
+  const keys =
+    q === '' && category === undefined
+      ? endpointQuery('listAbbreviationKeys', { query: rest })
+      : endpointQuery('searchAbbreviationKeys', { query });
+  return queryOptions({ ...keys, placeholderData: keepPreviousData });
+};
 
 /** All keys in use, for pickers. */
-export const keyListQuery = () =>
-  queryOptions({
-    queryKey: [...abbreviationsKey, 'keys', 'list'],
-    queryFn: ({ signal }) => call('listAbbreviationKeys', {}, signal),
-  });
+export const keyListQuery = () => endpointQuery('listAbbreviationKeys', {});
 
-export const keyStatsQuery = () =>
-  queryOptions({
-    queryKey: [...abbreviationsKey, 'keys', 'stats'],
-    queryFn: ({ signal }) => call('getAbbreviationKeyStats', {}, signal),
-  });
+export const keyStatsQuery = () => endpointQuery('getAbbreviationKeyStats');
 
 export const dropAbbreviationsQuery = (dropNumber: number) =>
-  queryOptions({
-    queryKey: [...abbreviationsKey, 'drop', dropNumber],
-    queryFn: ({ signal }) => call('getDropAbbreviations', { params: { dropNumber } }, signal),
-  });
+  endpointQuery('getDropAbbreviations', { params: { dropNumber } });
 
-export const abbreviationStatsQuery = () =>
-  queryOptions({
-    queryKey: [...abbreviationsKey, 'stats'],
-    queryFn: ({ signal }) => call('getAbbreviationCorrelationStats', {}, signal),
-  });
+export const abbreviationStatsQuery = () => endpointQuery('getAbbreviationCorrelationStats');
 
 export const abbreviationTrendQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...abbreviationsKey, 'trend', ids],
-    queryFn: ({ signal }) => call('getAbbreviationTrend', { query: { keys: ids.join(',') } }, signal),
-    enabled: ids.length > 0,
-  });
+  endpointQuery('getAbbreviationTrend', ids.length === 0 ? null : { query: { keys: ids.join(',') } });
 
 /** A drop that really holds the key: the one at a place of the list of them, or null where there is none. */
 export const findExample = async (keyId: string, offset: number): Promise<number | null> => {

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dropsKey } from '#renderer/entities/drop/drops.ts';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { toast } from '#renderer/ui/toaster.ts';
-import { abbreviationsKey, undoKeyChange } from './abbreviations.ts';
+import { undoKeyChange } from './abbreviations.ts';
 
 /** What a change of keys may have changed on screen. */
 export const useRefreshKeys = () => {
   const queries = useQueryClient();
   return async (): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: abbreviationsKey });
-    await queries.invalidateQueries({ queryKey: dropsKey });
+    await queries.invalidateQueries({ queryKey: tagKey('listAbbreviationKeys') });
+    await queries.invalidateQueries({ queryKey: tagKey('listDrops') });
   };
 };
 

@@ -1,7 +1,8 @@
 import { Alert, Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { healthKey, healthQuery } from '#renderer/entities/job/system.ts';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
+import { healthQuery } from '#renderer/entities/job/system.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -9,7 +10,6 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import {
-  adminKey,
   backUpNow,
   backupsQuery,
   cancelRestore,
@@ -18,60 +18,50 @@ import {
   restoreBackup,
 } from './admin.ts';
 
-type Work = () => Promise<{ readonly message?: string; readonly name?: string }>;
+const UPKEEP = ['upkeep'];
 
 /** Runs a piece of upkeep and says what came of it. */
-const useUpkeep = () => {
+const useUpkeep = <Input,>(
+  mutationFn: (input: Input) => Promise<{ readonly message?: string; readonly name?: string }>,
+) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (work: Work) => work(),
+    mutationKey: UPKEEP,
+    mutationFn,
     onSuccess: ({ message, name }) =>
       toast({ title: message ?? `${name ?? ''} was saved`, intent: 'success' }),
     onError: (error) =>
       toast({ title: 'Couldn’t finish the task', description: messageOf(error), intent: 'danger' }),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: adminKey }),
-        queries.invalidateQueries({ queryKey: healthKey }),
+        queries.invalidateQueries({ queryKey: tagKey('listBackups') }),
+        queries.invalidateQueries({ queryKey: tagKey('getHealth') }),
       ]),
   });
 };
 
 /** Backup, restore, integrity check and compaction. */
 export const Maintenance = () => {
-  const upkeep = useUpkeep();
+  const backUp = useUpkeep<void>(backUpNow);
+  const check = useUpkeep<void>(checkIntegrity);
+  const compact = useUpkeep<void>(compactDatabase);
+  const restore = useUpkeep(restoreBackup);
+  const keep = useUpkeep<void>(cancelRestore);
+  const isBusy = useIsMutating({ mutationKey: UPKEEP }) > 0;
   const backups = useQuery(backupsQuery());
   const { data: health } = useQuery(healthQuery());
   const [chosen, setChosen] = useState<string | null>(null);
-  const run = (work: Work) => () => {
-    upkeep.mutate(work);
-  };
   return (
     <SectionCard title="Database Management" icon="wrench">
       <div className="ds-stack">
         <div className="ds-row-wrap">
-          <Button
-            icon="floppy-disk"
-            text="Back up now"
-            disabled={upkeep.isPending}
-            onClick={run(backUpNow)}
-          />
-          <Button
-            icon="confirm"
-            text="Check integrity"
-            disabled={upkeep.isPending}
-            onClick={run(checkIntegrity)}
-          />
-          <Button
-            icon="compressed"
-            text="Compact"
-            disabled={upkeep.isPending}
-            onClick={run(compactDatabase)}
-          />
+          <Button icon="floppy-disk" text="Back up now" disabled={isBusy} onClick={() => backUp.mutate()} />
+          <Button icon="confirm" text="Check integrity" disabled={isBusy} onClick={() => check.mutate()} />
+          <Button icon="compressed" text="Compact" disabled={isBusy} onClick={() => compact.mutate()} />
         </div>
         {health?.restoreWaiting === true ? (
           <Callout intent="warning" title="A backup will be restored on next launch">
-            <Button size="small" text="Cancel restore" onClick={run(cancelRestore)} />
+            <Button size="small" text="Cancel restore" onClick={() => keep.mutate()} />
           </Callout>
         ) : null}
         <QueryState
@@ -110,7 +100,7 @@ export const Maintenance = () => {
         onConfirm={() => {
           const name = chosen;
           setChosen(null);
-          if (name !== null) upkeep.mutate(() => restoreBackup(name));
+          if (name !== null) restore.mutate(name);
         }}
       >
         <p>The current database is backed up first. This backup replaces it on next launch.</p>

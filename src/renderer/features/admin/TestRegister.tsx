@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { formatP, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -13,10 +14,15 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
-import { adminKey, hideRegisteredTest, showRegisteredTest, testRegisterQuery } from './admin.ts';
+import { hideRegisteredTest, showRegisteredTest, testRegisterQuery } from './admin.ts';
 
-const figure = (value: number | null): string =>
-  value === null ? '–' : String(Number(value.toPrecision(4)));
+const FOUR_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
+
+/** A count is whole, whatever its size; any other figure has four digits. */
+const figure = (value: number | null): string => {
+  if (value === null) return '–';
+  return Number.isInteger(value) ? formatCount(value) : FOUR_DIGITS.format(value);
+};
 const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
   bandLow === null || bandHigh === null ? '–' : `${figure(bandLow)} to ${figure(bandHigh)}`;
 
@@ -122,22 +128,16 @@ const HideDialog = ({ test, onClose, onHide }: HideDialogProps) => {
 export const TestRegister = () => {
   const queries = useQueryClient();
   const [withHidden, setWithHidden] = useState(false);
-  const [asked, setAsked] = useState<RegisteredTest | null>(null);
+  const [toHide, setToHide] = useState<RegisteredTest | null>(null);
   const register = useQuery(testRegisterQuery(withHidden));
-  const change = useMutation({
-    mutationFn: (work: () => Promise<unknown>) => work(),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...adminKey, 'tests'] }),
-    onError: (error) =>
+  const afterChange = {
+    onSuccess: () => queries.invalidateQueries({ queryKey: tagKey('listRegisteredTests') }),
+    onError: (error: Error) =>
       toast({ title: 'Couldn’t update the test', description: messageOf(error), intent: 'danger' }),
-  });
-  const { mutate } = change;
-  const columns = useMemo(
-    () =>
-      columnsOf(setAsked, ({ id }) => {
-        mutate(() => showRegisteredTest(id));
-      }),
-    [mutate],
-  );
+  };
+  const hide = useMutation({ ...afterChange, mutationFn: hideRegisteredTest });
+  const { mutate } = useMutation({ ...afterChange, mutationFn: showRegisteredTest });
+  const columns = useMemo(() => columnsOf(setToHide, ({ id }) => mutate(id)), [mutate]);
   return (
     <SectionCard
       title="Test register"
@@ -179,13 +179,13 @@ export const TestRegister = () => {
           />
         )}
       </QueryState>
-      {asked === null ? null : (
+      {toHide === null ? null : (
         <HideDialog
-          test={asked}
-          onClose={() => setAsked(null)}
+          test={toHide}
+          onClose={() => setToHide(null)}
           onHide={(reason) => {
-            mutate(() => hideRegisteredTest(asked.id, reason));
-            setAsked(null);
+            hide.mutate({ testId: toHide.id, reason });
+            setToHide(null);
           }}
         />
       )}

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import type { AiSession } from '#shared/contract/ai.ts';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
-
-export const aiKey = ['ai'] as const;
 
 /** Section 7: the list is polled every 5 s while a session is pending or running. */
 const POLL_MS = 5000;
@@ -13,8 +12,7 @@ export const isSessionActive = ({ status }: AiSession): boolean =>
 
 export const aiSessionsQuery = () =>
   queryOptions({
-    queryKey: [...aiKey, 'sessions'],
-    queryFn: ({ signal }) => call('listAiSessions', {}, signal),
+    ...endpointQuery('listAiSessions'),
     refetchInterval: ({ state }) => (state.data?.some(isSessionActive) === true ? POLL_MS : false),
   });
 
@@ -23,8 +21,7 @@ const SESSION_POLL_MS = 3000;
 
 export const aiSessionQuery = (id: string) =>
   queryOptions({
-    queryKey: [...aiKey, 'session', id],
-    queryFn: ({ signal }) => call('getAiSession', { params: { id } }, signal),
+    ...endpointQuery('getAiSession', { params: { id } }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isSessionActive(state.data) ? SESSION_POLL_MS : false,
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { call } from '#renderer/api/workstation.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 const MINUTE_MS = 60_000;
@@ -8,11 +8,9 @@ const MINUTE_MS = 60_000;
 const FRESH_MS = 5 * MINUTE_MS;
 const MATRIX_FRESH_MS = 10 * MINUTE_MS;
 
-export const correlationsKey = ['correlations'] as const;
-
 export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelations'>>) =>
   queryOptions({
-    ...readingQuery([...correlationsKey, 'list', query], 'listCorrelations', { query }),
+    ...readingQuery('listCorrelations', { query }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE_MS,
@@ -21,15 +19,13 @@ export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelation
 /** How many pairs there are, and with an event of q < 0.05: the list is cut at its limit. */
 export const correlationCountsQuery = (query: NonNullable<QueryInput<'countCorrelations'>>) =>
   queryOptions({
-    queryKey: [...correlationsKey, 'counts', query],
-    queryFn: ({ signal }) => call('countCorrelations', { query }, signal),
+    ...endpointQuery('countCorrelations', { query }),
     staleTime: FRESH_MS,
   });
 
 export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'>>) =>
   queryOptions({
-    queryKey: [...correlationsKey, 'matrix', query],
-    queryFn: ({ signal }) => call('getCorrelationMatrix', { query }, signal),
+    ...endpointQuery('getCorrelationMatrix', { query }),
     staleTime: MATRIX_FRESH_MS,
     placeholderData: keepPreviousData,
   });
@@ -37,26 +33,26 @@ export const matrixQuery = (query: NonNullable<QueryInput<'getCorrelationMatrix'
 /** How many pairs reach a score, in all and per cell of the matrix, compared with chance. */
 export const pairCountsQuery = (query: NonNullable<QueryInput<'getPairCounts'>>) =>
   queryOptions({
-    ...readingQuery([...correlationsKey, 'pair-counts', query], 'getPairCounts', { query }),
+    ...readingQuery('getPairCounts', { query }),
     placeholderData: keepPreviousData,
   });
 
 /** Drops with an event or post within windows from a minute to a day, beside the null. */
 export const windowCurveQuery = (query: NonNullable<QueryInput<'getWindowCurve'>>) =>
   queryOptions({
-    ...readingQuery([...correlationsKey, 'window-curve', query], 'getWindowCurve', { query }),
+    ...readingQuery('getWindowCurve', { query }),
     placeholderData: keepPreviousData,
   });
 
 /** Hits and misses of a window: together they are the drops tested. */
 export const pairLedgerQuery = (query: NonNullable<QueryInput<'getPairLedger'>>) =>
   queryOptions({
-    ...readingQuery([...correlationsKey, 'ledger', query], 'getPairLedger', { query }),
+    ...readingQuery('getPairLedger', { query }),
     placeholderData: keepPreviousData,
   });
 
 export const eventStudyQuery = (query: NonNullable<QueryInput<'getEventStudy'>>) =>
   queryOptions({
-    ...readingQuery([...correlationsKey, 'event-study', query], 'getEventStudy', { query }),
+    ...readingQuery('getEventStudy', { query }),
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { boundsOf } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
@@ -42,7 +43,7 @@ export const useRunAnalysis = (
     },
     onSuccess: async ({ sessionId, note }) => {
       onStarted?.(sessionId);
-      await queries.invalidateQueries({ queryKey: ['ai'] });
+      await queries.invalidateQueries({ queryKey: tagKey('listAiSessions') });
       await toast({
         title: 'Analysis Started',
         description: `AI pattern analysis has been initiated. This may take several minutes.${brief(note)}`,

@@ -68,5 +68,4 @@ export const claimsQuery = (query: QueryInput<'listClaims'>) => endpointPageQuer
 
 export const claimQuery = (id: number) => endpointQuery('getClaim', { params: { id } });
 
-export const tallyQuery = () =>
-  readingQuery([...endpointQuery('getClaimTally', { query: {} }).queryKey], 'getClaimTally', { query: {} });
+export const tallyQuery = () => readingQuery('getClaimTally', { query: {} });

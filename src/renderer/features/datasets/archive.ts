@@ -1,9 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 
-export const archiveKey = ['archive'] as const;
-
-export const archiveQuery = () =>
-  queryOptions({ queryKey: archiveKey, queryFn: ({ signal }) => call('getArchiveState', {}, signal) });
+export const archiveQuery = () => endpointQuery('getArchiveState');
 
 export const fetchArchive = () => call('fetchArchive');

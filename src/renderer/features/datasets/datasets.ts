@@ -1,16 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { columnQuery, type ColumnChoice } from '#renderer/entities/import/column-choice.ts';
 import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
-export const datasetsKey = ['datasets'] as const;
-
-export const verificationQuery = () =>
-  queryOptions({
-    queryKey: [...datasetsKey, 'verification'],
-    queryFn: ({ signal }) => call('verifyDataset', {}, signal),
-  });
+export const verificationQuery = () => endpointQuery('verifyDataset');
 
 export const ingestCompleteDrops = () => call('ingestCompleteDrops');
 

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { dropsKey } from '#renderer/entities/drop/drops.ts';
-import { healthKey } from '#renderer/entities/job/system.ts';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import type { IngestionResult } from '#shared/contract/datasets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -34,8 +33,8 @@ export const useIngestion = (): Ingestion => {
     {
       onSettled: () =>
         Promise.all([
-          queries.invalidateQueries({ queryKey: dropsKey }),
-          queries.invalidateQueries({ queryKey: healthKey }),
+          queries.invalidateQueries({ queryKey: tagKey('listDrops') }),
+          queries.invalidateQueries({ queryKey: tagKey('getHealth') }),
         ]),
     },
   );

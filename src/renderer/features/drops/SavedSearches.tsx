@@ -10,7 +10,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
 import { savedViewOf, suggestedName, type DropsView } from './drops-view.ts';
-import { removeSavedSearch, savedSearchesKey, savedSearchesQuery, saveSearch } from './saved-searches.ts';
+import { removeSavedSearch, savedSearchesQuery, saveSearch } from './saved-searches.ts';
 import styles from './SavedSearches.module.css';
 
 const LONGEST_NAME = 80;
@@ -22,7 +22,8 @@ const failed = (error: Error): void => {
 /** Saves and removes; the list is asked for again after either. */
 const useSavedSearches = () => {
   const queries = useQueryClient();
-  const onSettled = (): Promise<void> => queries.invalidateQueries({ queryKey: savedSearchesKey });
+  const onSettled = (): Promise<void> =>
+    queries.invalidateQueries({ queryKey: savedSearchesQuery().queryKey });
   const save = useMutation({
     mutationFn: saveSearch,
     onSettled,

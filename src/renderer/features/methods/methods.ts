@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#renderer/api/workstation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 
 /** Every method of the workstation; it changes with the program only. */
-export const methodsQuery = () =>
-  queryOptions({
-    queryKey: ['methods'],
-    queryFn: ({ signal }) => call('listAnalyses', {}, signal),
-    staleTime: Infinity,
-  });
+export const methodsQuery = () => queryOptions({ ...endpointQuery('listAnalyses'), staleTime: Infinity });

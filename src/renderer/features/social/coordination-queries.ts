@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '#renderer/api/workstation.ts';
+import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
 import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
-import { socialKey } from './social.ts';
-
-export const coordinationKey = [...socialKey, 'coordination'] as const;
 
 /** Section 7: the findings are asked again every 60 s. */
 const FINDINGS_MS = 60_000;
@@ -14,30 +12,20 @@ export type RunBody = NonNullable<BodyInput<'runCoordination'>>;
 
 export const findingsQuery = (query: FindingsQuery) =>
   queryOptions({
-    queryKey: [...coordinationKey, 'findings', query],
-    queryFn: ({ signal }) => callPage('listCoordinationFindings', { query }, signal),
+    ...endpointPageQuery('listCoordinationFindings', { query }),
     refetchInterval: FINDINGS_MS,
     placeholderData: keepPreviousData,
   });
 
 /** Runs of an account, newest first: those of everything, or those narrowed to a set. */
 export const coordinationRunsQuery = (username: string, set: { readonly set?: string }) =>
-  queryOptions({
-    queryKey: [...coordinationKey, 'runs', username, set],
-    queryFn: ({ signal }) => call('listCoordinationRuns', { query: { username, limit: 20, ...set } }, signal),
-    enabled: username !== '',
-  });
+  endpointQuery('listCoordinationRuns', username === '' ? null : { query: { username, limit: 20, ...set } });
 
-export const coordinationRulesQuery = () =>
-  queryOptions({
-    queryKey: [...coordinationKey, 'rules'],
-    queryFn: ({ signal }) => call('getCoordinationRules', {}, signal),
-  });
+export const coordinationRulesQuery = () => endpointQuery('getCoordinationRules');
 
 export const ledgerQuery = (runId: string, query: LedgerQuery) =>
   queryOptions({
-    queryKey: [...coordinationKey, 'ledger', runId, query],
-    queryFn: ({ signal }) => callPage('getCoordinationLedger', { params: { id: runId }, query }, signal),
+    ...endpointPageQuery('getCoordinationLedger', { params: { id: runId }, query }),
     placeholderData: keepPreviousData,
   });
 

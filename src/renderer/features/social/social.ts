@@ -1,13 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
-import { call, callPage } from '#renderer/api/workstation.ts';
+import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
 import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import { importQueryOf, type PostChoices } from './social-import.ts';
-
-/** Everything of posts in the cache begins with this; invalidate it after a collection or an import. */
-export const socialKey = tagKey('listSocialPosts');
 
 /** Section 7: the posts of the Communications Center are asked again every 30 s. */
 const POSTS_MS = 30_000;
@@ -17,51 +14,31 @@ export type SocialPostsQuery = NonNullable<QueryInput<'listSocialPosts'>>;
 
 export const socialPostsQuery = (query: SocialPostsQuery) =>
   queryOptions({
-    queryKey: [...socialKey, 'posts', query],
-    queryFn: ({ signal }) => callPage('listSocialPosts', { query }, signal),
+    ...endpointPageQuery('listSocialPosts', { query }),
     refetchInterval: POSTS_MS,
     placeholderData: keepPreviousData,
   });
 
 export const socialPostQuery = (id: string | null) =>
-  queryOptions({
-    queryKey: [...socialKey, 'post', id],
-    queryFn: ({ signal }) => call('getSocialPost', { params: { id: id ?? '' } }, signal),
-    enabled: id !== null,
-  });
+  endpointQuery('getSocialPost', id === null ? null : { params: { id } });
 
 export const postStatisticsQuery = (query: NonNullable<QueryInput<'getPostStatistics'>>) =>
-  queryOptions({
-    queryKey: [...socialKey, 'statistics', query],
-    queryFn: ({ signal }) => call('getPostStatistics', { query }, signal),
-    placeholderData: keepPreviousData,
-  });
+  queryOptions({ ...endpointQuery('getPostStatistics', { query }), placeholderData: keepPreviousData });
 
 /** The latest 20 tweets. */
-export const latestTweetsQuery = () =>
-  queryOptions({
-    queryKey: [...socialKey, 'latest'],
-    queryFn: ({ signal }) => callPage('listTweets', { query: { limit: LATEST } }, signal),
-  });
+export const latestTweetsQuery = () => endpointPageQuery('listTweets', { query: { limit: LATEST } });
 
-export const twitterStatsQuery = (username?: string) =>
-  queryOptions({
-    queryKey: [...socialKey, 'twitter-stats', username ?? ''],
-    queryFn: ({ signal }) =>
-      call('getTwitterStats', { query: username === undefined ? {} : { username } }, signal),
-  });
+/** Of all accounts, or of one. */
+interface OfAccount {
+  readonly username?: string;
+}
 
-export const truthStatsQuery = (username?: string) =>
-  queryOptions({
-    queryKey: [...socialKey, 'truth-stats', username ?? ''],
-    queryFn: ({ signal }) =>
-      call('getTruthSocialStats', { query: username === undefined ? {} : { username } }, signal),
-  });
+export const twitterStatsQuery = (query: OfAccount = {}) => endpointQuery('getTwitterStats', { query });
+export const truthStatsQuery = (query: OfAccount = {}) => endpointQuery('getTruthSocialStats', { query });
 
 export const collectionCostQuery = (collector: 'x-api', maxPosts: number) =>
   queryOptions({
-    queryKey: [...socialKey, 'cost', collector, maxPosts],
-    queryFn: ({ signal }) => call('getCollectionCost', { query: { collector, maxPosts } }, signal),
+    ...endpointQuery('getCollectionCost', { query: { collector, maxPosts } }),
     placeholderData: keepPreviousData,
   });
 
@@ -73,10 +50,14 @@ export const collectTweets = (username: string, body: CollectTweetsBody) =>
 export const collectTruths = (username: string, maxPosts: number) =>
   call('collectTruths', { params: { username }, body: { maxPosts } });
 
-export const setSocialAccount = (
-  username: string,
-  body: { readonly displayName: string; readonly platforms: SocialPlatform[] },
-) => call('setSocialAccount', { params: { username }, body });
+export const setSocialAccount = ({
+  username,
+  ...body
+}: {
+  readonly username: string;
+  readonly displayName: string;
+  readonly platforms: SocialPlatform[];
+}) => call('setSocialAccount', { params: { username }, body });
 export const deleteSocialAccount = (username: string) =>
   call('deleteSocialAccount', { params: { username } });
 export const resetSocialAccounts = () => call('resetSocialAccounts');

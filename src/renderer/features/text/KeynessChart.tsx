@@ -36,6 +36,8 @@ const seriesOf = (points: readonly Point[]) => [
 
 const optionOf = (points: readonly Point[]): ChartOption => {
   const labeled = new Set(points.slice(0, LABELED).map(({ name }) => name));
+  const ratios = points.map(({ value: [ratio] }) => ratio);
+  const middle = (Math.min(...ratios) + Math.max(...ratios)) / 2;
   return {
     animation: false,
     grid: { left: 8, right: 32, top: 44, bottom: 28, outerBoundsMode: 'same' },
@@ -66,8 +68,12 @@ const optionOf = (points: readonly Point[]): ChartOption => {
       color,
       symbol,
       symbolSize: 8,
-      data: members.map((point) => ({ ...point, label: { show: labeled.has(point.name) } })),
-      label: { formatter: '{b}', position: 'right', color: palette.textMuted, fontSize: 11 },
+      // A word is written toward the middle, where there is room for it.
+      data: members.map((point) => ({
+        ...point,
+        label: { show: labeled.has(point.name), position: point.value[0] > middle ? 'left' : 'right' },
+      })),
+      label: { formatter: '{b}', color: palette.textMuted, fontSize: 11 },
       labelLayout: { hideOverlap: true },
     })),
   };

@@ -146,7 +146,7 @@ export const KeynessTab = ({ view, change }: TabProps) => {
       <AnalysisState
         reading={reading}
         failed="Couldn’t compute keyness"
-        isEmpty={({ rows }) => rows.length === 0}
+        isEmpty={({ rows, postsA, postsB }) => rows.length === 0 || postsA === 0 || postsB === 0}
         empty={
           <EmptyState
             icon="comparison"

@@ -1,12 +1,8 @@
 import { Button, Callout, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import {
-  aiKey,
-  aiSessionQuery,
-  cancelAiSession,
-  isSessionActive,
-} from '#renderer/features/analysis/ai-sessions.ts';
+import { aiSessionQuery, cancelAiSession, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import { formatScore, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -29,7 +25,7 @@ const Running = ({ session }: { readonly session: AiSession }) => {
   const queries = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelAiSession(session.id),
-    onSettled: () => queries.invalidateQueries({ queryKey: aiKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: tagKey('getAiSession') }),
   });
   return (
     <div className="ds-stack-tight">

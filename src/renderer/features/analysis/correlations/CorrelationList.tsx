@@ -16,7 +16,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'drop',
     header: 'Drop',
-    width: '72px',
+    width: '64px',
     align: 'right',
     value: ({ dropNumber }) => dropNumber,
     render: ({ dropNumber }) => `#${dropNumber}`,
@@ -24,22 +24,22 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'title',
     header: 'News event',
-    width: 'minmax(180px, 1fr)',
+    width: 'minmax(140px, 1fr)',
     value: ({ title }) => title,
     render: ({ title }) => <span title={title}>{title}</span>,
   },
-  { id: 'source', header: 'Source', width: '120px', value: ({ source }) => source },
+  { id: 'source', header: 'Source', width: 'minmax(80px, 120px)', value: ({ source }) => source },
   {
     id: 'published',
     header: 'Published',
-    width: '112px',
+    width: '96px',
     value: ({ publishedAt }) => publishedAt,
     render: ({ publishedAt }) => date(publishedAt),
   },
   {
     id: 'score',
     header: 'Score',
-    width: '128px',
+    width: '112px',
     align: 'right',
     value: ({ score }) => score,
     render: ({ score, band }) => (
@@ -51,7 +51,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'delta',
     header: 'Time delta',
-    width: '112px',
+    width: '104px',
     align: 'right',
     value: ({ hours }) => hours,
     render: ({ delta }) => delta,
@@ -59,7 +59,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'q',
     header: 'q',
-    width: '84px',
+    width: '64px',
     align: 'right',
     value: ({ q }) => q,
     render: ({ q }) => formatP(q),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
@@ -15,9 +15,8 @@ export const useLedgerTally = (): ClaimTally | null => {
   const happened = useQuery(countQuery('happened')).data?.total ?? 0;
   const missed = useQuery(countQuery('did-not-happen')).data?.total ?? 0;
   const isEnough = happened + missed >= LEDGER_NEEDED;
-  const { queryKey } = endpointQuery('getClaimTally', { query: {} });
   const reading = useReading({
-    ...readingQuery([...queryKey], 'getClaimTally', { query: {} }),
+    ...readingQuery('getClaimTally', { query: {} }),
     enabled: isEnough,
   });
   return isEnough ? (reading.data ?? null) : null;

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { correlationsKey } from '#renderer/features/analysis/correlations.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 const FRESH_MS = 5 * 60_000;
@@ -8,7 +7,7 @@ const FRESH_MS = 5 * 60_000;
 /** Stands and falls with the correlations: what makes them stale makes it stale. */
 export const networkQuery = (query: NonNullable<QueryInput<'getNetworkGraph'>>) =>
   queryOptions({
-    ...readingQuery([...correlationsKey, 'network', query], 'getNetworkGraph', { query }),
+    ...readingQuery('getNetworkGraph', { query }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
   });

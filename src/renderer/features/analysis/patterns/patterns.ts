@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
-export const patternsKey = ['patterns'] as const;
-
 export const temporalClustersQuery = (query: NonNullable<QueryInput<'listTemporalClusters'>>) =>
   queryOptions({
-    ...readingQuery([...patternsKey, 'temporal-clusters', query], 'listTemporalClusters', { query }),
+    ...readingQuery('listTemporalClusters', { query }),
     placeholderData: keepPreviousData,
   });
 
@@ -16,30 +15,22 @@ interface SetQuery {
   readonly set?: string;
 }
 
-export const frequencyQuery = (query: SetQuery) =>
-  readingQuery([...patternsKey, 'frequency', query], 'listFrequency', { query });
+export const frequencyQuery = (query: SetQuery) => readingQuery('listFrequency', { query });
 
 export const contentPatternsQuery = (query: NonNullable<QueryInput<'listContentPatterns'>>) =>
   queryOptions({
-    ...readingQuery([...patternsKey, 'content', query], 'listContentPatterns', { query }),
+    ...readingQuery('listContentPatterns', { query }),
     placeholderData: keepPreviousData,
   });
 
 /** What the last full run found; zeros where none was run on the current data. */
-export const patternSummaryQuery = (query: SetQuery) =>
-  queryOptions({
-    queryKey: [...patternsKey, 'summary', query],
-    queryFn: ({ signal }) => call('getPatternSummary', { query }, signal),
-  });
+export const patternSummaryQuery = (query: SetQuery) => endpointQuery('getPatternSummary', { query });
 
-export const styleChangeQuery = (query: SetQuery) =>
-  readingQuery([...patternsKey, 'style-change', query], 'getStyleChange', { query });
+export const styleChangeQuery = (query: SetQuery) => readingQuery('getStyleChange', { query });
 
-export const timestampAuditQuery = (query: SetQuery) =>
-  readingQuery([...patternsKey, 'timestamp-audit', query], 'listTimestampAudit', { query });
+export const timestampAuditQuery = (query: SetQuery) => readingQuery('listTimestampAudit', { query });
 
-export const deltaPatternsQuery = (query: SetQuery) =>
-  readingQuery([...patternsKey, 'deltas', query], 'listDeltaPatterns', { query });
+export const deltaPatternsQuery = (query: SetQuery) => readingQuery('listDeltaPatterns', { query });
 
 /** Starts all pattern methods as one job. */
 export const runPatternAnalysis = (query: SetQuery) =>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { jobEnd, useJob } from '#renderer/entities/job/use-job.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { toast } from '#renderer/ui/toaster.ts';
-import { patternsKey, patternSummaryQuery, runPatternAnalysis } from './patterns.ts';
+import { patternSummaryQuery, runPatternAnalysis } from './patterns.ts';
 
 /**
  * Runs all pattern methods. The toast comes when their job is done, also where another tab is open by that time; the job itself
@@ -19,7 +20,7 @@ export const usePatternRun = () => {
   };
   const job = useJob('pattern-analysis', run, {
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: patternsKey });
+      await queries.invalidateQueries({ queryKey: tagKey('getPatternSummary') });
       await toast({
         title: 'Pattern Analysis Complete',
         description: 'Comprehensive pattern analysis has been generated successfully.',

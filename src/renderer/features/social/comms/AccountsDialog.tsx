@@ -1,6 +1,7 @@
 import { Button, Checkbox, Dialog, DialogBody, Tag } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { platformProblem } from '#renderer/entities/import/PlatformField.tsx';
 import { cleanUsername } from '#renderer/features/social/collect-form.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
@@ -8,7 +9,6 @@ import {
   deleteSocialAccount,
   resetSocialAccounts,
   setSocialAccount,
-  socialKey,
 } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -48,15 +48,17 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const usernameInput = useRef<HTMLInputElement>(null);
-  const change = useMutation({
-    mutationFn: (work: () => Promise<unknown>) => work(),
+  const afterChange = {
     onSuccess: () => {
       setDraft(EMPTY);
       // The pressed button goes or is disabled: without a focus in the dialog, Escape would not close it.
       usernameInput.current?.focus();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: socialKey }),
-  });
+    onSettled: () => queries.invalidateQueries({ queryKey: tagKey('listSocialAccounts') }),
+  };
+  const save = useMutation({ ...afterChange, mutationFn: setSocialAccount });
+  const remove = useMutation({ ...afterChange, mutationFn: deleteSocialAccount });
+  const reset = useMutation({ ...afterChange, mutationFn: resetSocialAccounts });
   const { username, displayName, platforms, other } = draft;
   const otherId = platformIdOf(other);
   const chosen = inPlatformOrder([...platforms, ...(otherId === null ? [] : [otherId])]);
@@ -84,7 +86,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   variant="minimal"
                   icon="cross"
                   aria-label={`Remove @${account.username}`}
-                  onClick={() => change.mutate(() => deleteSocialAccount(account.username))}
+                  onClick={() => remove.mutate(account.username)}
                 />
               </li>
             ))}
@@ -93,7 +95,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
             className="ds-stack-tight"
             onSubmit={(event) => {
               event.preventDefault();
-              change.mutate(() => setSocialAccount(name, { displayName, platforms: [...chosen] }));
+              save.mutate({ username: name, displayName, platforms: [...chosen] });
             }}
           >
             <TextField
@@ -128,7 +130,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
               problem={platformProblem(other)}
               onChange={(text) => setDraft({ ...draft, other: text })}
             />
-            <Failure error={change.error} />
+            <Failure error={save.error ?? remove.error ?? reset.error} />
             <div className="ds-row">
               <Button
                 type="submit"
@@ -139,14 +141,14 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   displayName.trim() === '' ||
                   chosen.length === 0 ||
                   platformProblem(other) !== null ||
-                  change.isPending
+                  save.isPending
                 }
               />
               <Button
                 variant="minimal"
                 icon="reset"
                 text="Restore default accounts"
-                onClick={() => change.mutate(() => resetSocialAccounts())}
+                onClick={() => reset.mutate()}
               />
             </div>
             <p className="ds-muted ds-small">Removing an account keeps its posts.</p>

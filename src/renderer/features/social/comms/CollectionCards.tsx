@@ -120,8 +120,8 @@ const PlatformCard = ({
 
 /** The two platforms of an account: what is there, and a button to collect more. */
 export const CollectionCards = ({ username }: { readonly username: string }) => {
-  const twitter = useQuery(twitterStatsQuery(username)).data;
-  const truth = useQuery(truthStatsQuery(username)).data;
+  const twitter = useQuery(twitterStatsQuery({ username })).data;
+  const truth = useQuery(truthStatsQuery({ username })).data;
   const [consent, setConsent] = useState(false);
   const collectors = useQuery(collectorsQuery()).data ?? [];
   const isPaid = collectors.some((collector) => collector.paid && collector.ready);

@@ -40,8 +40,8 @@ const ProofsChance = ({ username, total }: { readonly username: string; readonly
 
 const Figures = ({ username }: { readonly username: string }) => {
   const { query } = useMethodSet();
-  const twitter = useQuery(twitterStatsQuery(username)).data;
-  const truth = useQuery(truthStatsQuery(username)).data;
+  const twitter = useQuery(twitterStatsQuery({ username })).data;
+  const truth = useQuery(truthStatsQuery({ username })).data;
   const proofs = useQuery(findingsQuery({ ...query, username, isProof: 'true', limit: 1 })).data;
   const days =
     twitter === undefined || truth === undefined
