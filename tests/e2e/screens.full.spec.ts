@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
-import { expect, test } from './fixtures.ts';
+import { test } from './fixtures.ts';
 import { ROUTES } from './routes.ts';
-import { settle } from './settle.ts';
+import { settleResults } from './settle.ts';
 
 const FOLDER = join('test-results', 'screens');
 const SIZES = [
@@ -10,20 +9,13 @@ const SIZES = [
   { width: 1600, height: 1000 },
 ] as const;
 
-/** Settled, and no job computes what the picture is to show. */
-const finish = async (page: Page, heading: string): Promise<void> => {
-  await settle(page, heading);
-  await expect(page.getByText(/^[\d,]+ jobs? running$/)).toHaveCount(0, { timeout: 60_000 });
-  await settle(page, heading);
-};
-
 // Pictures for people to look at; what must hold is asserted elsewhere.
 for (const { name, path, heading } of ROUTES)
   test(`screen ${name}`, async ({ openPage }) => {
     const page = await openPage(path);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await finish(page, heading);
+      await settleResults(page, heading);
       await page.screenshot({
         path: join(FOLDER, `${name}-${size.width}.png`),
         animations: 'disabled',
@@ -33,14 +25,14 @@ for (const { name, path, heading } of ROUTES)
 
 test('screen drop dialog', async ({ openPage }) => {
   const page = await openPage('/drops?drop=42');
-  await finish(page, 'Q Drops Collection');
+  await settleResults(page, 'Q Drops Collection');
   await page.screenshot({ path: join(FOLDER, 'drop-dialog-1280.png'), animations: 'disabled' });
 });
 
 test('screen small window', async ({ openPage }) => {
   const page = await openPage('/drops');
   await page.setViewportSize({ width: 480, height: 900 });
-  await finish(page, 'Q Drops Collection');
+  await settleResults(page, 'Q Drops Collection');
   await page.screenshot({ path: join(FOLDER, 'drops-480.png'), animations: 'disabled' });
 });
 
@@ -63,11 +55,11 @@ test('screens of the dashboards by tab', async ({ openPage }) => {
   for (const { name, path, press } of TABS) {
     const page = await openPage(path);
     const heading = path.startsWith('/research') ? 'Research Dashboard' : 'Dashboard';
-    await finish(page, heading);
+    await settleResults(page, heading);
     for (const tab of press) await page.getByRole('tab', { name: tab, exact: true }).click();
     for (const size of [SIZES[0], { width: 1920, height: 1080 }]) {
       await page.setViewportSize(size);
-      await finish(page, heading);
+      await settleResults(page, heading);
       await page.screenshot({
         path: join(FOLDER, `${name}-${size.width}.png`),
         animations: 'disabled',

@@ -8,3 +8,10 @@ export const settle = async (page: Page, heading: string): Promise<void> => {
   await expect(page.locator('figure[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 };
+
+/** As `settle`, and no job computes what the page is to show. */
+export const settleResults = async (page: Page, heading: string): Promise<void> => {
+  await settle(page, heading);
+  await expect(page.getByText(/^[\d,]+ jobs? running$/)).toHaveCount(0, { timeout: 60_000 });
+  await settle(page, heading);
+};

@@ -1,15 +1,17 @@
 import { Alert, Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
-import { NoteText } from './NoteText.tsx';
 import { subjectLabel, subjectPath } from './subject.ts';
 import styles from './Notes.module.css';
+
+// The reader of Markdown is 200 kB, which a page without notes does not load.
+const NoteText = lazy(async () => ({ default: (await import('./NoteText.tsx')).NoteText }));
 
 const Subject = ({ subject }: { readonly subject: string }) => (
   <Link to={subjectPath(subject)}>{subjectLabel(subject)}</Link>
@@ -56,7 +58,9 @@ export const NoteItem = ({ note, about }: NoteItemProps) => {
           onSave={(text) => change.mutate({ params: { id: note.id }, body: { text } }, { onSuccess: close })}
         />
       ) : (
-        <NoteText text={note.text} />
+        <Suspense fallback={<p>{note.text}</p>}>
+          <NoteText text={note.text} />
+        </Suspense>
       )}
       <div className="ds-row ds-faint ds-small">
         {note.subject === null || note.subject === about ? null : <Subject subject={note.subject} />}

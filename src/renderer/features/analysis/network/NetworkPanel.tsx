@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { isWindow, type Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { endOfBound, startOfBound, toTimestamp } from '#shared/time.ts';
 import type { GraphLook } from './graph/view-state.ts';
-import { NetworkGraphPanel } from './NetworkGraphPanel.tsx';
+
+// Drawing a graph is 170 kB, which the other tabs do not load.
+const NetworkGraphPanel = lazy(async () => ({
+  default: (await import('./NetworkGraphPanel.tsx')).NetworkGraphPanel,
+}));
 
 interface NetworkPanelProps {
   readonly filters: Filters;
@@ -60,18 +65,20 @@ export const NetworkPanel = ({ filters, setFilters, full = false }: NetworkPanel
   );
   return (
     <div className="ds-stack">
-      <NetworkGraphPanel
-        correlationThreshold={filters.threshold}
-        look={look}
-        onLookChange={onLookChange}
-        parts={filters.edges}
-        setParts={setParts}
-        startDate={startDate}
-        endDate={endDate}
-        category={pairs?.category}
-        noSource={pairs === null}
-        onDrop={onDrop}
-      />
+      <Suspense fallback={<Skeleton height={520} />}>
+        <NetworkGraphPanel
+          correlationThreshold={filters.threshold}
+          look={look}
+          onLookChange={onLookChange}
+          parts={filters.edges}
+          setParts={setParts}
+          startDate={startDate}
+          endDate={endDate}
+          category={pairs?.category}
+          noSource={pairs === null}
+          onDrop={onDrop}
+        />
+      </Suspense>
       {full ? <SelectedDrop filters={filters} setFilters={setFilters} full /> : null}
     </div>
   );
