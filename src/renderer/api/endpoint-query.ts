@@ -4,7 +4,7 @@ import type { CallOptions } from './client.ts';
 import { call, callPage } from './workstation.ts';
 
 /** The input may be left out where nothing in it is required; null asks nothing. */
-export type InputOf<Name extends EndpointName> =
+type InputOf<Name extends EndpointName> =
   Partial<CallOptions<Name>> extends CallOptions<Name>
     ? [input?: CallOptions<Name> | null]
     : [input: CallOptions<Name> | null];

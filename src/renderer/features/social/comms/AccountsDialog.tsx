@@ -43,22 +43,39 @@ const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform)
     ? platforms.filter((candidate) => candidate !== platform)
     : [...inPlatformOrder([...platforms, platform])];
 
+type AccountChange =
+  | ({ readonly kind: 'save' } & Parameters<typeof setSocialAccount>[0])
+  | { readonly kind: 'remove'; readonly username: string }
+  | { readonly kind: 'reset' };
+
+/** One mutation for the three, so that its error is that of the latest change. */
+const changeAccounts = (change: AccountChange): Promise<unknown> => {
+  switch (change.kind) {
+    case 'save': {
+      const { username, displayName, platforms } = change;
+      return setSocialAccount({ username, displayName, platforms });
+    }
+    case 'remove':
+      return deleteSocialAccount(change.username);
+    case 'reset':
+      return resetSocialAccounts();
+  }
+};
+
 /** The target accounts: two come with the program, the user may change them and add others. */
 export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProps) => {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const usernameInput = useRef<HTMLInputElement>(null);
-  const afterChange = {
+  const change = useMutation({
+    mutationFn: changeAccounts,
     onSuccess: () => {
       setDraft(EMPTY);
       // The pressed button goes or is disabled: without a focus in the dialog, Escape would not close it.
       usernameInput.current?.focus();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: tagKey('listSocialAccounts') }),
-  };
-  const save = useMutation({ ...afterChange, mutationFn: setSocialAccount });
-  const remove = useMutation({ ...afterChange, mutationFn: deleteSocialAccount });
-  const reset = useMutation({ ...afterChange, mutationFn: resetSocialAccounts });
+  });
   const { username, displayName, platforms, other } = draft;
   const otherId = platformIdOf(other);
   const chosen = inPlatformOrder([...platforms, ...(otherId === null ? [] : [otherId])]);
@@ -86,7 +103,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   variant="minimal"
                   icon="cross"
                   aria-label={`Remove @${account.username}`}
-                  onClick={() => remove.mutate(account.username)}
+                  onClick={() => change.mutate({ kind: 'remove', username: account.username })}
                 />
               </li>
             ))}
@@ -95,7 +112,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
             className="ds-stack-tight"
             onSubmit={(event) => {
               event.preventDefault();
-              save.mutate({ username: name, displayName, platforms: [...chosen] });
+              change.mutate({ kind: 'save', username: name, displayName, platforms: [...chosen] });
             }}
           >
             <TextField
@@ -130,7 +147,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
               problem={platformProblem(other)}
               onChange={(text) => setDraft({ ...draft, other: text })}
             />
-            <Failure error={save.error ?? remove.error ?? reset.error} />
+            <Failure error={change.error} />
             <div className="ds-row">
               <Button
                 type="submit"
@@ -141,14 +158,14 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   displayName.trim() === '' ||
                   chosen.length === 0 ||
                   platformProblem(other) !== null ||
-                  save.isPending
+                  change.isPending
                 }
               />
               <Button
                 variant="minimal"
                 icon="reset"
                 text="Restore default accounts"
-                onClick={() => reset.mutate()}
+                onClick={() => change.mutate({ kind: 'reset' })}
               />
             </div>
             <p className="ds-muted ds-small">Removing an account keeps its posts.</p>
