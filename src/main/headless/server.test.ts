@@ -290,4 +290,10 @@ describe('the headless server', () => {
     reader.destroy();
     await hasty.close();
   });
+
+  it('keeps an idle connection longer than the pools of clients do', async () => {
+    const headers = { Authorization: `Bearer ${server.token}` };
+    const response = await fetch(`${origin}/api/x`, { headers });
+    expect(response.headers.get('Keep-Alive')).toBe('timeout=65');
+  });
 });

@@ -31,6 +31,8 @@ interface Patience {
 
 const DEFAULT_PATIENCE: Patience = { headersMs: 10_000, silenceMs: 120_000 };
 const CHECK_MS = 2_000;
+/** Longer than the pools of common clients keep an idle connection: Node’s own 5 s closed some as their next request came. */
+const IDLE_CONNECTION_MS = 65_000;
 
 export interface HeadlessServer {
   readonly port: number;
@@ -95,7 +97,11 @@ export const startHeadlessServer = async (options: HeadlessOptions): Promise<Hea
   );
   const { headersMs, silenceMs } = { ...DEFAULT_PATIENCE, ...options.patience };
   // Node looks at slow connections only every 30 s unless told otherwise.
-  const timing = { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(CHECK_MS, headersMs) };
+  const timing = {
+    headersTimeout: headersMs,
+    connectionsCheckingInterval: Math.min(CHECK_MS, headersMs),
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+  };
   const server = createServer(timing, (incoming, outgoing) => {
     outgoing.once('close', () => {
       if (outgoing.errored !== null)
