@@ -1,23 +1,16 @@
 import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import type { RowData } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
-import {
-  AS_GIVEN,
-  chosenColumns,
-  moveColumn,
-  orderColumns,
-  pinColumn,
-  toggleColumn,
-  type ColumnChoice,
-} from './columns.ts';
+import { orderedColumns, type TableModel } from './table-model.ts';
 import styles from './ColumnMenu.module.css';
 
-interface ColumnMenuProps {
+interface ColumnMenuProps<Row extends RowData> {
   /** The table's name, for screen readers. */
   readonly label: string;
-  readonly columns: readonly { readonly id: string; readonly header: string }[];
-  readonly choice: ColumnChoice;
-  readonly onChoose: (choice: ColumnChoice) => void;
+  readonly table: TableModel<Row>;
+  readonly isDense: boolean;
+  readonly onDense: (isDense: boolean) => void;
 }
 
 const SIDES = [
@@ -25,10 +18,11 @@ const SIDES = [
   { by: 1, icon: 'arrow-right', word: 'right' },
 ] as const;
 
-const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
+const Choices = <Row extends RowData>({ label, table, isDense, onDense }: ColumnMenuProps<Row>) => {
   const list = useRef<HTMLUListElement>(null);
   /** The button last pressed: a row that moves takes the focus away from it. */
   const pressed = useRef<{ readonly id: string; readonly side: string } | null>(null);
+  const { columnOrder } = table.state;
   useEffect(() => {
     if (pressed.current === null) return;
     const { id, side } = pressed.current;
@@ -36,76 +30,81 @@ const Choices = ({ label, columns, choice, onChoose }: ColumnMenuProps) => {
     const buttons = `[data-column="${CSS.escape(id)}"] [data-side]:enabled`;
     const buttonList = [...(list.current?.querySelectorAll<HTMLButtonElement>(buttons) ?? [])];
     (buttonList.find((button) => button.dataset['side'] === side) ?? buttonList[0])?.focus();
-  }, [choice]);
-  const ordered = orderColumns(columns, choice);
-  const shown = chosenColumns(columns, choice);
+  }, [columnOrder]);
+  const columns = orderedColumns(table);
+  const isLast = table.getVisibleLeafColumns().length === 1;
   return (
     <div className={styles.menu}>
       <ul ref={list} aria-label={`Columns of ${label}`}>
-        {ordered.map((column, at) => {
-          const isShown = shown.includes(column);
+        {columns.map((column, index) => {
+          const isPinned = column.getIsPinned() !== false;
+          const header = String(column.columnDef.header);
           return (
             <li key={column.id} data-column={column.id}>
               <Checkbox
                 className="ds-grow"
-                checked={isShown}
-                disabled={isShown && shown.length === 1}
-                label={column.header}
-                onChange={() => onChoose(toggleColumn(choice, column.id))}
+                checked={column.getIsVisible()}
+                disabled={column.getIsVisible() && isLast}
+                label={header}
+                onChange={() => column.toggleVisibility()}
               />
               <Button
                 size="small"
                 variant="minimal"
-                icon={choice.pinned === column.id ? 'unpin' : 'pin'}
-                active={choice.pinned === column.id}
-                aria-pressed={choice.pinned === column.id}
-                aria-label={`Pin ${column.header}`}
-                onClick={() => onChoose(pinColumn(choice, column.id))}
+                icon={isPinned ? 'unpin' : 'pin'}
+                active={isPinned}
+                aria-pressed={isPinned}
+                aria-label={`Pin ${header}`}
+                onClick={() => table.setColumnPinning({ start: isPinned ? [] : [column.id], end: [] })}
               />
-              {SIDES.map(({ by, icon, word }) => (
-                <Button
-                  key={word}
-                  size="small"
-                  variant="minimal"
-                  icon={icon}
-                  aria-label={`Move ${column.header} ${word}`}
-                  data-side={word}
-                  disabled={
-                    at + by < 0 ||
-                    at + by >= ordered.length ||
-                    choice.pinned === column.id ||
-                    choice.pinned === ordered[at + by]?.id
-                  }
-                  onClick={() => {
-                    pressed.current = { id: column.id, side: word };
-                    onChoose(moveColumn(columns, choice, column.id, by));
-                  }}
-                />
-              ))}
+              {SIDES.map(({ by, icon, word }) => {
+                const neighbor = columns[index + by];
+                return (
+                  <Button
+                    key={word}
+                    size="small"
+                    variant="minimal"
+                    icon={icon}
+                    aria-label={`Move ${header} ${word}`}
+                    data-side={word}
+                    disabled={isPinned || neighbor === undefined || neighbor.getIsPinned() !== false}
+                    onClick={() => {
+                      pressed.current = { id: column.id, side: word };
+                      const order = columns.map(({ id }) => id).toSpliced(index, 1);
+                      table.setColumnOrder(order.toSpliced(index + by, 0, column.id));
+                    }}
+                  />
+                );
+              })}
             </li>
           );
         })}
       </ul>
       <Checkbox
         className={cx(styles.density)}
-        checked={choice.isDense}
+        checked={isDense}
         label="Compact rows"
-        onChange={() => onChoose({ ...choice, isDense: !choice.isDense })}
+        onChange={() => onDense(!isDense)}
       />
       <Button
         size="small"
         variant="minimal"
         icon="reset"
         text="Reset columns"
-        disabled={choice === AS_GIVEN}
-        onClick={() => onChoose(AS_GIVEN)}
+        onClick={() => {
+          table.resetColumnOrder(true);
+          table.resetColumnVisibility(true);
+          table.resetColumnPinning(true);
+          table.resetColumnSizing(true);
+          onDense(false);
+        }}
       />
     </div>
   );
 };
 
 /** Which columns a table shows, in which order, which of them stays in sight, and how close the rows are. */
-export const ColumnMenu = (props: ColumnMenuProps) => (
+export const ColumnMenu = <Row extends RowData>(props: ColumnMenuProps<Row>) => (
   <PopoverNext placement="top-end" content={<Choices {...props} />}>
     <Button size="small" variant="minimal" icon="column-layout" text="Columns" />
   </PopoverNext>

@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table';
 import {
   useCallback,
   useEffect,
@@ -11,37 +12,21 @@ import {
 } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { TableExport } from '#renderer/ui/export/TableExport.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
-import { chosenColumns, gridOf, rowHeightOf, widenColumn, type ColumnChoice } from './columns.ts';
 import { HeadCell } from './HeadCell.tsx';
-import { sortRows, type Sort, type SortValue } from './sort.ts';
-import { useColumns } from './use-columns.ts';
-import { useSort } from './use-sort.ts';
+import type { Sort } from './sort.ts';
+import { gridOf, type Column } from './table-model.ts';
+import { useTableModel } from './use-table-model.ts';
 import cells from './cells.module.css';
 import styles from './DataTable.module.css';
 
 export type { Sort } from './sort.ts';
+export type { Column } from './table-model.ts';
 
-export interface Column<Row> {
-  readonly id: string;
-  readonly header: string;
-  /** A CSS grid track: `120px`, `minmax(200px, 1fr)`. */
-  readonly width?: string;
-  readonly align?: 'left' | 'right';
-  /** What is sorted and exported. */
-  readonly value: (row: Row) => SortValue;
-  /** What is shown; the value where absent. */
-  readonly render?: (row: Row) => ReactNode;
-  readonly sortable?: boolean;
-  /** False for a column of controls, which has nothing to write to a file. */
-  readonly isExported?: boolean;
-}
-
-interface DataTableProps<Row> {
+interface DataTableProps<Row extends RowData> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
@@ -57,6 +42,8 @@ interface DataTableProps<Row> {
   readonly canExport?: boolean;
 }
 
+const DENSE_ROW_SHARE = 0.75;
+
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
 const moved = (key: string, active: number, count: number): number | null => {
@@ -66,7 +53,7 @@ const moved = (key: string, active: number, count: number): number | null => {
   return step === undefined ? null : Math.min(count - 1, Math.max(0, active + step));
 };
 
-interface DataRowProps<Row> {
+interface DataRowProps<Row extends RowData> {
   readonly id: string;
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
@@ -79,7 +66,7 @@ interface DataRowProps<Row> {
   readonly onOpen: ((row: Row) => void) | undefined;
 }
 
-const DataRow = <Row,>({
+const DataRow = <Row extends RowData>({
   id,
   row,
   columns,
@@ -120,18 +107,16 @@ const DataRow = <Row,>({
   </div>
 );
 
-interface TableFootProps<Row> {
+interface TableFootProps<Row extends RowData> {
   readonly label: string;
   readonly rows: readonly Row[];
-  readonly all: readonly Column<Row>[];
   readonly columns: readonly Column<Row>[];
-  readonly choice: ColumnChoice;
-  readonly onChoose: (choice: ColumnChoice) => void;
+  readonly menu: ReactNode;
   readonly canExport: boolean;
 }
 
 /** How many rows, which columns, and both as a file as they are shown. */
-const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExport }: TableFootProps<Row>) => {
+const TableFoot = <Row extends RowData>({ label, rows, columns, menu, canExport }: TableFootProps<Row>) => {
   const shown = useCallback(() => {
     const written = columns.filter(({ isExported = true }) => isExported);
     return {
@@ -146,16 +131,14 @@ const TableFoot = <Row,>({ label, rows, all, columns, choice, onChoose, canExpor
         {formatCount(rows.length)} {rows.length === 1 ? 'row' : 'rows'}
       </span>
       <div className="ds-row">
-        {all.length > 1 ? (
-          <ColumnMenu label={label} columns={all} choice={choice} onChoose={onChoose} />
-        ) : null}
+        {menu}
         {canExport ? <TableExport shown={shown} /> : null}
       </div>
     </div>
   );
 };
 
-const OneTable = <Row,>({
+const OneTable = <Row extends RowData>({
   label,
   rows,
   columns: all,
@@ -169,17 +152,26 @@ const OneTable = <Row,>({
   canExport = true,
 }: DataTableProps<Row>) => {
   const id = useId();
-  const { sort, onHead } = useSort(fileNameOf(label), initialSort);
-  const [chosenRow, setActive] = useState(0);
-  const [choice, choose] = useColumns(all);
-  const columns = chosenColumns(all, choice);
-  const { template, minWidth } = gridOf(columns, choice);
-  const drawnHeight = rowHeightOf(choice, rowHeight);
-  const shown = useMemo(() => {
-    const column = all.find((candidate) => candidate.id === sort?.column);
-    return column === undefined || sort === null ? rows : sortRows(rows, column.value, sort.descending);
-  }, [rows, all, sort]);
-  const active = Math.max(0, Math.min(chosenRow, shown.length - 1));
+  const [activeIndex, setActive] = useState(0);
+  const { table, isDense, setDense } = useTableModel({
+    label,
+    rows,
+    columns: all,
+    initialSort,
+    onSort: () => setActive(0),
+  });
+  const { columnPinning, columnSizing } = table.state;
+  const [headers = []] = table.getHeaderGroups().map((group) => group.headers);
+  const columns = useMemo(
+    () => headers.flatMap(({ column }) => all.find((candidate) => candidate.id === column.id) ?? []),
+    [all, headers],
+  );
+  const [pinned = null] = columnPinning.start;
+  const { template, minWidth } = gridOf(headers, columnSizing);
+  const drawnHeight = isDense ? Math.round(rowHeight * DENSE_ROW_SHARE) : rowHeight;
+  const sortedRows = table.getRowModel().rows;
+  const shown = useMemo(() => sortedRows.map(({ original }) => original), [sortedRows]);
+  const active = Math.max(0, Math.min(activeIndex, shown.length - 1));
   const { scroller, virtual } = useVirtualRows({ count: shown.length, rowHeight: drawnHeight });
   // Sizes are kept until told otherwise.
   useEffect(() => {
@@ -211,18 +203,8 @@ const OneTable = <Row,>({
       >
         <div role="rowgroup" className={styles.head} style={{ minWidth }}>
           <div role="row" aria-rowindex={1} className={styles.row} style={{ gridTemplateColumns: template }}>
-            {columns.map((column) => (
-              <HeadCell
-                key={column.id}
-                column={column}
-                isPinned={column.id === choice.pinned}
-                sort={sort}
-                onSort={() => {
-                  onHead(column.id);
-                  setActive(0);
-                }}
-                onWiden={(pixels) => choose(widenColumn(choice, column.id, pixels))}
-              />
+            {headers.map((header) => (
+              <HeadCell key={header.id} table={table} header={header} />
             ))}
           </div>
         </div>
@@ -230,7 +212,7 @@ const OneTable = <Row,>({
           role="rowgroup"
           className={styles.body}
           style={{ minWidth, height: virtual.getTotalSize() }}
-          data-dense={choice.isDense}
+          data-dense={isDense}
         >
           {virtual.getVirtualItems().map(({ index, start, size }) => {
             const row = shown[index];
@@ -241,7 +223,7 @@ const OneTable = <Row,>({
                 id={`${id}-${index}`}
                 row={row}
                 columns={columns}
-                pinned={choice.pinned}
+                pinned={pinned}
                 index={index}
                 isActive={index === active}
                 isSelected={selectedKey === rowKey(row)}
@@ -257,7 +239,11 @@ const OneTable = <Row,>({
           })}
         </div>
       </div>
-      <TableFoot {...{ label, all, columns, choice, canExport }} rows={shown} onChoose={choose} />
+      <TableFoot
+        {...{ label, columns, canExport }}
+        rows={shown}
+        menu={all.length > 1 ? <ColumnMenu {...{ label, table, isDense }} onDense={setDense} /> : null}
+      />
     </div>
   );
 };
@@ -267,4 +253,6 @@ const OneTable = <Row,>({
  * it shows, in which order, how wide, which one stays in sight and how close the rows are is the reader's choice, kept under the
  * ids of its columns; its sort is in the URL.
  */
-export const DataTable = <Row,>(props: DataTableProps<Row>) => <OneTable key={props.label} {...props} />;
+export const DataTable = <Row extends RowData>(props: DataTableProps<Row>) => (
+  <OneTable key={props.label} {...props} />
+);

@@ -1,105 +1,89 @@
 import { Icon } from '@blueprintjs/core';
-import { useRef, useState } from 'react';
+import type { RowData } from '@tanstack/react-table';
+import { useState, type SyntheticEvent } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
-import { WIDTHS } from './columns.ts';
-import type { Sort } from './sort.ts';
+import { WIDTHS, type TableHeader, type TableModel } from './table-model.ts';
 import styles from './DataTable.module.css';
 
-interface HeadCellProps {
-  readonly column: {
-    readonly id: string;
-    readonly header: string;
-    readonly align?: 'left' | 'right';
-    readonly sortable?: boolean;
-  };
-  readonly isPinned: boolean;
-  readonly sort: Sort | null;
-  readonly onSort: () => void;
-  readonly onWiden: (pixels: number) => void;
+interface HeadCellProps<Row extends RowData> {
+  readonly table: TableModel<Row>;
+  readonly header: TableHeader<Row>;
 }
 
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -WIDTHS.step, ArrowRight: WIDTHS.step };
 
-const bounded = (pixels: number): number => Math.round(Math.min(WIDTHS.max, Math.max(WIDTHS.min, pixels)));
-
 /** A column's edge: drawn with the pointer, or moved by the arrow keys. */
-const Edge = ({
-  header,
-  onWiden,
-}: {
-  readonly header: string;
-  readonly onWiden: (pixels: number) => void;
-}) => {
-  /** Measured once the edge is reached, for most columns share what room there is; then what was asked for last. */
-  const [width, setWidth] = useState<number>(WIDTHS.min);
-  /** The same for the keys and the pointer, who may be quicker than the drawing. */
-  const askedWidth = useRef<number>(WIDTHS.min);
-  /** Where the pointer went down, and how wide the column was then. */
-  const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
-  const measure = (edge: Element): number => {
-    askedWidth.current = Math.round(edge.parentElement?.getBoundingClientRect().width ?? WIDTHS.min);
-    setWidth(askedWidth.current);
-    return askedWidth.current;
+const Edge = <Row extends RowData>({ table, header }: HeadCellProps<Row>) => {
+  const { column } = header;
+  const isSized = column.id in table.state.columnSizing;
+  /** Read once the edge is reached: until its width is chosen, a column shares what room there is. */
+  const [drawnWidth, setDrawnWidth] = useState<number>(WIDTHS.min);
+  const title = String(column.columnDef.header);
+  const drawnWidthOf = (edge: Element): number =>
+    Math.round(edge.parentElement?.getBoundingClientRect().width ?? WIDTHS.min);
+  const setWidth = (width: number): void => {
+    const bounded = Math.min(WIDTHS.max, Math.max(WIDTHS.min, width));
+    table.setColumnSizing((sizing) => ({ ...sizing, [column.id]: bounded }));
   };
-  const ask = (pixels: number): void => {
-    askedWidth.current = bounded(pixels);
-    setWidth(askedWidth.current);
-    onWiden(askedWidth.current);
-  };
-  const onPointerUp = (): void => {
-    start.current = null;
+  const startResizing = (event: SyntheticEvent): void => {
+    setWidth(drawnWidthOf(event.currentTarget));
+    header.getResizeHandler()(event);
   };
   return (
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Width of ${header}`}
+      aria-label={`Width of ${title}`}
       aria-valuemin={WIDTHS.min}
       aria-valuemax={WIDTHS.max}
-      aria-valuenow={width}
+      aria-valuenow={isSized ? column.getSize() : drawnWidth}
       tabIndex={0}
       className={styles.edge}
-      onFocus={({ currentTarget }) => measure(currentTarget)}
-      onPointerDown={({ currentTarget, pointerId, clientX }) => {
-        currentTarget.setPointerCapture(pointerId);
-        start.current = { x: clientX, width: measure(currentTarget) };
-      }}
-      onPointerMove={({ clientX }) => {
-        if (start.current !== null) ask(start.current.width + clientX - start.current.x);
-      }}
-      onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
+      onFocus={({ currentTarget }) => setDrawnWidth(drawnWidthOf(currentTarget))}
+      onMouseDown={startResizing}
+      onTouchStart={startResizing}
       onKeyDown={(event) => {
-        const by = ARROWS[event.key];
-        if (by === undefined) return;
+        const step = ARROWS[event.key];
+        if (step === undefined) return;
         event.preventDefault();
         event.stopPropagation();
-        ask(askedWidth.current + by);
+        const isChosen = column.id in table.atoms.columnSizing.get();
+        setWidth((isChosen ? column.getSize() : drawnWidthOf(event.currentTarget)) + step);
       }}
     />
   );
 };
 
 /** The head of a column: a press sorts, its edge changes the width. */
-export const HeadCell = ({ column, isPinned, sort, onSort, onWiden }: HeadCellProps) => {
-  const sorted = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none';
-  const className = cx(styles.cell, column.align === 'right' && styles.right, isPinned && styles.pinned);
-  if (column.sortable === false)
+export const HeadCell = <Row extends RowData>({ table, header }: HeadCellProps<Row>) => {
+  const { column } = header;
+  const direction = column.getIsSorted();
+  const className = cx(
+    styles.cell,
+    column.columnDef.meta?.align === 'right' && styles.right,
+    column.getIsPinned() !== false && styles.pinned,
+  );
+  const title = String(column.columnDef.header);
+  if (!column.getCanSort())
     return (
       <div role="columnheader" className={className}>
-        {column.header}
-        <Edge header={column.header} onWiden={onWiden} />
+        {title}
+        <Edge table={table} header={header} />
       </div>
     );
   return (
-    <div role="columnheader" aria-sort={sorted} className={className}>
-      <button type="button" className={styles.sort} onClick={onSort}>
-        {column.header}
-        {sorted === 'none' ? null : (
-          <Icon size={12} icon={sorted === 'ascending' ? 'caret-up' : 'caret-down'} />
+    <div
+      role="columnheader"
+      aria-sort={direction === false ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+      className={className}
+    >
+      <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
+        {title}
+        {direction === false ? null : (
+          <Icon size={12} icon={direction === 'asc' ? 'caret-up' : 'caret-down'} />
         )}
       </button>
-      <Edge header={column.header} onWiden={onWiden} />
+      <Edge table={table} header={header} />
     </div>
   );
 };

@@ -1,3 +1,6 @@
+import type { SortingState } from '@tanstack/react-table';
+import { createParser, useQueryState } from 'nuqs';
+
 export type SortValue = string | number | boolean | null | undefined;
 
 export interface Sort {
@@ -7,32 +10,35 @@ export interface Sort {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-const compare = (a: SortValue, b: SortValue): number => {
+export const compareValues = (a: SortValue, b: SortValue): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return collator.compare(String(a), String(b));
 };
 
-const isMissing = (value: SortValue): boolean =>
+export const isMissing = (value: SortValue): boolean =>
   value === null || value === undefined || (typeof value === 'number' && Number.isNaN(value));
 
-/** A sorted copy; equal rows keep their order and rows without a value stand last, either way round. */
-export const sortRows = <Row>(
-  rows: readonly Row[],
-  valueOf: (row: Row) => SortValue,
-  descending: boolean,
-): readonly Row[] =>
-  rows
-    .map((row, order) => ({ row, order, value: valueOf(row) }))
-    .sort((a, b) => {
-      const missing = Number(isMissing(a.value)) - Number(isMissing(b.value));
-      if (missing !== 0) return missing;
-      const difference = isMissing(a.value) ? 0 : compare(a.value, b.value);
-      return (descending ? -difference : difference) || a.order - b.order;
-    })
-    .map(({ row }) => row);
+/** `score`, or `-score` where the highest comes first. */
+const parseAsSort = createParser<Sort>({
+  parse: (text) => {
+    const [, sign, column] = /^(-?)([\w-]{1,40})$/.exec(text) ?? [];
+    return column === undefined ? null : { column, descending: sign === '-' };
+  },
+  serialize: ({ column, descending }) => `${descending ? '-' : ''}${column}`,
+  eq: (a, b) => a.column === b.column && a.descending === b.descending,
+}).withOptions({ history: 'replace' });
 
-/** The sort after a press on a column's head: ascending, descending, then as given. */
-export const nextSort = (current: Sort | null, column: string): Sort | null => {
-  if (current?.column !== column) return { column, descending: false };
-  return current.descending ? null : { column, descending: true };
+/** The sort of a table as the library knows it; in the URL under the table's name. */
+export const useSort = (
+  table: string,
+  columns: readonly { readonly id: string }[],
+  initial: Sort | undefined,
+): readonly [SortingState, (sorting: SortingState) => void] => {
+  const [chosen, setSort] = useQueryState(`sort-${table}`, parseAsSort);
+  const sort = chosen ?? initial;
+  const isKnown = columns.some(({ id }) => id === sort?.column);
+  return [
+    sort !== undefined && isKnown ? [{ id: sort.column, desc: sort.descending }] : [],
+    ([next]) => void setSort(next === undefined ? null : { column: next.id, descending: next.desc }),
+  ];
 };
