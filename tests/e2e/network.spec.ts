@@ -74,6 +74,36 @@ test('the network draws, filters, marks, measures and exports what the API answe
   }
 });
 
+test('a link names the selected node, what is around it and the search; undo steps back from a change @full', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
+  const graph = await host.api<Graph>(ANSWER);
+  const best = graph.nodes.toSorted((a, b) => b.degree - a.degree)[0];
+  const id = encodeURIComponent(best?.id ?? '');
+  const page = await openPage(`/?tab=network&node=${id}&ego=1~${id}&find=drop`);
+  await settle(page, 'Dashboard');
+  const around = async () => (await drawnNetwork(page)).nodes.length;
+  await expect.poll(around).toBe((best?.degree ?? 0) + 1);
+  const panel = page.getByRole('tabpanel', { name: 'Network Graph' });
+  await expect(panel.getByRole('heading', { name: best?.label ?? '' }).first()).toBeVisible();
+  await expect(panel.getByPlaceholder('Find a node')).toHaveValue('drop');
+  await expect(panel.getByRole('button', { name: 'Undo' })).toBeDisabled();
+  await panel.getByPlaceholder('Find a node').press('End');
+  await panel.getByPlaceholder('Find a node').pressSequentially(' number that no node has', { delay: 5 });
+  await expect(panel.getByText('0 hits')).toBeVisible();
+  await expect(panel.getByPlaceholder('Find a node')).toHaveValue('drop number that no node has');
+  await panel.getByRole('button', { name: 'Ego view: neighbors' }).click();
+  await expect.poll(around).toBe(graph.nodes.length);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(around).toBe((best?.degree ?? 0) + 1);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByPlaceholder('Find a node')).toHaveValue('drop');
+  await page.reload();
+  await expect.poll(around).toBe((best?.degree ?? 0) + 1);
+});
+
 test('the time window leaves what the API dates within it; window, layout, colours and parts come back with a reload @full', async ({
   openPage,
   host,

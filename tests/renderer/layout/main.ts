@@ -4,6 +4,7 @@ import { paintOf } from '#renderer/features/analysis/network/graph/paint.ts';
 import { seeded } from '#renderer/features/analysis/network/graph/random.ts';
 import { runLayout } from '#renderer/features/analysis/network/graph/run-layout.ts';
 import { createSigmaView } from '#renderer/ui/graph/sigma-view.ts';
+import { graphEdge, graphNode } from '#tests/helpers/graph-answer.ts';
 
 /** What the bench asks this page for: a layout from beginning to end, drawn at every step or not at all. */
 declare global {
@@ -19,20 +20,12 @@ const ITERATIONS = 100;
 const random = seeded(LAYOUT_SEED);
 const anyNode = (): string => `drop:${String(Math.floor(NODES * random()))}`;
 const network = toNetwork({
-  nodes: Array.from({ length: NODES }, (_, i) => ({
-    id: `drop:${i}`,
-    label: `Drop #${i}`,
-    type: 'qDrop' as const,
-    timestamp: null,
-  })),
-  edges: Array.from({ length: EDGES }, (_, i) => ({
-    id: String(i),
-    source: anyNode(),
-    target: anyNode(),
-    weight: 1,
-    kind: 'reference' as const,
-    timestamp: null,
-  })),
+  nodes: Array.from({ length: NODES }, (_, i) =>
+    graphNode({ id: `drop:${i}`, label: `Drop #${i}`, type: 'qDrop', timestamp: null }),
+  ),
+  edges: Array.from({ length: EDGES }, (_, i) =>
+    graphEdge({ id: String(i), source: anyNode(), target: anyNode(), weight: 1, kind: 'reference' }),
+  ),
 });
 const input = {
   nodes: network.nodes.map(({ id }) => ({ id })),
@@ -47,10 +40,10 @@ const nothing = (): void => undefined;
 const view = createSigmaView(
   box,
   {
-    network,
+    graph: network.graph,
     places: startPlaces(network.nodes, LAYOUT_SEED),
     look: {
-      shown: { nodes: new Set(network.nodeOf.keys()), edges: new Set(network.edgeOf.keys()) },
+      shown: { nodes: new Set(network.graph.nodes()), edges: new Set(network.graph.edges()) },
       paint: paintOf(network, 'type'),
       marked: null,
       node: null,

@@ -42,7 +42,7 @@ const Export = ({ drawing, title, node, context }: ExportProps) => {
   const sheet = () =>
     drawSheet({
       ...drawing,
-      named: drawing.network.nodes.map(({ id }) => id),
+      named: drawing.graph.nodes(),
       title,
       subtitle: `${context} · drawn ${new Date().toISOString().slice(0, 10)}`,
       legend: legendOf(node),
@@ -104,7 +104,7 @@ export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphPr
       {unavailable === null ? (
         <GraphCanvas
           key={theme}
-          network={drawing.network}
+          graph={drawing.graph}
           places={drawing.places}
           look={look}
           description={`${title}: the ${SHOWN_COLLOCATES} with the largest logDice at most. The table below lists every collocate with its figures.`}

@@ -12,18 +12,18 @@ describe('the drawing of collocates', () => {
   const rows = Array.from({ length: 30 }, (_, place) => row(`w${place}`, 3 + place, place / 3));
 
   it('has the strongest words that are met more often than expected, each joined to the node', () => {
-    const { network, words, shown } = drawCollocates('storm', [...rows, row('rare', 1, 14)]);
+    const { graph, words, shown } = drawCollocates('storm', [...rows, row('rare', 1, 14)]);
     expect(words).toHaveLength(SHOWN_COLLOCATES);
     expect(words.map(({ word }) => word)).not.toContain('rare');
     expect(words[0]?.word).toBe('w29');
-    expect(network.edges.map(({ target }) => wordOf(target))).toEqual(words.map(({ word }) => word));
+    expect(graph.mapEdges((_id, _edge, _node, word) => wordOf(word))).toEqual(words.map(({ word }) => word));
     expect(shown.nodes.size).toBe(SHOWN_COLLOCATES + 1);
-    expect(network.nodes[0]?.label).toBe('“storm”');
+    expect(graph.getNodeAttribute('node', 'label')).toBe('“storm”');
   });
 
   it('has the strongest nearest, and the node itself, also as its own collocate, apart', () => {
-    const { places, network } = drawCollocates('node', [row('node', 9, 13), row('far', 9, 1)]);
-    expect(new Set(network.nodes.map(({ id }) => id)).size).toBe(3);
+    const { places, graph } = drawCollocates('node', [row('node', 9, 13), row('far', 9, 1)]);
+    expect(graph.order).toBe(3);
     const away = (id: string): number => Math.hypot(places.get(id)?.x ?? 0, places.get(id)?.y ?? 0);
     expect(away('word:node')).toBeLessThan(away('word:far'));
     expect(drawCollocates('x', []).words).toEqual([]);

@@ -1,5 +1,6 @@
+import { UndirectedGraph } from 'graphology';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { Drawing, Paint, Places, Shown } from '#renderer/ui/graph/drawing.ts';
+import type { DrawableGraph, Paint, Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import type { CollocateAnswerRow } from '#shared/contract/text-results.ts';
 
 /** Collocates drawn at most. */
@@ -24,7 +25,7 @@ const strongest = (rows: readonly CollocateAnswerRow[]): readonly CollocateAnswe
     .slice(0, SHOWN_COLLOCATES);
 
 export interface CollocateDrawing {
-  readonly network: Drawing;
+  readonly graph: DrawableGraph;
   readonly places: Places;
   readonly shown: Shown;
   readonly paint: Paint;
@@ -56,7 +57,12 @@ export const drawCollocates = (node: string, all: readonly CollocateAnswerRow[])
   const largest = words.reduce((value, { f }) => Math.max(value, f), 1);
   const rowOf = new Map(words.map((row) => [wordId(row.word), row]));
   const ids = [...rowOf.keys()];
-  const edges = ids.map((id) => ({ id, source: NODE, target: id }));
+  const graph = new UndirectedGraph<{ label: string }>();
+  graph.addNode(NODE, { label: `“${node}”` });
+  for (const { word } of words) {
+    graph.addNode(wordId(word), { label: word });
+    graph.addEdgeWithKey(wordId(word), NODE, wordId(word));
+  }
   const sizeOf = (id: string): number => {
     const row = rowOf.get(id);
     return row === undefined ? 16 : 5 + 9 * Math.sqrt(row.f / largest);
@@ -71,18 +77,7 @@ export const drawCollocates = (node: string, all: readonly CollocateAnswerRow[])
     return row === undefined ? 1 : 1 + 4 * strengthOf(row);
   };
   return {
-    network: {
-      nodes: [
-        { id: NODE, label: `“${node}”` },
-        ...words.map(({ word }) => ({ id: wordId(word), label: word })),
-      ],
-      edges,
-      edgeOf: new Map(edges.map((edge) => [edge.id, edge])),
-      neighbours: new Map([
-        [NODE, new Set(ids)],
-        ...ids.map((id): [string, ReadonlySet<string>] => [id, new Set([NODE])]),
-      ]),
-    },
+    graph,
     places: placesOf(words, strengthOf),
     shown: { nodes: new Set([NODE, ...ids]), edges: new Set(ids) },
     paint: {

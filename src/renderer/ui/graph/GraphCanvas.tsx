@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Drawing, Places } from './drawing.ts';
+import type { DrawableGraph, Places } from './drawing.ts';
 import {
   createSigmaView,
   type GraphControls,
@@ -12,7 +12,7 @@ import styles from './GraphCanvas.module.css';
 export type { GraphControls, Look } from './sigma-view.ts';
 
 interface GraphCanvasProps extends Omit<GraphHandlers, 'onLost'> {
-  readonly network: Drawing;
+  readonly graph: DrawableGraph;
   readonly places: Places;
   readonly look: Look;
   /** What the picture shows, in words. */
@@ -32,7 +32,7 @@ const REBUILDS = 3;
 
 /** The one wrapper around sigma: built when its box has a size, rebuilt when the context is lost, killed on leaving. */
 export const GraphCanvas = (props: GraphCanvasProps) => {
-  const { network, places, look, description } = props;
+  const { graph, places, look, description } = props;
   const box = useRef<GraphBox>(null);
   const view = useRef<SigmaView | null>(null);
   const [losses, setLosses] = useState(0);
@@ -47,7 +47,7 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
       setLosses((count) => count + 1);
     };
     try {
-      return createSigmaView(element, { network, places, look }, { onNode, onEdge, onStage, onLost });
+      return createSigmaView(element, { graph, places, look }, { onNode, onEdge, onStage, onLost });
     } catch (error) {
       onUnavailable(error instanceof Error ? error.message : String(error));
       return null;
@@ -80,7 +80,7 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
       delete element.graphView;
       ready(null);
     };
-  }, [network, losses]);
+  }, [graph, losses]);
 
   useEffect(() => {
     view.current?.look(look);

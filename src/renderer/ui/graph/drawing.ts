@@ -1,12 +1,8 @@
+import type { AbstractGraph } from 'graphology-types';
 import type { Shape } from './shapes.ts';
 
 /** Any network as far as a picture needs it. */
-export interface Drawing {
-  readonly nodes: readonly { readonly id: string; readonly label: string }[];
-  readonly edges: readonly { readonly id: string; readonly source: string; readonly target: string }[];
-  readonly edgeOf: ReadonlyMap<string, { readonly source: string; readonly target: string }>;
-  readonly neighbours: ReadonlyMap<string, ReadonlySet<string>>;
-}
+export type DrawableGraph = AbstractGraph<{ label: string }>;
 
 export interface Place {
   readonly x: number;

@@ -1,5 +1,5 @@
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { Drawing, Paint, Places, Shown } from './drawing.ts';
+import type { DrawableGraph, Paint, Places, Shown } from './drawing.ts';
 import { shapePath, type Shape } from './shapes.ts';
 import { escapeXml } from './xml.ts';
 
@@ -44,9 +44,9 @@ const short = (text: string): string =>
   text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH - 1)}…` : text;
 
 /** From coordinates (y up) to the paper (y down), both axes alike. */
-const scaleOf = (nodes: Drawing['nodes'], places: Places) => {
+const scaleOf = (nodes: readonly string[], places: Places) => {
   let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { id } of nodes) {
+  for (const id of nodes) {
     const place = places.get(id);
     if (place === undefined) continue;
     left = Math.min(left, place.x);
@@ -72,7 +72,7 @@ const scaleOf = (nodes: Drawing['nodes'], places: Places) => {
 };
 
 export interface Sheet {
-  readonly network: Drawing;
+  readonly graph: DrawableGraph;
   readonly shown: Shown;
   readonly places: Places;
   readonly paint: Paint;
@@ -89,26 +89,27 @@ const LEGEND_STEP = 190;
 
 /** The shown part of a network on paper: title, filter and legend above. */
 export const drawSheet = (sheet: Sheet): Picture => {
-  const { network, shown, places, paint } = sheet;
-  const nodes = network.nodes.filter(({ id }) => shown.nodes.has(id));
+  const { graph, shown, places, paint } = sheet;
+  const nodes = graph.filterNodes((id) => shown.nodes.has(id));
   const onPaper = scaleOf(nodes, places);
-  const lines = network.edges.flatMap(({ id, source, target }): readonly Line[] => {
+  const lines = graph.edges().flatMap((id): readonly Line[] => {
+    const [source, target] = graph.extremities(id);
     const [from, to] = [onPaper(source), onPaper(target)];
     if (!shown.edges.has(id) || from === null || to === null) return [];
     const look = { color: paint.edgeColor(id), width: paint.edgeSize(id) };
     return [{ x1: from.x, y1: from.y, x2: to.x, y2: to.y, ...look }];
   });
-  const dots = nodes.flatMap(({ id }): readonly Dot[] => {
+  const dots = nodes.flatMap((id): readonly Dot[] => {
     const place = onPaper(id);
     if (place === null) return [];
     return [{ ...place, radius: paint.nodeSize(id), color: paint.nodeColor(id), shape: paint.nodeShape(id) }];
   });
-  const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   const names = sheet.named.flatMap((id): readonly Words[] => {
-    const [place, label] = [onPaper(id), labels.get(id)];
-    if (place === null || label === undefined) return [];
+    const place = onPaper(id);
+    if (place === null) return [];
     const x = place.x + paint.nodeSize(id) + 3;
-    return [{ x, y: place.y + 4, size: 11, color: palette.text, text: short(label) }];
+    const text = short(graph.getNodeAttribute(id, 'label'));
+    return [{ x, y: place.y + 4, size: 11, color: palette.text, text }];
   });
   const key = sheet.legend.map(({ color, shape }, at) => ({
     ...{ x: MARGIN + at * LEGEND_STEP, y: 74, radius: 5, color, shape },

@@ -1,7 +1,7 @@
 import { MultiUndirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { Drawing, Paint, Places, Shown } from './drawing.ts';
+import type { DrawableGraph, Paint, Places, Shown } from './drawing.ts';
 import { drawHover, drawLabel } from './labels.ts';
 import { EdgeLineProgram } from './line-program.ts';
 import { calmLookups } from './lookups.ts';
@@ -42,7 +42,7 @@ export interface SigmaView extends GraphControls {
 }
 
 interface Drawn {
-  readonly network: Drawing;
+  readonly graph: DrawableGraph;
   readonly places: Places;
   readonly look: Look;
 }
@@ -51,19 +51,18 @@ interface Drawn {
 export const GRAPHS_AT_ONCE = 5;
 let live = 0;
 
-const toSigmaGraph = ({ network, places, look: { paint } }: Drawn): MultiUndirectedGraph => {
+/** The library’s graph holds what it draws: places move in it, which the model does not know. */
+const toSigmaGraph = ({ graph: model, places, look: { paint } }: Drawn): MultiUndirectedGraph => {
   const graph = new MultiUndirectedGraph();
-  for (const node of network.nodes)
-    graph.addNode(node.id, {
-      ...(places.get(node.id) ?? { x: 0, y: 0 }),
-      label: node.label,
-      size: paint.nodeSize(node.id),
-    });
-  for (const edge of network.edges)
-    graph.addUndirectedEdgeWithKey(edge.id, edge.source, edge.target, {
-      size: paint.edgeSize(edge.id),
-      color: paint.edgeColor(edge.id),
-    });
+  model.forEachNode((id, { label }) =>
+    graph.addNode(id, { ...(places.get(id) ?? { x: 0, y: 0 }), label, size: paint.nodeSize(id) }),
+  );
+  model.forEachEdge((id, _attributes, source, target) =>
+    graph.addUndirectedEdgeWithKey(id, source, target, {
+      size: paint.edgeSize(id),
+      color: paint.edgeColor(id),
+    }),
+  );
   return graph;
 };
 
@@ -72,17 +71,17 @@ interface State {
   hovered: string | null;
 }
 
-const inFront = (network: Drawing, { look, hovered }: State, id: string): boolean => {
-  if (hovered !== null) return id === hovered || network.neighbours.get(hovered)?.has(id) === true;
+const inFront = (graph: DrawableGraph, { look, hovered }: State, id: string): boolean => {
+  if (hovered !== null) return id === hovered || graph.areNeighbors(hovered, id);
   return look.marked === null || look.marked.has(id);
 };
 
-const reducersOf = (network: Drawing, state: State) => ({
+const reducersOf = (graph: DrawableGraph, state: State) => ({
   nodeReducer: (id: string, data: Record<string, unknown>) => {
     if (!state.look.shown.nodes.has(id)) return { ...data, hidden: true };
     const chosen = id === state.look.node;
     const shape = state.look.paint.nodeShape(id);
-    if (!inFront(network, state, id) && !chosen)
+    if (!inFront(graph, state, id) && !chosen)
       return { ...data, shape, color: palette.nodeFaded, label: '', zIndex: 0 };
     const marked = state.look.marked?.has(id) === true || state.hovered === id;
     return {
@@ -95,16 +94,15 @@ const reducersOf = (network: Drawing, state: State) => ({
     };
   },
   edgeReducer: (id: string, data: Record<string, unknown>) => {
-    const edge = network.edgeOf.get(id);
-    if (edge === undefined || !state.look.shown.edges.has(id)) return { ...data, hidden: true };
+    if (!state.look.shown.edges.has(id)) return { ...data, hidden: true };
     if (id === state.look.edge) return { ...data, color: palette.accent, size: 3, zIndex: 2 };
-    const { hovered } = state;
-    if (hovered !== null)
-      return edge.source === hovered || edge.target === hovered
+    const ends = graph.extremities(id);
+    if (state.hovered !== null)
+      return ends.includes(state.hovered)
         ? { ...data, color: palette.textMuted, zIndex: 1 }
         : { ...data, hidden: true };
-    const ends = inFront(network, state, edge.source) && inFront(network, state, edge.target);
-    return ends ? data : { ...data, color: palette.border, zIndex: 0 };
+    const isInFront = ends.every((end) => inFront(graph, state, end));
+    return isInFront ? data : { ...data, color: palette.border, zIndex: 0 };
   },
 });
 
@@ -174,7 +172,7 @@ export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHand
   const state: State = { look: contents.look, hovered: null };
   const graph = toSigmaGraph(contents);
   const sigma = new Sigma(graph, box, {
-    ...reducersOf(contents.network, state),
+    ...reducersOf(contents.graph, state),
     allowInvalidContainer: true,
     defaultDrawNodeHover: drawHover,
     defaultDrawNodeLabel: drawLabel,

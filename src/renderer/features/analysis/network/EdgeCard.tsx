@@ -8,7 +8,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphEdge, GraphNode, Network } from './graph/model.ts';
 import { eventOfNode, nodeEventsQuery, NodeText } from './NodeText.tsx';
-import type { ChangeView } from './use-view.ts';
+import type { ChangeView } from './view.ts';
 import styles from './EdgeCard.module.css';
 
 interface EdgeCardProps {
@@ -18,14 +18,14 @@ interface EdgeCardProps {
 }
 
 /** The distance in time of both ends; to an event of which only the day is known, by days. */
-const useDistance = (from: GraphNode | undefined, to: GraphNode | undefined): string => {
-  const event = [from, to].find((node) => node?.type === 'newsEvent');
+const useDistance = (from: GraphNode, to: GraphNode): string => {
+  const event = [from, to].find((node) => node.type === 'newsEvent');
   const other = event === from ? to : from;
   const timestamp = event?.timestamp ?? null;
   const { data } = useQuery({ ...nodeEventsQuery(timestamp ?? ''), enabled: timestamp !== null });
-  const [start, end] = [from?.time ?? null, to?.time ?? null];
+  const [start, end] = [from.time, to.time];
   if (start === null || end === null) return '–';
-  if (event === undefined || other === undefined) return formatDelta((end - start) / 60);
+  if (event === undefined) return formatDelta((end - start) / 60);
   const dated = data === undefined ? undefined : eventOfNode(data, event);
   return dated === undefined || other.timestamp === null ? '–' : eventDelta(dated, other.timestamp);
 };
@@ -49,9 +49,11 @@ const factsOf = (edge: GraphEdge, distance: string): readonly Fact[] => [
 
 /** The selected edge: the two texts it joins, its score and what chance says where that is known. */
 export const EdgeCard = ({ edge, network, change }: EdgeCardProps) => {
-  const [from, to] = [network.nodeOf.get(edge.source), network.nodeOf.get(edge.target)];
+  const [from, to] = [
+    network.graph.getNodeAttributes(edge.source),
+    network.graph.getNodeAttributes(edge.target),
+  ];
   const distance = useDistance(from, to);
-  if (from === undefined || to === undefined) return null;
   return (
     <SectionCard
       title={`${EDGE_KIND_LABELS[edge.kind]}: ${from.label} – ${to.label}`}

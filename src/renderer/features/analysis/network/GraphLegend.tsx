@@ -4,6 +4,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
+import { EDGE_KINDS, NODE_TYPES } from '#shared/contract/network.ts';
 import {
   COLOURED_COMMUNITIES,
   communityColor,
@@ -13,10 +14,9 @@ import {
   NODE_TYPE_LABELS,
   typeColor,
 } from './graph/look.ts';
-import { GRAPH_EDGE_KINDS, GRAPH_NODE_TYPES, type Network } from './graph/model.ts';
+import type { Network } from './graph/model.ts';
 import { communityShape, typeShape } from './graph/node-shapes.ts';
-import type { GraphView } from './graph/view-state.ts';
-import type { ChangeView } from './use-view.ts';
+import type { ChangeView, GraphView } from './view.ts';
 import styles from './GraphLegend.module.css';
 
 interface GraphLegendProps {
@@ -29,7 +29,7 @@ const Communities = ({ network, view, change }: GraphLegendProps) => {
   const sizes = useMemo(() => {
     const communitySizes = new Map<number, number>();
     for (const { community } of network.nodes)
-      if (community !== null) communitySizes.set(community, (communitySizes.get(community) ?? 0) + 1);
+      communitySizes.set(community, (communitySizes.get(community) ?? 0) + 1);
     return [...communitySizes].sort(([a], [b]) => a - b);
   }, [network]);
   const rest = sizes.length - COLOURED_COMMUNITIES;
@@ -58,7 +58,7 @@ const Communities = ({ network, view, change }: GraphLegendProps) => {
 
 const Types = ({ network }: { readonly network: Network }) => {
   const types = new Set(network.nodes.map(({ type }) => type));
-  return GRAPH_NODE_TYPES.filter((type) => types.has(type)).map((type) => (
+  return NODE_TYPES.filter((type) => types.has(type)).map((type) => (
     <li key={type}>
       <ShapeIcon shape={typeShape(type)} color={typeColor(type)} /> {NODE_TYPE_LABELS[type]}
     </li>
@@ -75,7 +75,7 @@ export const GraphLegend = (props: GraphLegendProps) => {
       {props.view.colours === 'community' ? <Communities {...props} /> : null}
       <ChartLegend label="Nodes and edges">
         {props.view.colours === 'type' ? <Types network={props.network} /> : null}
-        {GRAPH_EDGE_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
+        {EDGE_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
           <li key={kind}>
             <i className={styles.line} style={{ background: edgeKindColor(kind) }} /> {EDGE_KIND_LABELS[kind]}
           </li>

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { communityName } from './graph/look.ts';
 import type { GraphNode, Network } from './graph/model.ts';
 
 interface MetricsTableProps {
@@ -54,8 +53,7 @@ const COLUMNS: readonly Column<GraphNode>[] = [
     header: 'Community',
     width: '100px',
     align: 'right',
-    value: ({ community }) => (community === null ? null : community + 1),
-    render: ({ community }) => communityName(community).replace('Community ', ''),
+    value: ({ community }) => community + 1,
   },
 ];
 

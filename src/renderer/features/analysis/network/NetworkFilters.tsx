@@ -6,13 +6,13 @@ import { useTheme } from '#renderer/lib/theme.ts';
 import { CheckField } from '#renderer/ui/field/CheckField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
+import { NODE_TYPES } from '#shared/contract/network.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { timeSpan, type TimeWindow } from './graph/filter.ts';
 import { NODE_TYPE_LABELS, typeColor } from './graph/look.ts';
-import { GRAPH_NODE_TYPES, type Network } from './graph/model.ts';
+import type { Network } from './graph/model.ts';
 import { typeShape } from './graph/node-shapes.ts';
-import type { GraphView } from './graph/view-state.ts';
-import type { ChangeView } from './use-view.ts';
+import { windowOf, type ChangeView, type GraphView } from './view.ts';
 import styles from './NetworkFilters.module.css';
 
 interface NetworkFiltersProps {
@@ -37,13 +37,13 @@ const TypeFilters = ({ network, view, change }: Omit<NetworkFiltersProps, 'hits'
   }, [network]);
   return (
     <div className="ds-row-wrap" role="group" aria-label="Node types">
-      {GRAPH_NODE_TYPES.filter((type) => counts.has(type)).map((type) => (
+      {NODE_TYPES.filter((type) => counts.has(type)).map((type) => (
         <CheckField
           key={type}
-          value={!view.hiddenTypes.includes(type)}
+          value={!view.hidden.includes(type)}
           onChange={(isShown) => {
-            const others = view.hiddenTypes.filter((hidden) => hidden !== type);
-            change({ hiddenTypes: isShown ? others : [...others, type] });
+            const others = view.hidden.filter((hiddenType) => hiddenType !== type);
+            change({ hidden: isShown ? others : [...others, type] });
           }}
           label={
             <>
@@ -68,9 +68,9 @@ const WindowSlider = ({
 }) => {
   const [first, last] = [dayOf(span.from), dayOf(span.to)];
   if (first === last) return null;
+  const window = windowOf(view) ?? span;
   const clamp = (time: number): number => Math.min(last, Math.max(first, dayOf(time)));
-  const from = view.window === null ? first : clamp(view.window.from);
-  const to = view.window === null ? last : clamp(view.window.to);
+  const [from, to] = [clamp(window.from), clamp(window.to)];
   return (
     <div className={styles.window} role="group" aria-label="Time window">
       <span className="ds-num ds-small">{dateOf(from)}</span>
@@ -83,7 +83,7 @@ const WindowSlider = ({
         handleHtmlProps={{ start: { 'aria-label': 'First day' }, end: { 'aria-label': 'Last day' } }}
         onChange={([start, end]) => {
           const isWhole = start === first && end === last;
-          change({ window: isWhole ? null : { from: start * DAY, to: (end + 1) * DAY - 1 } }, 'window');
+          change(isWhole ? { from: '', to: '' } : { from: dateOf(start), to: dateOf(end) }, 'window');
         }}
       />
       <span className="ds-num ds-small">{dateOf(to)} UTC</span>
@@ -103,9 +103,9 @@ export const NetworkFilters = ({ network, view, change, hits }: NetworkFiltersPr
         placeholder="Find a node"
         label="Find a node"
         isLabelHidden
-        value={view.search}
-        onChange={(search) => change({ search }, 'search')}
-        {...(view.search === '' || hits === null
+        value={view.find}
+        onChange={(find) => change({ find }, 'find')}
+        {...(view.find === '' || hits === null
           ? {}
           : {
               rightElement: (

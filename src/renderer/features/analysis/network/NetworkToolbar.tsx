@@ -5,10 +5,9 @@ import { Camera } from '#renderer/ui/graph/Camera.tsx';
 import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
 import type { ExportInput } from './graph/export.ts';
 import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
-import type { GraphView } from './graph/view-state.ts';
 import { GraphExport } from './GraphExport.tsx';
 import type { LayoutRun } from './use-layout.ts';
-import type { ChangeView } from './use-view.ts';
+import type { ChangeView, GraphView } from './view.ts';
 
 interface NetworkToolbarProps {
   readonly view: GraphView;

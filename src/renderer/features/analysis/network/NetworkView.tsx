@@ -10,14 +10,13 @@ import { countShown, filterNetwork, searchNodes, type Counters } from './graph/f
 import { GRAPH_LAYOUT_LABELS, type GraphLayout } from './graph/layouts.ts';
 import { dropNumberOf, type GraphNodeType, type Network } from './graph/model.ts';
 import { paintOf } from './graph/paint.ts';
-import type { GraphLook, GraphView } from './graph/view-state.ts';
 import { GraphLegend } from './GraphLegend.tsx';
 import { MetricsTable } from './MetricsTable.tsx';
 import { NetworkFilters } from './NetworkFilters.tsx';
 import { NetworkToolbar } from './NetworkToolbar.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import { useLayout } from './use-layout.ts';
-import { useView } from './use-view.ts';
+import { useView, windowOf, type GraphView } from './view.ts';
 import styles from './NetworkView.module.css';
 import busy from '#renderer/ui/busy.module.css';
 
@@ -26,10 +25,7 @@ interface NetworkViewProps {
   /** Threshold and parts, stamped on exports. */
   readonly context: string;
   readonly isBusy: boolean;
-  /** The look that the page keeps, and the way to tell it a new one. */
-  readonly kept: GraphLook;
-  readonly onKept: (look: GraphLook) => void;
-  readonly onDrop: ((dropNumber: number) => void) | undefined;
+  readonly onDrop: (dropNumber: number) => unknown;
 }
 
 const CountCards = ({ network, counters }: { readonly network: Network; readonly counters: Counters }) => {
@@ -51,8 +47,8 @@ const CountCards = ({ network, counters }: { readonly network: Network; readonly
 };
 
 /** Search hits, or the community looked at. */
-const useMarked = (network: Network, shown: Shown, { search, community }: GraphView) => {
-  const searchText = useDeferredValue(search);
+const useMarked = (network: Network, shown: Shown, { find, community }: GraphView) => {
+  const searchText = useDeferredValue(find);
   return useMemo(() => {
     const hits = searchNodes(network.nodes, shown, searchText);
     if (hits !== null || community === null) return hits;
@@ -64,14 +60,13 @@ const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
   `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table next to it lists every node with its measures.`;
 
 /** The picture, its tools, the table beside it and the card of what is selected. */
-export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: NetworkViewProps) => {
-  const { view, change, undo, reset, canUndo } = useView(kept, onKept);
+export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewProps) => {
+  const { view, change, undo, reset, canUndo } = useView();
   const [controls, setControls] = useState<GraphControls | null>(null);
   const [unavailable, setUnavailable] = useState<string | null>(null);
-  const { hiddenTypes, window: span, ego } = view;
   const shown = useMemo(
-    () => filterNetwork(network, { hiddenTypes, window: span, ego }),
-    [network, hiddenTypes, span, ego],
+    () => filterNetwork(network, { hiddenTypes: view.hidden, window: windowOf(view), ego: view.ego }),
+    [network, view],
   );
   const marked = useMarked(network, shown, view);
   const run = useLayout(network, view.layout);
@@ -79,12 +74,13 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
     () => ({ shown, paint: paintOf(network, view.colours), marked, node: view.node, edge: view.edge }),
     [network, shown, view.colours, marked, view.node, view.edge],
   );
-  const node = view.node === null ? undefined : network.nodeOf.get(view.node);
-  const edge = view.edge === null ? undefined : network.edgeOf.get(view.edge);
+  const { graph } = network;
+  const node = graph.hasNode(view.node) ? graph.getNodeAttributes(view.node) : undefined;
+  const edge = graph.hasEdge(view.edge) ? graph.getEdgeAttributes(view.edge) : undefined;
   const select = (id: string): void => {
     change({ node: id, edge: null });
     const dropNumber = dropNumberOf(id);
-    if (dropNumber !== null) onDrop?.(dropNumber);
+    if (dropNumber !== null) onDrop(dropNumber);
   };
   return (
     <div data-testid="network" aria-busy={isBusy} className={cx('ds-stack-tight', isBusy && busy.busy)}>
@@ -105,7 +101,7 @@ export const NetworkView = ({ network, context, isBusy, kept, onKept, onDrop }: 
         <div className="ds-stack-tight">
           {unavailable === null ? (
             <GraphCanvas
-              network={network}
+              graph={graph}
               places={run.places}
               look={look}
               description={describe(shown, view.layout)}

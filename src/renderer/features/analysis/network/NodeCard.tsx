@@ -8,9 +8,8 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { readItemKey } from '#shared/items.ts';
 import { communityName, EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphNode, Network } from './graph/model.ts';
-import type { GraphView } from './graph/view-state.ts';
 import { NodeText } from './NodeText.tsx';
-import type { ChangeView } from './use-view.ts';
+import type { ChangeView, GraphView } from './view.ts';
 
 interface NodeCardProps {
   readonly node: GraphNode;
@@ -42,7 +41,7 @@ const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'c
   return (
     <ul className="ds-plain-list" aria-label="Edges of this node">
       {edges.slice(0, EDGES_LISTED).map((edge) => {
-        const other = network.nodeOf.get(edge.source === node.id ? edge.target : edge.source);
+        const other = network.graph.getNodeAttribute(network.graph.opposite(node.id, edge.id), 'label');
         return (
           <li key={edge.id}>
             <Button
@@ -52,7 +51,7 @@ const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'c
               fill
               ellipsizeText
               onClick={() => change({ edge: edge.id, node: null })}
-              text={`${EDGE_KIND_LABELS[edge.kind]} ${formatScore(edge.weight, 2)} · ${other?.label ?? ''}`}
+              text={`${EDGE_KIND_LABELS[edge.kind]} ${formatScore(edge.weight, 2)} · ${other}`}
             />
           </li>
         );

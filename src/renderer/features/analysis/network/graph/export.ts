@@ -32,7 +32,7 @@ const toGraph = ({ network, shown, places, colours }: ExportInput): MultiUndirec
       weightedDegree: node.weightedDegree,
       betweenness: absent(node.betweenness),
       pageRank: absent(node.pageRank),
-      community: node.community === null ? '' : communityName(node.community),
+      community: communityName(node.community),
       x,
       y,
       size: nodeSize(node),
@@ -76,7 +76,7 @@ export const nodesCsv = ({ network, shown, places }: ExportInput): string =>
       .filter(({ id }) => shown.nodes.has(id))
       .map(({ id, label, type, timestamp, degree, weightedDegree, betweenness, pageRank, community }) => [
         ...[id, label, type, timestamp, degree, weightedDegree, betweenness, pageRank],
-        community === null ? null : community + 1,
+        community + 1,
         places.get(id)?.x,
         places.get(id)?.y,
       ]),

@@ -18,24 +18,19 @@ const within = (time: number | null, window: TimeWindow | null): boolean =>
   window === null || time === null || (time >= window.from && time <= window.to);
 
 /** What can be reached from a node in so many steps over nodes that are shown. */
-export const reach = (
-  { neighbours }: Network,
+const reach = (
+  { graph }: Network,
   start: string,
   steps: number,
   isShown: (id: string) => boolean,
 ): ReadonlySet<string> => {
   const reached = new Set([start]);
-  let edge = [start];
-  for (let step = 0; step < steps && edge.length > 0; step += 1) {
-    const next: string[] = [];
-    for (const id of edge)
-      for (const other of neighbours.get(id) ?? [])
-        if (!reached.has(other) && isShown(other)) {
-          reached.add(other);
-          next.push(other);
-        }
-    edge = next;
-  }
+  // A set is iterated over what is added to it meanwhile: each round only over the nodes before it.
+  for (let step = 0; step < steps; step += 1)
+    for (const id of [...reached])
+      graph.forEachNeighbor(id, (other) => {
+        if (isShown(other)) reached.add(other);
+      });
   return reached;
 };
 
@@ -45,8 +40,9 @@ export const reach = (
  */
 export const filterNetwork = (network: Network, { hiddenTypes, window, ego }: GraphFilter): Shown => {
   const isShown = (id: string): boolean => {
-    const node = network.nodeOf.get(id);
-    return node !== undefined && !hiddenTypes.includes(node.type) && within(node.time, window);
+    if (!network.graph.hasNode(id)) return false;
+    const { type, time } = network.graph.getNodeAttributes(id);
+    return !hiddenTypes.includes(type) && within(time, window);
   };
   const near =
     ego === null ? null : isShown(ego.id) ? reach(network, ego.id, ego.steps, isShown) : new Set<string>();

@@ -3,6 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { Places } from '#renderer/ui/graph/drawing.ts';
 import { toSvg } from '#renderer/ui/graph/picture.ts';
+import { graphEdge, graphNode } from '#tests/helpers/graph-answer.ts';
 import fc from '#tests/helpers/properties.ts';
 import { edgesCsv, nodesCsv, toGexf } from './export.ts';
 import { countShown, filterNetwork, searchNodes, timeSpan } from './filter.ts';
@@ -11,34 +12,18 @@ import { toGraphml } from './graphml.ts';
 import { layOut, LAYOUT_SEED, startPlaces } from './layouts.ts';
 import { answerBetween, dropNumberOf, toNetwork, type GraphAnswer } from './model.ts';
 import { drawPicture } from './picture.ts';
-import { FIRST_VIEW, UNDO_LIMIT, viewReducer, type ViewHistory } from './view-state.ts';
 
 const HOSTILE = '</text><script>run()</script> & "é" \u0001 \ud800';
-const node = (
-  id: string,
-  type: GraphAnswer['nodes'][number]['type'],
-  timestamp: string | null,
-  label = id,
-) => ({
-  id,
-  type,
-  timestamp,
-  label,
-});
-const edge = (source: string, target: string, weight: number, timestamp: string | null = null) => ({
-  id: `${source}~${target}`,
-  source,
-  target,
-  weight,
-  kind: 'correlation' as const,
-  timestamp,
-});
+const node = (id: string, type: GraphAnswer['nodes'][number]['type'], timestamp: string | null, label = id) =>
+  graphNode({ id, type, timestamp, label });
+const edge = (source: string, target: string, weight: number, timestamp: string | null = null) =>
+  graphEdge({ id: `${source}~${target}`, source, target, weight, timestamp });
 const ANSWER: GraphAnswer = {
   nodes: [
     node('drop:1', 'qDrop', '2018-01-01T00:00:00', 'Drop #1'),
     node('drop:2', 'qDrop', '2018-01-02T00:00:00', 'Drop #2'),
     node('drop:3', 'qDrop', '2018-03-01T00:00:00', HOSTILE),
-    node('event:a', 'newsEvent', '2018-01-01T06:00:00', 'A storm at sea'),
+    { ...node('event:a', 'newsEvent', '2018-01-01T06:00:00', 'A storm at sea'), weightedDegree: 1.5 },
     node('key:POTUS', 'key', null, 'POTUS'),
     node('drop:9', 'qDrop', '2018-04-01T00:00:00', 'alone'),
   ],
@@ -64,11 +49,7 @@ describe('a network from the answer', () => {
       'drop:2~event:a',
       'drop:3~key:POTUS',
     ]);
-    expect(network.nodeOf.get('event:a')).toMatchObject({
-      degree: 2,
-      weightedDegree: 1.5,
-      betweenness: null,
-    });
+    expect(network.graph.getNodeAttributes('event:a')).toMatchObject({ degree: 2, betweenness: null });
     expect(network.places).toBeNull();
   });
   it('takes places only where each node has one', () => {
@@ -200,7 +181,7 @@ describe('exports', () => {
   it('CSV has a line for each', () => {
     expect(nodesCsv(sheet).trimEnd().split('\r\n')).toHaveLength(6);
     expect(edgesCsv(sheet)).toContain(
-      'drop:1~event:a,drop:1,event:a,correlation,0.9,2018-01-01T06:00:00,,,,\r\n',
+      'drop:1~event:a,drop:1,event:a,correlation,0.9,2018-01-01T06:00:00,1,,,\r\n',
     );
   });
   it('says of each p whether it is exploratory or confirmatory', () => {
@@ -238,32 +219,5 @@ describe('exports', () => {
     expect(toSvg(drawPicture({ ...sheet, places: same, title: '', subtitle: '' }))).not.toMatch(
       /NaN|Infinity/,
     );
-  });
-});
-
-describe('the view', () => {
-  const start: ViewHistory = { view: FIRST_VIEW, past: [], last: null };
-  it('undoes step by step; a run of one thing is one step', () => {
-    let history = viewReducer(start, { type: 'change', change: { layout: 'grid' } });
-    for (const search of ['s', 'st', 'sto'])
-      history = viewReducer(history, { type: 'change', change: { search }, run: 'search' });
-    expect(history.view).toMatchObject({ layout: 'grid', search: 'sto' });
-    history = viewReducer(history, { type: 'undo' });
-    expect(history.view).toMatchObject({ layout: 'grid', search: '' });
-    history = viewReducer(history, { type: 'undo' });
-    expect(history.view).toEqual(FIRST_VIEW);
-    expect(viewReducer(history, { type: 'undo' })).toBe(history);
-  });
-  it('resets everything but the layout, and that can be undone', () => {
-    const changed = viewReducer(start, { type: 'change', change: { layout: 'grid', hiddenTypes: ['key'] } });
-    const reset = viewReducer(changed, { type: 'reset' });
-    expect(reset.view).toEqual({ ...FIRST_VIEW, layout: 'grid' });
-    expect(viewReducer(reset, { type: 'undo' }).view).toEqual(changed.view);
-  });
-  it('keeps a bounded past', () => {
-    let history = start;
-    for (let step = 0; step < UNDO_LIMIT + 20; step += 1)
-      history = viewReducer(history, { type: 'change', change: { community: step } });
-    expect(history.past).toHaveLength(UNDO_LIMIT);
   });
 });

@@ -1,4 +1,3 @@
-import type { Place } from '#renderer/ui/graph/drawing.ts';
 import { escapeXml } from '#renderer/ui/graph/xml.ts';
 import { markOfEdge, type ExportInput } from './export.ts';
 import type { GraphEdge, GraphNode } from './model.ts';
@@ -10,7 +9,7 @@ interface Field<Item> {
   readonly of: (item: Item) => Value;
 }
 
-const nodeFields: readonly Field<GraphNode & Partial<Place>>[] = [
+const nodeFields: readonly Field<GraphNode>[] = [
   { name: 'label', type: 'string', of: ({ label }) => label },
   { name: 'type', type: 'string', of: ({ type }) => type },
   { name: 'timestamp', type: 'string', of: ({ timestamp }) => timestamp },
@@ -18,7 +17,7 @@ const nodeFields: readonly Field<GraphNode & Partial<Place>>[] = [
   { name: 'weightedDegree', type: 'double', of: ({ weightedDegree }) => weightedDegree },
   { name: 'betweenness', type: 'double', of: ({ betweenness }) => betweenness },
   { name: 'pageRank', type: 'double', of: ({ pageRank }) => pageRank },
-  { name: 'community', type: 'int', of: ({ community }) => (community === null ? null : community + 1) },
+  { name: 'community', type: 'int', of: ({ community }) => community + 1 },
   { name: 'x', type: 'double', of: ({ x }) => x },
   { name: 'y', type: 'double', of: ({ y }) => y },
 ];

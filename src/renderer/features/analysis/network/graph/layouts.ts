@@ -1,5 +1,6 @@
 import type { Place, Places } from '#renderer/ui/graph/drawing.ts';
-import { GRAPH_NODE_TYPES, type GraphNode } from './model.ts';
+import { NODE_TYPES } from '#shared/contract/network.ts';
+import type { GraphNode } from './model.ts';
 import { seeded } from './random.ts';
 
 /** The layout selector, word for word. */
@@ -13,7 +14,7 @@ export type GraphLayout = keyof typeof GRAPH_LAYOUT_LABELS;
 
 export const LAYOUT_SEED = 4966;
 
-const rankOf = new Map(GRAPH_NODE_TYPES.map((type, rank) => [type, rank]));
+const rankOf = new Map(NODE_TYPES.map((type, rank) => [type, rank]));
 const rank = ({ type }: GraphNode): number => rankOf.get(type) ?? 0;
 
 /** Type, then time, then id. */
@@ -38,7 +39,7 @@ const grid = (nodes: readonly GraphNode[]): Places => {
 
 /** One ring: communities side by side, inside them by type and time. */
 const circular = (nodes: readonly GraphNode[]): Places => {
-  const order = [...inOrder(nodes)].sort((a, b) => (a.community ?? -1) - (b.community ?? -1));
+  const order = [...inOrder(nodes)].sort((a, b) => a.community - b.community);
   const radius = Math.max(100, (order.length * 10) / (2 * Math.PI));
   return new Map(
     order.map(({ id }, at): [string, Place] => {

@@ -26,15 +26,13 @@ export const typeColor = (type: GraphNodeType): string =>
   })[type];
 
 /** Communities beyond the palette share one grey and are told by their number. */
-export const communityColor = (community: number | null): string =>
-  (community === null ? undefined : categoryColors()[community]) ?? palette.textFaint;
+export const communityColor = (community: number): string => categoryColors()[community] ?? palette.textFaint;
 
 /** Communities that have a colour of their own. */
 export const COLOURED_COMMUNITIES = CATEGORY_COUNT;
 
 /** `Community 1` is the largest. */
-export const communityName = (community: number | null): string =>
-  community === null ? '–' : `Community ${community + 1}`;
+export const communityName = (community: number): string => `Community ${community + 1}`;
 
 export const nodeColor = ({ type, community }: GraphNode, mode: ColourMode): string =>
   mode === 'type' ? typeColor(type) : communityColor(community);

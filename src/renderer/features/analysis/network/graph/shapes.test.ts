@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
 import { shapePath, SHAPES } from '#renderer/ui/graph/shapes.ts';
+import { NODE_TYPES } from '#shared/contract/network.ts';
 import { COLOURED_COMMUNITIES } from './look.ts';
-import { GRAPH_NODE_TYPES } from './model.ts';
 import { communityShape, typeShape } from './node-shapes.ts';
 
 describe('outlines', () => {
@@ -10,11 +10,11 @@ describe('outlines', () => {
     expect(new Set(SHAPES).size).toBe(CATEGORY_COUNT);
     const coloured = Array.from({ length: COLOURED_COMMUNITIES }, (_, at) => communityShape(at));
     expect(new Set(coloured).size).toBe(COLOURED_COMMUNITIES);
-    expect(new Set(GRAPH_NODE_TYPES.map(typeShape)).size).toBe(GRAPH_NODE_TYPES.length);
+    expect(new Set(NODE_TYPES.map(typeShape)).size).toBe(NODE_TYPES.length);
   });
 
   it('leave the grey rest round', () => {
-    expect([communityShape(null), communityShape(COLOURED_COMMUNITIES)]).toEqual(['circle', 'circle']);
+    expect([communityShape(COLOURED_COMMUNITIES)]).toEqual(['circle']);
   });
 
   it('stay inside their radius, so that a size means the same for each', () => {
