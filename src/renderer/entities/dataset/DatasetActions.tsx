@@ -2,10 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { notify } from '#renderer/ui/toaster.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 
 const useAction = (action: () => Promise<{ readonly message: string }>, failed: string) => {
@@ -14,9 +13,9 @@ const useAction = (action: () => Promise<{ readonly message: string }>, failed: 
     mutationFn: action,
     onSuccess: async ({ message }) => {
       await queries.invalidateQueries();
-      await toast({ title: message, intent: 'success' });
+      await notify.done(message);
     },
-    onError: (error) => toast({ title: failed, description: messageOf(error), intent: 'danger' }),
+    onError: (error) => notify.failed(failed, error),
   });
 };
 

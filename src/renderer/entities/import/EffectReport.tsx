@@ -1,12 +1,10 @@
-import { Callout, HTMLTable } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { compact } from '#renderer/entities/drop/compact.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ErrorList } from '#renderer/ui/ErrorList.tsx';
-import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import type { ImportEffect, ImportPreview } from '#shared/contract/imports.ts';
 import { fieldLabel } from './column-choice.ts';
-import sample from './Sample.module.css';
+import { SampleTable } from './SampleTable.tsx';
 
 const LENGTH = 200;
 
@@ -25,28 +23,17 @@ const Changes = ({ effect, noun, target }: EffectReportProps & { readonly effect
     icon="warning-sign"
     title={`${plural(effect.changed, noun)}${target === null ? '' : ` of “${target}”`} would change`}
   >
-    <WideTable label="What would change">
-      <HTMLTable compact className={cx(sample.sample)}>
-        <thead>
-          <tr>
-            <th scope="col">Which</th>
-            <th scope="col">Fields</th>
-            <th scope="col">Now</th>
-            <th scope="col">After the import</th>
-          </tr>
-        </thead>
-        <tbody>
-          {effect.changes.map((change) => (
-            <tr key={change.id}>
-              <td className="ds-num">{change.label}</td>
-              <td>{change.fields.map(fieldLabel).join(', ')}</td>
-              <td className={sample.text}>{compact(change.before, LENGTH)}</td>
-              <td className={sample.text}>{compact(change.after, LENGTH)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </HTMLTable>
-    </WideTable>
+    <SampleTable
+      label="What would change"
+      isStriped={false}
+      columns={['Which', 'Fields', 'Now', 'After the import']}
+      rows={effect.changes.map(({ label, fields, before, after }) => [
+        label,
+        fields.map(fieldLabel).join(', '),
+        compact(before, LENGTH),
+        compact(after, LENGTH),
+      ])}
+    />
     {effect.changed > effect.changes.length ? (
       <p>
         The first {formatCount(effect.changes.length)} of {formatCount(effect.changed)} changes.

@@ -1,7 +1,8 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { FileFilter } from '#shared/bridge.ts';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
@@ -106,13 +107,7 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
         <ChosenFileLine file={file} preview={preview} onClear={clear} />
       )}
       {isLooking ? <Skeleton text="Reading the file…" /> : null}
-      {problem === null ? null : (
-        <div role="alert">
-          <Callout intent="danger" compact title="This file cannot be imported">
-            {problem}
-          </Callout>
-        </div>
-      )}
+      <Failure error={problem} title="This file cannot be imported" />
       {file === null ? null : (
         <>
           <kind.Choices choices={choices} preview={preview} disabled={isRunning} onChange={change} />

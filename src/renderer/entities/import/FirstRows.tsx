@@ -1,67 +1,32 @@
-import { Callout, HTMLTable } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { compact } from '#renderer/entities/drop/compact.ts';
-import { cx } from '#renderer/lib/cx.ts';
-import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
-import sample from './Sample.module.css';
+import { SampleTable } from './SampleTable.tsx';
 
 const SHOWN = 10;
 const LENGTH = 120;
 
 const AsRead = ({ items }: ImportPreview) => (
-  <WideTable label="Preview of the first rows">
-    <HTMLTable compact striped className={cx(sample.sample)}>
-      <thead>
-        <tr>
-          <th scope="col">Id</th>
-          <th scope="col">Time (UTC)</th>
-          <th scope="col">By</th>
-          <th scope="col">Text</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.slice(0, SHOWN).map((item, at) => (
-          <tr key={at}>
-            <td className="ds-num">{item.id}</td>
-            <td className="ds-num">
-              {item.hasTimeOfDay
-                ? item.timestamp.replace('T', ' ')
-                : `${item.timestamp.slice(0, 10)} (day only)`}
-            </td>
-            <td>{item.by}</td>
-            <td className={sample.text}>{compact(item.text, LENGTH)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
-  </WideTable>
+  <SampleTable
+    label="Preview of the first rows"
+    columns={['Id', 'Time (UTC)', 'By', 'Text']}
+    rows={items
+      .slice(0, SHOWN)
+      .map(({ id, hasTimeOfDay, timestamp, by, text }) => [
+        id,
+        hasTimeOfDay ? timestamp.replace('T', ' ') : `${timestamp.slice(0, 10)} (day only)`,
+        by,
+        compact(text, LENGTH),
+      ])}
+  />
 );
 
 const AsWritten = ({ columns, rows }: ImportPreview) => (
-  <WideTable label="First rows of the file">
-    <HTMLTable compact striped className={cx(sample.sample)}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells, at) => (
-          <tr key={at}>
-            {cells.map((cell, column) => (
-              <td key={column} className={sample.text}>
-                {compact(cell, LENGTH)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
-  </WideTable>
+  <SampleTable
+    label="First rows of the file"
+    columns={columns}
+    rows={rows.map((cells) => cells.map((cell) => compact(cell, LENGTH)))}
+  />
 );
 
 /** The first ten rows, as they will be read where that is known, else as they are in the file; what a reader should know of them. */

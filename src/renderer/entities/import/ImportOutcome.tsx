@@ -1,6 +1,6 @@
-import { Callout } from '@blueprintjs/core';
 import { z } from 'zod';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
 import { importResultShape } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -24,13 +24,7 @@ export const ImportOutcome = ({ run }: { readonly run: ImportRun }) => {
   return (
     <>
       {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-      {failure === null ? null : (
-        <div role="alert">
-          <Callout compact intent="danger" title="Nothing was imported">
-            {failure}
-          </Callout>
-        </div>
-      )}
+      <Failure error={failure} title="Nothing was imported" />
       {failure !== null || isRunning || result === undefined ? null : <ResultAlert message={result} />}
     </>
   );

@@ -3,11 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery, tagKey } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { notify } from '#renderer/ui/toaster.ts';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
 import { choiceOf, columnQuery, columnsInUse, type ColumnChoice } from './column-choice.ts';
 
@@ -26,24 +25,16 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
   const { data: saved = [] } = useQuery(endpointQuery('listImportMappings', { query: { subject } }));
   const save = useMutation({
     mutationFn: () => {
-      const { dateFormat, timeZone, platform } = columnQuery(choice);
+      const mapping = { ...columnsInUse(preview, choice) };
       return call('saveImportMapping', {
-        body: {
-          subject,
-          name: name.trim(),
-          mapping: { ...columnsInUse(preview, choice) },
-          ...(dateFormat === undefined ? {} : { dateFormat }),
-          ...(timeZone === undefined ? {} : { timeZone }),
-          ...(platform === undefined ? {} : { platform }),
-        },
+        body: { ...columnQuery(choice), subject, name: name.trim(), mapping },
       });
     },
     onSuccess: async ({ name: savedName }) => {
       await queries.invalidateQueries({ queryKey: tagKey('listImportMappings') });
-      await toast({ title: 'Columns saved', description: savedName, intent: 'success' });
+      await notify.done('Columns saved', savedName);
     },
-    onError: (error) =>
-      toast({ title: 'Couldn’t save the columns', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => notify.failed('Couldn’t save the columns', error),
   });
   return (
     <FieldRow>

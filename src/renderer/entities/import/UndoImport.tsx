@@ -2,9 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { notify } from '#renderer/ui/toaster.ts';
 import type { ImportRecord } from '#shared/contract/imports.ts';
 
 /** Undoes one whole import once its name was typed. */
@@ -15,10 +14,9 @@ export const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' 
     mutationFn: () => call('undoImport', { params: { id: entry.id }, query: { confirm: entry.name } }),
     onSuccess: async ({ message }) => {
       await queries.invalidateQueries();
-      await toast({ title: 'Import undone', description: message, intent: 'success' });
+      await notify.done('Import undone', message);
     },
-    onError: (error) =>
-      toast({ title: 'Couldn’t undo the import', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => notify.failed('Couldn’t undo the import', error),
   });
   if (!entry.canUndo) return null;
   return (

@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import type { ArchiveState } from '#shared/contract/archive.ts';
-import { archiveQuery, fetchArchive } from './archive.ts';
 
 const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
   <p className="ds-muted">
@@ -18,9 +19,9 @@ const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
 
 /** Offers the full archive where it is not here yet: asked for, in the open, resumable. */
 export const ArchiveFetch = () => {
-  const { data: archive } = useQuery(archiveQuery());
+  const { data: archive } = useQuery(endpointQuery('getArchiveState'));
   const { data: health } = useQuery(healthQuery());
-  const { start, cancel, active, isRunning, failure } = useJob('fetch-archive', () => fetchArchive());
+  const { start, cancel, active, isRunning, failure } = useJob('fetch-archive', () => call('fetchArchive'));
   if (archive === undefined || health === undefined) return null;
   if (health.dataset?.sha256 === archive.sha256)
     return <p className="ds-muted">The full archive is loaded.</p>;

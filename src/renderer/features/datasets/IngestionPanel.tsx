@@ -8,13 +8,13 @@ import { useIngestion } from './use-ingestion.ts';
 
 /** The two ways to load drops, the progress of the one that runs, and what came of it. */
 export const IngestionPanel = () => {
-  const { ingest, importFile, isRunning, completed, job, cancel, message } = useIngestion();
+  const { ingest, importFile, isRunning, completed, active, cancel, message } = useIngestion();
   return (
     <div className="ds-stack">
       {message === null ? null : <ResultAlert message={message} />}
-      {job === undefined ? null : (
+      {active === undefined ? null : (
         <SectionCard title="Import in progress" icon="time">
-          <JobProgress job={job} onCancel={() => cancel(job.id)} />
+          <JobProgress job={active} onCancel={() => cancel(active.id)} />
         </SectionCard>
       )}
       <div className="ds-two">

@@ -6,8 +6,6 @@ import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const verificationQuery = () => endpointQuery('verifyDataset');
 
-export const ingestCompleteDrops = () => call('ingestCompleteDrops');
-
 type DropQuery = NonNullable<QueryInput<'importCompleteDataset'>>;
 
 /** What a reader says about a file of drops. */
@@ -25,20 +23,17 @@ const readingOf = ({ format, dataset, columns }: DropChoices) => ({
   ...columnQuery(columns),
 });
 
-export const previewDrops = ({ query, upload }: SentFile, choices: DropChoices) =>
-  call('previewDropImport', {
-    query: { ...query, ...readingOf(choices) },
-    ...(upload === undefined ? {} : { upload }),
-  });
+export const previewDrops = (sent: SentFile, choices: DropChoices) =>
+  call('previewDropImport', { ...sent, query: { ...sent.query, ...readingOf(choices) } });
 
 /** @param confirm name of the dataset whose drops may change. */
-export const importDrops = ({ query, upload }: SentFile, choices: DropChoices, confirm: string | null) =>
+export const importDrops = (sent: SentFile, choices: DropChoices, confirm: string | null) =>
   call('importCompleteDataset', {
+    ...sent,
     query: {
-      ...query,
+      ...sent.query,
       ...readingOf(choices),
       onError: choices.onError,
       ...(confirm === null ? {} : { confirm }),
     },
-    ...(upload === undefined ? {} : { upload }),
   });

@@ -6,6 +6,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -97,13 +98,7 @@ const Form = ({ collectors }: { readonly collectors: readonly Collector[] }) => 
         text={isRunning ? 'Fetching…' : 'Fetch News'}
       />
       {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-      {failure === null ? null : (
-        <div role="alert">
-          <Callout compact intent="danger" title="Couldn’t fetch news">
-            {failure}
-          </Callout>
-        </div>
-      )}
+      <Failure error={failure} title="Couldn’t fetch news" />
       {failure !== null || isRunning || message === undefined ? null : (
         <div role="status">
           <Callout compact intent="success" title="News fetched">

@@ -1,6 +1,5 @@
-import { FileImport, type ImportKind } from '#renderer/entities/import/FileImport.tsx';
+import { FileImport, type ImportKind, type ImportRequest } from '#renderer/entities/import/FileImport.tsx';
 import { ImportOutcome } from '#renderer/entities/import/ImportOutcome.tsx';
-import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
@@ -21,14 +20,11 @@ const EVENTS: ImportKind<NewsChoices, ImportPreview> = {
   Choices: NewsChoicesForm,
 };
 
-interface NewsRun {
-  readonly send: () => Promise<SentFile>;
-  readonly choices: NewsChoices;
-}
-
 /** A file of news events: chosen, looked at, imported as a job; undone in the list of imports. */
 export const ImportNews = () => {
-  const run = useJob('import-news', async ({ send, choices }: NewsRun) => importNews(await send(), choices));
+  const run = useJob('import-news', async ({ send, choices }: ImportRequest<NewsChoices>) =>
+    importNews(await send(), choices),
+  );
   return (
     <SectionCard
       title="Import news events"
@@ -36,12 +32,7 @@ export const ImportNews = () => {
       subtitle="JSON, JSON lines or CSV, also gzipped: known lists are recognized, others need a date and a title"
     >
       <div className="ds-stack">
-        <FileImport
-          kind={EVENTS}
-          isRunning={run.isRunning}
-          completed={run.completed}
-          onImport={({ send, choices }) => run.start({ send, choices })}
-        />
+        <FileImport kind={EVENTS} isRunning={run.isRunning} completed={run.completed} onImport={run.start} />
         <ImportOutcome run={run} />
       </div>
     </SectionCard>

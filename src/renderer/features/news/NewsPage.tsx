@@ -1,7 +1,9 @@
+import { ImportList } from '#renderer/entities/import/ImportList.tsx';
+import { NEWS_LAYOUTS } from '#shared/layouts.ts';
 import { EventList } from './EventList.tsx';
 import { FetchNews } from './FetchNews.tsx';
 import { ImportNews } from './ImportNews.tsx';
-import { NewsImports } from './NewsImports.tsx';
+import { labelOf } from './news.ts';
 import { NewsStats } from './NewsStats.tsx';
 
 /** `/news`: the news events that drops are compared with, where they are from, and how to get more. */
@@ -12,7 +14,12 @@ export const NewsPage = () => (
       <FetchNews />
       <ImportNews />
     </div>
-    <NewsImports />
+    <ImportList
+      subject="news"
+      title="Imports and fetches"
+      emptyTitle="No events have been imported yet"
+      sourceLabel={(format) => labelOf(NEWS_LAYOUTS, format)}
+    />
     <EventList />
   </div>
 );

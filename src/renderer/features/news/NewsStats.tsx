@@ -3,7 +3,7 @@ import { formatCount, formatDate } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { NewsSummary } from '#shared/contract/news.ts';
-import { newsSummaryQuery, ORIGIN_LABELS } from './news.ts';
+import { labelOf, newsSummaryQuery, ORIGIN_LABELS } from './news.ts';
 
 const spanOf = ({ first, last }: NewsSummary): string =>
   first === null || last === null ? 'No events yet' : `${formatDate(first)} to ${formatDate(last)}`;
@@ -13,9 +13,6 @@ const countTexts = (counts: NewsSummary['bySource'], labelOf = (value: string): 
     .slice(0, 3)
     .map(({ value, count }) => `${labelOf(value)} ${formatCount(count)}`)
     .join(', ');
-
-const originLabel = (origin: string): string =>
-  Object.entries(ORIGIN_LABELS).find(([id]) => id === origin)?.[1] ?? origin;
 
 /** How many events there are, and how much is known of them. */
 export const NewsStats = () => {
@@ -46,7 +43,7 @@ export const NewsStats = () => {
             label="Imports and Fetches"
             icon="import"
             value={formatCount(news.imports.length)}
-            detail={countTexts(news.byOrigin, originLabel)}
+            detail={countTexts(news.byOrigin, (origin) => labelOf(ORIGIN_LABELS, origin))}
           />
         </section>
       )}

@@ -31,17 +31,15 @@ const queryOf = ({ format, source, onError, columns }: NewsChoices) => ({
   ...columnQuery(columns),
 });
 
-export const previewNews = ({ query, upload }: SentFile, choices: NewsChoices) =>
-  call('previewNewsImport', {
-    query: { ...query, ...queryOf(choices) },
-    ...(upload === undefined ? {} : { upload }),
-  });
+export const previewNews = (sent: SentFile, choices: NewsChoices) =>
+  call('previewNewsImport', { ...sent, query: { ...sent.query, ...queryOf(choices) } });
 
-export const importNews = ({ query, upload }: SentFile, choices: NewsChoices) =>
-  call('importNewsEvents', {
-    query: { ...query, ...queryOf(choices) },
-    ...(upload === undefined ? {} : { upload }),
-  });
+export const importNews = (sent: SentFile, choices: NewsChoices) =>
+  call('importNewsEvents', { ...sent, query: { ...sent.query, ...queryOf(choices) } });
+
+/** The word for a stored value, or the value where there is none. */
+export const labelOf = (labels: Readonly<Record<string, string>>, value: string): string =>
+  Object.entries(labels).find(([id]) => id === value)?.[1] ?? value;
 
 export const ORIGIN_LABELS = {
   shipped: 'included with Dropscope',

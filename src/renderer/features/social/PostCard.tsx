@@ -4,7 +4,7 @@ import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
@@ -57,25 +57,17 @@ const Flags = ({ post }: { readonly post: SocialPost }) => (
   </>
 );
 
-const Figure = ({
-  icon,
-  name,
-  value,
-  known,
-}: {
-  readonly icon: 'refresh' | 'heart' | 'comment';
-  readonly name: string;
-  readonly value: number;
-  readonly known: boolean;
-}) => (
-  <span className="ds-muted ds-num ds-small">
-    <Icon icon={icon} size={12} aria-hidden /> {known ? formatCount(value) : '–'} {name}
-  </span>
-);
+const FIGURES = [
+  ['retweets', 'refresh'],
+  ['likes', 'heart'],
+  ['replies', 'comment'],
+] as const;
 
 /** A social post as text: who, where, when, words, tags, counts. Pictures are named, never loaded. */
 export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
   const { timeZone } = usePreferences();
+  const item = itemKey('post', `${post.platform}/${post.externalId}`);
+  const what = `post of @${post.username}`;
   return (
     <article className={styles.post} aria-label={`Post of @${post.username}`}>
       <header className="ds-row-wrap">
@@ -116,24 +108,18 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
         </div>
       )}
       <footer className="ds-row-wrap">
-        <Figure icon="refresh" name="retweets" value={post.retweets} known={post.countsKnown.retweets} />
-        <Figure icon="heart" name="likes" value={post.likes} known={post.countsKnown.likes} />
-        <Figure icon="comment" name="replies" value={post.replies} known={post.countsKnown.replies} />
-        {post.media.length === 0 ? null : (
-          <span className="ds-faint ds-small">
-            {formatCount(post.media.length)} {post.media.length === 1 ? 'attachment' : 'attachments'}, not
-            loaded
+        {FIGURES.map(([name, icon]) => (
+          <span key={name} className="ds-muted ds-num ds-small">
+            <Icon icon={icon} size={12} aria-hidden />{' '}
+            {post.countsKnown[name] ? formatCount(post[name]) : '–'} {name}
           </span>
+        ))}
+        {post.media.length === 0 ? null : (
+          <span className="ds-faint ds-small">{plural(post.media.length, 'attachment')}, not loaded</span>
         )}
         <span className="ds-grow" />
-        <ItemTags
-          item={itemKey('post', `${post.platform}/${post.externalId}`)}
-          what={`post of @${post.username}`}
-        />
-        <NotesButton
-          subject={itemKey('post', `${post.platform}/${post.externalId}`)}
-          what={`post of @${post.username}`}
-        />
+        <ItemTags item={item} what={what} />
+        <NotesButton subject={item} what={what} />
         {post.url === null ? null : <OutsideLink href={post.url}>View Original</OutsideLink>}
       </footer>
     </article>

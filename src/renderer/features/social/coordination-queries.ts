@@ -1,14 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { call } from '#renderer/api/workstation.ts';
-import type { BodyInput, QueryInput } from '#shared/contract/endpoints.ts';
+import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 /** Section 7: the findings are asked again every 60 s. */
 const FINDINGS_MS = 60_000;
 
 export type FindingsQuery = NonNullable<QueryInput<'listCoordinationFindings'>>;
-export type LedgerQuery = NonNullable<QueryInput<'getCoordinationLedger'>>;
-export type RunBody = NonNullable<BodyInput<'runCoordination'>>;
 
 export const findingsQuery = (query: FindingsQuery) =>
   queryOptions({
@@ -21,12 +18,8 @@ export const findingsQuery = (query: FindingsQuery) =>
 export const coordinationRunsQuery = (username: string, set: { readonly set?: string }) =>
   endpointQuery('listCoordinationRuns', username === '' ? null : { query: { username, limit: 20, ...set } });
 
-export const coordinationRulesQuery = () => endpointQuery('getCoordinationRules');
-
-export const ledgerQuery = (runId: string, query: LedgerQuery) =>
+export const ledgerQuery = (runId: string, query: NonNullable<QueryInput<'getCoordinationLedger'>>) =>
   queryOptions({
     ...endpointPageQuery('getCoordinationLedger', { params: { id: runId }, query }),
     placeholderData: keepPreviousData,
   });
-
-export const runCoordination = (body: RunBody) => call('runCoordination', { body });

@@ -42,8 +42,6 @@ export const collectionCostQuery = (collector: 'x-api', maxPosts: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const installTools = () => call('installTools');
-
 export type CollectTweetsBody = NonNullable<BodyInput<'collectTweets'>>;
 export const collectTweets = (username: string, body: CollectTweetsBody) =>
   call('collectTweets', { params: { username }, body });
@@ -62,15 +60,12 @@ export const deleteSocialAccount = (username: string) =>
   call('deleteSocialAccount', { params: { username } });
 export const resetSocialAccounts = () => call('resetSocialAccounts');
 
-export const previewPosts = ({ query, upload }: SentFile, choices: PostChoices) =>
-  call('previewSocialImport', {
-    query: { ...query, ...importQueryOf(choices) },
-    ...(upload === undefined ? {} : { upload }),
-  });
+export const previewPosts = (sent: SentFile, choices: PostChoices) =>
+  call('previewSocialImport', { ...sent, query: { ...sent.query, ...importQueryOf(choices) } });
 
 /** @param confirm name of the file, where posts may change. */
-export const importPosts = ({ query, upload }: SentFile, choices: PostChoices, confirm: string | null) =>
+export const importPosts = (sent: SentFile, choices: PostChoices, confirm: string | null) =>
   call('importSocialPosts', {
-    query: { ...query, ...importQueryOf(choices), ...(confirm === null ? {} : { confirm }) },
-    ...(upload === undefined ? {} : { upload }),
+    ...sent,
+    query: { ...sent.query, ...importQueryOf(choices), ...(confirm === null ? {} : { confirm }) },
   });

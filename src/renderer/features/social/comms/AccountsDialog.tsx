@@ -43,32 +43,14 @@ const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform)
     ? platforms.filter((candidate) => candidate !== platform)
     : [...inPlatformOrder([...platforms, platform])];
 
-type AccountChange =
-  | ({ readonly kind: 'save' } & Parameters<typeof setSocialAccount>[0])
-  | { readonly kind: 'remove'; readonly username: string }
-  | { readonly kind: 'reset' };
-
-/** One mutation for the three, so that its error is that of the latest change. */
-const changeAccounts = (change: AccountChange): Promise<unknown> => {
-  switch (change.kind) {
-    case 'save': {
-      const { username, displayName, platforms } = change;
-      return setSocialAccount({ username, displayName, platforms });
-    }
-    case 'remove':
-      return deleteSocialAccount(change.username);
-    case 'reset':
-      return resetSocialAccounts();
-  }
-};
-
 /** The target accounts: two come with the program, the user may change them and add others. */
 export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProps) => {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const usernameInput = useRef<HTMLInputElement>(null);
+  // One mutation for all three changes, so that its error is that of the latest one.
   const change = useMutation({
-    mutationFn: changeAccounts,
+    mutationFn: (send: () => Promise<unknown>) => send(),
     onSuccess: () => {
       setDraft(EMPTY);
       // The pressed button goes or is disabled: without a focus in the dialog, Escape would not close it.
@@ -103,7 +85,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                   variant="minimal"
                   icon="cross"
                   aria-label={`Remove @${account.username}`}
-                  onClick={() => change.mutate({ kind: 'remove', username: account.username })}
+                  onClick={() => change.mutate(() => deleteSocialAccount(account.username))}
                 />
               </li>
             ))}
@@ -112,7 +94,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
             className="ds-stack-tight"
             onSubmit={(event) => {
               event.preventDefault();
-              change.mutate({ kind: 'save', username: name, displayName, platforms: [...chosen] });
+              change.mutate(() => setSocialAccount({ username: name, displayName, platforms: [...chosen] }));
             }}
           >
             <TextField
@@ -165,7 +147,7 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
                 variant="minimal"
                 icon="reset"
                 text="Restore default accounts"
-                onClick={() => change.mutate({ kind: 'reset' })}
+                onClick={() => change.mutate(resetSocialAccounts)}
               />
             </div>
             <p className="ds-muted ds-small">Removing an account keeps its posts.</p>

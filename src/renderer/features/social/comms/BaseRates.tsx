@@ -46,12 +46,11 @@ const Rates = ({
         </caption>
         <thead>
           <tr>
-            <th scope="col">Within</th>
-            <th scope="col">Drops</th>
-            <th scope="col">Share (95%)</th>
-            <th scope="col">By chance</th>
-            <th scope="col">p</th>
-            <th scope="col">Range</th>
+            {['Within', 'Drops', 'Share (95%)', 'By chance', 'p', 'Range'].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -13,13 +13,17 @@ import {
   twitterStatsQuery,
 } from '#renderer/features/social/social.ts';
 import { CostNotice } from '#renderer/features/social/twitter/CostNotice.tsx';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
-import { collectionResultSchema, type CollectionResult } from '#shared/contract/collection.ts';
+import { notify, toast } from '#renderer/ui/toaster.ts';
+import {
+  collectionResultSchema,
+  type CollectionResult,
+  type CollectorState,
+} from '#shared/contract/collection.ts';
+import { platformLabel } from '#shared/contract/platforms.ts';
 
 /** Section 9: this page collects up to 50000 tweets or 10000 posts. */
 const MAX_TWEETS = 50_000;
@@ -27,13 +31,11 @@ const MAX_POSTS = 10_000;
 
 interface PlatformCardProps {
   readonly platform: string;
-  readonly title: string;
   readonly icon: IconName;
   readonly username: string;
   readonly total: number | undefined;
   readonly days: number | undefined;
-  readonly button: string;
-  readonly started: string;
+  readonly collectors: readonly CollectorState[];
   readonly collect: (username: string) => Promise<CollectionResult>;
   /** What is to be known before the button is pressed. */
   readonly children?: ReactNode;
@@ -41,22 +43,21 @@ interface PlatformCardProps {
 
 const PlatformCard = ({
   platform,
-  title,
   icon,
   username,
   total,
   days,
-  button,
-  started,
+  collectors,
   collect,
   children,
 }: PlatformCardProps) => {
+  const title = platformLabel(platform);
   const { start, isRunning, active, cancel, answer, failure } = useJobResult(`collect-${platform}`, {
     start: collect,
     schema: collectionResultSchema,
     onStarted: () => {
       void toast({
-        title: started,
+        title: `${title} Collection Started`,
         description: `Posts of @${username} are being collected`,
         intent: 'primary',
       });
@@ -68,9 +69,7 @@ const PlatformCard = ({
         intent: result.status === 'stopped' ? 'warning' : 'success',
       });
     },
-    onError: (error) => {
-      void toast({ title: 'Collection Failed', description: messageOf(error), intent: 'danger' });
-    },
+    onError: (error) => void notify.failed('Collection Failed', error),
   });
   const figure = (value: number | undefined): string | undefined =>
     value === undefined ? undefined : formatCount(value);
@@ -91,13 +90,14 @@ const PlatformCard = ({
             }
           />
         </div>
+        <NotReady collectors={collectors.filter((collector) => collector.platform === platform)} />
         {children}
         <Button
           intent="primary"
           icon="cloud-download"
           className="ds-start"
           disabled={isRunning || username === ''}
-          text={isRunning ? 'Collecting...' : button}
+          text={isRunning ? 'Collecting...' : `Collect ${title} Posts`}
           onClick={() => start(username)}
         />
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
@@ -129,31 +129,24 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
     <div className="ds-two">
       <PlatformCard
         platform="twitter"
-        title="Twitter"
         icon="chat"
         username={username}
         total={twitter?.totalTweets}
         days={twitter?.daysCovered}
-        button="Collect Twitter Posts"
-        started="Twitter Collection Started"
+        collectors={collectors}
         collect={(who) => collectTweets(who, { maxTweets: MAX_TWEETS, confirmCost: consent })}
       >
-        <NotReady collectors={collectors.filter(({ platform }) => platform === 'twitter')} />
         {isPaid ? <CostNotice maxPosts={MAX_TWEETS} consent={consent} onConsent={setConsent} /> : null}
       </PlatformCard>
       <PlatformCard
         platform="truthsocial"
-        title="Truth Social"
         icon="feed"
         username={username}
         total={truth?.totalPosts}
         days={truth?.daysCovered}
-        button="Collect Truth Social Posts"
-        started="Truth Social Collection Started"
+        collectors={collectors}
         collect={(who) => collectTruths(who, MAX_POSTS)}
-      >
-        <NotReady collectors={collectors.filter(({ platform }) => platform === 'truthsocial')} />
-      </PlatformCard>
+      />
     </div>
   );
 };

@@ -1,9 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
-import { toast } from '#renderer/ui/toaster.ts';
+import { notify } from '#renderer/ui/toaster.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 type ExportQuery = NonNullable<QueryInput<'exportCoordinationRun'>>;
@@ -28,7 +27,7 @@ export const ExportRun = ({ runId, part, filter = {}, text }: ExportRunProps) =>
       });
       return os.saveFile(fileName ?? `coordination-run-${runId}-${part}.csv`, bytes, contentType);
     },
-    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
+    onError: (error) => notify.failed('Couldn’t export', error),
   });
   return (
     <Button

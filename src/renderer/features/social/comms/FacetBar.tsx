@@ -26,7 +26,7 @@ const FacetSelect = ({ facet, label, all, values }: FacetSelectProps) => {
   );
 };
 
-const namesOf = (counts: readonly { readonly value: string }[]): readonly string[] =>
+const namesOf = (counts: readonly { readonly value: string }[] = []): readonly string[] =>
   counts.map(({ value }) => value);
 
 /** What all charts are narrowed to; the same as a click on a bar. */
@@ -36,23 +36,18 @@ export const FacetBar = ({ statistics }: { readonly statistics: PostStatistics |
   return (
     <FieldRow>
       <FacetSelect facet="month" label="Month" all="All months" values={months} />
-      <FacetSelect
-        facet="domain"
-        label="Links to"
-        all="All domains"
-        values={namesOf(statistics?.domains ?? [])}
-      />
+      <FacetSelect facet="domain" label="Links to" all="All domains" values={namesOf(statistics?.domains)} />
       <FacetSelect
         facet="hashtag"
         label="Hashtag"
         all="All hashtags"
-        values={namesOf(statistics?.hashtags ?? [])}
+        values={namesOf(statistics?.hashtags)}
       />
       <FacetSelect
         facet="mention"
         label="Mention"
         all="All mentions"
-        values={namesOf(statistics?.mentions ?? [])}
+        values={namesOf(statistics?.mentions)}
       />
       <FormGroup label="Working set">
         <SetSelect list="posts" value={facets.set} onChange={(set) => setFacets({ set })} />

@@ -9,6 +9,7 @@ import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { Bucket } from '#shared/contract/drops.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { engagementChart, lengthChart, silenceChart, topChart } from './count-charts.ts';
 import { FacetBar, FacetNote } from './FacetBar.tsx';
@@ -22,15 +23,30 @@ interface PostFigureProps {
   readonly description: string;
   readonly chart: PostChart;
   readonly context: string;
-  readonly emptyText: string;
+  readonly emptyText?: string;
   /** The facet that a click on a bar chooses. */
   readonly facet?: keyof PostFacets;
   /** What is missing from the figures. */
   readonly note?: string | null;
 }
 
-const PostFigure = ({ title, chart, facet, note = null, ...rest }: PostFigureProps) => {
+const PostFigure = ({
+  title,
+  chart,
+  emptyText = 'No posts to count',
+  facet,
+  note = null,
+  ...rest
+}: PostFigureProps) => {
   const [, setFacets] = usePostFacets();
+  const { columns, rows } = chart.table;
+  const points =
+    facet !== undefined &&
+    rows.map(([name, ...counts], index) => ({
+      index,
+      label: `${name ?? ''}: ${counts.map((count, at) => `${columns[at + 1] ?? ''} ${count ?? '–'}`).join(', ')}`,
+      open: () => setFacets({ [facet]: String(name) }),
+    }));
   return (
     <SectionCard title={title}>
       <Chart
@@ -38,20 +54,82 @@ const PostFigure = ({ title, chart, facet, note = null, ...rest }: PostFigurePro
         option={chart.option}
         table={chart.table}
         height={280}
-        {...(facet === undefined
-          ? {}
-          : {
-              points: chart.table.rows.map(([name, ...counts], index) => ({
-                index,
-                label: `${name ?? ''}: ${counts.map((count, at) => `${chart.table.columns[at + 1] ?? ''} ${count ?? '–'}`).join(', ')}`,
-                open: () => setFacets({ [facet]: String(name) }),
-              })),
-            })}
+        emptyText={emptyText}
+        {...(points !== false && { points })}
         {...rest}
       />
       {note === null ? null : <p className="ds-faint ds-small">{note}</p>}
     </SectionCard>
   );
+};
+
+/** The nine charts in their order. */
+const figuresOf = (
+  statistics: PostStatistics,
+  zone: string,
+  drops: readonly Bucket[],
+): readonly Omit<PostFigureProps, 'context'>[] => {
+  const { months, domains, hashtags, mentions } = statistics;
+  const total = formatCount(statistics.total);
+  return [
+    {
+      title: 'Posts per month',
+      description: `${total} posts by platform and UTC month, with the drops of the same months.`,
+      chart: monthChart(months, drops),
+      facet: 'month',
+    },
+    {
+      title: `Posts by hour of the week (${zone})`,
+      description: `${total} posts by weekday and hour.`,
+      chart: weekChart(statistics.hourOfWeek),
+    },
+    {
+      title: 'Reposts and deleted posts',
+      description: 'Share of reposts and of deleted posts among the posts of each UTC month, in percent.',
+      note: deletionNote(months),
+      chart: shareChart(months),
+      facet: 'month',
+    },
+    {
+      title: 'Longest silences',
+      description: 'The ten longest times between two posts that follow each other.',
+      chart: silenceChart(statistics.silences),
+      emptyText: 'Fewer than two posts',
+    },
+    {
+      title: 'Top domains',
+      description: 'Links by host; select a bar to see only posts with such a link.',
+      chart: topChart('domain', domains),
+      facet: 'domain',
+      emptyText: 'No links in these posts',
+    },
+    {
+      title: 'Top hashtags',
+      description: 'Posts by hashtag; select a bar to see only posts with it.',
+      chart: topChart('hashtag', hashtags),
+      facet: 'hashtag',
+      emptyText: 'No hashtags in these posts',
+    },
+    {
+      title: 'Top mentions',
+      description: 'Posts by mentioned account; select a bar to see only posts with it.',
+      chart: topChart('mention', mentions),
+      facet: 'mention',
+      emptyText: 'No mentions in these posts',
+    },
+    {
+      title: 'Length of posts',
+      description: 'Posts by the number of characters, in steps of 40.',
+      chart: lengthChart(statistics.lengths),
+    },
+    {
+      title: 'Likes, reposts and replies',
+      description:
+        'Posts by how many they have, in steps of ten times as many; only where the source states it.',
+      chart: engagementChart(statistics.engagement),
+      emptyText: 'No source of these posts states likes, reposts or replies',
+    },
+  ];
 };
 
 interface ChartsProps {
@@ -60,98 +138,14 @@ interface ChartsProps {
   readonly context: string;
 }
 
-const useCharts = (statistics: PostStatistics) => {
-  const { data: drops } = useQuery(distributionQuery({ granularity: 'month' }));
-  return useMemo(
-    () => ({
-      months: monthChart(statistics.months, drops ?? []),
-      week: weekChart(statistics.hourOfWeek),
-      shares: shareChart(statistics.months),
-      domains: topChart('domain', statistics.domains),
-      hashtags: topChart('hashtag', statistics.hashtags),
-      mentions: topChart('mention', statistics.mentions),
-      lengths: lengthChart(statistics.lengths),
-      engagement: engagementChart(statistics.engagement),
-      silences: silenceChart(statistics.silences),
-    }),
-    [statistics, drops],
-  );
-};
-
 const Charts = ({ statistics, zone, context }: ChartsProps) => {
-  const charts = useCharts(statistics);
-  const total = formatCount(statistics.total);
+  const { data: drops } = useQuery(distributionQuery({ granularity: 'month' }));
+  const figures = useMemo(() => figuresOf(statistics, zone, drops ?? []), [statistics, zone, drops]);
   return (
     <div className="ds-two">
-      <PostFigure
-        title="Posts per month"
-        description={`${total} posts by platform and UTC month, with the drops of the same months.`}
-        chart={charts.months}
-        facet="month"
-        context={context}
-        emptyText="No posts to count"
-      />
-      <PostFigure
-        title={`Posts by hour of the week (${zone})`}
-        description={`${total} posts by weekday and hour.`}
-        chart={charts.week}
-        context={context}
-        emptyText="No posts to count"
-      />
-      <PostFigure
-        title="Reposts and deleted posts"
-        description="Share of reposts and of deleted posts among the posts of each UTC month, in percent."
-        note={deletionNote(statistics.months)}
-        chart={charts.shares}
-        facet="month"
-        context={context}
-        emptyText="No posts to count"
-      />
-      <PostFigure
-        title="Longest silences"
-        description="The ten longest times between two posts that follow each other."
-        chart={charts.silences}
-        context={context}
-        emptyText="Fewer than two posts"
-      />
-      <PostFigure
-        title="Top domains"
-        description="Links by host; select a bar to see only posts with such a link."
-        chart={charts.domains}
-        facet="domain"
-        context={context}
-        emptyText="No links in these posts"
-      />
-      <PostFigure
-        title="Top hashtags"
-        description="Posts by hashtag; select a bar to see only posts with it."
-        chart={charts.hashtags}
-        facet="hashtag"
-        context={context}
-        emptyText="No hashtags in these posts"
-      />
-      <PostFigure
-        title="Top mentions"
-        description="Posts by mentioned account; select a bar to see only posts with it."
-        chart={charts.mentions}
-        facet="mention"
-        context={context}
-        emptyText="No mentions in these posts"
-      />
-      <PostFigure
-        title="Length of posts"
-        description="Posts by the number of characters, in steps of 40."
-        chart={charts.lengths}
-        context={context}
-        emptyText="No posts to count"
-      />
-      <PostFigure
-        title="Likes, reposts and replies"
-        description="Posts by how many they have, in steps of ten times as many; only where the source states it."
-        chart={charts.engagement}
-        context={context}
-        emptyText="No source of these posts states likes, reposts or replies"
-      />
+      {figures.map((figure) => (
+        <PostFigure key={figure.title} {...figure} context={context} />
+      ))}
     </div>
   );
 };

@@ -1,10 +1,11 @@
-import { Button, Callout, Checkbox, Collapse, NumericInput } from '@blueprintjs/core';
+import { Button, Checkbox, Collapse, NumericInput } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { coordinationRulesQuery } from '#renderer/features/social/coordination-queries.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -68,7 +69,7 @@ const Fields = ({ rules, values, onChange }: FieldsProps) => (
 
 /** Runs the comparison: at once with the defaults, or by a rule of one's own; with presets of the known toolkits. */
 export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
-  const { data: rules } = useQuery(coordinationRulesQuery());
+  const { data: rules } = useQuery(endpointQuery('getCoordinationRules'));
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<CoordinationParameters | null>(null);
   const [includeReposts, setIncludeReposts] = useState(true);
@@ -143,13 +144,7 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
           </span>
         </div>
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        {failure === null || isRunning ? null : (
-          <div role="alert">
-            <Callout compact intent="danger" title="Comparison failed">
-              {failure}
-            </Callout>
-          </div>
-        )}
+        <Failure error={isRunning ? null : failure} title="Comparison failed" />
       </div>
     </SectionCard>
   );

@@ -9,7 +9,7 @@ import {
   type Reading,
 } from '#renderer/features/social/coordination.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -22,75 +22,36 @@ import type {
 } from '#shared/contract/coordination.ts';
 import { leftOutSentence } from '#shared/figures.ts';
 
-const BAND = '95% range of chance';
-
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
-const optionOf = (rows: readonly CoordinationWindow[], { tested, reading }: Counted): ChartOption => {
-  const line = (values: readonly (number | null)[]) =>
-    rows.map((row, at) => [row.minutes, values[at] ?? null]);
-  return {
-    grid: { left: 28, right: 16, top: 48, bottom: 24, containLabel: true },
-    // Right of it are the buttons of the chart.
-    legend: { top: 0, left: 0, width: '60%', itemGap: 10, data: ['Observed', 'Expected by chance', BAND] },
-    xAxis: { type: 'value', min: 0, max: 60, name: 'k, minutes', nameLocation: 'middle', nameGap: 26 },
-    yAxis: { type: 'value', min: 0, name: 'drops', nameLocation: 'middle', nameGap: 44 },
-    tooltip: {
-      trigger: 'axis',
-      formatter: chartTooltip((points: readonly { readonly data: readonly [number, number | null] }[]) => {
-        const row = rows.find((candidate) => candidate.minutes === points[0]?.data[0]);
+const optionOf = (rows: readonly CoordinationWindow[], { tested, reading }: Counted): ChartOption =>
+  bandOption(
+    rows.map(({ minutes, observed, expected, bandLow, bandHigh }) => ({
+      x: minutes,
+      observed,
+      expected,
+      low: bandLow,
+      high: bandHigh,
+    })),
+    {
+      color: palette.seriesPosts,
+      yName: 'drops',
+      xAxis: { type: 'value', min: 0, max: 60, name: 'k, minutes', nameLocation: 'middle', nameGap: 26 },
+      tooltip: (minutes) => {
+        const row = rows.find((candidate) => candidate.minutes === minutes);
         if (row === undefined) return null;
         return {
           title: `k = ${windowLabel(row.minutes, reading)}`,
           rows: [
             { color: palette.seriesPosts, label: 'Observed drops', value: formatCount(row.observed) },
-            { color: palette.chance, label: 'Expected by chance', value: String(round(row.expected) ?? '–') },
+            { color: palette.chance, label: EXPECTED, value: String(round(row.expected) ?? '–') },
             { label: 'q', value: formatP(row.q) },
           ],
           note: windowSentence(row, tested, reading),
         };
-      }),
+      },
     },
-    series: [
-      {
-        name: 'Band low',
-        type: 'line',
-        stack: 'band',
-        data: line(rows.map((row) => row.bandLow)),
-        lineStyle: { opacity: 0 },
-        symbol: 'none',
-        silent: true,
-      },
-      {
-        name: BAND,
-        type: 'line',
-        stack: 'band',
-        data: line(rows.map((row) => (row.bandHigh === null ? null : row.bandHigh - (row.bandLow ?? 0)))),
-        lineStyle: { opacity: 0 },
-        areaStyle: { color: palette.chance, opacity: 0.28 },
-        itemStyle: { color: palette.chance },
-        symbol: 'none',
-        silent: true,
-      },
-      {
-        name: 'Expected by chance',
-        type: 'line',
-        data: line(rows.map((row) => row.expected)),
-        symbol: 'none',
-        lineStyle: { type: 'dashed', width: 1.5 },
-        color: palette.chance,
-      },
-      {
-        name: 'Observed',
-        type: 'line',
-        data: line(rows.map((row) => row.observed)),
-        symbol: 'none',
-        lineStyle: { width: 2 },
-        color: palette.seriesPosts,
-      },
-    ],
-  };
-};
+  );
 
 /** What the observed counts are counts of. */
 interface Counted {

@@ -18,6 +18,7 @@ const monthLabels = (months: readonly { readonly month: string }[]): readonly st
 };
 
 type Months = PostStatistics['months'];
+type Figure = 'posts' | 'reposts' | 'deleted' | 'deletionStated';
 
 const sumOf = (months: Months, label: string, of: (month: Months[number]) => number): number =>
   months.filter(({ month }) => month === label).reduce((sum, month) => sum + of(month), 0);
@@ -74,35 +75,25 @@ export const deletionNote = (months: Months): string | null => {
 /** Share of reposts among the posts of each UTC month, and of deleted posts among those whose source states it. */
 export const shareChart = (months: Months): PostChart => {
   const labels = monthLabels(months);
-  const shares = (
-    of: (month: Months[number]) => number,
-    among: (month: Months[number]) => number,
-  ): readonly (number | null)[] =>
-    labels.map((label) => percentOf(sumOf(months, label, of), sumOf(months, label, among)));
+  const shareSeries = (name: string, color: () => string, part: Figure, among: Figure) => ({
+    name,
+    color,
+    values: labels.map((label) =>
+      percentOf(
+        sumOf(months, label, (month) => month[part]),
+        sumOf(months, label, (month) => month[among]),
+      ),
+    ),
+    type: 'line' as const,
+  });
   return barsOf({
     head: 'month',
     labels,
     unit: '%',
     axis: '% of posts',
     series: [
-      {
-        name: 'Reposts',
-        color: () => palette.seriesPosts,
-        values: shares(
-          ({ reposts }) => reposts,
-          ({ posts }) => posts,
-        ),
-        type: 'line',
-      },
-      {
-        name: 'Deleted',
-        color: () => palette.bad,
-        values: shares(
-          ({ deleted }) => deleted,
-          ({ deletionStated }) => deletionStated,
-        ),
-        type: 'line',
-      },
+      shareSeries('Reposts', () => palette.seriesPosts, 'reposts', 'posts'),
+      shareSeries('Deleted', () => palette.bad, 'deleted', 'deletionStated'),
     ],
   });
 };

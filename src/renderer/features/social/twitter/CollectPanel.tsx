@@ -5,10 +5,10 @@ import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { EXAMPLE_ACCOUNTS, MAX_TWEETS } from '#renderer/features/social/collect-form.ts';
 import { collectTweets } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { notify, toast } from '#renderer/ui/toaster.ts';
 import { collectionResultSchema, type CollectionResult } from '#shared/contract/collection.ts';
 import { CollectForm, type CollectFields, type Wanted } from './CollectForm.tsx';
 import styles from './CollectPanel.module.css';
@@ -18,15 +18,6 @@ const tellDone = (result: CollectionResult): void => {
     title: 'Collection Complete',
     description: `Collected ${result.collected} tweets from @${result.username}`,
     intent: result.status === 'stopped' ? 'warning' : 'success',
-  });
-};
-
-const tellFailed = (error: Error): void => {
-  const message = messageOf(error);
-  void toast({
-    title: 'Collection Failed',
-    description: message === '' ? 'Failed to collect tweets' : message,
-    intent: 'danger',
   });
 };
 
@@ -51,7 +42,7 @@ export const CollectPanel = () => {
     start: ({ username: who, body }: Wanted) => collectTweets(who, body),
     schema: collectionResultSchema,
     onSuccess: tellDone,
-    onError: tellFailed,
+    onError: (error) => void notify.failed('Collection Failed', error),
   });
   return (
     <div className="ds-two">
@@ -70,13 +61,7 @@ export const CollectPanel = () => {
           </SectionCard>
         ) : null}
         {answer === undefined ? null : <Stopped result={answer} />}
-        {failure === null || isRunning ? null : (
-          <div role="alert">
-            <Callout intent="danger" title="Collection Failed">
-              {failure}
-            </Callout>
-          </div>
-        )}
+        <Failure error={isRunning ? null : failure} title="Collection Failed" />
         <SectionCard title="Example accounts" icon="lightbulb" subtitle="Fill the form with 500 tweets">
           <div className={cx('ds-row-wrap', styles.examples)}>
             {EXAMPLE_ACCOUNTS.map((name) => (

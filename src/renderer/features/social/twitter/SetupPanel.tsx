@@ -1,17 +1,17 @@
 import { Button, Callout, Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { call } from '#renderer/api/workstation.ts';
 import { Availability } from '#renderer/entities/account/Availability.tsx';
 import { COLLECTOR_NAMES, collectorNote, collectorsQuery } from '#renderer/entities/account/collectors.ts';
 import { toolsQuery } from '#renderer/entities/account/tools.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
-import { installTools } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { notify } from '#renderer/ui/toaster.ts';
 import { SNSCRAPE } from '#shared/constants.ts';
 import { toolInstallationSchema, type CollectorState, type ToolStatus } from '#shared/contract/collection.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
@@ -63,16 +63,10 @@ const CollectorList = ({ collectors }: { readonly collectors: readonly Collector
 /** Starts pip and follows it to its end: what it says, Cancel, and whether it worked. */
 const InstallButton = () => {
   const { start, isRunning, active, cancel, answer, failure } = useJobResult('install-tools', {
-    start: () => installTools(),
+    start: () => call('installTools'),
     schema: toolInstallationSchema,
-    onSuccess: ({ message }) => {
-      void toast({ title: 'Tools Installed', description: message, intent: 'success' });
-    },
-    onError: (error) => {
-      const message = messageOf(error);
-      const description = message === '' ? 'Failed to install tools' : message;
-      void toast({ title: 'Installation Failed', description, intent: 'danger' });
-    },
+    onSuccess: ({ message }) => void notify.done('Tools Installed', message),
+    onError: (error) => void notify.failed('Installation Failed', error),
   });
   return (
     <div className="ds-stack-tight">
@@ -90,13 +84,7 @@ const InstallButton = () => {
           {answer.message}
         </Callout>
       )}
-      {failure === null || isRunning ? null : (
-        <div role="alert">
-          <Callout compact intent="danger" title="Installation Failed">
-            {failure}
-          </Callout>
-        </div>
-      )}
+      <Failure error={isRunning ? null : failure} title="Installation Failed" />
     </div>
   );
 };

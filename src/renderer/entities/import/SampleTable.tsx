@@ -1,0 +1,42 @@
+import { HTMLTable } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
+import { WideTable } from '#renderer/ui/table/WideTable.tsx';
+import styles from './SampleTable.module.css';
+
+/** Longer cells may be broken anywhere; a time or a name is not. */
+const LONG = 24;
+
+interface SampleTableProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly isStriped?: boolean;
+}
+
+/** Some records of a file, as they are read or written. */
+export const SampleTable = ({ label, columns, rows, isStriped = true }: SampleTableProps) => (
+  <WideTable label={label}>
+    <HTMLTable compact striped={isStriped} className={cx(styles.sample)}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, at) => (
+          <tr key={at}>
+            {cells.map((cell, column) => (
+              <td key={column} className={cx('ds-num', cell.length > LONG && styles.text)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </HTMLTable>
+  </WideTable>
+);
