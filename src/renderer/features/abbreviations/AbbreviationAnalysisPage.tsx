@@ -1,4 +1,42 @@
-import { AnalysisPanel } from './AnalysisPanel.tsx';
+import { useQueryStates } from 'nuqs';
+import { Link } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
+import { TabStrip } from '#renderer/ui/TabStrip.tsx';
+import { analysisParsers } from './abbreviations-view.ts';
+import { DropSearch } from './DropSearch.tsx';
+import { StatisticsPanel } from './StatisticsPanel.tsx';
+import { TopPanel } from './TopPanel.tsx';
+import styles from './AnalysisPanel.module.css';
 
-/** `/abbreviations/analysis`: Q Drop Abbreviation Analysis. */
-export const AbbreviationAnalysisPage = () => <AnalysisPanel />;
+/** `/abbreviations/analysis`: three tabs; tab, drop, selected key and highlights stand in the URL. */
+export const AbbreviationAnalysisPage = () => {
+  const [view, setView] = useQueryStates(analysisParsers);
+  return (
+    <div className={styles.tabs}>
+      {/* Beside the tabs, not among them: a list of tabs may hold tabs only. */}
+      <Link className={cx(styles.link)} to="/abbreviations">
+        All keys
+      </Link>
+      <TabStrip
+        id="abbreviation-analysis"
+        selected={view.tab}
+        onSelect={(tab) => void setView({ tab })}
+        tabs={[
+          {
+            id: 'search',
+            title: 'Search Q Drop',
+            icon: 'search',
+            panel: <DropSearch view={view} setView={setView} />,
+          },
+          { id: 'statistics', title: 'Statistics', icon: 'chart', panel: <StatisticsPanel /> },
+          {
+            id: 'top',
+            title: 'Top Abbreviations',
+            icon: 'sort-desc',
+            panel: <TopPanel view={view} setView={setView} />,
+          },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { KEY_CATEGORIES, type KeyCategory } from '#shared/contract/abbreviation-key.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
-import { keyStatsQuery } from './abbreviations.ts';
 import styles from './CategoryButtons.module.css';
 import categories from '#renderer/entities/abbreviation/categories.module.css';
 
@@ -15,7 +15,7 @@ interface CategoryButtonsProps {
 
 /** The categories with their counts, most keys first; one narrows the list, beside whatever is searched. */
 export const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
-  const { data } = useQuery(keyStatsQuery());
+  const { data } = useQuery(endpointQuery('getAbbreviationKeyStats'));
   const count = (category: KeyCategory): number => data?.byCategory[category] ?? 0;
   const sorted = [...KEY_CATEGORIES]
     .filter((category) => count(category) > 0 || category === chosen)

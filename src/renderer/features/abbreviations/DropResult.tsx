@@ -2,6 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText, type TextMark } from '#renderer/entities/drop/DropText.tsx';
 import { cx } from '#renderer/lib/cx.ts';
@@ -15,7 +16,6 @@ import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { AbbreviationMark } from './AbbreviationMark.tsx';
 import type { AnalysisView } from './abbreviations-view.ts';
-import { dropAbbreviationsQuery } from './abbreviations.ts';
 import { OccurrenceCard } from './OccurrenceCard.tsx';
 import { OccurrenceList } from './OccurrenceList.tsx';
 import styles from './DropResult.module.css';
@@ -81,9 +81,7 @@ const Found = ({
 }: Omit<DropResultProps, 'dropNumber'> & { readonly answer: Answer }) => {
   const { qDrop, abbreviations } = answer;
   const [opened, open] = useState<number | null>(null);
-  const select = (key: string): void => {
-    setView({ key }, NO_STEP);
-  };
+  const select = (key: string) => setView({ key }, NO_STEP);
   const isHighlighted = view.highlights === 'on';
   const marks = isHighlighted ? marksOf(answer, { opened, open, selected: view.key, select }) : [];
   return (
@@ -139,7 +137,7 @@ const Found = ({
 
 /** One drop with its abbreviations highlighted and listed. */
 export const DropResult = ({ dropNumber, view, setView }: DropResultProps) => {
-  const answer = useQuery(dropAbbreviationsQuery(dropNumber));
+  const answer = useQuery(endpointQuery('getDropAbbreviations', { params: { dropNumber } }));
   return (
     <QueryState
       query={answer}

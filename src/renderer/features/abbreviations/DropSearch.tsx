@@ -1,8 +1,9 @@
-import { Button, InputGroup } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { Field } from '#renderer/ui/field/Field.tsx';
+import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { parseDropNumber, type AnalysisView } from './abbreviations-view.ts';
@@ -21,37 +22,26 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
   return (
     <form
       noValidate
-      className="ds-row"
       onSubmit={(event) => {
         event.preventDefault();
         const drop = parseDropNumber(text);
         if (drop !== null) setView({ drop, key: '' });
       }}
     >
-      <Field label={`Q drop number (${DROP_NUMBER_MIN} to ${DROP_NUMBER_MAX})`}>
-        {(attributes) => (
-          <div className="ds-row">
-            <InputGroup
-              {...attributes}
-              type="number"
-              leftIcon="numerical"
-              placeholder="e.g. 15"
-              min={DROP_NUMBER_MIN}
-              max={DROP_NUMBER_MAX}
-              step={1}
-              value={text}
-              onValueChange={setText}
-            />
-            <Button
-              type="submit"
-              intent="primary"
-              icon="search"
-              text="Analyze"
-              disabled={text.trim() === ''}
-            />
-          </div>
-        )}
-      </Field>
+      <FieldRow>
+        <TextField
+          label={`Q drop number (${DROP_NUMBER_MIN} to ${DROP_NUMBER_MAX})`}
+          type="number"
+          leftIcon="numerical"
+          placeholder="e.g. 15"
+          min={DROP_NUMBER_MIN}
+          max={DROP_NUMBER_MAX}
+          step={1}
+          value={text}
+          onChange={setText}
+        />
+        <Button type="submit" intent="primary" icon="search" text="Analyze" disabled={text.trim() === ''} />
+      </FieldRow>
     </form>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { call } from '#renderer/api/workstation.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
-import { disableKey, enableKey, resetKey } from './abbreviations.ts';
-import { useKeyActions } from './use-key-actions.ts';
+import { useKeyAction } from './use-key-actions.ts';
 
 interface KeyActionsProps {
   readonly keyShown: AbbreviationKey;
@@ -11,8 +11,9 @@ interface KeyActionsProps {
 
 /** What can be done with one key. */
 export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
-  const { act } = useKeyActions();
+  const act = useKeyAction();
   const { id, abbreviation, isDisabled, isEdited, origin } = keyShown;
+  const params = { id };
   return (
     <PopoverNext
       placement="bottom-end"
@@ -26,23 +27,25 @@ export const KeyActions = ({ keyShown, onEdit, onMerge }: KeyActionsProps) => {
             <MenuItem
               icon="reset"
               text="Restore default"
-              onClick={() => act.mutate({ done: `${abbreviation} reset`, run: () => resetKey(id) })}
+              onClick={() =>
+                act.mutate({
+                  done: `${abbreviation} reset`,
+                  run: () => call('resetAbbreviationKey', { params }),
+                })
+              }
             />
           ) : null}
           <MenuDivider />
-          {isDisabled ? (
-            <MenuItem
-              icon="eye-open"
-              text="Enable"
-              onClick={() => act.mutate({ done: `${abbreviation} enabled`, run: () => enableKey(id) })}
-            />
-          ) : (
-            <MenuItem
-              icon="eye-off"
-              text="Disable"
-              onClick={() => act.mutate({ done: `${abbreviation} disabled`, run: () => disableKey(id) })}
-            />
-          )}
+          <MenuItem
+            icon={isDisabled ? 'eye-open' : 'eye-off'}
+            text={isDisabled ? 'Enable' : 'Disable'}
+            onClick={() =>
+              act.mutate({
+                done: `${abbreviation} ${isDisabled ? 'enabled' : 'disabled'}`,
+                run: () => call(isDisabled ? 'enableAbbreviationKey' : 'disableAbbreviationKey', { params }),
+              })
+            }
+          />
         </Menu>
       }
     >

@@ -1,15 +1,14 @@
-import { Card, Icon, Tag } from '@blueprintjs/core';
+import { Card, Tag } from '@blueprintjs/core';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
-import { CategoryBadge } from './CategoryBadge.tsx';
+import { CategoryBadge, CategoryIcon } from './CategoryBadge.tsx';
 import { KeyThumbnail } from './KeyThumbnail.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import styles from './KeyCard.module.css';
-import categories from '#renderer/entities/abbreviation/categories.module.css';
 
 interface KeyCardProps {
   readonly keyShown: AbbreviationKey;
@@ -17,7 +16,7 @@ interface KeyCardProps {
   readonly actions?: ReactElement;
 }
 
-const Meanings = ({ meanings }: { readonly meanings: readonly string[] }) => (
+export const Meanings = ({ meanings }: { readonly meanings: readonly string[] }) => (
   <div className={styles.meanings}>
     <p>{meanings[0]}</p>
     {meanings.slice(1).map((meaning) => (
@@ -37,12 +36,7 @@ export const KeyCard = ({ keyShown, actions }: KeyCardProps) => {
         <KeyThumbnail url={keyShown.thumbnailUrl} />
         <div className="ds-grow">
           <h3 className={styles.name}>
-            <Icon
-              icon={CATEGORY_LOOK[category].icon}
-              size={14}
-              className={cx(categories.icon, categories[category])}
-              title={CATEGORY_LOOK[category].label}
-            />
+            <CategoryIcon category={category} title={CATEGORY_LOOK[category].label} />
             <span className="ds-mono">{abbreviation}</span>
           </h3>
           <div className="ds-row-wrap">

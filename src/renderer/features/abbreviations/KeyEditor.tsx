@@ -1,5 +1,6 @@
 import { Callout, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
+import { call } from '#renderer/api/workstation.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -9,9 +10,8 @@ import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { KEY_CATEGORIES, KEY_STATUSES } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { CATEGORY_LOOK, STATUS_NOTE } from './abbreviations-view.ts';
-import { saveKey } from './abbreviations.ts';
 import { EMPTY_FORM, formOf, inputOf, type KeyForm } from './key-form.ts';
-import { useKeyActions } from './use-key-actions.ts';
+import { useKeyAction } from './use-key-actions.ts';
 
 interface KeyEditorProps {
   /** The key to change; null: a new one. */
@@ -24,7 +24,7 @@ interface FieldsProps {
   readonly change: (part: Partial<KeyForm>) => void;
 }
 
-const Words = ({ form, change }: FieldsProps) => (
+const Fields = ({ form, change }: FieldsProps) => (
   <>
     <TextField
       label="Abbreviation"
@@ -56,31 +56,23 @@ const Words = ({ form, change }: FieldsProps) => (
         />
       )}
     </Field>
-  </>
-);
-
-const Kinds = ({ form, change }: FieldsProps) => (
-  <div className="ds-halves">
-    <SelectField
-      label="Category"
-      isWide
-      value={form.category}
-      options={KEY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LOOK[value].label }))}
-      onChange={(category) => change({ category })}
-    />
-    <SelectField
-      label="Status"
-      help={STATUS_NOTE[form.status]}
-      isWide
-      value={form.status}
-      options={KEY_STATUSES}
-      onChange={(status) => change({ status })}
-    />
-  </div>
-);
-
-const Rest = ({ form, change }: FieldsProps) => (
-  <>
+    <div className="ds-halves">
+      <SelectField
+        label="Category"
+        isWide
+        value={form.category}
+        options={KEY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LOOK[value].label }))}
+        onChange={(category) => change({ category })}
+      />
+      <SelectField
+        label="Status"
+        help={STATUS_NOTE[form.status]}
+        isWide
+        value={form.status}
+        options={KEY_STATUSES}
+        onChange={(status) => change({ status })}
+      />
+    </div>
     <TextField
       label="Source note"
       help="Where this definition comes from."
@@ -104,7 +96,7 @@ const Rest = ({ form, change }: FieldsProps) => (
 export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
   const [form, setForm] = useState<KeyForm>(edited === null ? EMPTY_FORM : formOf(edited));
   const [isTried, setTried] = useState(false);
-  const { act } = useKeyActions();
+  const act = useKeyAction();
   const change = (part: Partial<KeyForm>): void => {
     setForm((current) => ({ ...current, ...part }));
   };
@@ -112,9 +104,17 @@ export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
   const save = (): void => {
     setTried(true);
     if ('problem' in result) return;
-    const done =
-      edited === null ? `${result.input.abbreviation} added` : `${result.input.abbreviation} changed`;
-    act.mutate({ done, run: () => saveKey(edited?.id ?? null, result.input) }, { onSuccess: onClose });
+    const body = result.input;
+    act.mutate(
+      {
+        done: `${body.abbreviation} ${edited === null ? 'added' : 'changed'}`,
+        run: () =>
+          edited === null
+            ? call('addAbbreviationKey', { body })
+            : call('editAbbreviationKey', { params: { id: edited.id }, body }),
+      },
+      { onSuccess: onClose },
+    );
   };
   return (
     <FormDialog
@@ -125,9 +125,7 @@ export const KeyEditor = ({ edited, onClose }: KeyEditorProps) => {
       onSubmit={save}
       onClose={onClose}
     >
-      <Words form={form} change={change} />
-      <Kinds form={form} change={change} />
-      <Rest form={form} change={change} />
+      <Fields form={form} change={change} />
       {edited?.guard === null || edited === null ? null : (
         <Callout compact icon="filter">
           This key is also a plain word in capitals, so a guard counts it only in some contexts. Editing does

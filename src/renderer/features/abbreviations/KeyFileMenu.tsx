@@ -1,11 +1,10 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { call, callBytes } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { useOs } from '#renderer/lib/os.ts';
-import { toast } from '#renderer/ui/toaster.ts';
-import { exportKeys, importKeys } from './abbreviations.ts';
-import { useKeyActions, useRefreshKeys } from './use-key-actions.ts';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import { KEY_ANSWERS, useSayKeysChanged, useUndoKeyChange } from './use-key-actions.ts';
 
 interface KeyFileMenuProps {
   readonly withDisabled: boolean;
@@ -14,48 +13,37 @@ interface KeyFileMenuProps {
   readonly onRefused: (reason: string | null) => void;
 }
 
-const useExport = () => {
-  const os = useOs();
-  return useMutation({
-    mutationFn: async (format: 'json' | 'csv') => {
-      const { bytes, contentType, fileName } = await exportKeys(format);
-      return os.saveFile(fileName ?? `abbreviation-keys.${format}`, bytes, contentType);
-    },
-    onError: (error) => toast({ title: 'Couldn’t export', description: messageOf(error), intent: 'danger' }),
-  });
-};
-
 /** Keys as files, undo, and whether keys that are disabled show. */
 export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFileMenuProps) => {
   const picker = useRef<HTMLInputElement>(null);
-  const save = useExport();
-  const { undo } = useKeyActions();
-  const refresh = useRefreshKeys();
+  const saveFile = useSaveFile();
+  const undo = useUndoKeyChange();
+  const say = useSayKeysChanged();
   const load = useMutation({
     mutationFn: async (file: File) =>
-      importKeys({
-        format: file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'json',
-        content: await file.text(),
-      }),
-    onSuccess: async ({ message }) => {
-      onRefused(null);
-      await refresh();
-      await toast({
-        title: 'Keys imported',
-        description: message,
-        intent: 'success',
-        action: {
-          text: 'Undo',
-          onClick: () => {
-            undo.mutate();
-          },
+      call('importAbbreviationKeys', {
+        body: {
+          format: file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'json',
+          content: await file.text(),
         },
-      });
+      }),
+    meta: { stale: KEY_ANSWERS },
+    onSuccess: ({ message }) => {
+      onRefused(null);
+      void say('Keys imported', message);
     },
-    onError: (error) => {
-      onRefused(messageOf(error));
-    },
+    onError: (error) => onRefused(messageOf(error)),
   });
+  const save = (format: 'json' | 'csv'): void =>
+    void saveFile(
+      async () => {
+        const { bytes, contentType, fileName } = await callBytes('exportAbbreviationKeys', {
+          query: { format },
+        });
+        return { name: fileName ?? `abbreviation-keys.${format}`, content: bytes, type: contentType };
+      },
+      { done: 'Keys exported', failed: 'Couldn’t export' },
+    );
   return (
     <>
       <input
@@ -75,8 +63,8 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
         content={
           <Menu>
             <MenuItem icon="import" text="Import keys (JSON, CSV)" onClick={() => picker.current?.click()} />
-            <MenuItem icon="export" text="Export as JSON" onClick={() => save.mutate('json')} />
-            <MenuItem icon="export" text="Export as CSV" onClick={() => save.mutate('csv')} />
+            <MenuItem icon="export" text="Export as JSON" onClick={() => save('json')} />
+            <MenuItem icon="export" text="Export as CSV" onClick={() => save('csv')} />
             <MenuDivider />
             <MenuItem icon="undo" text="Undo the last change" onClick={() => undo.mutate()} />
             <MenuItem

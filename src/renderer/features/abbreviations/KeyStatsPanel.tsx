@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatShare } from '#renderer/lib/format.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
-import { keyStatsQuery } from './abbreviations.ts';
 
 /** Total Keys, With Images, Categories, Image Coverage. */
 export const KeyStatsPanel = () => {
-  const { data, error, refetch } = useQuery(keyStatsQuery());
+  const { data, error, refetch } = useQuery(endpointQuery('getAbbreviationKeyStats'));
   if (error !== null && data === undefined)
     return (
       <ErrorState title="Failed to fetch stats" message={messageOf(error)} onRetry={() => void refetch()} />

@@ -37,12 +37,7 @@ const Toolbar = ({
   open,
   refused,
 }: PartProps & { readonly refused: (reason: string | null) => void }) => {
-  const onSearch = useCallback(
-    (q: string) => {
-      setView({ q }, NO_STEP);
-    },
-    [setView],
-  );
+  const onSearch = useCallback((q: string) => setView({ q }, NO_STEP), [setView]);
   return (
     <div className="ds-row-wrap" role="search">
       <div className={cx('ds-grow', styles.search)}>
@@ -81,7 +76,7 @@ const NoKeys = ({ view, setView, open }: PartProps) => (
 );
 
 const Grid = ({ keys, open }: { readonly keys: readonly AbbreviationKey[] } & Pick<PartProps, 'open'>) => (
-  <div className={styles.cards}>
+  <div className="ds-cards">
     {keys.map((key) => (
       <KeyCard
         key={key.id}
@@ -111,9 +106,7 @@ export const KeysPanel = () => {
       ...(view.off ? { includeDisabled: 'true' } : {}),
     }),
   );
-  const close = (): void => {
-    open(null);
-  };
+  const close = (): void => open(null);
   return (
     <section className="ds-stack" aria-label="Abbreviation keys">
       <Toolbar view={view} setView={setView} open={open} refused={refused} />

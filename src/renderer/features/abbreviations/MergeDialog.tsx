@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
-import { keyListQuery, mergeKey } from './abbreviations.ts';
-import { useKeyActions } from './use-key-actions.ts';
+import { useKeyAction } from './use-key-actions.ts';
 
 interface MergeDialogProps {
   readonly source: AbbreviationKey;
@@ -14,9 +15,9 @@ interface MergeDialogProps {
 
 /** Makes a key a spelling of another one. */
 export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
-  const keys = useQuery(keyListQuery());
+  const keys = useQuery(endpointQuery('listAbbreviationKeys', {}));
   const [into, setInto] = useState('');
-  const { act } = useKeyActions();
+  const act = useKeyAction();
   const target = keys.data?.find((key) => key.id === into);
   return (
     <FormDialog
@@ -30,7 +31,7 @@ export const MergeDialog = ({ source, onClose }: MergeDialogProps) => {
         act.mutate(
           {
             done: `${source.abbreviation} merged into ${target.abbreviation}`,
-            run: () => mergeKey(source.id, into),
+            run: () => call('mergeAbbreviationKey', { params: { id: source.id }, body: { into } }),
           },
           { onSuccess: onClose },
         );

@@ -4,6 +4,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import type { AbbreviationMatch, AbbreviationReading } from '#shared/contract/abbreviations.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
+import { Meanings } from './KeyCard.tsx';
 import { KeyThumbnail } from './KeyThumbnail.tsx';
 import { ReadingForm, useUndoReading } from './ReadingForm.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -35,7 +36,7 @@ const GivenReading = ({ reading }: { readonly reading: AbbreviationReading }) =>
         icon="undo"
         text="Undo"
         loading={undo.isPending}
-        onClick={() => undo.mutate(reading)}
+        onClick={() => undo.mutate({ params: { id: reading.id } })}
       />
     </div>
   );
@@ -56,16 +57,7 @@ export const OccurrenceCard = ({ dropNumber, match, position }: OccurrenceCardPr
           </div>
         </div>
       </div>
-      {isEditing ? null : (
-        <div className={keyCard.meanings}>
-          <p>{match.definition}</p>
-          {match.meanings.slice(1).map((meaning) => (
-            <p key={meaning} className="ds-muted">
-              or: {meaning}
-            </p>
-          ))}
-        </div>
-      )}
+      {isEditing ? null : <Meanings meanings={match.meanings} />}
       {position.reading === null || isEditing ? null : <GivenReading reading={position.reading} />}
       {isEditing ? (
         <ReadingForm

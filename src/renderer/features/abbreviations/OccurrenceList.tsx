@@ -1,11 +1,7 @@
-import { Icon } from '@blueprintjs/core';
-import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
-import { CATEGORY_LOOK } from './abbreviations-view.ts';
-import { CategoryBadge } from './CategoryBadge.tsx';
+import { CategoryBadge, CategoryIcon } from './CategoryBadge.tsx';
 import styles from './OccurrenceList.module.css';
-import categories from '#renderer/entities/abbreviation/categories.module.css';
 
 interface OccurrenceListProps {
   readonly abbreviations: readonly AbbreviationMatch[];
@@ -18,7 +14,7 @@ const readCount = (match: AbbreviationMatch): number =>
 
 /** The abbreviations of a drop as cards; a press selects one, another press lets it go. */
 export const OccurrenceList = ({ abbreviations, selected, onToggle }: OccurrenceListProps) => (
-  <div className={styles.cards}>
+  <div className="ds-cards">
     {abbreviations.map((match) => {
       const read = readCount(match);
       return (
@@ -31,11 +27,7 @@ export const OccurrenceList = ({ abbreviations, selected, onToggle }: Occurrence
           onClick={() => onToggle(match.keyId)}
         >
           <span className="ds-row">
-            <Icon
-              icon={CATEGORY_LOOK[match.category].icon}
-              size={14}
-              className={cx(categories.icon, categories[match.category])}
-            />
+            <CategoryIcon category={match.category} />
             <strong className="ds-mono ds-grow">{match.abbreviation}</strong>
             <span className="ds-muted ds-small ds-num">
               {plural(match.positions.length, 'match', 'matches')}

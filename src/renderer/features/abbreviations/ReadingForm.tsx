@@ -1,19 +1,13 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
-import {
-  READING_STATES,
-  type AbbreviationMatch,
-  type AbbreviationReading,
-} from '#shared/contract/abbreviations.ts';
-import { saveReading, undoReading } from './abbreviations.ts';
+import { READING_STATES, type AbbreviationMatch } from '#shared/contract/abbreviations.ts';
 import styles from './ReadingForm.module.css';
 
 type State = (typeof READING_STATES)[number];
@@ -34,36 +28,20 @@ interface ReadingFormProps {
 }
 
 /** Takes a reading back and says so. */
-export const useUndoReading = () => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (reading: AbbreviationReading) => undoReading(reading.id),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: tagKey('listAbbreviationKeys') });
-      await toast({ title: 'Meaning undone', intent: 'success' });
-    },
-    onError: (error) => toast({ title: 'Couldn’t undo', description: messageOf(error), intent: 'danger' }),
-  });
-};
+export const useUndoReading = () =>
+  useMutation(endpointMutation('undoReading', { done: 'Meaning undone', failed: 'Couldn’t undo' }));
 
 const useSaveReading = (dropNumber: number, onDone: () => void) => {
-  const queries = useQueryClient();
   const undo = useUndoReading();
   return useMutation({
-    mutationFn: (body: Parameters<typeof saveReading>[1]) => saveReading(dropNumber, body),
-    onSuccess: async (reading) => {
-      await queries.invalidateQueries({ queryKey: tagKey('listAbbreviationKeys') });
+    ...endpointMutation('setReading'),
+    onSuccess: ({ id, spelling, reading, state }) => {
       onDone();
-      await toast({
+      void toast({
         title: 'Meaning saved',
-        description: `“${reading.spelling}” in drop #${dropNumber}: ${reading.reading ?? reading.state}`,
+        description: `“${spelling}” in drop #${dropNumber}: ${reading ?? state}`,
         intent: 'success',
-        action: {
-          text: 'Undo',
-          onClick: () => {
-            undo.mutate(reading);
-          },
-        },
+        action: { text: 'Undo', onClick: () => undo.mutate({ params: { id } }) },
       });
     },
   });
@@ -74,14 +52,9 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
   const { reading } = position;
   const storedReading = reading?.reading ?? null;
   const [state, setState] = useState<State>(reading?.state ?? 'resolved');
-  const [choice, setChoice] = useState(
-    storedReading === null || match.meanings.includes(storedReading)
-      ? (storedReading ?? match.definition)
-      : OTHER,
-  );
-  const [other, setOther] = useState(
-    storedReading !== null && !match.meanings.includes(storedReading) ? storedReading : '',
-  );
+  const isOther = storedReading !== null && !match.meanings.includes(storedReading);
+  const [choice, setChoice] = useState(isOther ? OTHER : (storedReading ?? match.definition));
+  const [other, setOther] = useState(isOther ? storedReading : '');
   const [by, setBy] = useState(reading?.by ?? '');
   const [reason, setReason] = useState(reading?.reason ?? '');
   const save = useSaveReading(dropNumber, onDone);
@@ -94,7 +67,8 @@ export const ReadingForm = ({ dropNumber, match, position, onDone }: ReadingForm
         event.preventDefault();
         const { keyId } = match;
         const { start, end } = position;
-        save.mutate({ keyId, start, end, state, reading: hasMeaning ? meaning : null, by, reason });
+        const body = { keyId, start, end, state, reading: hasMeaning ? meaning : null, by, reason };
+        save.mutate({ params: { dropNumber }, body });
       }}
     >
       <SelectField

@@ -1,7 +1,7 @@
-import { Icon } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { cx } from '#renderer/lib/cx.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
+import { Facts } from '#renderer/ui/Facts.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -9,9 +9,7 @@ import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
-import { abbreviationStatsQuery, keyStatsQuery } from './abbreviations.ts';
-import styles from './StatisticsPanel.module.css';
-import categoriesStyles from '#renderer/entities/abbreviation/categories.module.css';
+import { CategoryIcon } from './CategoryBadge.tsx';
 
 const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
   const { sampleAnalysis: sample } = stats;
@@ -53,7 +51,7 @@ const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) =
 
 const Cards = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
   // Two keys can have one definition.
-  const { data: keys } = useQuery(keyStatsQuery());
+  const { data: keys } = useQuery(endpointQuery('getAbbreviationKeyStats'));
   return (
     <div className="ds-stats">
       <StatCard
@@ -99,29 +97,18 @@ const METHODS = [
 
 const Methods = () => (
   <SectionCard title="Detection methods" icon="function">
-    <dl className={styles.methods}>
-      {METHODS.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="ds-muted">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts look="list" facts={METHODS} />
   </SectionCard>
 );
 
 const Categories = () => {
-  const { data } = useQuery(keyStatsQuery());
+  const { data } = useQuery(endpointQuery('getAbbreviationKeyStats'));
   return (
     <SectionCard title="Categories" icon="tag">
-      <ul aria-label="Categories" className={styles.categories}>
+      <ul aria-label="Categories" className="ds-plain-list ds-stack-tight">
         {KEY_CATEGORIES.map((category) => (
-          <li key={category}>
-            <Icon
-              icon={CATEGORY_LOOK[category].icon}
-              size={14}
-              className={cx(categoriesStyles.icon, categoriesStyles[category])}
-            />
+          <li key={category} className="ds-row">
+            <CategoryIcon category={category} />
             <span className="ds-grow">{CATEGORY_LOOK[category].plural}</span>
             <span className="ds-muted ds-num">
               {data === undefined ? '–' : plural(data.byCategory[category] ?? 0, 'key')}
@@ -145,7 +132,7 @@ const Readings = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) =
 
 /** The tab "Statistics": coverage over all drops, and how abbreviations are found. */
 export const StatisticsPanel = () => {
-  const stats = useQuery(abbreviationStatsQuery());
+  const stats = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
   return (
     <div className="ds-stack">
       <QueryState query={stats} failed="Failed to fetch stats">

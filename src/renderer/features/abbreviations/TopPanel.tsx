@@ -1,17 +1,18 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { callPage } from '#renderer/api/workstation.ts';
+import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import { cx } from '#renderer/lib/cx.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { WideTable } from '#renderer/ui/table/WideTable.tsx';
 import type { AbbreviationTrend, TopAbbreviation } from '#shared/contract/abbreviations.ts';
 import type { AnalysisView } from './abbreviations-view.ts';
-import { abbreviationStatsQuery, abbreviationTrendQuery, findExample } from './abbreviations.ts';
+import { abbreviationTrendQuery } from './abbreviations.ts';
 import { CategoryBadge } from './CategoryBadge.tsx';
 import { Sparkline } from './Sparkline.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -29,13 +30,16 @@ const useShowExample = (setView: SetUrlState<AnalysisView>) =>
   useMutation({
     mutationFn: async ({ keyId, drops }: TopAbbreviation) => ({
       keyId,
-      drop: await findExample(keyId, Math.floor(Math.random() * drops)),
+      found: await callPage('listAbbreviationExamples', {
+        params: { id: keyId },
+        query: { limit: 1, offset: Math.floor(Math.random() * drops) },
+      }),
     }),
-    onSuccess: ({ keyId, drop }) => {
-      if (drop !== null) setView({ tab: 'search', drop, key: keyId, highlights: 'on' });
+    meta: { failed: 'Couldn’t load an example' },
+    onSuccess: ({ keyId, found }) => {
+      const drop = found.items[0]?.dropNumber;
+      if (drop !== undefined) setView({ tab: 'search', drop, key: keyId, highlights: 'on' });
     },
-    onError: (error) =>
-      toast({ title: 'Couldn’t load an example', description: messageOf(error), intent: 'danger' }),
   });
 
 const trendLabel = (
@@ -105,21 +109,9 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
   );
 };
 
-const NoMatches = () => {
-  const navigate = useNavigate();
-  return (
-    <EmptyState
-      icon="manual"
-      title="No abbreviations in the drops"
-      description="There are no drops in the database yet, or none of them contains a key."
-      action={<Button icon="import" text="Load the dataset" onClick={() => void navigate('/ingestion')} />}
-    />
-  );
-};
-
 /** The tab "Top Abbreviations": ranked, each with its trend and an example that really holds it. */
 export const TopPanel = ({ view, setView }: TopPanelProps) => {
-  const stats = useQuery(abbreviationStatsQuery());
+  const stats = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
   const tops = stats.data?.topAbbreviations ?? [];
   const trend = useQuery(abbreviationTrendQuery(tops.map((top) => top.keyId)));
   const drawnTop = tops.find((top) => top.keyId === view.trend);
@@ -128,7 +120,14 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
       query={stats}
       failed="Failed to fetch stats"
       isEmpty={(data) => data.topAbbreviations.length === 0}
-      empty={<NoMatches />}
+      empty={
+        <EmptyState
+          icon="manual"
+          title="No abbreviations in the drops"
+          description="There are no drops in the database yet, or none of them contains a key."
+          action={<LoadDataset />}
+        />
+      }
     >
       {(data) => (
         <div className="ds-stack">
@@ -140,7 +139,7 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
             subtitle={`The ${tops.length} most frequent in ${plural(data.totalQDrops, 'drop')}; select a trend line to enlarge it`}
             padded={false}
           >
-            <div className={styles.scroll}>
+            <WideTable label="Top Abbreviations">
               <HTMLTable compact className={cx(styles.table)}>
                 <thead>
                   <tr>
@@ -173,7 +172,7 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
                   ))}
                 </tbody>
               </HTMLTable>
-            </div>
+            </WideTable>
           </SectionCard>
         </div>
       )}

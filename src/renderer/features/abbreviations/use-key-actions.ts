@@ -1,17 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { tagKey } from '#renderer/api/endpoint-query.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
-import { toast } from '#renderer/ui/toaster.ts';
-import { undoKeyChange } from './abbreviations.ts';
+import { call } from '#renderer/api/workstation.ts';
+import { notify, toast } from '#renderer/ui/toaster.ts';
 
 /** What a change of keys may have changed on screen. */
-export const useRefreshKeys = () => {
-  const queries = useQueryClient();
-  return async (): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: tagKey('listAbbreviationKeys') });
-    await queries.invalidateQueries({ queryKey: tagKey('listDrops') });
-  };
-};
+export const KEY_ANSWERS = [tagKey('listAbbreviationKeys'), tagKey('listDrops')];
 
 interface KeyAction {
   /** Said once it is done: `FBI disabled`. */
@@ -19,34 +12,31 @@ interface KeyAction {
   readonly run: () => Promise<unknown>;
 }
 
-/** Runs a change of keys, says so, and offers to undo it. */
-export const useKeyActions = () => {
-  const refresh = useRefreshKeys();
-  const undo = useMutation({
-    mutationFn: undoKeyChange,
-    onSuccess: async ({ message }) => {
-      await refresh();
-      await toast({ title: message, intent: 'success' });
-    },
-    onError: (error) => toast({ title: 'Couldn’t undo', description: messageOf(error), intent: 'danger' }),
+export const useUndoKeyChange = () =>
+  useMutation({
+    mutationFn: () => call('undoKeyChange'),
+    meta: { failed: 'Couldn’t undo', stale: KEY_ANSWERS },
+    onSuccess: ({ message }) => notify.done(message),
   });
-  const act = useMutation({
+
+/** Says that keys were changed, and offers to undo it. */
+export const useSayKeysChanged = () => {
+  const undo = useUndoKeyChange();
+  return (title: string, description?: string) =>
+    toast({
+      title,
+      description,
+      intent: 'success',
+      action: { text: 'Undo', onClick: () => undo.mutate() },
+    });
+};
+
+/** Runs a change of keys. */
+export const useKeyAction = () => {
+  const say = useSayKeysChanged();
+  return useMutation({
     mutationFn: ({ run }: KeyAction) => run(),
-    onSuccess: async (_answer, { done }) => {
-      await refresh();
-      await toast({
-        title: done,
-        intent: 'success',
-        action: {
-          text: 'Undo',
-          onClick: () => {
-            undo.mutate();
-          },
-        },
-      });
-    },
-    onError: (error) =>
-      toast({ title: 'Couldn’t save the change', description: messageOf(error), intent: 'danger' }),
+    meta: { failed: 'Couldn’t save the change', stale: KEY_ANSWERS },
+    onSuccess: (_answer, { done }) => say(done),
   });
-  return { act, undo };
 };

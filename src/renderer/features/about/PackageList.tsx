@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import type { Notice } from '#shared/release-info.ts';
@@ -20,7 +21,7 @@ export const PackageList = ({ notices }: { readonly notices: readonly Notice[] }
       <p className="ds-muted ds-small" role="status">
         {formatCount(matches.length)} of {formatCount(notices.length)} packages
       </p>
-      <ul className={styles['list']}>
+      <ul className={cx('ds-plain-list', styles['list'])}>
         {matches.map(({ name, version, license, text }) => (
           <li key={`${name} ${version} ${text.length}`}>
             <details>

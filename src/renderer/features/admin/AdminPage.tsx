@@ -1,3 +1,126 @@
-import { AdminPanel } from './AdminPanel.tsx';
+import { Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
+import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { PageCard } from '#renderer/ui/PageCard.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TabStrip } from '#renderer/ui/TabStrip.tsx';
+import { ARCHIVE_SIZE, KEY_COUNT } from '#shared/constants.ts';
+import { CollectionMethods } from './CollectionMethods.tsx';
+import { LogViewer } from './LogViewer.tsx';
+import { Maintenance } from './Maintenance.tsx';
+import { ReportCheck } from './ReportCheck.tsx';
+import { ResearchPackage } from './ResearchPackage.tsx';
+import { StatusCards, SystemState } from './StatusCards.tsx';
+import { StoredData } from './StoredData.tsx';
+import { TestRegister } from './TestRegister.tsx';
+import { WorkExchange } from './WorkExchange.tsx';
 
-export const AdminPage = () => <AdminPanel />;
+const TABS = ['overview', 'ingestion', 'social', 'system'] as const;
+const tabParser = parseAsStringLiteral(TABS).withDefault('overview');
+
+const Overview = () => (
+  <div className="ds-stack">
+    <StatusCards />
+    <StoredData />
+    <div className="ds-cards">
+      <PageCard path="/ingestion" />
+      <PageCard path="/twitter" />
+      <PageCard path="/ai-models" />
+      <PageCard path="/settings" />
+    </div>
+  </div>
+);
+
+/** The specification's sentence where it is true; the real figure where it is not. */
+const LoadedNote = () => {
+  const { data: health } = useQuery(healthQuery());
+  if (health === undefined) return null;
+  const complete = health.totalDrops >= ARCHIVE_SIZE;
+  return (
+    <Callout intent={complete ? 'success' : 'warning'}>
+      {complete
+        ? `Complete dataset with ${formatCount(ARCHIVE_SIZE)} Q drops and ${KEY_COUNT} abbreviation keys successfully loaded.`
+        : `${formatCount(health.totalDrops)} of ${formatCount(ARCHIVE_SIZE)} Q drops are loaded.`}
+    </Callout>
+  );
+};
+
+const Jobs = () => {
+  const { data: jobs = [] } = useQuery(jobsQuery());
+  return (
+    <SectionCard title="Jobs" icon="time">
+      {jobs.length === 0 ? <EmptyState icon="time" title="Nothing has run yet" /> : null}
+      <div className="ds-stack">
+        {jobs.slice(0, 10).map((job) => (
+          <JobProgress key={job.id} job={job} />
+        ))}
+      </div>
+    </SectionCard>
+  );
+};
+
+/** `/admin`: four tabs with the live state of the workstation. */
+export const AdminPage = () => {
+  const [tab, setTab] = useQueryState('tab', tabParser);
+  return (
+    <div className="ds-stack">
+      <Callout intent="warning" icon="shield" title="Administrative Access">
+        Actions on this page change the data stored on this computer.
+      </Callout>
+      <TabStrip
+        id="admin"
+        selected={tab}
+        onSelect={(id) => void setTab(id)}
+        tabs={[
+          { id: 'overview', title: 'Overview', panel: <Overview /> },
+          {
+            id: 'ingestion',
+            title: 'Data Ingestion',
+            panel: (
+              <div className="ds-stack">
+                <LoadedNote />
+                <div className="ds-cards">
+                  <PageCard path="/ingestion" />
+                </div>
+                <Maintenance />
+                <DatasetHistory />
+              </div>
+            ),
+          },
+          {
+            id: 'social',
+            title: 'Social Media',
+            panel: (
+              <div className="ds-stack">
+                <div className="ds-cards">
+                  <PageCard path="/twitter" />
+                </div>
+                <CollectionMethods />
+              </div>
+            ),
+          },
+          {
+            id: 'system',
+            title: 'System',
+            panel: (
+              <div className="ds-stack">
+                <SystemState />
+                <Jobs />
+                <ReportCheck />
+                <ResearchPackage />
+                <WorkExchange />
+                <TestRegister />
+                <LogViewer />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+};

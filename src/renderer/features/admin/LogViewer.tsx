@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -7,7 +8,6 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { LOG_LEVELS } from '#shared/contract/admin.ts';
-import { logQuery } from './admin.ts';
 
 const HEIGHT = 360;
 
@@ -15,7 +15,7 @@ const HEIGHT = 360;
 export const LogViewer = () => {
   const [level, setLevel] = useState<(typeof LOG_LEVELS)[number]>('info');
   const [search, setSearch] = useState('');
-  const log = useQuery(logQuery({ level, ...(search === '' ? {} : { search }) }));
+  const log = useQuery(endpointQuery('readLog', { query: { level, ...(search === '' ? {} : { search }) } }));
   return (
     <SectionCard
       title="Log"

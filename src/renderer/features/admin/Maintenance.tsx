@@ -1,67 +1,48 @@
 import { Alert, Button, Callout } from '@blueprintjs/core';
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery, tagKey } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
-import {
-  backUpNow,
-  backupsQuery,
-  cancelRestore,
-  checkIntegrity,
-  compactDatabase,
-  restoreBackup,
-} from './admin.ts';
+import { notify } from '#renderer/ui/toaster.ts';
 
 const UPKEEP = ['upkeep'];
 
-/** Runs a piece of upkeep and says what came of it. */
-const useUpkeep = <Input,>(
-  mutationFn: (input: Input) => Promise<{ readonly message?: string; readonly name?: string }>,
-) => {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationKey: UPKEEP,
-    mutationFn,
-    onSuccess: ({ message, name }) =>
-      toast({ title: message ?? `${name ?? ''} was saved`, intent: 'success' }),
-    onError: (error) =>
-      toast({ title: 'Couldn’t finish the task', description: messageOf(error), intent: 'danger' }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: tagKey('listBackups') }),
-        queries.invalidateQueries({ queryKey: tagKey('getHealth') }),
-      ]),
-  });
-};
+type Task = () => Promise<{ readonly message?: string; readonly name?: string }>;
 
-/** Backup, restore, integrity check and compaction. */
+const TASKS = [
+  ['floppy-disk', 'Back up now', () => call('backUpNow')],
+  ['confirm', 'Check integrity', () => call('checkIntegrity')],
+  ['compressed', 'Compact', () => call('compactDatabase')],
+] as const satisfies readonly (readonly [icon: string, text: string, task: Task])[];
+
+/** Backup, restore, integrity check and compaction; each says what came of it. */
 export const Maintenance = () => {
-  const backUp = useUpkeep<void>(backUpNow);
-  const check = useUpkeep<void>(checkIntegrity);
-  const compact = useUpkeep<void>(compactDatabase);
-  const restore = useUpkeep(restoreBackup);
-  const keep = useUpkeep<void>(cancelRestore);
+  const { mutate: run } = useMutation({
+    mutationKey: UPKEEP,
+    mutationFn: (task: Task) => task(),
+    meta: { failed: 'Couldn’t finish the task', stale: [tagKey('listBackups'), tagKey('getHealth')] },
+    onSuccess: ({ message, name }) => notify.done(message ?? `${name ?? ''} was saved`),
+  });
   const isBusy = useIsMutating({ mutationKey: UPKEEP }) > 0;
-  const backups = useQuery(backupsQuery());
+  const backups = useQuery(endpointQuery('listBackups'));
   const { data: health } = useQuery(healthQuery());
   const [chosen, setChosen] = useState<string | null>(null);
   return (
     <SectionCard title="Database Management" icon="wrench">
       <div className="ds-stack">
         <div className="ds-row-wrap">
-          <Button icon="floppy-disk" text="Back up now" disabled={isBusy} onClick={() => backUp.mutate()} />
-          <Button icon="confirm" text="Check integrity" disabled={isBusy} onClick={() => check.mutate()} />
-          <Button icon="compressed" text="Compact" disabled={isBusy} onClick={() => compact.mutate()} />
+          {TASKS.map(([icon, text, task]) => (
+            <Button key={text} icon={icon} text={text} disabled={isBusy} onClick={() => run(task)} />
+          ))}
         </div>
         {health?.restoreWaiting === true ? (
           <Callout intent="warning" title="A backup will be restored on next launch">
-            <Button size="small" text="Cancel restore" onClick={() => keep.mutate()} />
+            <Button size="small" text="Cancel restore" onClick={() => run(() => call('cancelRestore'))} />
           </Callout>
         ) : null}
         <QueryState
@@ -100,7 +81,7 @@ export const Maintenance = () => {
         onConfirm={() => {
           const name = chosen;
           setChosen(null);
-          if (name !== null) restore.mutate(name);
+          if (name !== null) run(() => call('restoreBackup', { params: { name } }));
         }}
       >
         <p>The current database is backed up first. This backup replaces it on next launch.</p>

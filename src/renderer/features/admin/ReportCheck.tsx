@@ -1,22 +1,14 @@
-import { Callout, HTMLTable } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
-import { useOs } from '#renderer/lib/os.ts';
-import { DropZone } from '#renderer/ui/DropZone.tsx';
-import { Failure } from '#renderer/ui/Failure.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { WideTable } from '#renderer/ui/table/WideTable.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { reportCheckSchema, type Replay, type SectionReplay } from '#shared/contract/reports.ts';
+import { FileJob, sentFile } from './FileJob.tsx';
 
 const FILTERS = [{ name: 'Reports', extensions: ['json', 'dropscope-report'] }];
-
-const checkReport = async ({ name, source }: ChosenFile) =>
-  'takeTicket' in source
-    ? call('replayReport', { query: { fileName: name, ticket: await source.takeTicket() } })
-    : call('replayReport', { query: { fileName: name }, upload: source.blob });
 
 const STATUS: Readonly<Record<SectionReplay['status'], string>> = {
   identical: 'the same figures',
@@ -26,45 +18,31 @@ const STATUS: Readonly<Record<SectionReplay['status'], string>> = {
 };
 
 const Sections = ({ replay }: { readonly replay: Replay }) => (
-  <WideTable label="Sections of the report">
-    <HTMLTable compact striped>
-      <thead>
-        <tr>
-          <th scope="col">Section</th>
-          <th scope="col">Result</th>
-          <th scope="col">First differences</th>
-        </tr>
-      </thead>
-      <tbody>
-        {replay.sections.map(({ id, status, differences, differenceCount }) => (
-          <tr key={id}>
-            <th scope="row">{id}</th>
-            <td>
-              {STATUS[status]}
-              {differenceCount === 0 ? '' : ` (${formatCount(differenceCount)} values)`}
-            </td>
-            <td className="ds-num">
-              {differences.slice(0, 3).map(({ path, was, now }) => (
-                <div key={path}>
-                  {path}: {was} in the report, {now} here
-                </div>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </HTMLTable>
-  </WideTable>
+  <RowTable
+    label="Sections of the report"
+    columns={['Section', 'Result', 'First differences']}
+    rows={replay.sections.map(({ id, status, differences, differenceCount }) => ({
+      key: id,
+      cells: [
+        id,
+        `${STATUS[status]}${differenceCount === 0 ? '' : ` (${formatCount(differenceCount)} values)`}`,
+        differences.slice(0, 3).map(({ path, was, now }) => (
+          <div key={path} className="ds-num">
+            {path}: {was} in the report, {now} here
+          </div>
+        )),
+      ],
+    }))}
+  />
 );
 
 /** A report in JSON, computed again over the current data: the same figures, or which ones differ. */
 export const ReportCheck = () => {
-  const os = useOs();
-  const { start, isRunning, active, cancel, answer, failure } = useJobResult('check-report', {
-    start: checkReport,
+  const job = useJobResult('check-report', {
+    start: async (file: ChosenFile) => call('replayReport', await sentFile(file)),
     schema: reportCheckSchema,
   });
-  const replay = answer?.replay ?? null;
+  const replay = job.isRunning ? null : job.answer?.replay;
   return (
     <SectionCard
       title="Check a report"
@@ -72,20 +50,15 @@ export const ReportCheck = () => {
       subtitle="Recomputes a report with its own parameters and seeds and compares every figure. Nothing is saved."
     >
       <div className="ds-stack">
-        <DropZone
+        <FileJob
           label="Drop a report here; nothing is saved"
-          pickText={isRunning ? 'Checking…' : 'Choose a report…'}
-          disabled={isRunning}
-          onPick={() => {
-            void os.pickFile(FILTERS).then((file) => {
-              if (file !== null) start(file);
-            });
-          }}
-          onFile={(file) => void os.chosenFile(file).then((chosen) => start(chosen))}
+          pickText={job.isRunning ? 'Checking…' : 'Choose a report…'}
+          filters={FILTERS}
+          job={job}
+          failed="Couldn’t check the report"
+          onFile={job.start}
         />
-        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        <Failure title="Couldn’t check the report" error={isRunning ? null : failure} />
-        {replay === null || isRunning ? null : (
+        {replay === null || replay === undefined ? null : (
           <>
             <Callout
               compact

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { JobState } from '#renderer/entities/job/JobState.tsx';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, plural } from '#renderer/lib/format.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
-import { Failure } from '#renderer/ui/Failure.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -46,11 +45,12 @@ export const ResearchPackage = () => {
   const [authors, setAuthors] = useState('');
   const sets = useQuery(endpointQuery('listSets')).data?.filter(({ kind }) => kind === 'frozen') ?? [];
   const licence = useQuery(healthQuery()).data?.dataset?.licenceNote;
-  const { start, isRunning, active, cancel, answer, failure } = useJobResult('export-package', {
+  const job = useJobResult('export-package', {
     start: (body: Wish) => call('exportPackage', { body }),
     schema: packageExportSchema,
   });
-  const written = answer?.package ?? null;
+  const { isRunning } = job;
+  const written = isRunning ? null : job.answer?.package;
   return (
     <SectionCard
       title="Research package"
@@ -62,10 +62,8 @@ export const ResearchPackage = () => {
         onSubmit={(event) => {
           event.preventDefault();
           if (isRunning) return;
-          start({
-            ...{ form, texts, sets: [...chosen], authors: authorsOf(authors) },
-            ...(set === '' ? {} : { set }),
-          });
+          const wish = { form, texts, sets: [...chosen], authors: authorsOf(authors) };
+          job.start(set === '' ? wish : { ...wish, set });
         }}
       >
         <div className="ds-stack-tight">
@@ -116,9 +114,8 @@ export const ResearchPackage = () => {
           text={isRunning ? 'Exporting…' : 'Export package'}
           disabled={isRunning}
         />
-        {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-        <Failure title="Couldn’t write the package" error={isRunning ? null : failure} />
-        {written === null || isRunning ? null : <Written {...written} />}
+        <JobState job={job} failed="Couldn’t write the package" />
+        {written === null || written === undefined ? null : <Written {...written} />}
       </form>
     </SectionCard>
   );

@@ -1,6 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
+import { isRunning } from '#renderer/entities/job/use-job.ts';
 import { formatBytes, formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -10,7 +11,7 @@ import type { Health } from '#shared/contract/health.ts';
 
 const Cards = ({ health }: { readonly health?: Health }) => {
   const { data: jobs } = useQuery(jobsQuery());
-  const running = jobs?.filter(({ status }) => status === 'running').length ?? health?.runningJobs;
+  const running = jobs?.filter(isRunning).length ?? health?.runningJobs;
   const database = health?.database;
   return (
     <div className="ds-stats">

@@ -1,6 +1,4 @@
-import { HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
@@ -8,8 +6,8 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatBytes, formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { AdminOverview, StoragePart } from '#shared/contract/admin.ts';
-import cells from '#renderer/ui/table/cells.module.css';
 
 interface Place {
   readonly name: string;
@@ -27,17 +25,10 @@ const PLACES: Readonly<Record<StoragePart['part'], Place>> = {
   other: { name: 'Jobs, settings, imports', path: '/admin?tab=ingestion', action: 'Compact the database' },
 };
 
-interface StateRow {
-  readonly name: string;
-  readonly state: ReactNode;
-  readonly path: string;
-  readonly action: string;
-}
-
 const jobWords = (jobs: AdminOverview['jobs']): string =>
   jobs.length === 0 ? 'none' : jobs.map(({ status, count }) => `${formatCount(count)} ${status}`).join(', ');
 
-const useStates = ({ lastImport, jobs, diskFreeBytes }: AdminOverview): readonly StateRow[] => {
+const useStates = ({ lastImport, jobs, diskFreeBytes }: AdminOverview) => {
   const { timeZone } = usePreferences();
   const database = useQuery(healthQuery()).data?.database;
   const { lastBackup = null, lastCheck = null } = database ?? {};
@@ -46,7 +37,7 @@ const useStates = ({ lastImport, jobs, diskFreeBytes }: AdminOverview): readonly
     {
       name: 'Last import',
       state: lastImport === null ? 'none' : `${lastImport.name}, ${when(lastImport.at)}`,
-      path: lastImport === null ? PLACES.drops.path : PLACES[lastImport.subject].path,
+      path: PLACES[lastImport?.subject ?? 'drops'].path,
       action: 'Imports',
     },
     {
@@ -70,62 +61,31 @@ const useStates = ({ lastImport, jobs, diskFreeBytes }: AdminOverview): readonly
     {
       name: 'Space left on the disk',
       state: diskFreeBytes === null ? 'not known' : formatBytes(diskFreeBytes),
-      path: '/admin?tab=ingestion',
-      action: 'Compact the database',
+      path: PLACES.other.path,
+      action: PLACES.other.action,
     },
   ];
 };
 
 const Tables = ({ overview }: { readonly overview: AdminOverview }) => {
   const states = useStates(overview);
+  const link = ({ path, action }: Pick<Place, 'path' | 'action'>) => <Link to={path}>{action}</Link>;
   return (
     <div className="ds-two">
-      <HTMLTable compact striped aria-label="Stored data">
-        <thead>
-          <tr>
-            <th scope="col">Data</th>
-            <th scope="col" className={cells.figure}>
-              Rows
-            </th>
-            <th scope="col" className={cells.figure}>
-              Size
-            </th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {overview.parts.map(({ part, rows, bytes }) => (
-            <tr key={part}>
-              <th scope="row">{PLACES[part].name}</th>
-              <td className={cells.figure}>{formatCount(rows)}</td>
-              <td className={cells.figure}>{formatBytes(bytes)}</td>
-              <td>
-                <Link to={PLACES[part].path}>{PLACES[part].action}</Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </HTMLTable>
-      <HTMLTable compact striped aria-label="State of the data">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">State</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {states.map(({ name, state, path, action }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{state}</td>
-              <td>
-                <Link to={path}>{action}</Link>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </HTMLTable>
+      <RowTable
+        label="Stored data"
+        columns={['Data', 'Rows', 'Size', 'Change']}
+        figures={['Rows', 'Size']}
+        rows={overview.parts.map(({ part, rows, bytes }) => ({
+          key: part,
+          cells: [PLACES[part].name, formatCount(rows), formatBytes(bytes), link(PLACES[part])],
+        }))}
+      />
+      <RowTable
+        label="State of the data"
+        columns={['What', 'State', 'Change']}
+        rows={states.map((row) => ({ key: row.name, cells: [row.name, row.state, link(row)] }))}
+      />
     </div>
   );
 };

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -12,9 +12,11 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
-import { hideRegisteredTest, showRegisteredTest, testRegisterQuery } from './admin.ts';
+
+/** Tests in the register; the newest thousands are more than anyone pages through. */
+const TESTS_LISTED = 5000;
 
 const FOUR_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
 
@@ -28,23 +30,13 @@ const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
 
 type Ask = (test: RegisteredTest) => void;
 
+const FIGURE_WIDTH = 'minmax(90px, 1fr)';
+
 const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] => [
   { id: 'method', header: 'Method', width: '130px', value: ({ method }) => method },
   { id: 'label', header: 'Test', width: 'minmax(180px, 2fr)', value: ({ label }) => label },
-  {
-    id: 'observed',
-    header: 'Observed',
-    align: 'right',
-    value: ({ observed }) => observed,
-    render: ({ observed }) => figure(observed),
-  },
-  {
-    id: 'expected',
-    header: 'Chance',
-    align: 'right',
-    value: ({ expected }) => expected,
-    render: ({ expected }) => figure(expected),
-  },
+  numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
+  numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
   { id: 'band', header: 'Band', value: band, sortable: false },
   {
     id: 'marking',
@@ -53,24 +45,16 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
     value: ({ marking, plan }) => (plan === null ? marking : `${marking}: ${plan}`),
     render: ({ marking, plan }) => <span title={plan === null ? '' : `Plan: ${plan}`}>{marking}</span>,
   },
-  { id: 'p', header: 'p', align: 'right', width: '80px', value: ({ p }) => p, render: ({ p }) => formatP(p) },
-  { id: 'q', header: 'q', align: 'right', width: '80px', value: ({ q }) => q, render: ({ q }) => formatP(q) },
-  {
-    id: 'holm',
-    header: 'Holm',
-    align: 'right',
-    width: '80px',
-    value: ({ holm }) => holm,
-    render: ({ holm }) => formatP(holm),
-  },
-  {
-    id: 'planQ',
-    header: 'q of plan',
-    align: 'right',
-    width: '90px',
-    value: ({ planQ }) => planQ,
-    render: ({ planQ }) => (planQ === null ? '–' : formatP(planQ)),
-  },
+  numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),
+  numberColumn('q', 'q', ({ q }) => q, formatP, '80px'),
+  numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '80px'),
+  numberColumn(
+    'planQ',
+    'q of plan',
+    ({ planQ }) => planQ,
+    (q) => (q === null ? '–' : formatP(q)),
+    '90px',
+  ),
   {
     id: 'run',
     header: 'Run (UTC)',
@@ -126,18 +110,20 @@ const HideDialog = ({ test, onClose, onHide }: HideDialogProps) => {
 
 /** Every test run on this data: kept, hideable, never deletable. */
 export const TestRegister = () => {
-  const queries = useQueryClient();
   const [withHidden, setWithHidden] = useState(false);
   const [toHide, setToHide] = useState<RegisteredTest | null>(null);
-  const register = useQuery(testRegisterQuery(withHidden));
-  const afterChange = {
-    onSuccess: () => queries.invalidateQueries({ queryKey: tagKey('listRegisteredTests') }),
-    onError: (error: Error) =>
-      toast({ title: 'Couldn’t update the test', description: messageOf(error), intent: 'danger' }),
-  };
-  const hide = useMutation({ ...afterChange, mutationFn: hideRegisteredTest });
-  const { mutate } = useMutation({ ...afterChange, mutationFn: showRegisteredTest });
-  const columns = useMemo(() => columnsOf(setToHide, ({ id }) => mutate(id)), [mutate]);
+  const register = useQuery(
+    endpointQuery('listRegisteredTests', {
+      query: { includeHidden: withHidden ? 'true' : 'false', limit: TESTS_LISTED },
+    }),
+  );
+  const failed = 'Couldn’t update the test';
+  const hide = useMutation(endpointMutation('hideRegisteredTest', { failed }));
+  const { mutate: show } = useMutation(endpointMutation('showRegisteredTest', { failed }));
+  const columns = useMemo(
+    () => columnsOf(setToHide, ({ id }) => show({ params: { testId: String(id) } })),
+    [show],
+  );
   return (
     <SectionCard
       title="Test register"
@@ -184,7 +170,7 @@ export const TestRegister = () => {
           test={toHide}
           onClose={() => setToHide(null)}
           onHide={(reason) => {
-            hide.mutate({ testId: toHide.id, reason });
+            hide.mutate({ params: { testId: String(toHide.id) }, body: { reason } });
             setToHide(null);
           }}
         />

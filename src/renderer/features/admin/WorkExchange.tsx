@@ -1,22 +1,19 @@
-import { Button, Callout, HTMLTable } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
-import { useOs } from '#renderer/lib/os.ts';
-import { DropZone } from '#renderer/ui/DropZone.tsx';
-import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { WideTable } from '#renderer/ui/table/WideTable.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { workImportSchema, type WorkConflictView, type WorkImport } from '#shared/contract/exchange.ts';
+import { FileJob, sentFile } from './FileJob.tsx';
 
 const FILTERS = [{ name: 'Exported work', extensions: ['dropscope', 'zip'] }];
 
@@ -26,12 +23,10 @@ interface Step {
   readonly preview: boolean;
 }
 
-const importWork = async ({ file: { name, source }, preview }: Step) =>
-  'takeTicket' in source
-    ? call('importWork', {
-        query: { fileName: name, preview: preview ? '1' : '0', ticket: await source.takeTicket() },
-      })
-    : call('importWork', { query: { fileName: name, preview: preview ? '1' : '0' }, upload: source.blob });
+const importWork = async ({ file, preview }: Step) => {
+  const { query, ...sent } = await sentFile(file);
+  return call('importWork', { query: { ...query, preview: preview ? '1' : '0' }, ...sent });
+};
 
 const ExportWork = () => {
   const [author, setAuthor] = useState('');
@@ -85,32 +80,27 @@ const Found = ({ message, notes, conflicts }: WorkImport) => (
 );
 
 const ImportWork = () => {
-  const os = useOs();
   const queries = useQueryClient();
-  const { start, reset, input, isRunning, active, cancel, answer, failure } = useJobResult('import-work', {
+  const job = useJobResult('import-work', {
     start: importWork,
     schema: workImportSchema,
     // A merge may touch everything that a person writes.
     onSuccess: (_answer, { preview }) => (preview ? undefined : queries.invalidateQueries()),
   });
-  const preview = (file: ChosenFile): void => start({ file, preview: true });
-  const pending = input?.preview === true && answer !== undefined && !isRunning ? input.file : null;
+  const { start, input, isRunning } = job;
+  const answer = isRunning ? undefined : job.answer;
+  const pending = input?.preview === true && answer !== undefined ? input.file : null;
   return (
     <div className="ds-stack-tight">
-      <DropZone
+      <FileJob
         label="Drop a file of exported work here; nothing is imported before you have seen what it changes"
         pickText={isRunning ? 'Reading…' : 'Choose a file…'}
-        disabled={isRunning}
-        onPick={() => {
-          void os.pickFile(FILTERS).then((file) => {
-            if (file !== null) preview(file);
-          });
-        }}
-        onFile={(file) => void os.chosenFile(file).then(preview)}
+        filters={FILTERS}
+        job={job}
+        failed="Couldn’t import the work"
+        onFile={(file) => start({ file, preview: true })}
       />
-      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
-      <Failure title="Couldn’t import the work" error={isRunning ? null : failure} />
-      {answer === undefined || isRunning ? null : <Found {...answer} />}
+      {answer === undefined ? null : <Found {...answer} />}
       {pending === null ? null : (
         <div className="ds-row-wrap">
           <Button
@@ -119,7 +109,7 @@ const ImportWork = () => {
             text={`Import ${pending.name}`}
             onClick={() => start({ file: pending, preview: false })}
           />
-          <Button text="Cancel" onClick={reset} />
+          <Button text="Cancel" onClick={job.reset} />
         </div>
       )}
     </div>
@@ -148,43 +138,28 @@ const Conflicts = () => {
   return (
     <section className="ds-stack-tight">
       <h3>{plural(conflicts.length, 'conflict')}</h3>
-      <WideTable label="Conflicts of imported work">
-        <HTMLTable compact striped>
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">Counts now</th>
-              <th scope="col">Other side</th>
-              <th scope="col">Change</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.map(({ number, kind, kept, other, isTaken }) => (
-              <tr key={number}>
-                <th scope="row">{kind}</th>
-                <td>
-                  <Side side={isTaken ? other : kept} />
-                </td>
-                <td>
-                  <Side side={isTaken ? kept : other} />
-                </td>
-                <td>
-                  {isTaken ? (
-                    'other side taken'
-                  ) : (
-                    <Button
-                      size="small"
-                      text="Take the other side"
-                      disabled={take.isPending}
-                      onClick={() => take.mutate({ params: { number } })}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </HTMLTable>
-      </WideTable>
+      <RowTable
+        label="Conflicts of imported work"
+        columns={['Item', 'Counts now', 'Other side', 'Change']}
+        rows={conflicts.map(({ number, kind, kept, other, isTaken }) => ({
+          key: number,
+          cells: [
+            kind,
+            <Side side={isTaken ? other : kept} />,
+            <Side side={isTaken ? kept : other} />,
+            isTaken ? (
+              'other side taken'
+            ) : (
+              <Button
+                size="small"
+                text="Take the other side"
+                disabled={take.isPending}
+                onClick={() => take.mutate({ params: { number } })}
+              />
+            ),
+          ],
+        }))}
+      />
     </section>
   );
 };

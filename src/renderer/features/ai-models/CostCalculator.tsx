@@ -9,8 +9,6 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { AI_PRIORITIES, AI_TASKS, type CostRow } from '#shared/contract/ai.ts';
 
-const DEFAULT_TOKENS = '1000';
-
 /** Section 5: what is no number becomes 0. */
 const tokensOf = (text: string): number => Math.max(0, Math.trunc(Number(text))) || 0;
 
@@ -23,11 +21,10 @@ const savings = ({ savings: percent, totalCost }: CostRow): string => {
 
 /** What a token budget costs with each known model that does the task. */
 export const CostCalculator = () => {
-  const [input, setInput] = useState(DEFAULT_TOKENS);
-  const [output, setOutput] = useState(DEFAULT_TOKENS);
+  const [tokens, setTokens] = useState({ Input: '1000', Output: '1000' });
   const [task, setTask] = useState<(typeof AI_TASKS)[number]>('analysis');
   const [priority, setPriority] = useState<(typeof AI_PRIORITIES)[number]>('cost');
-  const [inputTokens, outputTokens] = [tokensOf(input), tokensOf(output)];
+  const [inputTokens, outputTokens] = [tokensOf(tokens.Input), tokensOf(tokens.Output)];
   const isEmpty = inputTokens === 0 || outputTokens === 0;
   const costs = useQuery(
     endpointQuery(
@@ -39,22 +36,17 @@ export const CostCalculator = () => {
     <SectionCard title="Cost Calculator" icon="calculator">
       <div className="ds-stack">
         <div className="ds-row-wrap">
-          <TextField
-            label="Input Tokens"
-            type="number"
-            min={1}
-            value={input}
-            onChange={setInput}
-            onBlur={() => setInput(String(inputTokens))}
-          />
-          <TextField
-            label="Output Tokens"
-            type="number"
-            min={1}
-            value={output}
-            onChange={setOutput}
-            onBlur={() => setOutput(String(outputTokens))}
-          />
+          {(['Input', 'Output'] as const).map((side) => (
+            <TextField
+              key={side}
+              label={`${side} Tokens`}
+              type="number"
+              min={1}
+              value={tokens[side]}
+              onChange={(text) => setTokens({ ...tokens, [side]: text })}
+              onBlur={() => setTokens({ ...tokens, [side]: String(tokensOf(tokens[side])) })}
+            />
+          ))}
           <SelectField label="Task Type" value={task} options={AI_TASKS} onChange={setTask} />
           <SelectField label="Priority" value={priority} options={AI_PRIORITIES} onChange={setPriority} />
         </div>

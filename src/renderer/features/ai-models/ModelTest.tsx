@@ -2,7 +2,7 @@ import { Button, Callout, TextArea } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { Field } from '#renderer/ui/field/Field.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import styles from './ModelTest.module.css';
@@ -47,11 +47,7 @@ export const ModelTest = () => {
             <p className={styles.answer}>{test.data.content}</p>
           </Callout>
         )}
-        {test.error === null ? null : (
-          <Callout intent="danger" icon="error" title="Analysis Failed">
-            {messageOf(test.error)}
-          </Callout>
-        )}
+        <Failure title="Analysis Failed" error={test.error} />
       </div>
     </SectionCard>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
@@ -20,13 +20,11 @@ import styles from './CoderPage.module.css';
 
 /** Asks for the name before a book goes with its codes: that cannot be undone. */
 const RemoveBook = ({ book }: { readonly book: Codebook }) => {
-  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const remove = useMutation({
     ...endpointMutation('removeCodebook'),
-    meta: { failed: 'Couldn’t remove the code book' },
     // The list only: the removed book's sample is still on the page, and there is none to ask for.
-    onSuccess: () => queries.invalidateQueries(endpointQuery('listCodebooks')),
+    meta: { failed: 'Couldn’t remove the code book', stale: [endpointQuery('listCodebooks').queryKey] },
   });
   return (
     <>

@@ -3,7 +3,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { RecoveryAction, RecoveryBackup, RecoveryState } from '#shared/recovery.ts';
+import type { RecoveryAction, RecoveryState } from '#shared/recovery.ts';
 import { toTimestamp } from '#shared/time.ts';
 import styles from './Recovery.module.css';
 
@@ -20,44 +20,10 @@ const REASONS: Readonly<Record<string, string>> = {
   restore: 'before a restore',
 };
 
-interface BackupRowProps extends Omit<RecoveryPartProps, 'state'> {
-  readonly backup: RecoveryBackup;
-  /** The newest that can be restored: what most people want. */
-  readonly isFirst: boolean;
-}
-
-const BackupRow = ({ backup, isFirst, isBusy, onPress }: BackupRowProps) => {
-  const { name, at, reason, sizeBytes, drops, obstacle } = backup;
-  const date = formatTimestamp(toTimestamp(at));
-  return (
-    <li className={cx(styles.recoveryBackup)}>
-      <div>
-        <p>
-          <strong className="ds-num">{date}</strong>
-          <span className={cx(styles.recoveryCount)}>
-            {drops === null ? 'drops unknown' : plural(drops, 'drop')}
-          </span>
-        </p>
-        <p className="ds-muted ds-small">
-          {formatBytes(sizeBytes)}, {REASONS[reason] ?? reason}
-          {obstacle === null ? '' : ` · ${obstacle}`}
-        </p>
-      </div>
-      <Button
-        icon="history"
-        text="Restore"
-        aria-label={`Restore the backup of ${date}`}
-        intent={isFirst ? 'primary' : 'none'}
-        disabled={isBusy || obstacle !== null}
-        onClick={() => onPress({ kind: 'restore', name })}
-      />
-    </li>
-  );
-};
-
 /** The backups there are, newest first, each with its date, count and size. */
 export const BackupList = ({ state: { backups }, isBusy, onPress }: RecoveryPartProps) => {
-  const first = backups.find(({ obstacle }) => obstacle === null);
+  // The newest that can be restored: what most people want.
+  const newest = backups.find(({ obstacle }) => obstacle === null);
   return (
     <SectionCard title="Restore a backup" icon="history">
       {backups.length === 0 ? (
@@ -69,15 +35,34 @@ export const BackupList = ({ state: { backups }, isBusy, onPress }: RecoveryPart
             <code>replaced-…</code> next to it.
           </p>
           <ul className="ds-plain-list">
-            {backups.map((backup) => (
-              <BackupRow
-                key={backup.name}
-                backup={backup}
-                isFirst={backup === first}
-                isBusy={isBusy}
-                onPress={onPress}
-              />
-            ))}
+            {backups.map((backup) => {
+              const { name, reason, sizeBytes, drops, obstacle } = backup;
+              const date = formatTimestamp(toTimestamp(backup.at));
+              return (
+                <li key={name} className={cx(styles.recoveryBackup)}>
+                  <div>
+                    <p>
+                      <strong className="ds-num">{date}</strong>
+                      <span className={cx(styles.recoveryCount)}>
+                        {drops === null ? 'drops unknown' : plural(drops, 'drop')}
+                      </span>
+                    </p>
+                    <p className="ds-muted ds-small">
+                      {formatBytes(sizeBytes)}, {REASONS[reason] ?? reason}
+                      {obstacle === null ? '' : ` · ${obstacle}`}
+                    </p>
+                  </div>
+                  <Button
+                    icon="history"
+                    text="Restore"
+                    aria-label={`Restore the backup of ${date}`}
+                    intent={backup === newest ? 'primary' : 'none'}
+                    disabled={isBusy || obstacle !== null}
+                    onClick={() => onPress({ kind: 'restore', name })}
+                  />
+                </li>
+              );
+            })}
           </ul>
         </div>
       )}

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { KEY_READERS, useChangePreferences } from '#renderer/entities/settings/preferences.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { SecretState, SettingsState } from '#shared/contract/settings.ts';
-import { ForgetKey } from './ForgetKey.tsx';
 import styles from './KeysCard.module.css';
 
 const stateOf = ({ set, endsWith, source }: SecretState): string => {
@@ -35,6 +35,37 @@ const helpOf = ({ name, set, storedFor }: SecretState): string =>
   set || storedFor === null
     ? USES[name]
     : `The stored key is for ${storedFor} only. Enter the key for the current server.`;
+
+/** Forgets a key, which nothing can bring back: it is asked for by name first. */
+const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
+  const [isOpen, setOpen] = useState(false);
+  const remove = useMutation(
+    endpointMutation('removeSecret', { failed: 'Couldn’t remove the key', affects: KEY_READERS }),
+  );
+  return (
+    <>
+      <Button text="Remove…" aria-label={`Remove ${secret.name}`} onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <ConfirmByName
+          icon="key"
+          verb="Remove"
+          name={secret.name}
+          onClose={() => setOpen(false)}
+          onConfirm={() => {
+            setOpen(false);
+            remove.mutate({ params: { name: secret.name } });
+          }}
+        >
+          <p>
+            The key for {secret.label}
+            {secret.endsWith === null ? '' : ` ending in ${secret.endsWith}`} will be removed from this
+            computer. You can’t undo this.
+          </p>
+        </ConfirmByName>
+      ) : null}
+    </>
+  );
+};
 
 const KeyRow = ({ secret }: { readonly secret: SecretState }) => {
   const [value, setValue] = useState('');

@@ -38,33 +38,6 @@ interface PendingImport {
   readonly changes: readonly SettingChange[];
 }
 
-interface ConfirmImportProps {
-  readonly pending: PendingImport;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
-}
-
-const ConfirmImport = ({ pending, onClose, onConfirm }: ConfirmImportProps) => (
-  <Alert
-    isOpen
-    icon="import"
-    intent="warning"
-    confirmButtonText="Import settings"
-    cancelButtonText="Cancel"
-    onCancel={onClose}
-    onConfirm={onConfirm}
-  >
-    <p>This file changes what can leave this computer:</p>
-    <ul>
-      {pending.changes.map(({ name, title, from, to }) => (
-        <li key={name}>
-          {title}: {from} → <strong>{to}</strong>
-        </li>
-      ))}
-    </ul>
-  </Alert>
-);
-
 /** Settings leave and come back as a file; keys are never in it. */
 const FileButtons = () => {
   const os = useOs();
@@ -96,9 +69,13 @@ const FileButtons = () => {
       <Button icon="export" text="Export settings" onClick={() => void save()} />
       <Button icon="import" text="Import settings" onClick={importFile} />
       {pending === null ? null : (
-        <ConfirmImport
-          pending={pending}
-          onClose={() => setPending(null)}
+        <Alert
+          isOpen
+          icon="import"
+          intent="warning"
+          confirmButtonText="Import settings"
+          cancelButtonText="Cancel"
+          onCancel={() => setPending(null)}
           onConfirm={() => {
             setPending(null);
             importSettings(
@@ -106,7 +83,16 @@ const FileButtons = () => {
               pending.changes.map(({ name }) => name),
             );
           }}
-        />
+        >
+          <p>This file changes what can leave this computer:</p>
+          <ul>
+            {pending.changes.map(({ name, title, from, to }) => (
+              <li key={name}>
+                {title}: {from} → <strong>{to}</strong>
+              </li>
+            ))}
+          </ul>
+        </Alert>
       )}
     </>
   );
