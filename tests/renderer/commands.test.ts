@@ -35,7 +35,7 @@ describe('shortcuts', () => {
 
   it('use each combination once; Undo of a view comes before the one that works everywhere', () => {
     const twice = combos.filter(({ combo }, at) => combos.findIndex((one) => one.combo === combo) !== at);
-    expect(twice).toEqual([{ file: 'renderer/features/analysis/network/use-view.ts', combo: 'mod+z' }]);
+    expect(twice).toEqual([{ file: 'renderer/features/analysis/network/view.ts', combo: 'mod+z' }]);
   });
 
   it('are made from commands in one place: nothing else listens to keys of its own', () => {

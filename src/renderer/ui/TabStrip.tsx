@@ -1,5 +1,6 @@
 import { Tab, Tabs, type IconName } from '@blueprintjs/core';
-import type { ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { Skeleton } from './Skeleton.tsx';
 
 export interface TabEntry<Id extends string = string> {
   readonly id: Id;
@@ -10,13 +11,13 @@ export interface TabEntry<Id extends string = string> {
 
 interface TabStripProps<Id extends string> {
   readonly id: string;
-  readonly tabs: readonly TabEntry<Id>[];
+  readonly tabs: readonly (Omit<TabEntry<Id>, 'icon'> & Partial<Pick<TabEntry, 'icon'>>)[];
   /** An unknown one opens the first. */
   readonly selected: string;
   readonly onSelect: (id: Id) => void;
 }
 
-/** Tabs of which only the open one is in the page. */
+/** Tabs of which only the open one is in the page; a panel’s code may load when it is opened. */
 export const TabStrip = <Id extends string>({ id, tabs, selected, onSelect }: TabStripProps<Id>) => (
   <Tabs
     // The sliding line is measured before the icons are in and ends up beside its tab.
@@ -31,7 +32,14 @@ export const TabStrip = <Id extends string>({ id, tabs, selected, onSelect }: Ta
   >
     {tabs.map((tab) => (
       // Said outright: the arrow keys go only over tabs that say they are not disabled.
-      <Tab key={tab.id} id={tab.id} title={tab.title} icon={tab.icon} panel={tab.panel} disabled={false} />
+      <Tab
+        key={tab.id}
+        id={tab.id}
+        title={tab.title}
+        icon={tab.icon ?? null}
+        panel={<Suspense fallback={<Skeleton height={520} />}>{tab.panel}</Suspense>}
+        disabled={false}
+      />
     ))}
   </Tabs>
 );

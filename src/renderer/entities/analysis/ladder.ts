@@ -1,14 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { chanceSentence } from '#renderer/lib/format.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { RUNGS, type LadderDirection, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
 
 export const ladderQuery = (query: NonNullable<QueryInput<'getLadder'>>) =>
-  queryOptions({
-    ...readingQuery('getLadder', { query }),
-    placeholderData: keepPreviousData,
-  });
+  withLastAnswer(readingQuery('getLadder', { query }));
 
 export const DIRECTION_OPTIONS: readonly { readonly value: LadderDirection; readonly label: string }[] = [
   { value: 'post-first', label: 'Post before drop' },

@@ -9,6 +9,7 @@ import { DropNumber } from './DropNumber.tsx';
 import { DropText, type TextMark } from './DropText.tsx';
 import { ImagesNote } from './ImagesNote.tsx';
 import { Neighbours } from './Neighbours.tsx';
+import { useOpenDrop } from './open-drop.ts';
 import { OutsideLink } from './OutsideLink.tsx';
 import { findReferences } from './reference-marks.ts';
 import styles from './DropDetails.module.css';
@@ -19,12 +20,11 @@ interface DropDetailsProps {
   readonly drop: Drop;
   /** Undefined while it is on its way. */
   readonly context: DropContext | undefined;
-  readonly onOpenDrop: (dropNumber: number) => void;
   /** Abbreviations and other marks of the text. */
   readonly marks?: readonly TextMark[];
 }
 
-const referenceMarks = (drop: Drop, onOpenDrop: (dropNumber: number) => void): readonly TextMark[] =>
+const referenceMarks = (drop: Drop, openDrop: (dropNumber: number) => unknown): readonly TextMark[] =>
   findReferences(drop.content).map(({ start, end, reference }) => {
     const cited =
       drop.crossReferences.find((candidate) => candidate.reference === reference)?.dropNumber ?? null;
@@ -36,7 +36,7 @@ const referenceMarks = (drop: Drop, onOpenDrop: (dropNumber: number) => void): r
           type="button"
           className={cx(outsideLink.reference, outsideLink.link)}
           title={`Open drop ${cited}`}
-          onClick={() => onOpenDrop(cited)}
+          onClick={() => openDrop(cited)}
         >
           {text}
         </button>
@@ -44,13 +44,7 @@ const referenceMarks = (drop: Drop, onOpenDrop: (dropNumber: number) => void): r
     return { start, end, render };
   });
 
-const CitedPosts = ({
-  drop,
-  onOpenDrop,
-}: {
-  readonly drop: Drop;
-  readonly onOpenDrop: (dropNumber: number) => void;
-}) => {
+const CitedPosts = ({ drop }: { readonly drop: Drop }) => {
   const { timeZone } = usePreferences();
   if (drop.crossReferences.length === 0) return null;
   return (
@@ -66,7 +60,7 @@ const CitedPosts = ({
               {dropNumber === null ? (
                 <span className="ds-faint">not a drop</span>
               ) : (
-                <DropNumber number={dropNumber} onOpen={onOpenDrop} />
+                <DropNumber number={dropNumber} />
               )}
             </div>
             <DropText text={cited.text ?? ''} emptyText="The archive does not contain this post’s text." />
@@ -110,24 +104,22 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
   );
 
 /** Everything about one drop: text, images, links, cited posts, and the drops around it. */
-export const DropDetails = ({ drop, context, onOpenDrop, marks = [] }: DropDetailsProps) => (
+export const DropDetails = ({ drop, context, marks = [] }: DropDetailsProps) => (
   <div className="ds-stack">
     <div className={styles.details}>
       <div className="ds-stack">
         <DropText
           text={drop.content}
           highlights={drop.highlights ?? []}
-          marks={[...marks, ...referenceMarks(drop, onOpenDrop)]}
+          marks={[...marks, ...referenceMarks(drop, useOpenDrop())]}
         />
         <DropImages images={drop.images} />
         <ImagesNote images={drop.images} />
         <Links links={drop.links} />
-        <CitedPosts drop={drop} onOpenDrop={onOpenDrop} />
+        <CitedPosts drop={drop} />
       </div>
       <About drop={drop} />
     </div>
-    {context === undefined ? null : (
-      <Neighbours timestamp={drop.timestamp} context={context} onOpenDrop={onOpenDrop} />
-    )}
+    {context === undefined ? null : <Neighbours timestamp={drop.timestamp} context={context} />}
   </div>
 );

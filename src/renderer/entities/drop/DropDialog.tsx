@@ -5,6 +5,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import type { TextRange } from '#shared/contract/common.ts';
 import { DropPanel } from './DropPanel.tsx';
 import { dropContextQuery } from './drops.ts';
+import { OpenDropContext, useOpenDrop } from './open-drop.ts';
 import { useStepCommands } from './use-step-commands.ts';
 import styles from './DropDialog.module.css';
 
@@ -14,7 +15,7 @@ interface DropDialogProps {
   readonly highlights?: readonly TextRange[] | undefined;
   /** The list that the drop was opened from: its neighbors are those of the list, as long as it is part of it. */
   readonly steps?: DropSteps | null;
-  readonly onOpenDrop: (dropNumber: number) => void;
+  readonly onOpenDrop: (dropNumber: number) => unknown;
   readonly onClose: () => void;
 }
 
@@ -41,11 +42,11 @@ const Contents = ({
   dropNumber,
   highlights,
   steps: inList = null,
-  onOpenDrop,
-}: Omit<DropDialogProps, 'dropNumber' | 'onClose'> & { readonly dropNumber: number }) => {
+}: Pick<DropDialogProps, 'highlights' | 'steps'> & { readonly dropNumber: number }) => {
   const navigate = useNavigate();
   const steps = useSteps(dropNumber, inList);
-  useStepCommands(steps, onOpenDrop);
+  const openDrop = useOpenDrop();
+  useStepCommands(steps, openDrop);
   const step = (side: 'previous' | 'next', text: string) => {
     const target = steps[side];
     return (
@@ -55,9 +56,7 @@ const Contents = ({
         disabled={target === null}
         {...(side === 'previous' ? { icon: 'chevron-left' as const } : { endIcon: 'chevron-right' as const })}
         text={text}
-        onClick={() => {
-          if (target !== null) onOpenDrop(target);
-        }}
+        onClick={() => target !== null && openDrop(target)}
       />
     );
   };
@@ -79,7 +78,6 @@ const Contents = ({
         <DropPanel
           key={dropNumber}
           dropNumber={dropNumber}
-          onOpenDrop={onOpenDrop}
           {...(highlights === undefined ? {} : { highlights })}
         />
       </DialogBody>
@@ -103,7 +101,9 @@ export const DropDialog = ({
     className={cx(styles.dialog)}
   >
     {dropNumber === null ? null : (
-      <Contents dropNumber={dropNumber} highlights={highlights} steps={steps} onOpenDrop={onOpenDrop} />
+      <OpenDropContext value={onOpenDrop}>
+        <Contents dropNumber={dropNumber} highlights={highlights} steps={steps} />
+      </OpenDropContext>
     )}
   </Dialog>
 );

@@ -17,11 +17,10 @@ interface DropPanelProps {
   readonly dropNumber: number;
   /** Hits of the search it was found by. */
   readonly highlights?: readonly TextRange[];
-  readonly onOpenDrop: (dropNumber: number) => void;
 }
 
 /** One drop in full with what stands around it. */
-export const DropPanel = ({ dropNumber, highlights, onOpenDrop }: DropPanelProps) => {
+export const DropPanel = ({ dropNumber, highlights }: DropPanelProps) => {
   const drop = useQuery(dropQuery(dropNumber));
   const { data: context } = useQuery(dropContextQuery(dropNumber));
   const marks = useAbbreviationMarks(dropNumber);
@@ -41,7 +40,6 @@ export const DropPanel = ({ dropNumber, highlights, onOpenDrop }: DropPanelProps
             drop={highlights === undefined ? data : { ...data, highlights: [...highlights] }}
             context={context}
             marks={marks}
-            onOpenDrop={onOpenDrop}
           />
           <DropMatches dropNumber={dropNumber} />
           <DropCodes dropNumber={dropNumber} />

@@ -4,7 +4,9 @@ import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, timeBetween } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
+import { platformLabel } from '#shared/contract/platforms.ts';
 import { isDayOnly } from '#shared/time.ts';
+import { useOpenDrop } from './open-drop.ts';
 import dropNumberStyles from './DropNumber.module.css';
 import styles from './Neighbours.module.css';
 
@@ -30,16 +32,16 @@ const AroundList = ({ title, count, children }: AroundListProps) =>
 interface DropListProps {
   readonly title: string;
   readonly drops: readonly Neighbour[];
-  readonly onOpenDrop: (dropNumber: number) => void;
 }
 
-const DropList = ({ title, drops, onOpenDrop }: DropListProps) => {
+const DropList = ({ title, drops }: DropListProps) => {
+  const openDrop = useOpenDrop();
   const { timeZone } = usePreferences();
   return (
     <AroundList title={title} count={drops.length}>
       {drops.map(({ dropNumber, timestamp, excerpt }) => (
         <li key={dropNumber}>
-          <button type="button" onClick={() => onOpenDrop(dropNumber)}>
+          <button type="button" onClick={() => openDrop(dropNumber)}>
             <span className={cx(dropNumberStyles.number, 'ds-num')}>#{dropNumber}</span>
             <span className="ds-faint">{formatTimestamp(timestamp, timeZone)}</span>
             <span className={styles.text}>{excerpt === '' ? 'No text' : excerpt}</span>
@@ -54,18 +56,17 @@ interface NeighboursProps {
   /** When the drop was posted. */
   readonly timestamp: string;
   readonly context: DropContext;
-  readonly onOpenDrop: (dropNumber: number) => void;
 }
 
 /** What stands around a drop: references both ways, the same day, other years, posts and news near it in time. */
-export const Neighbours = ({ timestamp, context, onOpenDrop }: NeighboursProps) => {
+export const Neighbours = ({ timestamp, context }: NeighboursProps) => {
   const { cites, citedBy, sameDay, anniversaries, posts, news } = context;
   return (
     <div className={styles.around}>
-      <DropList title="Cites" drops={cites} onOpenDrop={onOpenDrop} />
-      <DropList title="Cited by" drops={citedBy} onOpenDrop={onOpenDrop} />
-      <DropList title="Same day" drops={sameDay} onOpenDrop={onOpenDrop} />
-      <DropList title="Same day, other years" drops={anniversaries} onOpenDrop={onOpenDrop} />
+      <DropList title="Cites" drops={cites} />
+      <DropList title="Cited by" drops={citedBy} />
+      <DropList title="Same day" drops={sameDay} />
+      <DropList title="Same day, other years" drops={anniversaries} />
       <AroundList
         title={isDayOnly(timestamp) ? 'Posts of the day' : 'Posts within an hour'}
         count={posts.length}
@@ -73,7 +74,7 @@ export const Neighbours = ({ timestamp, context, onOpenDrop }: NeighboursProps) 
         {posts.map((post) => (
           <li key={post.id} className={styles.item}>
             <span>
-              @{post.username} on {post.platform}
+              @{post.username} on {platformLabel(post.platform)}
             </span>
             <span className="ds-faint ds-num">{timeBetween(timestamp, post.timestamp)}</span>
             <span className={styles.text}>{post.content}</span>

@@ -7,10 +7,9 @@ import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { dropContextQuery, dropQuery } from '#renderer/entities/drop/drops.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { timeBetween } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -54,18 +53,13 @@ const Analysis = ({ drop }: { readonly drop: Drop }) => {
 };
 
 interface SelectedDropProps {
-  readonly filters: Filters;
-  readonly setFilters: SetUrlState<Filters>;
   /** The card of the research page: full text, platform, board, tripcode and length. */
   readonly full?: boolean;
 }
 
 /** The one selected drop: number, time, the first 150 characters, the platform, and what stands around it. */
-export const SelectedDrop = ({
-  filters: { drop: selected },
-  setFilters,
-  full = false,
-}: SelectedDropProps) => {
+export const SelectedDrop = ({ full = false }: SelectedDropProps) => {
+  const [{ drop: selected }, setFilters] = useFilters();
   const [open, setOpen] = useState(false);
   const query = useQuery({ ...dropQuery(selected ?? 1), enabled: selected !== null });
   if (selected === null) return null;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { boundsOf } from '#renderer/features/analysis/filters/filter-bounds.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { toast } from '#renderer/ui/toaster.ts';
 import type { AnalysisType } from '#shared/constants.ts';
@@ -25,17 +25,17 @@ interface RunOptions {
 
 /** Starts a session on the server with the filters as they stand, and says so in section 8's words. */
 export const useRunAnalysis = (
-  filters: Filters,
   analysisTypes: readonly AnalysisType[],
-  { model = filters.model, onStarted }: RunOptions = {},
+  { model, onStarted }: RunOptions = {},
 ) => {
+  const [filters] = useFilters();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => {
       const { startDate = OPEN_START, endDate = OPEN_END } = boundsOf(filters, null);
       return startAiSession({
         sessionName: `Pattern Analysis ${new Date().toLocaleString()}`,
-        model,
+        model: model ?? filters.model,
         analysisTypes: [...analysisTypes],
         timeRange: { start: startDate, end: endDate },
         ...(filters.set === '' ? {} : { set: filters.set }),

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DropPanel } from '#renderer/entities/drop/DropPanel.tsx';
 import { dropContextQuery } from '#renderer/entities/drop/drops.ts';
+import { OpenDropContext, useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useStepCommands } from '#renderer/entities/drop/use-step-commands.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
@@ -14,25 +15,18 @@ const numberOf = (text: string): number | null => {
   return number >= DROP_NUMBER_MIN && number <= DROP_NUMBER_MAX ? number : null;
 };
 
-const Steps = ({
-  dropNumber,
-  onOpenDrop,
-}: {
-  readonly dropNumber: number;
-  readonly onOpenDrop: (dropNumber: number) => void;
-}) => {
+const Steps = ({ dropNumber }: { readonly dropNumber: number }) => {
+  const openDrop = useOpenDrop();
   const { data: context } = useQuery(dropContextQuery(dropNumber));
   const [previous, next] = [context?.previous?.dropNumber ?? null, context?.next?.dropNumber ?? null];
-  useStepCommands({ previous, next }, onOpenDrop);
+  useStepCommands({ previous, next }, openDrop);
   const step = (text: string, target: number | null) => (
     <Button
       size="small"
       variant="outlined"
       text={target === null ? text : `${text} #${target}`}
       disabled={target === null}
-      onClick={() => {
-        if (target !== null) onOpenDrop(target);
-      }}
+      onClick={() => target !== null && openDrop(target)}
     />
   );
   return (
@@ -56,14 +50,16 @@ export const SingleDropPanel = ({ numberText }: { readonly numberText: string })
       />
     );
   return (
-    <div className="ds-stack">
-      <div className="ds-row-between">
-        <Link to="/drops">All drops</Link>
-        <Steps dropNumber={dropNumber} onOpenDrop={openDrop} />
+    <OpenDropContext value={openDrop}>
+      <div className="ds-stack">
+        <div className="ds-row-between">
+          <Link to="/drops">All drops</Link>
+          <Steps dropNumber={dropNumber} />
+        </div>
+        <Card>
+          <DropPanel key={dropNumber} dropNumber={dropNumber} />
+        </Card>
       </div>
-      <Card>
-        <DropPanel key={dropNumber} dropNumber={dropNumber} onOpenDrop={openDrop} />
-      </Card>
-    </div>
+    </OpenDropContext>
   );
 };

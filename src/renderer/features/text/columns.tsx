@@ -1,15 +1,8 @@
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 
 type Value = number | null;
-
-const numberColumn = <Row, Cell extends Value>(
-  id: string,
-  header: string,
-  value: (row: Row) => Cell,
-  show: (cell: Cell) => string,
-  width: string,
-): Column<Row> => ({ id, header, width, align: 'right', value, render: (row) => show(value(row)) });
 
 /** A column of counts. */
 export const countColumn = <Row,>(
@@ -19,6 +12,9 @@ export const countColumn = <Row,>(
   width = '88px',
 ): Column<Row> => numberColumn(id, header, value, formatCount, width);
 
+const formatFigure = (figure: Value, digits: number): string =>
+  figure?.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }) ?? '–';
+
 /** A column of figures with a fixed number of digits; none shows a dash. */
 export const figureColumn = <Row,>(
   id: string,
@@ -26,7 +22,7 @@ export const figureColumn = <Row,>(
   value: (row: Row) => Value,
   digits = 2,
   width = '92px',
-): Column<Row> => numberColumn(id, header, value, (figure) => figure?.toFixed(digits) ?? '–', width);
+): Column<Row> => numberColumn(id, header, value, (figure) => formatFigure(figure, digits), width);
 
 /** A column of p or q; none shows a dash. */
 export const pColumn = <Row,>(

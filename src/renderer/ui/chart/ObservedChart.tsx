@@ -1,91 +1,41 @@
 import { useCallback, useMemo } from 'react';
 import { formatP } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { chancePlace, type ObservedRow } from './observed-row.ts';
+import { ratioOption } from './ratio-option.ts';
 
 /** Rows of which a ratio can be drawn: chance gives more than nothing. */
 const drawable = (rows: readonly ObservedRow[]): readonly ObservedRow[] =>
   rows.filter(({ expected }) => expected > 0);
 
-const ratio = (value: number, { expected }: ObservedRow): number =>
-  Math.round((value / expected) * 1000) / 1000;
-
 const SYMBOLS = { above: 'triangle', below: 'triangle', within: 'circle', unknown: 'emptyCircle' } as const;
 
-const tooltipOf = (rows: readonly ObservedRow[]) =>
-  chartTooltip((parameters: readonly { readonly dataIndex: number }[]) => {
-    const row = rows[parameters[0]?.dataIndex ?? -1];
-    if (row === undefined) return null;
-    const band = row.band === null ? '–' : `${row.band[0].toFixed(1)} to ${row.band[1].toFixed(1)}`;
-    return {
+const optionOf = (rows: readonly ObservedRow[]): ChartOption =>
+  ratioOption(rows, {
+    nameOf: ({ label }) => label,
+    bandOf: ({ band }) => band,
+    color: palette.seriesDrops,
+    xAxis: { min: 0, name: 'observed ÷ expected by chance' },
+    lineLabel: 'expected by chance',
+    symbolOf: (row) => ({
+      symbol: SYMBOLS[chancePlace(row)],
+      symbolRotate: chancePlace(row) === 'below' ? 180 : 0,
+    }),
+    tooltip: (row) => ({
       title: row.label,
       rows: [
         { label: 'Observed', value: String(row.observed), color: palette.seriesDrops },
         { label: 'Expected by chance', value: row.expected.toFixed(1), color: palette.chance },
-        { label: '95% range of chance', value: band },
+        {
+          label: '95% range of chance',
+          value: row.band === null ? '–' : `${row.band[0].toFixed(1)} to ${row.band[1].toFixed(1)}`,
+        },
         { label: 'q', value: formatP(row.q) },
       ],
       note: `${chancePlace(row)} the 95% range of chance`,
-    };
+    }),
   });
-
-const optionOf = (rows: readonly ObservedRow[]): ChartOption => ({
-  animation: false,
-  grid: { left: 8, right: 24, top: 48, bottom: 28, outerBoundsMode: 'same' },
-  legend: { top: 0, left: 0, data: ['Observed', '95% range of chance'] },
-  tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: tooltipOf(rows) },
-  xAxis: {
-    type: 'value',
-    min: 0,
-    name: 'observed ÷ expected by chance',
-    nameLocation: 'middle',
-    nameGap: 26,
-  },
-  yAxis: { type: 'category', inverse: true, data: rows.map(({ label }) => label), axisTick: { show: false } },
-  series: [
-    {
-      id: 'band-low',
-      name: 'Low',
-      type: 'bar',
-      stack: 'band',
-      silent: true,
-      itemStyle: { color: 'transparent' },
-      data: rows.map((row) => (row.band === null ? 0 : ratio(row.band[0], row))),
-    },
-    {
-      id: 'band',
-      name: '95% range of chance',
-      type: 'bar',
-      stack: 'band',
-      silent: true,
-      barWidth: 12,
-      itemStyle: { color: palette.chance, opacity: 0.45 },
-      data: rows.map((row) => (row.band === null ? 0 : ratio(row.band[1] - row.band[0], row))),
-    },
-    {
-      id: 'observed',
-      name: 'Observed',
-      type: 'scatter',
-      symbolSize: 10,
-      z: 3,
-      itemStyle: { color: palette.seriesDrops },
-      data: rows.map((row, at) => ({
-        value: [ratio(row.observed, row), at],
-        symbol: SYMBOLS[chancePlace(row)],
-        symbolRotate: chancePlace(row) === 'below' ? 180 : 0,
-      })),
-      markLine: {
-        silent: true,
-        symbol: 'none',
-        lineStyle: { color: palette.textMuted, type: 'dashed' },
-        label: { formatter: 'expected by chance', color: palette.textMuted, position: 'start' },
-        data: [{ xAxis: 1 }],
-      },
-    },
-  ],
-});
 
 const tableOf = (rows: readonly ObservedRow[]): ChartTable => ({
   columns: ['test', 'observed', 'expected', '95% range, low', '95% range, high', 'q'],

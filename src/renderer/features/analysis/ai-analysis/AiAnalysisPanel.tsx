@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
-import { DEFAULT_FILTERS, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { DEFAULT_FILTERS } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { parseAsText } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -42,13 +43,9 @@ const Actions = ({
   );
 };
 
-interface AiAnalysisPanelProps {
-  readonly filters: Filters;
-  readonly onOpenDrop: (dropNumber: number) => void;
-}
-
 /** Choose a model and sections, start, watch the current session, come back to the last five. */
-export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) => {
+export const AiAnalysisPanel = () => {
+  const [filters] = useFilters();
   const [chosen, setChosen] = useState<Partial<AnalysisChoice>>({});
   const { data: settings } = useQuery(endpointQuery('getSettings'));
   const preferred = settings?.settings.defaultModel ?? filters.model;
@@ -59,7 +56,7 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
   };
   const [session, setSession] = useQueryState('session', sessionParser);
   const sessions = useQuery(aiSessionsQuery());
-  const start = useRunAnalysis(filters, choice.types, {
+  const start = useRunAnalysis(choice.types, {
     model: choice.model,
     onStarted: (id) => {
       void setSession(id);
@@ -85,7 +82,7 @@ export const AiAnalysisPanel = ({ filters, onOpenDrop }: AiAnalysisPanelProps) =
           Claims and sources are proposed drop by drop in the queue of the{' '}
           <Link to="/claims">Claim Ledger</Link>; a proposal counts only once a person has written it down.
         </p>
-        {current === null ? null : <CurrentSession key={current} id={current} onOpenDrop={onOpenDrop} />}
+        {current === null ? null : <CurrentSession key={current} id={current} />}
         <QueryState
           query={sessions}
           failed="Failed to fetch AI analysis sessions"

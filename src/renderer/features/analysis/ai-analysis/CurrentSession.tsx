@@ -79,11 +79,7 @@ const Failure = ({ session }: { readonly session: AiSession }) => (
   </Callout>
 );
 
-interface SessionProps {
-  readonly onOpenDrop: (dropNumber: number) => void;
-}
-
-const Session = ({ session, onOpenDrop }: SessionProps & { readonly session: AiSession }) => (
+const Session = ({ session }: { readonly session: AiSession }) => (
   <div className="ds-stack-tight" data-session={session.id} data-status={session.status}>
     <div className="ds-row-wrap">
       <h3>{session.sessionName}</h3>
@@ -101,18 +97,18 @@ const Session = ({ session, onOpenDrop }: SessionProps & { readonly session: AiS
     {session.status === 'failed' ? <Failure session={session} /> : null}
     <div className={styles.results}>
       {sectionsOf(session).map((result) => (
-        <ResultCard key={result.key} result={result} onOpenDrop={onOpenDrop} />
+        <ResultCard key={result.key} result={result} />
       ))}
     </div>
   </div>
 );
 
 /** The session one looks at: its progress, its failure, its finished sections. */
-export const CurrentSession = ({ id, onOpenDrop }: SessionProps & { readonly id: string }) => {
+export const CurrentSession = ({ id }: { readonly id: string }) => {
   const session = useQuery(aiSessionQuery(id));
   return (
     <QueryState query={session} failed="Failed to fetch analysis session">
-      {(openSession) => <Session session={openSession} onOpenDrop={onOpenDrop} />}
+      {(openSession) => <Session session={openSession} />}
     </QueryState>
   );
 };

@@ -1,12 +1,12 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
+import { ConfidenceBar } from '#renderer/entities/analysis/ConfidenceBar.tsx';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { compact } from '#renderer/entities/drop/compact.ts';
-import { confidenceBand } from '#renderer/lib/bands.ts';
+import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatP, formatScore, plural } from '#renderer/lib/format.ts';
+import { formatP, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import type { AiSection } from '#shared/contract/ai.ts';
 import type { ShownSection } from './ai-session.ts';
 import styles from './ResultCard.module.css';
@@ -15,39 +15,8 @@ import styles from './ResultCard.module.css';
 const SHOWN_LENGTH = 200;
 /** Drops named as buttons under one figure; the others stand in the text. */
 const SHOWN_DROPS = 10;
-const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
 
-const Confidence = ({
-  label,
-  confidence,
-}: {
-  readonly label: string;
-  readonly confidence: number | null;
-}) => {
-  if (confidence === null) return <p className="ds-faint ds-small">Nothing was tested in this section.</p>;
-  const band = confidenceBand(confidence);
-  return (
-    <div>
-      <div className="ds-row-between ds-small ds-num">
-        <span>Confidence</span>
-        <span>
-          {formatScore(confidence)} <span className="ds-muted">{band}</span>
-        </span>
-      </div>
-      <ProgressBar label={`Confidence of ${label}`} value={confidence} max={1} intent={INTENTS[band]} />
-    </div>
-  );
-};
-
-type OpenDrop = (dropNumber: number) => void;
-
-const Fact = ({
-  fact,
-  onOpenDrop,
-}: {
-  readonly fact: AiSection['facts'][number];
-  readonly onOpenDrop: OpenDrop;
-}) => (
+const Fact = ({ fact }: { readonly fact: AiSection['facts'][number] }) => (
   <li>
     {fact.statement}
     {fact.q === null ? null : (
@@ -62,14 +31,7 @@ const Fact = ({
       </>
     )}
     {fact.dropNumbers.slice(0, SHOWN_DROPS).map((number) => (
-      <Button
-        key={number}
-        size="small"
-        variant="minimal"
-        text={`#${number}`}
-        aria-label={`Open drop ${number}`}
-        onClick={() => onOpenDrop(number)}
-      />
+      <DropNumber key={number} number={number} label={`Open drop ${number}`} />
     ))}
   </li>
 );
@@ -87,12 +49,12 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
   );
 
 /** Everything the section rests on, and what was taken out of the model's answer. */
-const Details = ({ section, onOpenDrop }: { readonly section: AiSection; readonly onOpenDrop: OpenDrop }) => (
+const Details = ({ section }: { readonly section: AiSection }) => (
   <div className="ds-small">
     <h4>Computed facts</h4>
     <ul className={styles.facts}>
       {section.facts.map((fact) => (
-        <Fact key={fact.id} fact={fact} onOpenDrop={onOpenDrop} />
+        <Fact key={fact.id} fact={fact} />
       ))}
     </ul>
     <Lines
@@ -114,13 +76,7 @@ const writtenBy = ({ answeredBy, inputTokens, outputTokens, cost }: AiSection): 
     : `${answeredBy} · ${inputTokens} + ${outputTokens} tokens · $${cost.toFixed(4)}`;
 
 /** One finished section: its confidence, its text, and on request the facts under it. */
-export const ResultCard = ({
-  result,
-  onOpenDrop,
-}: {
-  readonly result: ShownSection;
-  readonly onOpenDrop: OpenDrop;
-}) => {
+export const ResultCard = ({ result }: { readonly result: ShownSection }) => {
   const [isWhole, setWhole] = useState(false);
   const { section, label, count, unit } = result;
   return (
@@ -139,11 +95,16 @@ export const ResultCard = ({
           </HowComputed>
         </div>
       </div>
-      <Confidence label={label} confidence={section.confidence} />
+      <ConfidenceBar
+        title="Confidence"
+        label={`Confidence of ${label}`}
+        confidence={section.confidence}
+        untested={<p className="ds-faint ds-small">Nothing was tested in this section.</p>}
+      />
       <p data-testid="section-text" className={styles.text}>
         {isWhole ? section.analysis : compact(section.analysis, SHOWN_LENGTH)}
       </p>
-      {isWhole ? <Details section={section} onOpenDrop={onOpenDrop} /> : null}
+      {isWhole ? <Details section={section} /> : null}
       <div className="ds-row-between">
         <span className="ds-faint ds-small ds-num">{writtenBy(section)}</span>
         <Button

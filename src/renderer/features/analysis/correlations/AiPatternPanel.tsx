@@ -1,15 +1,13 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { ConfidenceBar } from '#renderer/entities/analysis/ConfidenceBar.tsx';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
-import { confidenceBand } from '#renderer/lib/bands.ts';
-import { formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AiSession } from '#shared/contract/ai.ts';
@@ -27,26 +25,6 @@ const SECTIONS = [
   ['sentimentAnalysis', 'Sentiment'],
 ] as const;
 
-const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
-
-const Bar = ({ label, confidence }: { readonly label: string; readonly confidence: number | null }) =>
-  confidence === null ? (
-    <div className="ds-row-between ds-small">
-      <span>{label}</span>
-      <span className="ds-faint">nothing was tested</span>
-    </div>
-  ) : (
-    <div>
-      <div className="ds-row-between ds-small ds-num">
-        <span>{label}</span>
-        <span>
-          {formatScore(confidence)} <span className="ds-faint">{confidenceBand(confidence)}</span>
-        </span>
-      </div>
-      <ProgressBar label={label} value={confidence} max={1} intent={INTENTS[confidenceBand(confidence)]} />
-    </div>
-  );
-
 const Results = ({ session }: { readonly session: AiSession }) => {
   const { timeZone } = usePreferences();
   const { results } = session;
@@ -58,7 +36,20 @@ const Results = ({ session }: { readonly session: AiSession }) => {
       </p>
       {SECTIONS.map(([key, label]) => {
         const section = results?.[key];
-        return section === undefined ? null : <Bar key={key} label={label} confidence={section.confidence} />;
+        return section === undefined ? null : (
+          <ConfidenceBar
+            key={key}
+            title={label}
+            label={label}
+            confidence={section.confidence}
+            untested={
+              <div className="ds-row-between ds-small">
+                <span>{label}</span>
+                <span className="ds-faint">nothing was tested</span>
+              </div>
+            }
+          />
+        );
       })}
       <h3>Key findings</h3>
       <p>
@@ -73,9 +64,9 @@ const Results = ({ session }: { readonly session: AiSession }) => {
 const hasResults = ({ status, results }: AiSession): boolean => status === 'completed' && results !== null;
 
 /** AI Pattern Analysis: the confidence of each section of the last completed analysis, and its key finding. */
-export const AiPatternPanel = ({ filters }: { readonly filters: Filters }) => {
+export const AiPatternPanel = () => {
   const sessions = useQuery(aiSessionsQuery());
-  const deep = useRunAnalysis(filters, DEEP_TYPES);
+  const deep = useRunAnalysis(DEEP_TYPES);
   const running = deep.isPending || sessions.data?.some(isSessionActive) === true;
   return (
     <SectionCard

@@ -4,20 +4,20 @@ import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
 import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
-import { cellPartsOf, type CellParts, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { cellPartsOf, type CellParts } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import { cellDifference } from './correlation-rows.ts';
 import cells from '#renderer/ui/table/cells.module.css';
 
 interface OutsidePeriodProps {
-  readonly filters: Filters;
   readonly cell: CellParts;
   readonly pairs: number;
 }
 
 /** The matrix compares with chance over the common active period only: the list has pairs outside it too, and says so. */
-const OutsidePeriod = ({ filters, cell, pairs }: OutsidePeriodProps) => {
+const OutsidePeriod = ({ cell, pairs }: OutsidePeriodProps) => {
+  const [filters] = useFilters();
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
   const { data: counts } = useReading(
@@ -33,20 +33,19 @@ const OutsidePeriod = ({ filters, cell, pairs }: OutsidePeriodProps) => {
 };
 
 interface CellNoteProps {
-  readonly filters: Filters;
-  readonly setFilters: SetUrlState<Filters>;
   /** Pairs of the list; undefined while they are counted. */
   readonly pairs: number | undefined;
 }
 
 /** The cell of the matrix that the pairs are of, and the way back to all pairs. */
-export const CellNote = ({ filters, setFilters, pairs }: CellNoteProps) => {
+export const CellNote = ({ pairs }: CellNoteProps) => {
+  const [filters, setFilters] = useFilters();
   const cell = cellPartsOf(filters.cell);
   return cell === null ? null : (
     <div className={cx('ds-row', cells.foot)} role="status">
       <span className="ds-small ds-num">
         Only pairs of the cell {cell.row} × {cell.col}
-        {pairs === undefined ? null : <OutsidePeriod filters={filters} cell={cell} pairs={pairs} />}
+        {pairs === undefined ? null : <OutsidePeriod cell={cell} pairs={pairs} />}
       </span>
       <Button
         size="small"

@@ -6,6 +6,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { itemsOfRows, type CorrelationRow } from './correlation-rows.ts';
 import type { FoundPairs } from './use-found-pairs.ts';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -13,14 +14,13 @@ import cells from '#renderer/ui/table/cells.module.css';
 const TOP = 10;
 
 const columnsFor = (date: (timestamp: string) => string): readonly Column<CorrelationRow>[] => [
-  {
-    id: 'drop',
-    header: 'Drop',
-    width: '64px',
-    align: 'right',
-    value: ({ dropNumber }) => dropNumber,
-    render: ({ dropNumber }) => `#${dropNumber}`,
-  },
+  numberColumn(
+    'drop',
+    'Drop',
+    ({ dropNumber }) => dropNumber,
+    (dropNumber) => `#${dropNumber}`,
+    '64px',
+  ),
   {
     id: 'title',
     header: 'News event',
@@ -56,14 +56,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     value: ({ hours }) => hours,
     render: ({ delta }) => delta,
   },
-  {
-    id: 'q',
-    header: 'q',
-    width: '64px',
-    align: 'right',
-    value: ({ q }) => q,
-    render: ({ q }) => formatP(q),
-  },
+  numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
 ];
 
 /** How many pairs there are: all of them, not those of the list. */

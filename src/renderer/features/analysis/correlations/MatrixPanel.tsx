@@ -12,7 +12,7 @@ import {
   pairParameter,
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -97,13 +97,9 @@ const HowRead = ({ measure }: { readonly measure: Measure }) =>
     </HowComputed>
   );
 
-interface MatrixPanelProps {
-  readonly filters: Filters;
-  readonly setFilters: SetUrlState<Filters>;
-}
-
 /** Event Correlation Matrix in three dimensions: pairs of each cell compared with chance, or their mean stored score. */
-export const MatrixPanel = ({ filters, setFilters }: MatrixPanelProps) => {
+export const MatrixPanel = () => {
+  const [filters, setFilters] = useFilters();
   const { dimension, threshold } = filters;
   const [measure, setMeasure] = useQueryState('measure', measureParser);
   const { query } = useMethodSet();

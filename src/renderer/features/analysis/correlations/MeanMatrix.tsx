@@ -1,10 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CorrelationMatrix } from '#shared/contract/correlations.ts';
-import { cellPoints, emptyCell, type MatrixCell } from './matrix-cells.ts';
+import { cellPoints, matrixOption, type MatrixCell } from './matrix-cells.ts';
 
 /** Colors of the bands of section 9: low from 0.2, medium from 0.4, high from 0.7; the figure is in the cell, too. */
 const pieces = () => [
@@ -15,92 +14,36 @@ const pieces = () => [
 ];
 const HIGH = 0.7;
 
-/** Dark words on the bright band, bright words on the others. */
-const cellText = (value: number, count: number): string => {
-  const tone = value >= HIGH ? 'dark' : 'bright';
-  return `{${tone}|${value.toFixed(3)}}\n{${tone}|n ${formatCount(count)}}`;
-};
-
-const NO_PAIRS = '– no pair over the threshold';
-
-const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption => {
-  const filled = cells.filter(({ value }) => value !== null);
-  const empty = cells.filter(({ value }) => value === null);
-  const placeOf = ({ row, col }: { readonly row: string; readonly col: string }): [number, number] => [
-    columns.indexOf(col),
-    rows.indexOf(row),
-  ];
-  return {
-    animation: false,
-    grid: { left: 8, right: 8, top: 30, bottom: 44, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0, data: [NO_PAIRS], selectedMode: false, icon: 'rect' },
-    tooltip: {},
-    xAxis: { type: 'category', data: columns, axisLabel: { interval: 0 }, splitArea: { show: false } },
-    yAxis: { type: 'category', data: rows, inverse: true, axisLabel: { interval: 0 } },
-    visualMap: {
-      type: 'piecewise',
-      seriesIndex: 0,
-      dimension: 2,
-      pieces: pieces(),
-      orient: 'horizontal',
-      left: 'center',
-      bottom: 0,
-      itemWidth: 14,
-    },
-    series: [
-      {
-        id: 'matrix',
-        type: 'heatmap',
-        data: filled.map((cell) => [...placeOf(cell), cell.value, cell.count]),
-        label: {
-          show: true,
-          fontSize: 11,
-          lineHeight: 14,
-          rich: { dark: { color: palette.bg, fontSize: 11 }, bright: { color: palette.text, fontSize: 11 } },
-          formatter: ({ value: [, , value, count] }: { value: readonly [number, number, number, number] }) =>
-            cellText(value, count),
-        },
-        itemStyle: { borderColor: palette.surface, borderWidth: 2 },
-        emphasis: { itemStyle: { borderColor: palette.text } },
-        tooltip: {
-          formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-            const cell = filled[dataIndex];
-            return cell === undefined
-              ? null
-              : {
-                  title: `${cell.row} × ${cell.col}`,
-                  rows: [
-                    { label: 'Mean score', value: formatScore(cell.value) },
-                    { label: 'Events', value: formatCount(cell.count) },
-                  ],
-                };
+const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption =>
+  matrixOption({
+    rows,
+    columns,
+    filled: cells.flatMap((cell) => {
+      const { value, count } = cell;
+      if (value === null) return [];
+      // Dark words on the bright band, bright words on the others.
+      const tone = value >= HIGH ? 'dark' : 'bright';
+      return [
+        { cell, value, count, text: `{${tone}|${value.toFixed(3)}}\n{${tone}|n ${formatCount(count)}}` },
+      ];
+    }),
+    empty: cells.filter(({ value }) => value === null),
+    emptyName: '– no pair over the threshold',
+    bottom: 44,
+    visualMap: { type: 'piecewise', pieces: pieces() },
+    rich: { dark: { color: palette.bg, fontSize: 11 }, bright: { color: palette.text, fontSize: 11 } },
+    tooltip: ({ row, col, value, count }) => ({
+      title: `${row} × ${col}`,
+      ...(value === null
+        ? { note: 'No pair over the threshold.' }
+        : {
+            rows: [
+              { label: 'Mean score', value: formatScore(value) },
+              { label: 'Events', value: formatCount(count) },
+            ],
           }),
-        },
-      },
-      {
-        id: 'no-pairs',
-        name: NO_PAIRS,
-        type: 'custom',
-        renderItem: emptyCell,
-        itemStyle: {
-          color: 'transparent',
-          borderColor: palette.textMuted,
-          borderType: 'dashed',
-          borderWidth: 1,
-        },
-        data: empty.map(placeOf),
-        tooltip: {
-          formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-            const cell = empty[dataIndex];
-            return cell === undefined
-              ? null
-              : { title: `${cell.row} × ${cell.col}`, rows: [], note: 'No pair over the threshold.' };
-          }),
-        },
-      },
-    ],
-  };
-};
+    }),
+  });
 
 const tableOf = ({ cells }: CorrelationMatrix): ChartTable => ({
   columns: ['row', 'column', 'mean score', 'events'],

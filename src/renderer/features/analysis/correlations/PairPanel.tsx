@@ -8,6 +8,7 @@ import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -21,6 +22,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -46,18 +48,16 @@ export const pairParsers = {
 const LIMIT = 50_000;
 
 const inHours = (minutes: number): string => `${minutes / 60} h`;
-const DROP_WIDTH = '80px';
-const dropCell = ({ drop }: { readonly drop: number }): string => `#${drop}`;
+const DROP: Column<Pick<Hit, 'drop'>> = numberColumn(
+  'drop',
+  'Drop',
+  ({ drop }) => drop,
+  (drop) => `#${drop}`,
+  '80px',
+);
 
 const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Column<Hit>[] => [
-  {
-    id: 'drop',
-    header: 'Drop',
-    width: DROP_WIDTH,
-    align: 'right',
-    value: ({ drop }) => drop,
-    render: dropCell,
-  },
+  DROP,
   {
     id: 'event',
     header: 'News event',
@@ -72,14 +72,7 @@ const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Co
     value: ({ deltaSeconds, resolution }) => gapValue(deltaSeconds, resolution === 'day'),
     render: ({ deltaSeconds, resolution }) => gapText(deltaSeconds, resolution === 'day'),
   },
-  {
-    id: 'similarity',
-    header: 'Similarity',
-    width: '96px',
-    align: 'right',
-    value: ({ similarity }) => similarity,
-    render: ({ similarity }) => formatScore(similarity),
-  },
+  numberColumn('similarity', 'Similarity', ({ similarity }) => similarity, formatScore, '96px'),
   {
     id: 'terms',
     header: 'Shared words (stems)',
@@ -90,14 +83,7 @@ const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Co
 ];
 
 const MISSES: readonly Column<Miss>[] = [
-  {
-    id: 'drop',
-    header: 'Drop',
-    width: DROP_WIDTH,
-    align: 'right',
-    value: ({ drop }) => drop,
-    render: dropCell,
-  },
+  DROP,
   {
     id: 'nearest',
     header: 'Nearest event, event − drop',
@@ -113,13 +99,12 @@ const Tables = ({
   ledger,
   item,
   kind,
-  onOpenDrop,
 }: {
   readonly ledger: Ledger;
   readonly item: CorrelationItem;
   readonly kind: Kind;
-  readonly onOpenDrop: (drop: number) => void;
 }) => {
+  const openDrop = useOpenDrop();
   const events = useQuery(newsEventsQuery({ limit: LIST_LIMIT_MAX }));
   const columns = useMemo(() => {
     const byId = new Map((events.data ?? []).map((event) => [event.id, event]));
@@ -129,9 +114,6 @@ const Tables = ({
     ({ drop, other }) =>
       kind === 'all' || (kind === 'event' ? other === item.newsEvent.id : drop === item.qDrop.dropNumber),
   );
-  const open = ({ drop }: { readonly drop: number }): void => {
-    onOpenDrop(drop);
-  };
   return kind === 'misses' ? (
     <DataTable
       label="Drops without an event in the window"
@@ -139,7 +121,7 @@ const Tables = ({
       columns={MISSES}
       rowKey={({ drop }) => String(drop)}
       height={300}
-      onOpen={open}
+      onOpen={({ drop }) => openDrop(drop)}
     />
   ) : (
     <DataTable
@@ -148,7 +130,7 @@ const Tables = ({
       columns={columns}
       rowKey={({ drop, other }) => `${drop} ${other}`}
       height={300}
-      onOpen={open}
+      onOpen={({ drop }) => openDrop(drop)}
       empty={<EmptyState icon="th-list" title="No match in this window" description="Widen the window." />}
     />
   );
@@ -216,12 +198,11 @@ const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
 );
 
 interface PairPanelProps extends PairFactsProps {
-  readonly onOpenDrop: (drop: number) => void;
   readonly onClose: () => void;
 }
 
 /** Behind one pair: its two texts, its figures, and the ledger of all matches and misses around it. */
-export const PairPanel = ({ item, plan, onOpenDrop, onClose }: PairPanelProps) => {
+export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
   const distance = Math.abs(item.correlation.timeDelta);
   // A shorter window leaves out what is dated to the day.
   const apart = isByDay(item.newsEvent, item.qDrop.timestamp) ? Math.max(1440, distance) : distance;
@@ -277,7 +258,7 @@ export const PairPanel = ({ item, plan, onOpenDrop, onClose }: PairPanelProps) =
           {(ledger) => (
             <>
               <LedgerHead ledger={ledger} />
-              <Tables ledger={ledger} item={item} kind={kind} onOpenDrop={onOpenDrop} />
+              <Tables ledger={ledger} item={item} kind={kind} />
             </>
           )}
         </AnalysisState>

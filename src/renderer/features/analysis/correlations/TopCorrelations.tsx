@@ -2,8 +2,7 @@ import { useQueryStates } from 'nuqs';
 import { useEffect, useRef } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { filterWords } from '#renderer/features/analysis/filters/filter-bounds.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -11,11 +10,6 @@ import { CellNote } from './CellNote.tsx';
 import { CorrelationList } from './CorrelationList.tsx';
 import { PairPanel, pairParsers } from './PairPanel.tsx';
 import { useFoundPairs } from './use-found-pairs.ts';
-
-interface TopCorrelationsProps {
-  readonly filters: Filters;
-  readonly setFilters: SetUrlState<Filters>;
-}
 
 const How = () => (
   <HowComputed
@@ -45,15 +39,13 @@ const useFocusOnCell = (cell: string) => {
 };
 
 /** The best pairs over the threshold; a row opens its drop and the ledger of matches and misses behind it. */
-export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) => {
+export const TopCorrelations = () => {
+  const [filters] = useFilters();
   const result = useFoundPairs(filters);
   const [{ pair: selected }, setState] = useQueryStates(pairParsers);
   // The window and the rows of one pair are not those of another.
   const setSelected = (pair: string | null): void => void setState({ pair, within: null, rows: null });
   const item = selected === null ? undefined : result.data?.itemOf.get(selected);
-  const openDrop = (drop: number): void => {
-    setFilters({ drop });
-  };
   return (
     <div ref={useFocusOnCell(filters.cell)} className="ds-stack" tabIndex={-1}>
       <SectionCard
@@ -63,7 +55,7 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
         padded={false}
         actions={<How />}
       >
-        <CellNote filters={filters} setFilters={setFilters} pairs={result.data?.counts?.pairs} />
+        <CellNote pairs={result.data?.counts?.pairs} />
         <AnalysisState
           reading={result}
           isTested={false}
@@ -94,7 +86,6 @@ export const TopCorrelations = ({ filters, setFilters }: TopCorrelationsProps) =
           key={item.correlation.id}
           item={item}
           plan={result.run?.plan ?? null}
-          onOpenDrop={openDrop}
           onClose={() => setSelected(null)}
         />
       )}

@@ -1,4 +1,5 @@
-import type { ChartPoint } from '#renderer/ui/chart/Chart.tsx';
+import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
+import type { ChartOption, ChartPoint } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 
 export interface MatrixCell {
@@ -30,7 +31,7 @@ interface CellApi {
 }
 
 /** A dashed outline around a dash: nothing was measured there, which is not a low score. */
-export const emptyCell = (_: unknown, { value, coord, size }: CellApi) => {
+const emptyCell = (_: unknown, { value, coord, size }: CellApi) => {
   const [x, y] = coord([value(0), value(1)]);
   const [width, height] = size([1, 1]);
   return {
@@ -44,6 +45,86 @@ export const emptyCell = (_: unknown, { value, coord, size }: CellApi) => {
       {
         type: 'text',
         style: { x, y, text: '–', fill: palette.textMuted, align: 'center', verticalAlign: 'middle' },
+      },
+    ],
+  };
+};
+
+interface MatrixParts<Cell extends MatrixCell> {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** The colored cells, each with the value of its color, the count, and the text in it. */
+  readonly filled: readonly {
+    readonly cell: Cell;
+    readonly value: number;
+    readonly count: number;
+    readonly text: string;
+  }[];
+  readonly empty: readonly Cell[];
+  /** What the legend calls the cells without a value. */
+  readonly emptyName: string;
+  readonly bottom: number;
+  readonly visualMap: Readonly<Record<string, unknown>>;
+  /** Looks of the parts of a text. */
+  readonly rich: Readonly<Record<string, unknown>>;
+  readonly tooltip: (cell: Cell) => TooltipContent;
+}
+
+/** A matrix of colored cells; those without a value are dashed and named in the legend. */
+export const matrixOption = <Cell extends MatrixCell>(parts: MatrixParts<Cell>): ChartOption => {
+  const { rows, columns, filled, empty, emptyName } = parts;
+  const placeOf = ({ row, col }: Cell): [number, number] => [columns.indexOf(col), rows.indexOf(row)];
+  const tooltipOf = (cells: readonly Cell[]) => ({
+    formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
+      const cell = cells[dataIndex];
+      return cell === undefined ? null : parts.tooltip(cell);
+    }),
+  });
+  return {
+    animation: false,
+    grid: { left: 8, right: 8, top: 30, bottom: parts.bottom, outerBoundsMode: 'same' },
+    legend: { top: 0, left: 0, data: [emptyName], selectedMode: false, icon: 'rect' },
+    tooltip: {},
+    xAxis: { type: 'category', data: [...columns], axisLabel: { interval: 0 }, splitArea: { show: false } },
+    yAxis: { type: 'category', data: [...rows], inverse: true, axisLabel: { interval: 0 } },
+    visualMap: {
+      seriesIndex: 0,
+      dimension: 2,
+      orient: 'horizontal',
+      left: 'center',
+      bottom: 0,
+      itemWidth: 14,
+      ...parts.visualMap,
+    },
+    series: [
+      {
+        id: 'matrix',
+        type: 'heatmap',
+        data: filled.map(({ cell, value, count }) => [...placeOf(cell), value, count]),
+        label: {
+          show: true,
+          fontSize: 11,
+          lineHeight: 14,
+          rich: parts.rich,
+          formatter: ({ dataIndex }: { dataIndex: number }) => filled[dataIndex]?.text ?? '',
+        },
+        itemStyle: { borderColor: palette.surface, borderWidth: 2 },
+        emphasis: { itemStyle: { borderColor: palette.text } },
+        tooltip: tooltipOf(filled.map(({ cell }) => cell)),
+      },
+      {
+        id: 'no-pairs',
+        name: emptyName,
+        type: 'custom',
+        renderItem: emptyCell,
+        itemStyle: {
+          color: 'transparent',
+          borderColor: palette.textMuted,
+          borderType: 'dashed',
+          borderWidth: 1,
+        },
+        data: empty.map(placeOf),
+        tooltip: tooltipOf(empty),
       },
     ],
   };

@@ -1,19 +1,18 @@
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import type { TooltipContent } from '#renderer/ui/chart/chart-text.ts';
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { echarts } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import { chanceSentence } from '#shared/figures.ts';
-import { emptyCell } from './matrix-cells.ts';
+import { matrixOption } from './matrix-cells.ts';
 
-export type CountCell = PairCounts['cells'][number];
+type CountCell = PairCounts['cells'][number];
 
 const SIGNIFICANT = 0.05;
 /** The scale ends at half and at twice of what chance gives. */
 const ENDS = 1;
-const NOTHING_EXPECTED = '– nothing expected by chance';
 
 /** Observed ÷ expected; null where chance gives none. */
 export const ratioOf = ({ observed, expected }: CountCell): number | null =>
@@ -45,20 +44,17 @@ const labelOf = (cell: CountCell, ratio: number): string => {
   ].join('\n');
 };
 
-const tooltipOf = (cells: readonly CountCell[]) =>
-  chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-    const cell = cells[dataIndex];
-    if (cell === undefined) return null;
-    const { observed, expected, bandLow: low, bandHigh: high, p, q } = cell;
-    return {
-      title: `${cell.row} × ${cell.col}`,
-      rows: [
-        { label: 'Observed ÷ expected', value: ratioOf(cell)?.toFixed(2) ?? '–' },
-        { label: 'q', value: formatP(q) },
-      ],
-      note: `${chanceSentence('pairs', { observed, expected, low, high, p })} ${chanceWords(cell)}.`,
-    };
-  });
+const tooltipOf = (cell: CountCell): TooltipContent => {
+  const { observed, expected, bandLow: low, bandHigh: high, p, q } = cell;
+  return {
+    title: `${cell.row} × ${cell.col}`,
+    rows: [
+      { label: 'Observed ÷ expected', value: ratioOf(cell)?.toFixed(2) ?? '–' },
+      { label: 'q', value: formatP(q) },
+    ],
+    note: `${chanceSentence('pairs', { observed, expected, low, high, p })} ${chanceWords(cell)}.`,
+  };
+};
 
 /** The matrix as observed ÷ expected, on a diverging scale around 1. */
 export const ratioOption = (
@@ -66,71 +62,33 @@ export const ratioOption = (
   rows: readonly string[],
   columns: readonly string[],
 ): ChartOption => {
-  const placeOf = ({ row, col }: CountCell): [number, number] => [columns.indexOf(col), rows.indexOf(row)];
-  const drawnCells = cells.flatMap((cell) => {
-    const ratio = ratioOf(cell);
-    return ratio === null ? [] : [{ cell, ratio }];
-  });
-  const empty = cells.filter((cell) => ratioOf(cell) === null);
   const text = { fontSize: 11, lineHeight: 14 };
-  return {
-    animation: false,
-    grid: { left: 8, right: 8, top: 30, bottom: 52, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0, data: [NOTHING_EXPECTED], selectedMode: false, icon: 'rect' },
-    tooltip: {},
-    xAxis: { type: 'category', data: [...columns], axisLabel: { interval: 0 }, splitArea: { show: false } },
-    yAxis: { type: 'category', data: [...rows], inverse: true, axisLabel: { interval: 0 } },
+  return matrixOption({
+    rows,
+    columns,
+    filled: cells.flatMap((cell) => {
+      const ratio = ratioOf(cell);
+      return ratio === null
+        ? []
+        : [{ cell, value: doublings(ratio), count: cell.observed, text: labelOf(cell, ratio) }];
+    }),
+    empty: cells.filter((cell) => ratioOf(cell) === null),
+    emptyName: '– nothing expected by chance',
+    bottom: 52,
     visualMap: {
       type: 'continuous',
-      seriesIndex: 0,
-      dimension: 2,
       min: -ENDS,
       max: ENDS,
       inRange: { color: scale() },
       text: ['twice as many as by chance, or more', 'half as many, or fewer'],
       textStyle: { color: palette.textMuted },
-      orient: 'horizontal',
-      left: 'center',
-      bottom: 0,
-      itemWidth: 14,
       itemHeight: 180,
       calculable: false,
       hoverLink: false,
     },
-    series: [
-      {
-        id: 'matrix',
-        type: 'heatmap',
-        data: drawnCells.map(({ cell, ratio }) => [...placeOf(cell), doublings(ratio), cell.observed]),
-        label: {
-          show: true,
-          ...text,
-          rich: { onColor: { color: palette.bg, ...text }, plain: { color: palette.text, ...text } },
-          formatter: ({ dataIndex }: { dataIndex: number }) => {
-            const drawnCell = drawnCells[dataIndex];
-            return drawnCell === undefined ? '' : labelOf(drawnCell.cell, drawnCell.ratio);
-          },
-        },
-        itemStyle: { borderColor: palette.surface, borderWidth: 2 },
-        emphasis: { itemStyle: { borderColor: palette.text } },
-        tooltip: { formatter: tooltipOf(drawnCells.map(({ cell }) => cell)) },
-      },
-      {
-        id: 'no-pairs',
-        name: NOTHING_EXPECTED,
-        type: 'custom',
-        renderItem: emptyCell,
-        itemStyle: {
-          color: 'transparent',
-          borderColor: palette.textMuted,
-          borderType: 'dashed',
-          borderWidth: 1,
-        },
-        data: empty.map(placeOf),
-        tooltip: { formatter: tooltipOf(empty) },
-      },
-    ],
-  };
+    rich: { onColor: { color: palette.bg, ...text }, plain: { color: palette.text, ...text } },
+    tooltip: tooltipOf,
+  });
 };
 
 export const ratioTable = ({ cells }: Pick<PairCounts, 'cells'>): ChartTable => ({

@@ -1,5 +1,7 @@
 import { Button, Callout, Section, SectionCard } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { categoryCountsQuery } from '#renderer/entities/drop/drops.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import {
   AI_MODEL_OPTIONS,
@@ -8,16 +10,17 @@ import {
   TIME_RANGES,
 } from '#renderer/features/analysis/filters/filter-options.ts';
 import { RESET } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
+import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import { CustomDates, ThresholdSlider, type FilterProps } from './FilterFields.tsx';
+import { CustomDates, ThresholdSlider } from './FilterFields.tsx';
 import { ModelNote } from './ModelNote.tsx';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
-import { useCategoryCounts } from './use-category-counts.ts';
-import { useControlCommands } from './use-control-commands.ts';
 import { useInitialize } from './use-initialize.ts';
 import controls from './controls.module.css';
 import sidebarStyles from '#renderer/ui/sidebar.module.css';
@@ -25,19 +28,35 @@ import sidebarStyles from '#renderer/ui/sidebar.module.css';
 /** Section 9's default selection of analysis types. */
 const DEFAULT_TYPES = ['temporal', 'patterns', 'correlations'] as const;
 
-const Actions = ({ filters, setFilters }: FilterProps) => {
-  const run = useRunAnalysis(filters, DEFAULT_TYPES);
+const INITIALIZE = 'Initialize Q Drops Database';
+
+const Actions = () => {
+  const [, setFilters] = useFilters();
+  const run = useRunAnalysis(DEFAULT_TYPES);
   const sessionId = run.data?.sessionId ?? null;
   const isRunning = useSessionIsActive(sessionId) || run.isPending;
   const initialize = useInitialize();
   const reset = useCallback(() => {
     setFilters(RESET);
   }, [setFilters]);
-  useControlCommands({
-    run: run.mutate,
-    reset,
-    initialize: initialize.mutate,
-  });
+  const { mutate: startRun } = run;
+  const { mutate: startInitialize } = initialize;
+  const source = useCallback<CommandSource>(() => {
+    const group = 'Analysis';
+    return [
+      { id: 'control:run', label: 'Run Analysis', icon: 'play', group, run: startRun },
+      {
+        id: 'control:reset',
+        label: 'Reset Filters',
+        icon: 'reset',
+        group,
+        keywords: 'defaults clear',
+        run: reset,
+      },
+      { id: 'control:initialize', label: INITIALIZE, icon: 'database', group, run: startInitialize },
+    ];
+  }, [startRun, reset, startInitialize]);
+  useCommands('analysis-controls', source);
   return (
     <div className="ds-stack-tight">
       <Button
@@ -57,7 +76,7 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
         fill
         icon="database"
         disabled={initialize.isPending}
-        text={initialize.isPending ? 'Initializing...' : 'Initialize Q Drops Database'}
+        text={initialize.isPending ? 'Initializing...' : INITIALIZE}
         onClick={() => initialize.mutate()}
       />
       {initialize.error === null ? null : (
@@ -73,8 +92,9 @@ const Actions = ({ filters, setFilters }: FilterProps) => {
 };
 
 /** The sidebar: one set of filters for every view. */
-export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
-  const countOf = useCategoryCounts();
+export const AnalysisControls = () => {
+  const [filters, setFilters] = useFilters();
+  const { data: counts } = useQuery(categoryCountsQuery());
   return (
     <aside className={sidebarStyles.controls} aria-label="Analysis Controls">
       <Section compact title="Analysis Controls" icon="settings">
@@ -91,10 +111,16 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
           <div className={controls.field}>
             <MethodSetField isWide help="Narrows every view and Run Analysis" />
           </div>
-          <CustomDates filters={filters} setFilters={setFilters} />
+          <CustomDates />
           <Choices
             label="Categories"
-            options={CATEGORY_OPTIONS.map((option) => ({ ...option, ...countOf(option.id) }))}
+            options={CATEGORY_OPTIONS.map((option) => {
+              // Nothing in brackets while the counts are not known.
+              const known = counts?.categories.find(({ category }) => category === option.id);
+              return known === undefined
+                ? option
+                : { ...option, detail: formatCount(known.count), meaning: known.meaning };
+            })}
             chosen={filters.categories}
             onChange={(categories) => setFilters({ categories })}
           />
@@ -107,7 +133,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             chosen={filters.sources}
             onChange={(sources) => setFilters({ sources })}
           />
-          <ThresholdSlider filters={filters} setFilters={setFilters} />
+          <ThresholdSlider />
           <div className={controls.field}>
             <SelectField
               label="AI model"
@@ -118,7 +144,7 @@ export const AnalysisControls = ({ filters, setFilters }: FilterProps) => {
             />
           </div>
           <ModelNote model={filters.model} />
-          <Actions filters={filters} setFilters={setFilters} />
+          <Actions />
         </SectionCard>
       </Section>
     </aside>

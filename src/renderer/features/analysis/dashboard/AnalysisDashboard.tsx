@@ -1,26 +1,55 @@
-import { type ComponentProps } from 'react';
+import { useCallback, type ComponentProps } from 'react';
+import { OpenDropContext } from '#renderer/entities/drop/open-drop.ts';
+import { useFilters, useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { AnalysisControls } from './AnalysisControls.tsx';
 import { Disclaimer } from './Disclaimer.tsx';
-import type { FilterProps } from './FilterFields.tsx';
 import { FilterNotice } from './FilterNotice.tsx';
 import { StatCards } from './StatCards.tsx';
 import sidebar from '#renderer/ui/sidebar.module.css';
 
-interface AnalysisDashboardProps extends FilterProps, ComponentProps<typeof StatCards> {
-  readonly id: string;
+interface AnalysisDashboardProps extends ComponentProps<typeof StatCards> {
+  readonly page: 'Dashboard' | 'Research';
+  /** Stable: the command palette goes to every one. */
   readonly tabs: readonly TabEntry[];
 }
 
 /** The frame of both dashboards: figures, filters, and views in tabs. */
-export const AnalysisDashboard = ({ id, tabs, labels, filters, setFilters }: AnalysisDashboardProps) => (
-  <div className="ds-stack">
-    <Disclaimer />
-    <FilterNotice tabs={tabs} />
-    <StatCards labels={labels} />
-    <div className={sidebar.columns}>
-      <AnalysisControls filters={filters} setFilters={setFilters} />
-      <TabStrip id={id} tabs={tabs} selected={filters.tab} onSelect={(tab) => void setFilters({ tab })} />
+export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps) => {
+  useKeptFilters();
+  const [filters, setFilters] = useFilters();
+  const source = useCallback<CommandSource>(
+    () =>
+      tabs.map(({ id, title, icon }) => ({
+        id: `tab:${id}`,
+        label: `Go to tab: ${title}`,
+        icon,
+        group: page,
+        keywords: 'tab switch view',
+        run: () => {
+          setFilters({ tab: id });
+        },
+      })),
+    [page, tabs, setFilters],
+  );
+  useCommands(`${page}-tabs`, source);
+  return (
+    <div className="ds-stack">
+      <Disclaimer />
+      <FilterNotice tabs={tabs} />
+      <StatCards labels={labels} />
+      <div className={sidebar.columns}>
+        <AnalysisControls />
+        <OpenDropContext value={(drop) => setFilters({ drop })}>
+          <TabStrip
+            id={`${page.toLowerCase()}-tabs`}
+            tabs={tabs}
+            selected={filters.tab}
+            onSelect={(tab) => setFilters({ tab })}
+          />
+        </OpenDropContext>
+      </div>
     </div>
-  </div>
-);
+  );
+};

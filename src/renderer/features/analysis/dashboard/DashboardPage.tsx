@@ -1,10 +1,23 @@
-import { CorrelationsPanel } from '#renderer/features/analysis/correlations/CorrelationsPanel.tsx';
-import { useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { lazy } from 'react';
+import { AiPatternPanel } from '#renderer/features/analysis/correlations/AiPatternPanel.tsx';
+import { ChancePanel } from '#renderer/features/analysis/correlations/ChancePanel.tsx';
+import { MatrixPanel } from '#renderer/features/analysis/correlations/MatrixPanel.tsx';
 import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.tsx';
+import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { TimelinePanel } from '#renderer/features/analysis/timeline/TimelinePanel.tsx';
 import { AnalysisDashboard } from './AnalysisDashboard.tsx';
-import { PatternsView } from './PatternsView.tsx';
-import { useTabCommands } from './use-tab-commands.ts';
+
+// Tables are 60 kB, which the first tab does not need.
+const AiAnalysisPanel = lazy(async () => ({
+  default: (await import('#renderer/features/analysis/ai-analysis/AiAnalysisPanel.tsx')).AiAnalysisPanel,
+}));
+const TopCorrelations = lazy(async () => ({
+  default: (await import('#renderer/features/analysis/correlations/TopCorrelations.tsx')).TopCorrelations,
+}));
+const AdvancedPatternPanel = lazy(async () => ({
+  default: (await import('#renderer/features/analysis/patterns/AdvancedPatternPanel.tsx'))
+    .AdvancedPatternPanel,
+}));
 
 const LABELS = {
   drops: 'Total Drops',
@@ -14,23 +27,35 @@ const LABELS = {
 } as const;
 
 const TABS = [
-  { id: 'timeline', title: 'Timeline Analysis', icon: 'timeline-events', Panel: TimelinePanel },
-  { id: 'network', title: 'Network Graph', icon: 'graph', Panel: NetworkPanel },
-  { id: 'correlations', title: 'Correlations', icon: 'link', Panel: CorrelationsPanel },
-  { id: 'patterns', title: 'AI Patterns', icon: 'predictive-analysis', Panel: PatternsView },
+  { id: 'timeline', title: 'Timeline Analysis', icon: 'timeline-events', panel: <TimelinePanel /> },
+  { id: 'network', title: 'Network Graph', icon: 'graph', panel: <NetworkPanel /> },
+  {
+    id: 'correlations',
+    title: 'Correlations',
+    icon: 'link',
+    panel: (
+      <div className="ds-stack">
+        <MatrixPanel />
+        <AiPatternPanel />
+        <TopCorrelations />
+        <ChancePanel />
+        <SelectedDrop />
+      </div>
+    ),
+  },
+  {
+    id: 'patterns',
+    title: 'AI Patterns',
+    icon: 'predictive-analysis',
+    panel: (
+      <div className="ds-stack">
+        <SelectedDrop />
+        <AiAnalysisPanel />
+        <AdvancedPatternPanel />
+      </div>
+    ),
+  },
 ] as const;
 
 /** `/`: the analysis dashboard. */
-export const DashboardPage = () => {
-  const [filters, setFilters] = useKeptFilters();
-  const props = { filters, setFilters };
-  useTabCommands('Dashboard', TABS, setFilters);
-  return (
-    <AnalysisDashboard
-      {...props}
-      id="dashboard-tabs"
-      labels={LABELS}
-      tabs={TABS.map(({ Panel, ...tab }) => ({ ...tab, panel: <Panel {...props} /> }))}
-    />
-  );
-};
+export const DashboardPage = () => <AnalysisDashboard page="Dashboard" labels={LABELS} tabs={TABS} />;

@@ -15,7 +15,7 @@ const Observed = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
 };
 
 /** Delta Analysis: what was counted beside what chance gives, and how many drops match anyway. */
-export const DeltaPanel = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => {
+export const DeltaPanel = () => {
   const { data } = useReading(deltaPatternsQuery(useMethodSet().query));
   return (
     <SectionCard
@@ -33,7 +33,7 @@ export const DeltaPanel = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: n
     >
       <div className="ds-stack">
         {data === undefined ? null : <Observed patterns={data} />}
-        <DeltasTab onOpenDrop={onOpenDrop} />
+        <DeltasTab />
       </div>
     </SectionCard>
   );

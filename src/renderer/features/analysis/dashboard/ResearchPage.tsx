@@ -1,15 +1,21 @@
-import { useCallback, type ReactElement } from 'react';
+import { lazy } from 'react';
 import { MatrixPanel } from '#renderer/features/analysis/correlations/MatrixPanel.tsx';
-import { TopCorrelations } from '#renderer/features/analysis/correlations/TopCorrelations.tsx';
-import { useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.tsx';
-import { AdvancedPatternPanel } from '#renderer/features/analysis/patterns/AdvancedPatternPanel.tsx';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { TimelinePanel } from '#renderer/features/analysis/timeline/TimelinePanel.tsx';
 import { AnalysisDashboard } from './AnalysisDashboard.tsx';
-import { DeltaPanel } from './DeltaPanel.tsx';
-import type { FilterProps } from './FilterFields.tsx';
-import { useTabCommands } from './use-tab-commands.ts';
+
+// Tables are 60 kB, which the first tab does not need.
+const TopCorrelations = lazy(async () => ({
+  default: (await import('#renderer/features/analysis/correlations/TopCorrelations.tsx')).TopCorrelations,
+}));
+const AdvancedPatternPanel = lazy(async () => ({
+  default: (await import('#renderer/features/analysis/patterns/AdvancedPatternPanel.tsx'))
+    .AdvancedPatternPanel,
+}));
+const DeltaPanel = lazy(async () => ({
+  default: (await import('./DeltaPanel.tsx')).DeltaPanel,
+}));
 
 const LABELS = {
   drops: 'Total Q Drops',
@@ -19,60 +25,43 @@ const LABELS = {
 } as const;
 
 const TABS = [
-  { id: 'timeline', title: 'Timeline Analysis', icon: 'timeline-events' },
-  { id: 'network', title: 'Network Graph', icon: 'graph' },
-  { id: 'matrix', title: 'Correlation Matrix', icon: 'heat-grid' },
-  { id: 'deltas', title: 'Delta Analysis', icon: 'comparison' },
-  { id: 'patterns', title: 'Pattern Analysis', icon: 'predictive-analysis' },
+  { id: 'timeline', title: 'Timeline Analysis', icon: 'timeline-events', panel: <TimelinePanel full /> },
+  { id: 'network', title: 'Network Graph', icon: 'graph', panel: <NetworkPanel full /> },
+  {
+    id: 'matrix',
+    title: 'Correlation Matrix',
+    icon: 'heat-grid',
+    panel: (
+      <div className="ds-stack">
+        <MatrixPanel />
+        <SelectedDrop full />
+        <TopCorrelations />
+      </div>
+    ),
+  },
+  {
+    id: 'deltas',
+    title: 'Delta Analysis',
+    icon: 'comparison',
+    panel: (
+      <div className="ds-stack">
+        <SelectedDrop full />
+        <DeltaPanel />
+      </div>
+    ),
+  },
+  {
+    id: 'patterns',
+    title: 'Pattern Analysis',
+    icon: 'predictive-analysis',
+    panel: (
+      <div className="ds-stack">
+        <SelectedDrop full />
+        <AdvancedPatternPanel />
+      </div>
+    ),
+  },
 ] as const;
 
-type TabId = (typeof TABS)[number]['id'];
-
-const panelsOf = (
-  props: FilterProps,
-  openDrop: (drop: number) => void,
-): Readonly<Record<TabId, ReactElement>> => ({
-  timeline: <TimelinePanel {...props} full />,
-  network: <NetworkPanel {...props} full />,
-  matrix: (
-    <div className="ds-stack">
-      <MatrixPanel {...props} />
-      <SelectedDrop {...props} full />
-      <TopCorrelations {...props} />
-    </div>
-  ),
-  deltas: (
-    <div className="ds-stack">
-      <SelectedDrop {...props} full />
-      <DeltaPanel onOpenDrop={openDrop} />
-    </div>
-  ),
-  patterns: (
-    <div className="ds-stack">
-      <SelectedDrop {...props} full />
-      <AdvancedPatternPanel onOpenDrop={openDrop} />
-    </div>
-  ),
-});
-
 /** `/research`, and what `/legacy` leads to: the research dashboard. */
-export const ResearchPage = () => {
-  const [filters, setFilters] = useKeptFilters();
-  const openDrop = useCallback(
-    (drop: number) => {
-      void setFilters({ drop });
-    },
-    [setFilters],
-  );
-  const props = { filters, setFilters };
-  const panels = panelsOf(props, openDrop);
-  useTabCommands('Research', TABS, setFilters);
-  return (
-    <AnalysisDashboard
-      {...props}
-      id="research-tabs"
-      labels={LABELS}
-      tabs={TABS.map((tab) => ({ ...tab, panel: panels[tab.id] }))}
-    />
-  );
-};
+export const ResearchPage = () => <AnalysisDashboard page="Research" labels={LABELS} tabs={TABS} />;

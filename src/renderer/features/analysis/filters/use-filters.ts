@@ -2,7 +2,7 @@ import { useQueryStates } from 'nuqs';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { create } from 'zustand';
-import { NO_STEP } from '#renderer/lib/url.ts';
+import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { DEFAULT_FILTERS, filterParsers, filtersText, type Filters } from './filters.ts';
 
 /** The filters as they were last seen, so that a link without any finds them again on the way back from another page. */
@@ -12,21 +12,20 @@ const hasAny = (parameters: URLSearchParams): boolean =>
   Object.keys(filterParsers).some((key) => parameters.has(key));
 
 /** The one filter state, in the URL. */
-export const useFilters = () => useQueryStates(filterParsers);
+export const useFilters = (): readonly [Filters, SetUrlState<Filters>] => useQueryStates(filterParsers);
 
 /** Once a page: takes the filters of the page before where the address names none, and remembers changes. */
-export const useKeptFilters = () => {
+export const useKeptFilters = (): void => {
   const [filters, setFilters] = useFilters();
   const [parameters] = useSearchParams();
   useEffect(() => {
     const lastFilters = { ...useLastFilters.getState().last, tab: '', drop: null } as const;
     // Nothing to keep is nothing to do: even an empty change would cut short a navigation that is under way.
-    if (!hasAny(parameters) && filtersText(lastFilters) !== '') void setFilters(lastFilters, NO_STEP);
+    if (!hasAny(parameters) && filtersText(lastFilters) !== '') setFilters(lastFilters, NO_STEP);
     // Only on arrival: afterwards an address without filters means the defaults (Back, Reset).
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only on arrival
   }, []);
   useEffect(() => {
     useLastFilters.setState({ last: filters });
   }, [filters]);
-  return [filters, setFilters] as const;
 };

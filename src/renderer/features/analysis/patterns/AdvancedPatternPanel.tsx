@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useMemo } from 'react';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -31,22 +30,12 @@ const Summary = ({ summary, set }: { readonly summary: PatternSummary; readonly 
   );
 };
 
-const tabsFor = (onOpenDrop: (dropNumber: number) => void): readonly TabEntry[] => [
-  {
-    id: 'clusters',
-    title: 'Temporal Clusters',
-    icon: 'heatmap',
-    panel: <ClustersTab onOpenDrop={onOpenDrop} />,
-  },
+const TABS: readonly TabEntry[] = [
+  { id: 'clusters', title: 'Temporal Clusters', icon: 'heatmap', panel: <ClustersTab /> },
   { id: 'frequency', title: 'Frequency Analysis', icon: 'timeline-bar-chart', panel: <FrequencyTab /> },
-  {
-    id: 'content',
-    title: 'Content Patterns',
-    icon: 'paragraph',
-    panel: <ContentTab onOpenDrop={onOpenDrop} />,
-  },
-  { id: 'deltas', title: 'Delta Patterns', icon: 'comparison', panel: <DeltasTab onOpenDrop={onOpenDrop} /> },
-  { id: 'audit', title: 'Timestamp Audit', icon: 'time', panel: <AuditTab onOpenDrop={onOpenDrop} /> },
+  { id: 'content', title: 'Content Patterns', icon: 'paragraph', panel: <ContentTab /> },
+  { id: 'deltas', title: 'Delta Patterns', icon: 'comparison', panel: <DeltasTab /> },
+  { id: 'audit', title: 'Timestamp Audit', icon: 'time', panel: <AuditTab /> },
   { id: 'style', title: 'Style Change', icon: 'font', panel: <StyleTab /> },
 ];
 
@@ -88,15 +77,10 @@ const Actions = ({
 };
 
 /** Advanced Pattern Analysis: clusters, frequency, content, deltas; the audit of times and the change of style. */
-export const AdvancedPatternPanel = ({
-  onOpenDrop,
-}: {
-  readonly onOpenDrop: (dropNumber: number) => void;
-}) => {
+export const AdvancedPatternPanel = () => {
   const { start, active, cancel, summary, isRunning } = usePatternRun();
   const { set } = useMethodSet();
   const [tab, setTab] = useQueryState('patterns', parseAsString.withDefault('clusters'));
-  const tabs = useMemo(() => tabsFor(onOpenDrop), [onOpenDrop]);
   return (
     <SectionCard
       title="Advanced Pattern Analysis"
@@ -115,7 +99,7 @@ export const AdvancedPatternPanel = ({
       <div className="ds-stack-tight">
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
         {summary === undefined ? null : <Summary summary={summary} set={set} />}
-        <TabStrip id="pattern-tabs" tabs={tabs} selected={tab} onSelect={(id) => void setTab(id)} />
+        <TabStrip id="pattern-tabs" tabs={TABS} selected={tab} onSelect={(id) => void setTab(id)} />
       </div>
     </SectionCard>
   );

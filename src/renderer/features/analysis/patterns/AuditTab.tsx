@@ -1,6 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -9,6 +10,7 @@ import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AuditFinding } from '#shared/contract/patterns.ts';
 import { itemKey } from '#shared/items.ts';
 import { timestampAuditQuery } from './patterns.ts';
@@ -36,14 +38,7 @@ const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFin
     value: ({ startTime }) => startTime,
     render: ({ startTime }) => at(startTime),
   },
-  {
-    id: 'seconds',
-    header: 'Seconds',
-    width: '80px',
-    align: 'right',
-    value: ({ seconds }) => seconds,
-    render: ({ seconds }) => formatCount(seconds),
-  },
+  numberColumn('seconds', 'Seconds', ({ seconds }) => seconds, formatCount, '80px'),
   {
     id: 'explanation',
     header: 'Post numbers',
@@ -53,13 +48,8 @@ const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFin
   },
 ];
 
-const Findings = ({
-  findings,
-  onOpenDrop,
-}: {
-  readonly findings: readonly AuditFinding[];
-  readonly onOpenDrop: (dropNumber: number) => void;
-}) => {
+const Findings = ({ findings }: { readonly findings: readonly AuditFinding[] }) => {
+  const openDrop = useOpenDrop();
   const { timeZone } = usePreferences();
   return (
     <DataTable
@@ -69,15 +59,13 @@ const Findings = ({
       rowKey={({ kind, dropNumbers, startTime }) => `${kind} ${dropNumbers.join(' ')} ${startTime}`}
       height={460}
       rowHeight={64}
-      onOpen={({ dropNumbers: [first] }) => {
-        if (first !== undefined) onOpenDrop(first);
-      }}
+      onOpen={({ dropNumbers: [first] }) => first !== undefined && openDrop(first)}
     />
   );
 };
 
 /** Stated times that the boards' post numbers contradict; nothing is ever changed by it. */
-export const AuditTab = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: number) => void }) => (
+export const AuditTab = () => (
   <AnalysisState
     reading={useReading(timestampAuditQuery(useMethodSet().query))}
     isTested={false}
@@ -110,7 +98,7 @@ export const AuditTab = ({ onOpenDrop }: { readonly onOpenDrop: (dropNumber: num
             same stated second.
           </HowComputed>
         </div>
-        <Findings findings={findings} onOpenDrop={onOpenDrop} />
+        <Findings findings={findings} />
       </div>
     )}
   </AnalysisState>

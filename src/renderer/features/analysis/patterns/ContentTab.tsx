@@ -2,6 +2,7 @@ import { Tag } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
@@ -10,6 +11,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { itemKey } from '#shared/items.ts';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
@@ -45,14 +47,7 @@ const COLUMNS: readonly Column<Item>[] = [
     value: ({ pattern }) => pattern,
     render: ({ pattern }) => patternName(pattern),
   },
-  {
-    id: 'occurrences',
-    header: 'Occurrences',
-    width: '104px',
-    align: 'right',
-    value: ({ occurrences }) => occurrences,
-    render: ({ occurrences }) => formatCount(occurrences),
-  },
+  numberColumn('occurrences', 'Occurrences', ({ occurrences }) => occurrences, formatCount, '104px'),
   {
     id: 'significance',
     header: 'Significance (1 − q)',
@@ -60,22 +55,20 @@ const COLUMNS: readonly Column<Item>[] = [
     value: ({ significance }) => significance,
     render: ({ significance }) => <Badge significance={significance} />,
   },
-  {
-    id: 'correlation',
-    header: 'ρ with months',
-    width: '112px',
-    align: 'right',
-    value: ({ correlation }) => correlation,
-    render: ({ correlation }) => (correlation === null ? '–' : correlation.toFixed(2)),
-  },
-  {
-    id: 'g',
-    header: 'G²',
-    width: '84px',
-    align: 'right',
-    value: ({ gSquared }) => gSquared,
-    render: ({ gSquared }) => (gSquared === null ? '–' : formatCount(Math.round(gSquared))),
-  },
+  numberColumn(
+    'correlation',
+    'ρ with months',
+    ({ correlation }) => correlation,
+    (correlation) => (correlation === null ? '–' : correlation.toFixed(2)),
+    '112px',
+  ),
+  numberColumn(
+    'g',
+    'G²',
+    ({ gSquared }) => gSquared,
+    (gSquared) => (gSquared === null ? '–' : formatCount(Math.round(gSquared))),
+    '84px',
+  ),
   {
     id: 'drops',
     header: 'Drops',
@@ -86,10 +79,6 @@ const COLUMNS: readonly Column<Item>[] = [
     ),
   },
 ];
-
-interface ContentTabProps {
-  readonly onOpenDrop: (dropNumber: number) => void;
-}
 
 const KINDS = [
   { value: 'all', label: 'Forms and phrases' },
@@ -109,7 +98,8 @@ const capped = (items: readonly Item[]): readonly Item[] => {
 };
 
 /** Repeated phrases and forms, twenty of them; drop numbers show the first ten. */
-export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
+export const ContentTab = () => {
+  const openDrop = useOpenDrop();
   const [kind, setKind] = useQueryState(
     'content',
     parseAsStringLiteral(KINDS.map(({ value }) => value)).withDefault('all'),
@@ -156,9 +146,7 @@ export const ContentTab = ({ onOpenDrop }: ContentTabProps) => {
             rowKey={({ pattern }) => pattern}
             height={520}
             rowHeight={50}
-            onOpen={({ qDropIds: [first] }) => {
-              if (first !== undefined) onOpenDrop(first);
-            }}
+            onOpen={({ qDropIds: [first] }) => first !== undefined && openDrop(first)}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { HourOfWeek } from './HourOfWeek.tsx';
@@ -19,30 +20,9 @@ const figure = (value: number | null): string =>
 
 const COLUMNS: readonly Column<Item>[] = [
   { id: 'window', header: 'Time window', width: 'minmax(110px, 1fr)', value: ({ timeWindow }) => timeWindow },
-  {
-    id: 'count',
-    header: 'Drops',
-    width: '76px',
-    align: 'right',
-    value: ({ count }) => count,
-    render: ({ count }) => formatCount(count),
-  },
-  {
-    id: 'interval',
-    header: 'Mean interval, min',
-    width: '130px',
-    align: 'right',
-    value: ({ averageInterval }) => averageInterval,
-    render: ({ averageInterval }) => figure(averageInterval),
-  },
-  {
-    id: 'variance',
-    header: 'Variance',
-    width: '84px',
-    align: 'right',
-    value: ({ variance }) => variance,
-    render: ({ variance }) => figure(variance),
-  },
+  numberColumn('count', 'Drops', ({ count }) => count, formatCount, '76px'),
+  numberColumn('interval', 'Mean interval, min', ({ averageInterval }) => averageInterval, figure, '130px'),
+  numberColumn('variance', 'Variance', ({ variance }) => variance, figure, '84px'),
   {
     id: 'dispersion',
     header: 'Dispersion (p)',
@@ -59,14 +39,7 @@ const COLUMNS: readonly Column<Item>[] = [
     value: ({ filledBuckets }) => filledBuckets,
     render: ({ filledBuckets, buckets }) => `${formatCount(filledBuckets)} of ${formatCount(buckets)}`,
   },
-  {
-    id: 'outliers',
-    header: 'Outliers',
-    width: '84px',
-    align: 'right',
-    value: ({ outlierCount }) => outlierCount,
-    render: ({ outlierCount }) => formatCount(outlierCount),
-  },
+  numberColumn('outliers', 'Outliers', ({ outlierCount }) => outlierCount, formatCount, '84px'),
 ];
 
 type Peak = Item['peaks'][number];

@@ -1,9 +1,9 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
+import { confidenceIntent } from '#renderer/entities/analysis/confidence.ts';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { confidenceBand } from '#renderer/lib/bands.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
@@ -19,22 +19,14 @@ import {
 } from './pattern-facts.ts';
 import patternsStyles from './patterns.module.css';
 
-const INTENTS = { high: 'success', medium: 'warning', low: 'danger' } as const;
-
-const Numbers = ({
-  numbers,
-  onOpenDrop,
-}: {
-  readonly numbers: readonly number[];
-  readonly onOpenDrop: (dropNumber: number) => void;
-}) => (
+const Numbers = ({ numbers }: { readonly numbers: readonly number[] }) => (
   <div
     className={cx('ds-row-wrap ds-small', patternsStyles.numbers)}
     aria-label={dropNumbersText(numbers)}
     role="group"
   >
     {numbers.slice(0, NUMBERS_SHOWN).map((number) => (
-      <DropNumber key={number} number={number} onOpen={onOpenDrop} />
+      <DropNumber key={number} number={number} />
     ))}
     {numbers.length > NUMBERS_SHOWN ? (
       <span className="ds-faint">and {numbers.length - NUMBERS_SHOWN} more</span>
@@ -42,13 +34,8 @@ const Numbers = ({
   </div>
 );
 
-interface PatternCardProps {
-  readonly pattern: Pattern;
-  readonly onOpenDrop: (dropNumber: number) => void;
-}
-
 /** One cluster or delta: what was found, beside what chance gives. */
-const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
+const PatternCard = ({ pattern }: { readonly pattern: Pattern }) => {
   const { timeZone } = usePreferences();
   const { metadata, confidence } = pattern;
   const base = baseRateText(metadata);
@@ -62,7 +49,7 @@ const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
           <Tag minimal intent={beyondChance(pattern) ? 'success' : 'none'}>
             {beyondChance(pattern) ? 'beyond chance' : 'within chance'}
           </Tag>
-          <Tag minimal intent={INTENTS[confidenceBand(confidence)]}>
+          <Tag minimal intent={confidenceIntent(confidence)}>
             confidence {formatScore(confidence)}
           </Tag>
         </div>
@@ -74,7 +61,7 @@ const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
       <Facts look="line" facts={patternFacts(metadata)} />
       {base === null ? null : <p className="ds-small ds-num">Base rate: {base}</p>}
       <div className="ds-row-between">
-        {numbers.length === 0 ? null : <Numbers numbers={numbers} onOpenDrop={onOpenDrop} />}
+        {numbers.length === 0 ? null : <Numbers numbers={numbers} />}
         <SaveItemsAsSet
           items={items}
           suggestedName={`${patternTitle(pattern)} ${pattern.startTime.slice(0, 10)}`}
@@ -87,13 +74,7 @@ const PatternCard = ({ pattern, onOpenDrop }: PatternCardProps) => {
 const CARDS_AT_ONCE = 12;
 
 /** Patterns, the most certain first, twelve at a time. */
-export const PatternList = ({
-  patterns,
-  onOpenDrop,
-}: {
-  readonly patterns: readonly Pattern[];
-  readonly onOpenDrop: (dropNumber: number) => void;
-}) => {
+export const PatternList = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
   const [count, setCount] = useState(CARDS_AT_ONCE);
   const sorted = useMemo(() => [...patterns].sort((a, b) => b.confidence - a.confidence), [patterns]);
   const certain = patterns.filter(beyondChance).length;
@@ -105,7 +86,7 @@ export const PatternList = ({
       </p>
       <div className="ds-cards">
         {sorted.slice(0, count).map((pattern) => (
-          <PatternCard key={pattern.id} pattern={pattern} onOpenDrop={onOpenDrop} />
+          <PatternCard key={pattern.id} pattern={pattern} />
         ))}
       </div>
       {patterns.length > count ? (

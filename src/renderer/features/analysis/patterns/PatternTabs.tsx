@@ -8,29 +8,25 @@ import { deltaPatternsQuery, temporalClustersQuery } from './patterns.ts';
 /** Section 7's parameters. */
 const CLUSTERS = { windowHours: 24, minSize: 3 } as const;
 
-interface PatternTabProps {
-  readonly onOpenDrop: (dropNumber: number) => void;
-}
-
-export const ClustersTab = ({ onOpenDrop }: PatternTabProps) => (
+export const ClustersTab = () => (
   <AnalysisState
     reading={useReading(temporalClustersQuery({ ...CLUSTERS, ...useMethodSet().query }))}
     failed="Failed to fetch temporal clusters"
     isEmpty={(patterns) => patterns.length === 0}
     empty={<EmptyState icon="heatmap" title="No temporal clusters found with current parameters" />}
   >
-    {(patterns) => <PatternList patterns={patterns} onOpenDrop={onOpenDrop} />}
+    {(patterns) => <PatternList patterns={patterns} />}
   </AnalysisState>
 );
 
 /** Deltas: every kind that was tested, also those that chance explains, each with its base rate. */
-export const DeltasTab = ({ onOpenDrop }: PatternTabProps) => (
+export const DeltasTab = () => (
   <AnalysisState
     reading={useReading(deltaPatternsQuery(useMethodSet().query))}
     failed="Failed to fetch delta patterns"
     isEmpty={(patterns) => patterns.length === 0}
     empty={<EmptyState icon="comparison" title="No significant delta patterns detected" />}
   >
-    {(patterns) => <PatternList patterns={patterns} onOpenDrop={onOpenDrop} />}
+    {(patterns) => <PatternList patterns={patterns} />}
   </AnalysisState>
 );

@@ -1,14 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
 export const temporalClustersQuery = (query: NonNullable<QueryInput<'listTemporalClusters'>>) =>
-  queryOptions({
-    ...readingQuery('listTemporalClusters', { query }),
-    placeholderData: keepPreviousData,
-  });
+  withLastAnswer(readingQuery('listTemporalClusters', { query }));
 
 /** What every method of the panel is narrowed to. */
 interface SetQuery {
@@ -18,10 +15,7 @@ interface SetQuery {
 export const frequencyQuery = (query: SetQuery) => readingQuery('listFrequency', { query });
 
 export const contentPatternsQuery = (query: NonNullable<QueryInput<'listContentPatterns'>>) =>
-  queryOptions({
-    ...readingQuery('listContentPatterns', { query }),
-    placeholderData: keepPreviousData,
-  });
+  withLastAnswer(readingQuery('listContentPatterns', { query }));
 
 /** What the last full run found; zeros where none was run on the current data. */
 export const patternSummaryQuery = (query: SetQuery) => endpointQuery('getPatternSummary', { query });

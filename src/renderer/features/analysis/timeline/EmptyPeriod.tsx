@@ -2,22 +2,19 @@ import { Button } from '@blueprintjs/core';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import { DEFAULT_FILTERS, RESET, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { formatDate, plural } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import type { DropStats } from '#shared/contract/drops.ts';
 
 interface EmptyPeriodProps {
-  readonly filters: Filters;
-  readonly setFilters: SetUrlState<Filters>;
   readonly bounds: Bounds;
   readonly archive: DropStats | undefined;
   /** Drops of the period that only the categories leave out. */
   readonly hidden: number;
 }
 
-const reasonOf = ({ filters, bounds, archive, hidden }: EmptyPeriodProps): string => {
-  const { focus, start, end } = filters;
+const reasonOf = ({ focus, start, end }: Filters, { bounds, archive, hidden }: EmptyPeriodProps): string => {
   if (focus === 'custom' && start !== '' && end !== '' && start > end)
     return `The start date ${start} is after the end date ${end}.`;
   if (bounds.startDate !== undefined && bounds.endDate !== undefined && bounds.startDate > bounds.endDate)
@@ -31,13 +28,14 @@ const reasonOf = ({ filters, bounds, archive, hidden }: EmptyPeriodProps): strin
 
 /** Nothing to draw: why, and the steps back; the toolbar stays above it. */
 export const EmptyPeriod = (props: EmptyPeriodProps) => {
-  const { setFilters, archive, hidden } = props;
+  const [filters, setFilters] = useFilters();
+  const { archive, hidden } = props;
   const wholePeriod = { focus: DEFAULT_FILTERS.focus, timeRange: DEFAULT_FILTERS.timeRange } as const;
   return (
     <EmptyState
       icon="timeline-events"
       title="No Q drops found in selected timeframe"
-      description={reasonOf(props)}
+      description={reasonOf(filters, props)}
       action={
         archive?.totalDrops === 0 ? (
           <LoadDataset />

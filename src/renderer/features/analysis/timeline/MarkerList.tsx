@@ -12,11 +12,10 @@ interface MarkerListProps {
   readonly markers: readonly Marker[];
   /** The frozen set that the pairs are narrowed to. */
   readonly set: string | undefined;
-  readonly onOpenDrop: (drop: number) => void;
 }
 
 /** What the lettered lines stand for; an entry opens the drop of its best pair. */
-export const MarkerList = ({ markers, set, onOpenDrop }: MarkerListProps) => {
+export const MarkerList = ({ markers, set }: MarkerListProps) => {
   const events = markers.flatMap(({ pair, label }) => (pair === null ? [] : [{ pair, label }]));
   const { run } = useReading(correlationsQuery({ limit: 1, ...(set === undefined ? {} : { set }) }));
   return events.length === 0 ? null : (
@@ -29,7 +28,7 @@ export const MarkerList = ({ markers, set, onOpenDrop }: MarkerListProps) => {
             <span className={cx('ds-grow', styles.title)} title={newsEvent.title}>
               {newsEvent.title}
             </span>
-            <DropNumber number={qDrop.dropNumber} onOpen={onOpenDrop} />
+            <DropNumber number={qDrop.dropNumber} />
             <span className="ds-muted ds-num">
               score {formatScore(Number(correlationScore))}, {eventDelta(newsEvent, qDrop.timestamp)}, q{' '}
               {formatP(correlation.q)}

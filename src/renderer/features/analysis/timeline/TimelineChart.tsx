@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { formatCount, zoneLabel } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { SILENCE_DAYS } from '#shared/constants.ts';
 import type { TimelineEvent } from '#shared/contract/timeline.ts';
@@ -30,8 +29,6 @@ export interface TimelineChartProps {
   /** Which events and pairs match; null: none. */
   readonly pairFilter: { readonly category?: string; readonly set?: string } | null;
   readonly isBusy: boolean;
-  readonly filters: Filters;
-  readonly setFilters: SetUrlState<Filters>;
   readonly sight: ReturnType<typeof useSight>;
   readonly allDrops: boolean;
   readonly marked: boolean;
@@ -58,7 +55,8 @@ const describe = ({ timeline }: TimelineData, { silences }: Tracks): string =>
 
 /** The three tracks and what of them is drawn. */
 export const TimelineChart = (props: TimelineChartProps) => {
-  const { data, period, archive, filters, setFilters, sight, allDrops, marked } = props;
+  const { data, period, archive, sight, allDrops, marked } = props;
+  const [filters, setFilters] = useFilters();
   const { timeZone } = usePreferences();
   const { events, total } = useEvents(props);
   const zone = zoneLabel(timeZone);
@@ -101,8 +99,8 @@ export const TimelineChart = (props: TimelineChartProps) => {
         onEvents={onEvents}
       />
       <DrawnNote drawn={drawnLines} data={data} eventTotal={total} />
-      <HiddenNote timeline={data.timeline} setFilters={setFilters} />
-      <MarkerList markers={markers} set={props.pairFilter?.set} onOpenDrop={(drop) => setFilters({ drop })} />
+      <HiddenNote timeline={data.timeline} />
+      <MarkerList markers={markers} set={props.pairFilter?.set} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { DEFAULT_FILTERS, type Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import type { Timeline } from '#shared/contract/timeline.ts';
 import type { DrawnTracks } from './series.ts';
 import type { TimelineData } from './use-timeline.ts';
@@ -41,11 +41,11 @@ const NOTHING_HIDDEN = {
 
 interface HiddenNoteProps {
   readonly timeline: Timeline;
-  readonly setFilters: SetUrlState<Filters>;
 }
 
 /** What of the period the categories and sources leave out, and the way to see it. */
-export const HiddenNote = ({ timeline: { shown, inPeriod }, setFilters }: HiddenNoteProps) => {
+export const HiddenNote = ({ timeline: { shown, inPeriod } }: HiddenNoteProps) => {
+  const [, setFilters] = useFilters();
   const hidden = [
     [inPeriod.drops - shown.drops, 'drop'],
     [inPeriod.events - shown.events, 'news event'],

@@ -2,10 +2,9 @@ import { Callout } from '@blueprintjs/core';
 import { useState } from 'react';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { categoryParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -17,8 +16,6 @@ import { useSight } from './use-sight.ts';
 import { useTimeline } from './use-timeline.ts';
 
 interface TimelinePanelProps {
-  readonly filters: Filters;
-  readonly setFilters: SetUrlState<Filters>;
   /** The selected drop in full, as the research page shows it. */
   readonly full?: boolean;
 }
@@ -70,22 +67,15 @@ const MissingTrack = ({ error }: { readonly error: Error | null }) =>
 const NO_PERIOD = { from: 0, to: 1 };
 
 /** 'Multi-Scale Temporal Analysis': drops, news events and correlation strength on one time axis. */
-export const TimelinePanel = ({ filters, setFilters, full = false }: TimelinePanelProps) => {
+export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
+  const [filters] = useFilters();
   const { query, period, bounds, archive, archiveSpan, pairFilter, isBusy, pairsError } =
     useTimeline(filters);
   const sight = useSight(period ?? NO_PERIOD);
   const [allDrops, setAllDrops] = useState(false);
   const [marked, setMarked] = useState(true);
-  const shared = { filters, setFilters, allDrops, marked };
-  const empty = (hidden: number) => (
-    <EmptyPeriod
-      filters={filters}
-      setFilters={setFilters}
-      bounds={bounds}
-      archive={archive}
-      hidden={hidden}
-    />
-  );
+  const shared = { allDrops, marked };
+  const empty = (hidden: number) => <EmptyPeriod bounds={bounds} archive={archive} hidden={hidden} />;
   return (
     <div className="ds-stack">
       <SectionCard
@@ -139,7 +129,7 @@ export const TimelinePanel = ({ filters, setFilters, full = false }: TimelinePan
           )}
         </div>
       </SectionCard>
-      <SelectedDrop filters={filters} setFilters={setFilters} full={full} />
+      <SelectedDrop full={full} />
     </div>
   );
 };

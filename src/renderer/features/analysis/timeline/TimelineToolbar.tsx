@@ -1,9 +1,8 @@
 import { Button, ButtonGroup, SegmentedControl } from '@blueprintjs/core';
 import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { FOCUSES } from '#renderer/features/analysis/filters/filter-options.ts';
-import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
-import type { SetUrlState } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TIME_ZONES } from '#shared/zones.ts';
@@ -19,8 +18,6 @@ const VIEWS: readonly { readonly value: Granularity; readonly label: string }[] 
 ];
 
 interface TimelineToolbarProps {
-  readonly filters: Filters;
-  readonly setFilters: SetUrlState<Filters>;
   readonly sight: ReturnType<typeof useSight>;
   readonly allDrops: boolean;
   readonly setAllDrops: (all: boolean) => void;
@@ -47,41 +44,42 @@ const ZoneSwitch = () => {
 
 /** View, focus, zone and zoom of the timeline. */
 export const TimelineToolbar = ({
-  filters,
-  setFilters,
   sight,
   allDrops,
   setAllDrops,
   marked,
   setMarked,
-}: TimelineToolbarProps) => (
-  <div className="ds-row-wrap">
-    <SelectField
-      label="View"
-      isInline
-      value={filters.view}
-      options={VIEWS}
-      onChange={(view) => setFilters({ view })}
-    />
-    <div className={styles.focus}>
+}: TimelineToolbarProps) => {
+  const [filters, setFilters] = useFilters();
+  return (
+    <div className="ds-row-wrap">
       <SelectField
-        label="Focus"
+        label="View"
         isInline
-        value={filters.focus}
-        options={FOCUSES.map(({ id, label }) => ({ value: id, label }))}
-        onChange={(focus) => setFilters({ focus })}
+        value={filters.view}
+        options={VIEWS}
+        onChange={(view) => setFilters({ view })}
       />
+      <div className={styles.focus}>
+        <SelectField
+          label="Focus"
+          isInline
+          value={filters.focus}
+          options={FOCUSES.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(focus) => setFilters({ focus })}
+        />
+      </div>
+      <ZoneSwitch />
+      <ButtonGroup>
+        <Button icon="zoom-in" text="Zoom In" onClick={() => sight.zoom(1.5)} />
+        <Button icon="zoom-out" text="Zoom Out" onClick={() => sight.zoom(1 / 1.5)} />
+        <Button icon="zoom-to-fit" text="Reset View" onClick={sight.reset} />
+      </ButtonGroup>
+      <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
+        {sight.scale.toFixed(1)}×
+      </span>
+      <SwitchField label="All points" value={allDrops} onChange={setAllDrops} />
+      <SwitchField label="Event markers" value={marked} onChange={setMarked} />
     </div>
-    <ZoneSwitch />
-    <ButtonGroup>
-      <Button icon="zoom-in" text="Zoom In" onClick={() => sight.zoom(1.5)} />
-      <Button icon="zoom-out" text="Zoom Out" onClick={() => sight.zoom(1 / 1.5)} />
-      <Button icon="zoom-to-fit" text="Reset View" onClick={sight.reset} />
-    </ButtonGroup>
-    <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
-      {sight.scale.toFixed(1)}×
-    </span>
-    <SwitchField label="All points" value={allDrops} onChange={setAllDrops} />
-    <SwitchField label="Event markers" value={marked} onChange={setMarked} />
-  </div>
-);
+  );
+};

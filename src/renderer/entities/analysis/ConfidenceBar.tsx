@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { confidenceBand } from '#renderer/lib/bands.ts';
+import { formatScore } from '#renderer/lib/format.ts';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+import { confidenceIntent } from './confidence.ts';
+
+interface ConfidenceBarProps {
+  readonly title: string;
+  /** The bar's own name, which tells it from those of other sections. */
+  readonly label: string;
+  readonly confidence: number | null;
+  /** What stands in the bar's place where nothing was tested. */
+  readonly untested: ReactNode;
+}
+
+/** The confidence of one section in a figure, a word and a bar. */
+export const ConfidenceBar = ({ title, label, confidence, untested }: ConfidenceBarProps) => {
+  if (confidence === null) return untested;
+  return (
+    <div>
+      <div className="ds-row-between ds-small ds-num">
+        <span>{title}</span>
+        <span>
+          {formatScore(confidence)} <span className="ds-muted">{confidenceBand(confidence)}</span>
+        </span>
+      </div>
+      <ProgressBar label={label} value={confidence} max={1} intent={confidenceIntent(confidence)} />
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import { chartTooltip, type TooltipContent } from './chart-text.ts';
+import type { ChartOption } from './Chart.tsx';
+import { palette } from './palette.ts';
+
+const OBSERVED = 'Observed';
+const RANGE = '95% range of chance';
+
+interface CountRow {
+  readonly observed: number;
+  readonly expected: number;
+}
+
+interface RatioLook<Row> {
+  readonly nameOf: (row: Row) => string;
+  /** The middle 95% of chance; null where it is unknown. */
+  readonly bandOf: (row: Row) => readonly [low: number, high: number] | null;
+  readonly tooltip: (row: Row) => TooltipContent;
+  readonly color: string;
+  readonly xAxis: { readonly name: string; readonly min?: number; readonly scale?: boolean };
+  /** What is written at the line of 1. */
+  readonly lineLabel?: string;
+  readonly symbolOf?: (row: Row) => { readonly symbol: string; readonly symbolRotate: number };
+}
+
+/** Counts in units of what chance gives, so that one axis serves all rows: 1 is exactly what chance gives. */
+export const ratioOption = <Row extends CountRow>(
+  rows: readonly Row[],
+  { nameOf, bandOf, tooltip, color, xAxis, lineLabel, symbolOf }: RatioLook<Row>,
+): ChartOption => {
+  /** Null where chance gives none. */
+  const ratio = (value: number, { expected }: Row): number | null =>
+    expected > 0 ? Math.round((value / expected) * 1000) / 1000 : null;
+  const strip = (name: string, opacity: number, widthOf: (low: number, high: number) => number) => ({
+    id: name,
+    name,
+    type: 'bar',
+    stack: 'range',
+    silent: true,
+    barWidth: 12,
+    itemStyle: { color: palette.chance, opacity },
+    data: rows.map((row) => {
+      const band = bandOf(row);
+      return band === null ? 0 : ratio(widthOf(...band), row);
+    }),
+  });
+  return {
+    animation: false,
+    grid: { left: 8, right: 24, top: 48, bottom: 28, outerBoundsMode: 'same' },
+    legend: { top: 0, left: 0, data: [OBSERVED, RANGE] },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      formatter: chartTooltip((points: readonly { readonly dataIndex: number }[]) => {
+        const row = rows[points[0]?.dataIndex ?? -1];
+        return row === undefined ? null : tooltip(row);
+      }),
+    },
+    xAxis: { type: 'value', nameLocation: 'middle', nameGap: 26, ...xAxis },
+    yAxis: { type: 'category', inverse: true, data: rows.map(nameOf), axisTick: { show: false } },
+    series: [
+      strip('Below the range', 0, (low) => low),
+      strip(RANGE, 0.45, (low, high) => high - low),
+      {
+        id: 'observed',
+        name: OBSERVED,
+        type: 'scatter',
+        symbolSize: 10,
+        z: 3,
+        itemStyle: { color },
+        data: rows.map((row, at) => ({ value: [ratio(row.observed, row), at], ...symbolOf?.(row) })),
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          lineStyle: { color: palette.textMuted, type: 'dashed' },
+          label: {
+            show: lineLabel !== undefined,
+            formatter: lineLabel ?? '',
+            color: palette.textMuted,
+            position: 'start',
+          },
+          data: [{ xAxis: 1 }],
+        },
+      },
+    ],
+  };
+};
