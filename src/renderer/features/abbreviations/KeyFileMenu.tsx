@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import { useOs } from '#renderer/lib/os.ts';
 import { KEY_ANSWERS, useSayKeysChanged, useUndoKeyChange } from './use-key-actions.ts';
 
 interface KeyFileMenuProps {
@@ -16,7 +16,7 @@ interface KeyFileMenuProps {
 /** Keys as files, undo, and whether keys that are disabled show. */
 export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFileMenuProps) => {
   const picker = useRef<HTMLInputElement>(null);
-  const saveFile = useSaveFile();
+  const os = useOs();
   const undo = useUndoKeyChange();
   const say = useSayKeysChanged();
   const load = useMutation({
@@ -34,16 +34,13 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
     },
     onError: (error) => onRefused(messageOf(error)),
   });
-  const save = (format: 'json' | 'csv'): void =>
-    void saveFile(
-      async () => {
-        const { bytes, contentType, fileName } = await callBytes('exportAbbreviationKeys', {
-          query: { format },
-        });
-        return { name: fileName ?? `abbreviation-keys.${format}`, content: bytes, type: contentType };
-      },
-      { done: 'Keys exported', failed: 'Couldn’t export' },
-    );
+  const save = useMutation({
+    mutationFn: async (format: 'json' | 'csv') => {
+      const answer = await callBytes('exportAbbreviationKeys', { query: { format } });
+      return os.saveFile(answer.fileName ?? `abbreviation-keys.${format}`, answer.bytes, answer.contentType);
+    },
+    meta: { failed: 'Couldn’t export' },
+  });
   return (
     <>
       <input
@@ -63,8 +60,8 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
         content={
           <Menu>
             <MenuItem icon="import" text="Import keys (JSON, CSV)" onClick={() => picker.current?.click()} />
-            <MenuItem icon="export" text="Export as JSON" onClick={() => save('json')} />
-            <MenuItem icon="export" text="Export as CSV" onClick={() => save('csv')} />
+            <MenuItem icon="export" text="Export as JSON" onClick={() => save.mutate('json')} />
+            <MenuItem icon="export" text="Export as CSV" onClick={() => save.mutate('csv')} />
             <MenuDivider />
             <MenuItem icon="undo" text="Undo the last change" onClick={() => undo.mutate()} />
             <MenuItem
