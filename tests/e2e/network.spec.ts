@@ -100,6 +100,11 @@ test('a link names the selected node, what is around it and the search; undo ste
   await expect.poll(around).toBe((best?.degree ?? 0) + 1);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByPlaceholder('Find a node')).toHaveValue('drop');
+  // A click on the empty stage lets the node go, whatever was selected when the picture was drawn.
+  await page.getByTestId('graph').click({ position: { x: 3, y: 3 } });
+  await expect(panel.getByRole('button', { name: 'Ego view: neighbors' })).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByRole('button', { name: 'Ego view: neighbors' })).toBeVisible();
   await page.reload();
   await expect.poll(around).toBe((best?.degree ?? 0) + 1);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messageOf } from '#renderer/lib/errors.ts';
 import type { DrawableGraph, Places } from './drawing.ts';
 import {
   createSigmaView,
@@ -37,24 +38,29 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
   const view = useRef<SigmaView | null>(null);
   const [losses, setLosses] = useState(0);
 
+  // The picture outlives renders: it asks for the handlers of the last one.
+  const on = useEffectEvent(() => props);
   const build = useEffectEvent((element: HTMLElement): SigmaView | null => {
-    const { onNode, onEdge, onStage, onUnavailable } = props;
+    const { onUnavailable } = props;
     if (losses > REBUILDS) {
       onUnavailable('The graphics context was lost.');
       return null;
     }
-    const onLost = (): void => {
-      setLosses((count) => count + 1);
-    };
     try {
-      return createSigmaView(element, { graph, places, look }, { onNode, onEdge, onStage, onLost });
+      return createSigmaView(
+        element,
+        { graph, places, look },
+        {
+          onNode: (id) => on().onNode(id),
+          onEdge: (id) => on().onEdge(id),
+          onStage: () => on().onStage(),
+          onLost: () => setLosses((count) => count + 1),
+        },
+      );
     } catch (error) {
-      onUnavailable(error instanceof Error ? error.message : String(error));
+      onUnavailable(messageOf(error));
       return null;
     }
-  });
-  const ready = useEffectEvent((sigmaView: SigmaView | null) => {
-    props.onReady(sigmaView);
   });
 
   useEffect(() => {
@@ -70,7 +76,7 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
       tried = true;
       view.current = build(element);
       if (view.current !== null) element.graphView = view.current;
-      ready(view.current);
+      on().onReady(view.current);
     });
     observer.observe(element);
     return () => {
@@ -78,16 +84,12 @@ export const GraphCanvas = (props: GraphCanvasProps) => {
       view.current?.kill();
       view.current = null;
       delete element.graphView;
-      ready(null);
+      on().onReady(null);
     };
   }, [graph, losses]);
 
-  useEffect(() => {
-    view.current?.look(look);
-  }, [look]);
-  useEffect(() => {
-    view.current?.place(places);
-  }, [places]);
+  useEffect(() => view.current?.look(look), [look]);
+  useEffect(() => view.current?.place(places), [places]);
 
   return <div ref={box} className={styles.canvas} role="img" data-testid="graph" aria-label={description} />;
 };
