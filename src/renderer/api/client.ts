@@ -13,6 +13,7 @@ import {
   type QueryInput,
 } from '#shared/contract/endpoints.ts';
 import { ApiError } from './api-error.ts';
+import { pause } from './pause.ts';
 import { fillPath, queryString } from './request.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 
@@ -45,50 +46,17 @@ export interface StoredAnswer<Value> {
   readonly run: ResultRun | null;
 }
 
-export interface ReadWatch {
+interface ReadWatch {
   readonly signal?: AbortSignal;
   /** Called with the job that computes the answer, as long as there is none. */
   readonly onComputing?: (computing: Computing) => void;
 }
 
-export interface Download {
+interface Download {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   /** From `Content-Disposition`, or null. */
   readonly fileName: string | null;
-}
-
-export interface Client {
-  /** The parsed answer of one call. Throws `ApiError` for any non-ok response. */
-  readonly call: <Name extends EndpointName>(
-    name: Name,
-    options?: CallOptions<Name>,
-    signal?: AbortSignal,
-  ) => Promise<AnswerOf<Name>>;
-  /** As `call`; null where the workstation answers 401, for a read that can do without. */
-  readonly callOrNull: <Name extends EndpointName>(
-    name: Name,
-    options?: CallOptions<Name>,
-    signal?: AbortSignal,
-  ) => Promise<AnswerOf<Name> | null>;
-  /** As `call`, with the full size of the list. */
-  readonly callPage: <Name extends EndpointName>(
-    name: Name,
-    options?: CallOptions<Name>,
-    signal?: AbortSignal,
-  ) => Promise<Page<AnswerOf<Name>>>;
-  /** The stored answer of an analysis, stale or not; waits for the job that computes it where there is none. */
-  readonly read: <Name extends EndpointName>(
-    name: Name,
-    options?: CallOptions<Name>,
-    watch?: ReadWatch,
-  ) => Promise<StoredAnswer<AnswerOf<Name>>>;
-  /** The answer's bytes, for exports. */
-  readonly callBytes: <Name extends EndpointName>(
-    name: Name,
-    options?: CallOptions<Name>,
-    signal?: AbortSignal,
-  ) => Promise<Download>;
 }
 
 interface AnyOptions {
@@ -98,31 +66,12 @@ interface AnyOptions {
   readonly upload?: Blob;
 }
 
-/** The typed options seen without their types: inside, a call is a call. */
-const plain = (options: object | undefined): AnyOptions => options ?? {};
-
-const payload = ({ body, upload }: AnyOptions): { readonly body?: string | Blob } => {
-  if (upload !== undefined) return { body: upload };
-  return body === undefined ? {} : { body: JSON.stringify(body) };
-};
-
 const parse = (response: TransportResponse): unknown =>
   response.body.length === 0 ? null : JSON.parse(new TextDecoder().decode(response.body));
 
-/** @throws the signal's reason as soon as it is aborted */
-const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const end = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', end);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener('abort', end, { once: true });
-  });
+/** The contract tests hold every answer to its schema on the server's side; checking 5,000 drops again here costs 30%. */
+const answerOf = <Name extends EndpointName>(response: TransportResponse) =>
+  parse(response) as AnswerOf<Name>;
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 1000;
@@ -134,13 +83,13 @@ const send = async (
   signal: AbortSignal | undefined,
 ): Promise<TransportResponse> => {
   const { method, path } = endpoints[name];
+  const { params, query, body, upload } = options;
+  const content = upload ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await transport.send({
     method,
-    path: fillPath(path, options.params) + queryString(options.query),
-    headers: {
-      'Content-Type': options.upload === undefined ? 'application/json' : 'application/octet-stream',
-    },
-    ...payload(options),
+    path: fillPath(path, params) + queryString(query),
+    headers: { 'Content-Type': upload === undefined ? 'application/json' : 'application/octet-stream' },
+    ...(content === undefined ? {} : { body: content }),
     ...(signal === undefined ? {} : { signal }),
   });
   if (response.status >= 200 && response.status < 300) return response;
@@ -152,11 +101,13 @@ const send = async (
 const exchange = async (
   transport: Transport,
   name: EndpointName,
-  options: AnyOptions,
+  options: object | undefined,
   { signal, onComputing }: ReadWatch,
 ): Promise<TransportResponse> => {
+  // The typed options seen without their types: inside, a call is a call.
+  const plain: AnyOptions = options ?? {};
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    const response = await send(transport, name, options, signal);
+    const response = await send(transport, name, plain, signal);
     if (response.status !== 202 || endpoints[name].method !== 'GET') return response;
     onComputing?.(computingSchema.parse(parse(response)));
     await pause(wait, signal);
@@ -165,46 +116,72 @@ const exchange = async (
 
 const watchOf = (signal: AbortSignal | undefined): ReadWatch => (signal === undefined ? {} : { signal });
 
-const totalOf = ({ headers }: TransportResponse, items: unknown): number =>
-  Number(headers['x-total-count'] ?? (Array.isArray(items) ? items.length : 0));
-
 const fileNameOf = (disposition: string | undefined): string | null =>
   /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? null;
 
-/** The typed client of the contract's table over any transport. */
-export const createClient = (transport: Transport): Client => ({
-  call: async (name, options, signal) =>
-    // The contract tests hold every answer to its schema on the server's side; checking 5,000 drops again here costs 30 %.
-    parse(await exchange(transport, name, plain(options), watchOf(signal))) as AnswerOf<typeof name>,
-  callOrNull: async (name, options, signal) => {
+/** The typed client of the contract's table over any transport. Every call throws `ApiError` for any non-ok response. */
+export const createClient = (transport: Transport) => {
+  /** The parsed answer of one call. */
+  const call = async <Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+    signal?: AbortSignal,
+  ): Promise<AnswerOf<Name>> => answerOf<Name>(await exchange(transport, name, options, watchOf(signal)));
+
+  /** As `call`; null where the workstation answers 401, for a read that can do without. */
+  const callOrNull = async <Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+  ): Promise<AnswerOf<Name> | null> => {
     try {
-      return parse(await exchange(transport, name, plain(options), watchOf(signal))) as AnswerOf<typeof name>;
+      return await call(name, options);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
     }
-  },
-  callPage: async (name, options, signal) => {
-    const response = await exchange(transport, name, plain(options), watchOf(signal));
-    const items = parse(response) as AnswerOf<typeof name>;
-    return { items, total: totalOf(response, items) };
-  },
-  read: async (name, options, watch = {}) => {
-    const response = await exchange(transport, name, plain(options), watch);
-    const value = parse(response) as AnswerOf<typeof name>;
-    const run = response.headers['x-result-run'];
+  };
+
+  /** The stored answer of an analysis, stale or not; waits for the job that computes it where there is none. */
+  const read = async <Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+    watch: ReadWatch = {},
+  ): Promise<StoredAnswer<AnswerOf<Name>>> => {
+    const response = await exchange(transport, name, options, watch);
+    const value = answerOf<Name>(response);
+    const { 'x-total-count': total, 'x-result-run': run } = response.headers;
     return {
       value,
-      total: totalOf(response, value),
+      total: Number(total ?? (Array.isArray(value) ? value.length : 0)),
       run: run === undefined ? null : resultRunSchema.parse(JSON.parse(run)),
     };
-  },
-  callBytes: async (name, options, signal) => {
-    const { body, headers } = await exchange(transport, name, plain(options), watchOf(signal));
+  };
+
+  /** As `call`, with the full size of the list. */
+  const callPage = async <Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+    signal?: AbortSignal,
+  ): Promise<Page<AnswerOf<Name>>> => {
+    const { value, total } = await read(name, options, watchOf(signal));
+    return { items: value, total };
+  };
+
+  /** The answer's bytes, for exports. */
+  const callBytes = async <Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Name>,
+    signal?: AbortSignal,
+  ): Promise<Download> => {
+    const { body, headers } = await exchange(transport, name, options, watchOf(signal));
     return {
       bytes: body,
       contentType: headers['content-type'] ?? 'application/octet-stream',
       fileName: fileNameOf(headers['content-disposition']),
     };
-  },
-});
+  };
+
+  return { call, callOrNull, callPage, read, callBytes };
+};
+
+export type Client = ReturnType<typeof createClient>;

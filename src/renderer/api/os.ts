@@ -22,21 +22,23 @@ const chosenFile = async (file: File): Promise<ChosenFile> => {
   }
 };
 
-const pickInBrowser = (filters: readonly FileFilter[]): Promise<ChosenFile | null> =>
+/** The browser’s own dialog, for files or for a folder; null where it was canceled. */
+const pickInBrowser = (
+  dialog: Pick<Partial<HTMLInputElement>, 'accept' | 'webkitdirectory'>,
+  chosen: (files: readonly File[]) => Promise<ChosenFile | null>,
+): Promise<ChosenFile | null> =>
   new Promise((resolve, reject) => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = filters.flatMap((f) => f.extensions.map((extension) => `.${extension}`)).join(',');
-    input.addEventListener('cancel', () => {
-      resolve(null);
-    });
-    input.addEventListener('change', () => {
-      const file = input.files?.[0];
-      if (file === undefined) resolve(null);
-      else chosenFile(file).then(resolve, reject);
-    });
+    const input = Object.assign(document.createElement('input'), { type: 'file', ...dialog });
+    input.addEventListener('cancel', () => resolve(null));
+    input.addEventListener('change', () => chosen([...(input.files ?? [])]).then(resolve, reject));
     input.click();
   });
+
+const pickFileInBrowser = (filters: readonly FileFilter[]): Promise<ChosenFile | null> =>
+  pickInBrowser(
+    { accept: filters.flatMap((f) => f.extensions.map((extension) => `.${extension}`)).join(',') },
+    async ([file]) => (file === undefined ? null : chosenFile(file)),
+  );
 
 /** Relative to the chosen folder: its own files and those of `data/`, where an unpacked archive of X has its posts. */
 const placeIn = (file: File): string =>
@@ -57,20 +59,6 @@ const chosenFolder = async (files: readonly File[]): Promise<ChosenFile> => {
   return { name, sizeBytes: blob.size, head: '', source: { blob } };
 };
 
-const pickFolderInBrowser = (): Promise<ChosenFile | null> =>
-  new Promise((resolve, reject) => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.webkitdirectory = true;
-    input.addEventListener('cancel', () => {
-      resolve(null);
-    });
-    input.addEventListener('change', () => {
-      chosenFolder([...(input.files ?? [])]).then(resolve, reject);
-    });
-    input.click();
-  });
-
 const REVOKE_AFTER_MS = 60_000;
 
 const download = (name: string, content: Uint8Array | string, type: string): void => {
@@ -80,9 +68,7 @@ const download = (name: string, content: Uint8Array | string, type: string): voi
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, REVOKE_AFTER_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 };
 
 const openAfterConfirm =
@@ -94,8 +80,8 @@ const openAfterConfirm =
   };
 
 const webOs = (confirm: ConfirmLink): OsVerbs => ({
-  pickFile: pickInBrowser,
-  pickFolder: pickFolderInBrowser,
+  pickFile: pickFileInBrowser,
+  pickFolder: () => pickInBrowser({ webkitdirectory: true }, chosenFolder),
   chosenFile,
   saveFile: (name, content, type = 'application/octet-stream') => {
     download(name, content, type);
@@ -110,7 +96,9 @@ const webOs = (confirm: ConfirmLink): OsVerbs => ({
   copyText: (text) => navigator.clipboard.writeText(text),
 });
 
-const withTicket = (bridge: Bridge, { ticket, name, sizeBytes, head }: PickedFile): ChosenFile => {
+const withTicket = (bridge: Bridge, picked: PickedFile | null): ChosenFile | null => {
+  if (picked === null) return null;
+  const { ticket, name, sizeBytes, head } = picked;
   let used: string | null = null;
   const takeTicket = async (): Promise<string> =>
     (used = used === null ? ticket : await bridge.renewTicket(used));
@@ -118,18 +106,9 @@ const withTicket = (bridge: Bridge, { ticket, name, sizeBytes, head }: PickedFil
 };
 
 const desktopOs = (bridge: Bridge, confirm: ConfirmLink): OsVerbs => ({
-  pickFile: async (filters) => {
-    const picked = await bridge.pickFile({ filters });
-    return picked === null ? null : withTicket(bridge, picked);
-  },
-  pickFolder: async () => {
-    const picked = await bridge.pickFolder();
-    return picked === null ? null : withTicket(bridge, picked);
-  },
-  chosenFile: async (file) => {
-    const picked = await bridge.fileTicket(file);
-    return picked === null ? chosenFile(file) : withTicket(bridge, picked);
-  },
+  pickFile: async (filters) => withTicket(bridge, await bridge.pickFile({ filters })),
+  pickFolder: async () => withTicket(bridge, await bridge.pickFolder()),
+  chosenFile: async (file) => withTicket(bridge, await bridge.fileTicket(file)) ?? (await chosenFile(file)),
   saveFile: (suggestedName, content) =>
     bridge.saveFile({
       suggestedName,

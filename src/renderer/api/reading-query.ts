@@ -16,9 +16,7 @@ export const readingQuery = <Name extends EndpointName>(name: Name, input: CallO
     queryFn: ({ signal, client }) =>
       read(name, input, {
         signal,
-        onComputing: (computing) => {
-          client.setQueryData<Computing>(computingKey(queryKey), computing);
-        },
+        onComputing: (computing) => client.setQueryData<Computing>(computingKey(queryKey), computing),
       }),
   });
 };

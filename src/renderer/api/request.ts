@@ -1,5 +1,3 @@
-export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
-
 /** `/api/q-drops/number/:dropNumber` with the parameters in their places, percent-encoded. */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

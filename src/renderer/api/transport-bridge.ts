@@ -15,9 +15,7 @@ export const bridgeTransport = (bridge: Bridge): Transport => ({
     const id = crypto.randomUUID();
     const { signal } = request;
     signal?.throwIfAborted();
-    const cancel = (): void => {
-      bridge.cancel(id);
-    };
+    const cancel = (): void => bridge.cancel(id);
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       const response = await bridge.request(await toBridgeRequest(id, request));

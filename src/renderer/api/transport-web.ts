@@ -1,31 +1,24 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { pause } from './pause.ts';
 import { takeToken } from './token.ts';
-import type { Transport, TransportEvents, TransportRequest } from './transport.ts';
+import type { Transport, TransportEvents } from './transport.ts';
 
-const RECONNECT_MS = [500, 1000, 2000, 5000];
+/** After that many attempts; later every 5 s. */
+const RECONNECT_MS = [500, 1000, 2000];
 
-const authorised = (
-  token: string | null,
-  headers: Readonly<Record<string, string>>,
-): Record<string, string> =>
-  token === null ? { ...headers } : { ...headers, Authorization: `Bearer ${token}` };
+interface WebRequest extends RequestInit {
+  readonly headers: Readonly<Record<string, string>>;
+}
+type Ask = (path: string, request: WebRequest) => Promise<Response>;
 
-const sendByFetch = async (token: string | null, request: TransportRequest) => {
-  const { method, path, headers, body, signal } = request;
-  const response = await fetch(path, {
-    method,
-    headers: authorised(token, headers),
-    credentials: 'include',
-    cache: 'no-store',
-    ...(body === undefined ? {} : { body }),
-    ...(signal === undefined ? {} : { signal }),
-  });
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: new Uint8Array(await response.arrayBuffer()),
-  };
-};
+const askWith =
+  (token: string | null): Ask =>
+  (path, request) =>
+    fetch(path, {
+      ...request,
+      cache: 'no-store',
+      headers: token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` },
+    });
 
 const jsonOrNull = (text: string): unknown => {
   try {
@@ -37,16 +30,8 @@ const jsonOrNull = (text: string): unknown => {
 };
 
 /** Reads the event stream to its end; EventSource cannot carry the bearer header. */
-const readEvents = async (
-  token: string | null,
-  events: TransportEvents,
-  signal: AbortSignal,
-): Promise<void> => {
-  const response = await fetch('/api/events', {
-    headers: authorised(token, { Accept: 'text/event-stream' }),
-    cache: 'no-store',
-    signal,
-  });
+const readEvents = async (ask: Ask, events: TransportEvents, signal: AbortSignal): Promise<void> => {
+  const response = await ask('/api/events', { headers: { Accept: 'text/event-stream' }, signal });
   if (!response.ok || response.body === null) throw new Error(`${response.status}: no event stream`);
   events.onConnection('live');
   const reader = response.body
@@ -57,44 +42,37 @@ const readEvents = async (
     events.onJobChanged(jsonOrNull(event.value.data));
 };
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
-const followForever = async (
-  token: string | null,
-  events: TransportEvents,
-  signal: AbortSignal,
-): Promise<void> => {
+const followForever = async (ask: Ask, events: TransportEvents, signal: AbortSignal): Promise<void> => {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
-    const connected = await readEvents(token, events, signal).then(
+    const connected = await readEvents(ask, events, signal).then(
       () => true,
       () => false,
     );
     if (signal.aborted) return;
     events.onConnection('disconnected');
     if (connected) attempt = 0;
-    await pause(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)] ?? 5000, signal);
+    // The loop ends with its signal.
+    await pause(RECONNECT_MS[attempt] ?? 5000, signal).catch(() => undefined);
   }
 };
 
 /** Requests by fetch to the host that served this page. */
 export const webTransport = (): Transport => {
-  const token = takeToken();
+  const ask = askWith(takeToken());
   return {
     kind: 'web',
-    send: (request) => sendByFetch(token, request),
+    send: async ({ path, method, headers, body = null, signal = null }) => {
+      const response = await ask(path, { method, headers, body, signal, credentials: 'include' });
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: new Uint8Array(await response.arrayBuffer()),
+      };
+    },
     follow: (events) => {
       const stop = new AbortController();
-      void followForever(token, events, stop.signal);
-      return () => {
-        stop.abort();
-      };
+      void followForever(ask, events, stop.signal);
+      return () => stop.abort();
     },
   };
 };

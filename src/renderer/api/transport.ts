@@ -1,17 +1,11 @@
-export interface TransportRequest {
-  readonly method: string;
-  /** Path and query, starting with `/api/`. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+import type { BridgeRequest, BridgeResponse } from '#shared/bridge.ts';
+
+export interface TransportRequest extends Omit<BridgeRequest, 'id' | 'body'> {
   readonly body?: string | Blob;
   readonly signal?: AbortSignal;
 }
 
-export interface TransportResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
+export type TransportResponse = BridgeResponse;
 
 /** `disconnected`: the workstation itself does not answer. */
 export type Connection = 'connecting' | 'live' | 'disconnected';

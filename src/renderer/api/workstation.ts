@@ -1,6 +1,14 @@
+import type { Bridge } from '#shared/bridge.ts';
 import { createClient } from './client.ts';
-import { createTransport } from './create-transport.ts';
+import { bridgeTransport } from './transport-bridge.ts';
+import { webTransport } from './transport-web.ts';
 
-/** The one transport and client of this window. */
-export const transport = createTransport();
+declare global {
+  interface Window {
+    readonly dropscope?: Bridge;
+  }
+}
+
+/** The one transport of this window: the bridge where the preload gave one, else fetch with the token of the address. */
+export const transport = window.dropscope === undefined ? webTransport() : bridgeTransport(window.dropscope);
 export const { call, callPage, callBytes, read } = createClient(transport);

@@ -25,27 +25,17 @@ export type CommandSource = (text: string) => readonly Command[];
 
 interface CommandsState {
   readonly sources: ReadonlyMap<string, CommandSource>;
-  readonly add: (id: string, source: CommandSource) => void;
-  readonly remove: (id: string) => void;
 }
 
-export const useCommandRegistry = create<CommandsState>((set) => ({
-  sources: new Map(),
-  add: (id, source) => {
-    set(({ sources }) => ({ sources: new Map(sources).set(id, source) }));
-  },
-  remove: (id) => {
-    set(({ sources }) => ({ sources: new Map([...sources].filter(([key]) => key !== id)) }));
-  },
-}));
+export const useCommandRegistry = create<CommandsState>(() => ({ sources: new Map() }));
 
 /** Adds commands and their shortcuts while a component is shown. `source` must be stable (module level, useCallback). */
 export const useCommands = (id: string, source: CommandSource): void => {
-  const { add, remove } = useCommandRegistry.getState();
   useEffect(() => {
-    add(id, source);
-    return () => {
-      remove(id);
-    };
-  }, [id, source, add, remove]);
+    useCommandRegistry.setState(({ sources }) => ({ sources: new Map(sources).set(id, source) }));
+    return () =>
+      useCommandRegistry.setState(({ sources }) => ({
+        sources: new Map([...sources].filter(([key]) => key !== id)),
+      }));
+  }, [id, source]);
 };

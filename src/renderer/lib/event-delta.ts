@@ -13,7 +13,7 @@ const DAY_SECONDS = 86_400;
 const dayOf = (timestamp: string): number => fromTimestamp(timestamp.slice(0, 10)) / DAY_SECONDS;
 
 /** `same day`, `1 day before`, `3 days after`. */
-export const daysApart = (days: number): string =>
+const daysApart = (days: number): string =>
   days === 0 ? 'same day' : `${plural(Math.abs(days), 'day')} ${days < 0 ? 'before' : 'after'}`;
 
 /** Whether the distance of an event and a drop is known to whole days only. */
@@ -28,9 +28,7 @@ export const timeBetween = (from: string, to: string): string =>
 
 /** When an event was, seen from a drop: to the minute where both times are known, else by days (UTC). */
 export const eventDelta = (event: DatedEvent, dropTimestamp: string): string =>
-  !isByDay(event, dropTimestamp)
-    ? formatDelta((fromTimestamp(event.publishedAt) - fromTimestamp(dropTimestamp)) / 60)
-    : daysApart(dayOf(event.publishedAt) - dayOf(dropTimestamp));
+  timeBetween(dropTimestamp, event.hasTimeOfDay ? event.publishedAt : event.publishedAt.slice(0, 10));
 
 const wholeDays = (seconds: number): number =>
   Math.sign(seconds) * Math.ceil(Math.abs(seconds) / DAY_SECONDS);

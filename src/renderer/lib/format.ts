@@ -46,29 +46,23 @@ const ZONE_LABELS: Readonly<Record<TimeZone, string>> = { UTC: 'UTC', 'America/N
 
 export const zoneLabel = (zone: TimeZone): string => ZONE_LABELS[zone];
 
-const parts = new Map<TimeZone, Intl.DateTimeFormat>();
-const formatterOf = (zone: TimeZone): Intl.DateTimeFormat => {
-  const cached = parts.get(zone);
-  if (cached !== undefined) return cached;
-  const formatter = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  parts.set(zone, formatter);
-  return formatter;
+const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
+
+/** What the clocks of a zone show, as `2017-10-28 16:44:28`. @param time epoch milliseconds */
+export const clockText = (time: number, zone: TimeZone): string => {
+  const formatter =
+    formatters.get(zone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  formatters.set(zone, formatter);
+  return formatter.format(time);
 };
 
 /** An API timestamp as `2017-10-28 20:44:28 UTC` in the reader's zone, the zone named; a date alone stays that day. */
 export const formatTimestamp = (timestamp: string, zone: TimeZone = 'UTC'): string =>
   isDayOnly(timestamp)
     ? `${timestamp} (day only)`
-    : `${formatterOf(zone).format(fromTimestamp(timestamp) * 1000)} ${zoneLabel(zone)}`;
+    : `${clockText(fromTimestamp(timestamp) * 1000, zone)} ${zoneLabel(zone)}`;
 
 /** The date alone, in the reader's zone. */
 export const formatDate = (timestamp: string, zone: TimeZone = 'UTC'): string =>
-  isDayOnly(timestamp)
-    ? timestamp
-    : formatterOf(zone)
-        .format(fromTimestamp(timestamp) * 1000)
-        .slice(0, 10);
+  isDayOnly(timestamp) ? timestamp : clockText(fromTimestamp(timestamp) * 1000, zone).slice(0, 10);

@@ -20,14 +20,10 @@ const draw = (choice: ThemeChoice): void => {
 /** Shows a theme and follows the machine where the choice is `system`; returns how to stop following. */
 export const followTheme = (choice: ThemeChoice): (() => void) => {
   localStorage.setItem(STORAGE_KEY, choice);
-  const follow = (): void => {
-    draw(choice);
-  };
+  const follow = (): void => draw(choice);
   follow();
   systemLight().addEventListener('change', follow);
-  return () => {
-    systemLight().removeEventListener('change', follow);
-  };
+  return () => systemLight().removeEventListener('change', follow);
 };
 
 /** The theme of the last visit, before the settings have arrived: no flash of the other one. */

@@ -8,7 +8,5 @@ interface ExportDialogState {
 /** Whether 'Export Analysis' asks what to export; the button and the command palette open it. */
 export const useExportDialog = create<ExportDialogState>((set) => ({
   isOpen: false,
-  setOpen: (isOpen) => {
-    set({ isOpen });
-  },
+  setOpen: (isOpen) => set({ isOpen }),
 }));

@@ -33,8 +33,6 @@ export const useExportReport = (sections: readonly ReportSectionId[], set = '') 
   const { mutate, isPending } = useExportAnalysis();
   return {
     isPending,
-    mutate: () => {
-      mutate({ scope: 'everything', format: 'json', sections, set });
-    },
+    mutate: () => mutate({ scope: 'everything', format: 'json', sections, set }),
   };
 };

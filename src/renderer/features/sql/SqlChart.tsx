@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { SqlAnswer } from '#shared/contract/sql.ts';

@@ -1,9 +1,10 @@
-import { Button, Callout, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { FormatMenu, type FormatList } from '#renderer/ui/export/FormatMenu.tsx';
 import { Camera } from '#renderer/ui/graph/Camera.tsx';
 import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { drawSheet, toPng, toSvg } from '#renderer/ui/graph/picture.ts';
@@ -23,6 +24,11 @@ const legendOf = (node: string) => [
   { text: `“${node}”`, color: palette.seriesDrops, shape: 'square' as const },
   { text: `q ≤ ${FOUND_Q}`, color: palette.seriesNews, shape: 'circle' as const },
   { text: `q above ${FOUND_Q}`, color: palette.chance, shape: 'circle' as const },
+];
+
+const FORMATS: FormatList<'png' | 'svg'> = [
+  ['png', 'PNG image (2×)', 'media'],
+  ['svg', 'SVG image', 'vector'],
 ];
 
 interface CollocateGraphProps {
@@ -47,24 +53,20 @@ const Export = ({ drawing, title, node, context }: ExportProps) => {
       subtitle: `${context} · drawn ${new Date().toISOString().slice(0, 10)}`,
       legend: legendOf(node),
     });
-  const items = (
-    <Menu>
-      <MenuItem
-        icon="media"
-        text="PNG image (2×)"
-        onClick={() => void save(async () => ({ name: 'collocates.png', content: await toPng(sheet()) }))}
-      />
-      <MenuItem
-        icon="vector"
-        text="SVG image"
-        onClick={() => void save(() => ({ name: 'collocates.svg', content: toSvg(sheet()) }))}
-      />
-    </Menu>
-  );
   return (
-    <PopoverNext placement="bottom-end" content={items}>
-      <Button size="small" variant="minimal" icon="export" aria-label={`Export ${title}`} />
-    </PopoverNext>
+    <FormatMenu
+      formats={FORMATS}
+      variant="minimal"
+      icon="export"
+      endIcon={null}
+      aria-label={`Export ${title}`}
+      onChoose={(format) =>
+        void save(async () => ({
+          name: `collocates.${format}`,
+          content: format === 'png' ? await toPng(sheet()) : toSvg(sheet()),
+        }))
+      }
+    />
   );
 };
 

@@ -1,17 +1,17 @@
-import { Button, ButtonGroup, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { exportNameOf, useExportSource } from '#renderer/ui/export/export-source.ts';
-import type { TableFormat } from '#renderer/ui/export/table-file.ts';
-import { tableItems, useTableExport } from '#renderer/ui/export/TableExport.tsx';
+import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
+import { TABLE_FORMAT_LIST, useTableExport } from '#renderer/ui/export/TableExport.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { unsafeTooltips } from './chart-text.ts';
 import { ChartPoints, type ChartPoint } from './ChartPoints.tsx';
 import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
-import { chartPng, chartSvg, type ChartTable } from './export.ts';
+import { chartFile, type ChartTable } from './export.ts';
 import { SteadyChart } from './SteadyChart.ts';
 import { chartTheme } from './theme.ts';
 import styles from './Chart.module.css';
@@ -43,9 +43,6 @@ interface ChartProps {
   /** Points in a row where they form a table. */
   readonly pointsInRow?: number;
   readonly onEvents?: Readonly<Record<string, (parameters: never, chart: EChartsType) => void>>;
-  readonly onReady?: (chart: EChartsType) => void;
-  /** Charts of one group share their axis pointer and zoom. */
-  readonly group?: string;
 }
 
 /** A canvas cannot be read: the drawing stands behind its box, for consoles and for tests of what was drawn. */
@@ -66,9 +63,7 @@ const useBox = (chart: React.RefObject<EChartsType | null>) =>
           current.resize();
       });
       observer.observe(element);
-      return () => {
-        observer.disconnect();
-      };
+      return () => observer.disconnect();
     },
     [chart],
   );
@@ -81,18 +76,11 @@ const openOf =
     points.find(({ series, index }) => (series ?? seriesId) === seriesId && index === dataIndex)?.open();
   };
 
-interface ExportMenuProps {
-  readonly savePicture: (kind: 'png' | 'svg') => void;
-  readonly saveTable: (format: TableFormat) => void;
-}
-
-const ExportMenu = ({ savePicture, saveTable }: ExportMenuProps) => (
-  <Menu>
-    <MenuItem icon="media" text="PNG image (2×)" onClick={() => savePicture('png')} />
-    <MenuItem icon="vector" text="SVG image" onClick={() => savePicture('svg')} />
-    {tableItems(saveTable)}
-  </Menu>
-);
+const FORMATS = [
+  ['png', 'PNG image (2×)', 'media'],
+  ['svg', 'SVG image', 'vector'],
+  ...TABLE_FORMAT_LIST,
+] as const;
 
 /** The one chart wrapper: our theme, resize, words for screen readers, "show as table", pictures and data as files, the empty state. */
 export const Chart = ({
@@ -108,8 +96,6 @@ export const Chart = ({
   points = NO_POINTS,
   pointsInRow,
   onEvents,
-  onReady,
-  group,
 }: ChartProps) => {
   const saveFile = useSaveFile();
   const source = useExportSource();
@@ -142,7 +128,7 @@ export const Chart = ({
     if (current === null) return;
     void saveFile(() => ({
       name: `${exportNameOf(title, source)}.${kind}`,
-      content: kind === 'png' ? chartPng(current, stamp) : chartSvg(current, stamp),
+      content: chartFile(current, kind, stamp),
     }));
   };
   return (
@@ -155,12 +141,15 @@ export const Chart = ({
           text={asTable ? 'Show as chart' : 'Show as table'}
           onClick={() => setAsTable(!asTable)}
         />
-        <PopoverNext
-          placement="bottom-end"
-          content={<ExportMenu savePicture={savePicture} saveTable={saveTable} />}
-        >
-          <Button size="small" icon="export" aria-label={`Export ${title}`} />
-        </PopoverNext>
+        <FormatMenu
+          formats={FORMATS}
+          icon="export"
+          endIcon={null}
+          aria-label={`Export ${title}`}
+          onChoose={(format) =>
+            format === 'png' || format === 'svg' ? savePicture(format) : saveTable(format)
+          }
+        />
       </ButtonGroup>
       {asTable ? (
         <PlainTable label={title} columns={table.columns} rows={table.rows} height={height} />
@@ -188,11 +177,6 @@ export const Chart = ({
             chart.current = instance;
             const element: ChartBox | null = instance.getDom().closest<ChartBox>('[data-testid=chart]');
             if (element !== null) element.chart = instance;
-            if (group !== undefined) {
-              instance.group = group;
-              echarts.connect(group);
-            }
-            onReady?.(instance);
           }}
         />
         <ChartPoints title={title} points={points} rowLength={pointsInRow} chart={chart} />

@@ -24,23 +24,24 @@ interface BandOptions {
   readonly tooltip: (x: number) => TooltipContent | null;
 }
 
-type Side = readonly (number | null)[];
-
 /** A filled strip between two lines: an unseen line, and what is stacked on it. */
-const strip = (name: string, points: readonly BandPoint[], low: Side, high: Side, color: string) => {
+const strip = (
+  name: string,
+  points: readonly BandPoint[],
+  color: string,
+  endsOf: (point: BandPoint) => readonly [low: number | null, high: number | null],
+) => {
   const base = { type: 'line', stack: name, symbol: 'none', silent: true, lineStyle: { opacity: 0 } };
+  const places = points.map((point) => ({ x: point.x, ends: endsOf(point) }));
   return [
-    { ...base, id: `${name}-low`, name: `${name}, low`, data: points.map(({ x }, at) => [x, low[at]]) },
+    { ...base, id: `${name}-low`, name: `${name}, low`, data: places.map(({ x, ends: [low] }) => [x, low]) },
     {
       ...base,
       id: `${name}-high`,
       name,
       areaStyle: { color, opacity: 0.28 },
       itemStyle: { color },
-      data: points.map(({ x }, at) => {
-        const [from, to] = [low[at] ?? null, high[at] ?? null];
-        return [x, from === null || to === null ? null : to - from];
-      }),
+      data: places.map(({ x, ends: [low, high] }) => [x, low === null || high === null ? null : high - low]),
     },
   ];
 };
@@ -50,7 +51,7 @@ export const EXPECTED = 'Expected by chance';
 export const BAND = '95% range of chance';
 /** The dashed line, beside the filled band of the same grey. */
 const DASHES = 'path://M0,4h6v2h-6zM9,4h6v2h-6zM18,4h6v2h-6z';
-export const INTERVAL = '95% interval of the observed mean';
+const INTERVAL = '95% interval of the observed mean';
 
 /** The observed curve over the band that chance gives: warm and solid over grey. */
 export const bandOption = (points: readonly BandPoint[], options: BandOptions): ChartOption => {
@@ -80,21 +81,12 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
       ),
     },
     series: [
-      ...strip(
-        BAND,
-        points,
-        points.map(({ low }) => low),
-        points.map(({ high }) => high),
-        palette.chance,
-      ),
+      ...strip(BAND, points, palette.chance, ({ low, high }) => [low, high]),
       ...(hasInterval
-        ? strip(
-            INTERVAL,
-            points,
-            points.map(({ observedLow = null }) => observedLow),
-            points.map(({ observedHigh = null }) => observedHigh),
-            color,
-          )
+        ? strip(INTERVAL, points, color, ({ observedLow = null, observedHigh = null }) => [
+            observedLow,
+            observedHigh,
+          ])
         : []),
       {
         id: 'expected',

@@ -23,7 +23,7 @@ export interface TooltipContent {
   readonly note?: string;
 }
 
-const row = ({ color, label, value }: { color?: string; label: string; value: string }): string => {
+const row = ({ color, label, value }: NonNullable<TooltipContent['rows']>[number]): string => {
   const dot =
     color === undefined ? '' : `<i class="${styles.dot}" style="background:${escapeHtml(color)}"></i>`;
   return `<div class="${styles.row}"><span>${dot}${escapeHtml(label)}</span><b>${escapeHtml(value)}</b></div>`;
@@ -45,6 +45,18 @@ export const chartTooltip = <Parameters>(describe: (parameters: Parameters) => T
   };
   return Object.assign(formatter, { [SAFE]: true });
 };
+
+interface Hovered {
+  readonly dataIndex: number;
+}
+
+/** The tooltips of a series, or of an axis, each of the item at the place of the point. */
+export const itemTooltip = <Item>(items: readonly Item[], describe: (item: Item) => TooltipContent) => ({
+  formatter: chartTooltip((hovered: Hovered | readonly Hovered[]) => {
+    const item = items[[hovered].flat()[0]?.dataIndex ?? -1];
+    return item === undefined ? null : describe(item);
+  }),
+});
 
 const isSafe = (value: unknown): boolean => typeof value === 'function' && SAFE in value;
 

@@ -1,15 +1,12 @@
-import type { CsvCell } from '#renderer/lib/csv.ts';
+import type { ShownTable } from '#renderer/ui/export/table-file.ts';
 import { echarts, type ChartOption, type EChartsType } from './echarts.ts';
 import { palette } from './palette.ts';
 import { chartTheme } from './theme.ts';
 
 /** The numbers a chart plots, for its table and its CSV. */
-export interface ChartTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly CsvCell[])[];
-}
+export type ChartTable = Pick<ShownTable, 'columns' | 'rows'>;
 
-export interface ChartStamp {
+interface ChartStamp {
   readonly title: string;
   /** The filter and data set the chart shows, and when it was drawn. */
   readonly subtitle: string;
@@ -33,7 +30,6 @@ const stamped = (
   copy.setOption({
     ...option,
     animation: false,
-    toolbox: [],
     backgroundColor: palette.bg,
     title: [{ text: title, subtext: subtitle, left: 16, top: 12 }],
     legend: shift(option['legend'], 'top', HEAD_PX),
@@ -49,23 +45,17 @@ const shift = (parts: unknown, side: 'top' | 'left', by: number): unknown =>
       )
     : parts;
 
-const bytesOfDataUrl = (url: string): Uint8Array =>
-  Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
-
-/** PNG at twice the pixels. */
-export const chartPng = (chart: EChartsType, stamp: ChartStamp): Uint8Array => {
-  const copy = stamped(chart, stamp, 'canvas');
+/** The chart as a file: SVG, or PNG at twice the pixels. */
+export const chartFile = (
+  chart: EChartsType,
+  kind: 'png' | 'svg',
+  stamp: ChartStamp,
+): Uint8Array | string => {
+  const copy = stamped(chart, stamp, kind === 'png' ? 'canvas' : 'svg');
   try {
-    return bytesOfDataUrl(copy.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: palette.bg }));
-  } finally {
-    copy.dispose();
-  }
-};
-
-export const chartSvg = (chart: EChartsType, stamp: ChartStamp): string => {
-  const copy = stamped(chart, stamp, 'svg');
-  try {
-    return copy.renderToSVGString();
+    if (kind === 'svg') return copy.renderToSVGString();
+    const url = copy.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: palette.bg });
+    return Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   } finally {
     copy.dispose();
   }

@@ -1,9 +1,7 @@
-import { chartTooltip, type TooltipContent } from './chart-text.ts';
+import { BAND, OBSERVED } from './band-option.ts';
+import { itemTooltip, type TooltipContent } from './chart-text.ts';
 import type { ChartOption } from './Chart.tsx';
 import { palette } from './palette.ts';
-
-const OBSERVED = 'Observed';
-const RANGE = '95% range of chance';
 
 interface CountRow {
   readonly observed: number;
@@ -46,20 +44,17 @@ export const ratioOption = <Row extends CountRow>(
   return {
     animation: false,
     grid: { left: 8, right: 24, top: 48, bottom: 28, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0, data: [OBSERVED, RANGE] },
+    legend: { top: 0, left: 0, data: [OBSERVED, BAND] },
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow' },
-      formatter: chartTooltip((points: readonly { readonly dataIndex: number }[]) => {
-        const row = rows[points[0]?.dataIndex ?? -1];
-        return row === undefined ? null : tooltip(row);
-      }),
+      ...itemTooltip(rows, tooltip),
     },
     xAxis: { type: 'value', nameLocation: 'middle', nameGap: 26, ...xAxis },
     yAxis: { type: 'category', inverse: true, data: rows.map(nameOf), axisTick: { show: false } },
     series: [
       strip('Below the range', 0, (low) => low),
-      strip(RANGE, 0.45, (low, high) => high - low),
+      strip(BAND, 0.45, (low, high) => high - low),
       {
         id: 'observed',
         name: OBSERVED,

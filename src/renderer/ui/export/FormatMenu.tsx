@@ -1,10 +1,16 @@
-import { Button, Menu, MenuItem, PopoverNext, type ButtonProps } from '@blueprintjs/core';
+import { Button, Menu, MenuItem, PopoverNext, type ButtonProps, type IconName } from '@blueprintjs/core';
+
+export type FormatList<Format extends string> = readonly (readonly [
+  format: Format,
+  text: string,
+  icon?: IconName,
+])[];
 
 interface FormatMenuProps<Format extends string> extends Pick<
   ButtonProps,
-  'icon' | 'text' | 'disabled' | 'aria-label'
+  'icon' | 'endIcon' | 'text' | 'size' | 'variant' | 'disabled' | 'aria-label'
 > {
-  readonly formats: readonly (readonly [format: Format, text: string])[];
+  readonly formats: FormatList<Format>;
   readonly onChoose: (format: Format, text: string) => void;
 }
 
@@ -18,8 +24,8 @@ export const FormatMenu = <Format extends string>({
     placement="bottom-end"
     content={
       <Menu>
-        {formats.map(([format, text]) => (
-          <MenuItem key={format} text={text} onClick={() => onChoose(format, text)} />
+        {formats.map(([format, text, icon = null]) => (
+          <MenuItem key={format} icon={icon} text={text} onClick={() => onChoose(format, text)} />
         ))}
       </Menu>
     }

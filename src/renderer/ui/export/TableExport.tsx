@@ -1,7 +1,7 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useCallback } from 'react';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { exportNameOf, useExportSource } from './export-source.ts';
+import { FormatMenu, type FormatList } from './FormatMenu.tsx';
 import { useTableOnPage } from './shown-tables.ts';
 import { TABLE_FORMATS, tableFile, type ShownTable, type TableFormat } from './table-file.ts';
 
@@ -28,25 +28,20 @@ export const useTableExport = (shown: () => ShownTable) => {
   );
 };
 
-/** Entries of an export menu: `Data (CSV)`, `Data (JSON)`, `Data (NDJSON)`. */
-export const tableItems = (save: (format: TableFormat) => void) =>
-  TABLE_FORMATS.map((format) => (
-    <MenuItem
-      key={format}
-      icon="th"
-      text={`Data (${format.toUpperCase()})`}
-      onClick={() => {
-        save(format);
-      }}
-    />
-  ));
+/** `Data (CSV)`, `Data (JSON)`, `Data (NDJSON)`. */
+export const TABLE_FORMAT_LIST: FormatList<TableFormat> = TABLE_FORMATS.map((format) => [
+  format,
+  `Data (${format.toUpperCase()})`,
+  'th',
+]);
 
 /** The export button of a table. */
-export const TableExport = ({ shown }: { readonly shown: () => ShownTable }) => {
-  const save = useTableExport(shown);
-  return (
-    <PopoverNext placement="bottom-end" content={<Menu>{tableItems(save)}</Menu>}>
-      <Button size="small" variant="minimal" icon="export" endIcon="caret-down" text="Export" />
-    </PopoverNext>
-  );
-};
+export const TableExport = ({ shown }: { readonly shown: () => ShownTable }) => (
+  <FormatMenu
+    formats={TABLE_FORMAT_LIST}
+    variant="minimal"
+    icon="export"
+    text="Export"
+    onChoose={useTableExport(shown)}
+  />
+);

@@ -15,12 +15,7 @@ export const useTableOnPage = (shown: () => ShownTable, source: ExportSource): v
   useEffect(() => {
     onPage.set(id, { shown, source });
   }, [id, shown, source]);
-  useEffect(
-    () => () => {
-      onPage.delete(id);
-    },
-    [id],
-  );
+  useEffect(() => () => void onPage.delete(id), [id]);
 };
 
 export interface SourcedTable {

@@ -1,25 +1,22 @@
-/** Where something drawn stands, in one unit for both axes. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Place } from './drawing.ts';
 
-export interface DiscSpot extends Spot {
+/** A node where it is drawn, in one unit for both axes. */
+export interface DiscSpot extends Place {
   readonly id: string;
   readonly radius: number;
 }
 
 export interface LineSpot {
   readonly id: string;
-  readonly from: Spot;
-  readonly to: Spot;
+  readonly from: Place;
+  readonly to: Place;
   readonly width: number;
 }
 
 const square = (value: number): number => value * value;
 
 /** Squared distance of a point from the nearest point of a line between two ends. */
-const lineDistance = ({ x, y }: Spot, { from, to }: LineSpot): number => {
+const lineDistance = ({ x, y }: Place, { from, to }: LineSpot): number => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = square(dx) + square(dy);
   const along = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / length));
@@ -43,7 +40,7 @@ const nearest = <Item extends { readonly id: string }>(
 };
 
 /** The disc that holds the point; of several the one whose middle is nearest. Null where there is none. */
-export const discAt = (at: Spot, discs: Iterable<DiscSpot>): string | null =>
+export const discAt = (at: Place, discs: Iterable<DiscSpot>): string | null =>
   nearest(
     discs,
     ({ x, y }) => square(at.x - x) + square(at.y - y),
@@ -51,7 +48,7 @@ export const discAt = (at: Spot, discs: Iterable<DiscSpot>): string | null =>
   );
 
 /** The line within `slack` of the point beyond its own half width; of several the nearest. Null where there is none. */
-export const lineAt = (at: Spot, lines: Iterable<LineSpot>, slack: number): string | null =>
+export const lineAt = (at: Place, lines: Iterable<LineSpot>, slack: number): string | null =>
   nearest(
     lines,
     (line) => lineDistance(at, line),

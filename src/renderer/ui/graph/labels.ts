@@ -1,8 +1,9 @@
 import type { NodeHoverDrawingFunction, NodeLabelDrawingFunction } from 'sigma/rendering';
 import { palette } from '#renderer/ui/chart/palette.ts';
 
-const LONGEST = 60;
-const short = (label: string): string => (label.length > LONGEST ? `${label.slice(0, LONGEST - 1)}…` : label);
+/** A name cut where it is too long. */
+export const short = (label: string, longest = 60): string =>
+  label.length > longest ? `${label.slice(0, longest - 1)}…` : label;
 
 /** A name beside its node, with a dark rim so that it can be read over edges. */
 export const drawLabel: NodeLabelDrawingFunction = (context, { label, x, y, size }, settings) => {

@@ -1,26 +1,22 @@
+import { extentOf } from '#renderer/lib/extent.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { DrawableGraph, Paint, Places, Shown } from './drawing.ts';
+import type { DrawableGraph, Paint, Place, Places, Shown } from './drawing.ts';
+import { short } from './labels.ts';
 import { shapePath, type Shape } from './shapes.ts';
 import { escapeXml } from './xml.ts';
 
 interface Line {
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
+  readonly from: Place;
+  readonly to: Place;
   readonly color: string;
   readonly width: number;
 }
-export interface Dot {
-  readonly x: number;
-  readonly y: number;
+interface Dot extends Place {
   readonly radius: number;
   readonly color: string;
   readonly shape: Shape;
 }
-export interface Words {
-  readonly x: number;
-  readonly y: number;
+interface Words extends Place {
   readonly size: number;
   readonly color: string;
   readonly text: string;
@@ -40,20 +36,11 @@ const HEAD = 90;
 const MARGIN = 30;
 const NAME_LENGTH = 48;
 
-const short = (text: string): string =>
-  text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH - 1)}…` : text;
-
 /** From coordinates (y up) to the paper (y down), both axes alike. */
 const scaleOf = (nodes: readonly string[], places: Places) => {
-  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const id of nodes) {
-    const place = places.get(id);
-    if (place === undefined) continue;
-    left = Math.min(left, place.x);
-    right = Math.max(right, place.x);
-    low = Math.min(low, place.y);
-    high = Math.max(high, place.y);
-  }
+  const found = nodes.flatMap((id) => places.get(id) ?? []);
+  const [left, right] = extentOf(found.map(({ x }) => x));
+  const [low, high] = extentOf(found.map(({ y }) => y));
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / Math.max(right - left, 1e-9),
     (HEIGHT - HEAD - 2 * MARGIN) / Math.max(high - low, 1e-9),
@@ -61,7 +48,7 @@ const scaleOf = (nodes: readonly string[], places: Places) => {
   );
   const across = (right - left) * scale;
   const down = (high - low) * scale;
-  return (id: string): { readonly x: number; readonly y: number } | null => {
+  return (id: string): Place | null => {
     const place = places.get(id);
     if (place === undefined) return null;
     return {
@@ -96,8 +83,7 @@ export const drawSheet = (sheet: Sheet): Picture => {
     const [source, target] = graph.extremities(id);
     const [from, to] = [onPaper(source), onPaper(target)];
     if (!shown.edges.has(id) || from === null || to === null) return [];
-    const look = { color: paint.edgeColor(id), width: paint.edgeSize(id) };
-    return [{ x1: from.x, y1: from.y, x2: to.x, y2: to.y, ...look }];
+    return [{ from, to, color: paint.edgeColor(id), width: paint.edgeSize(id) }];
   });
   const dots = nodes.flatMap((id): readonly Dot[] => {
     const place = onPaper(id);
@@ -108,7 +94,7 @@ export const drawSheet = (sheet: Sheet): Picture => {
     const place = onPaper(id);
     if (place === null) return [];
     const x = place.x + paint.nodeSize(id) + 3;
-    const text = short(graph.getNodeAttribute(id, 'label'));
+    const text = short(graph.getNodeAttribute(id, 'label'), NAME_LENGTH);
     return [{ x, y: place.y + 4, size: 11, color: palette.text, text }];
   });
   const key = sheet.legend.map(({ color, shape }, at) => ({
@@ -140,8 +126,8 @@ export const toSvg = ({ width, height, lines, dots, words }: Picture): string =>
     `<rect width="100%" height="100%" fill="${palette.bg}"/>`,
     '<g stroke-opacity="0.6">',
     ...lines.map(
-      ({ x1, y1, x2, y2, color, width: thick }) =>
-        `<line x1="${at(x1)}" y1="${at(y1)}" x2="${at(x2)}" y2="${at(y2)}" stroke="${color}" stroke-width="${at(thick)}"/>`,
+      ({ from, to, color, width: thick }) =>
+        `<line x1="${at(from.x)}" y1="${at(from.y)}" x2="${at(to.x)}" y2="${at(to.y)}" stroke="${color}" stroke-width="${at(thick)}"/>`,
     ),
     '</g>',
     ...dots.map(
@@ -157,32 +143,19 @@ export const toSvg = ({ width, height, lines, dots, words }: Picture): string =>
 
 const SCALE = 2;
 
-/** The same picture at twice the pixels, drawn without WebGL. */
-export const toPng = async ({ width, height, lines, dots, words }: Picture): Promise<Uint8Array> => {
-  const canvas = new OffscreenCanvas(width * SCALE, height * SCALE);
+/** The same drawing at twice the pixels, drawn without WebGL. */
+export const toPng = async (picture: Picture): Promise<Uint8Array> => {
+  const [width, height] = [picture.width * SCALE, picture.height * SCALE];
+  const canvas = new OffscreenCanvas(width, height);
   const paper = canvas.getContext('2d');
   if (paper === null) throw new Error('This window gives no canvas to draw on.');
-  paper.scale(SCALE, SCALE);
-  paper.fillStyle = palette.bg;
-  paper.fillRect(0, 0, width, height);
-  paper.globalAlpha = 0.6;
-  for (const { x1, y1, x2, y2, color, width: thick } of lines) {
-    paper.strokeStyle = color;
-    paper.lineWidth = thick;
-    paper.beginPath();
-    paper.moveTo(x1, y1);
-    paper.lineTo(x2, y2);
-    paper.stroke();
-  }
-  paper.globalAlpha = 1;
-  for (const { x, y, radius, color, shape } of dots) {
-    paper.fillStyle = color;
-    paper.fill(new Path2D(shapePath(shape, x, y, radius)), 'evenodd');
-  }
-  for (const { x, y, size, color, text } of words) {
-    paper.fillStyle = color;
-    paper.font = `${size}px 'Inter Variable', sans-serif`;
-    paper.fillText(text, x, y);
+  const drawing = new Image();
+  drawing.src = URL.createObjectURL(new Blob([toSvg(picture)], { type: 'image/svg+xml' }));
+  try {
+    await drawing.decode();
+    paper.drawImage(drawing, 0, 0, width, height);
+  } finally {
+    URL.revokeObjectURL(drawing.src);
   }
   return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
 };

@@ -1,5 +1,5 @@
 import type Sigma from 'sigma';
-import { NodeProgram, type ProgramInfo } from 'sigma/rendering';
+import { EdgeRectangleProgram, NodeProgram, type ProgramInfo } from 'sigma/rendering';
 import type { NodeDisplayData, RenderParams } from 'sigma/types';
 import { floatColor } from 'sigma/utils';
 import { SHAPES, type Shape } from './shapes.ts';
@@ -96,5 +96,12 @@ export class NodeShapeProgram extends NodeProgram<(typeof UNIFORMS)[number]> {
     gl.uniform1f(uniformLocations['u_pixelRatio'] ?? null, pixelRatio);
     gl.uniform1f(uniformLocations['u_sizeRatio'] ?? null, sizeRatio);
     gl.uniformMatrix3fv(uniformLocations['u_matrix'] ?? null, false, matrix);
+  }
+}
+
+/** The library's lines, without that second picture. */
+export class EdgeLineProgram extends EdgeRectangleProgram {
+  constructor(gl: WebGLRenderingContext, _picking: WebGLFramebuffer | null, renderer: Sigma) {
+    super(gl, null, renderer);
   }
 }

@@ -3,9 +3,8 @@ import Sigma from 'sigma';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { DrawableGraph, Paint, Places, Shown } from './drawing.ts';
 import { drawHover, drawLabel } from './labels.ts';
-import { EdgeLineProgram } from './line-program.ts';
 import { calmLookups } from './lookups.ts';
-import { NodeShapeProgram } from './shape-program.ts';
+import { EdgeLineProgram, NodeShapeProgram } from './shape-program.ts';
 
 /** What is drawn how; changes of it touch no node and no edge. */
 export interface Look {
@@ -48,7 +47,7 @@ interface Drawn {
 }
 
 /** Chromium keeps 16 drawing contexts and each graph takes three. */
-export const GRAPHS_AT_ONCE = 5;
+const GRAPHS_AT_ONCE = 5;
 let live = 0;
 
 /** The library’s graph holds what it draws: places move in it, which the model does not know. */
@@ -141,25 +140,21 @@ const listen = (
     box.dataset['hovered'] = id ?? '';
     redraw();
   };
-  const pointer = (shape: string) => () => {
-    box.style.cursor = shape;
+  const point = (cursor: string): void => {
+    box.style.cursor = cursor;
   };
   sigma.on('enterNode', ({ node }) => {
-    pointer('pointer')();
+    point('pointer');
     hover(node);
   });
   sigma.on('leaveNode', () => {
-    pointer('default')();
+    point('default');
     hover(null);
   });
-  sigma.on('enterEdge', pointer('pointer'));
-  sigma.on('leaveEdge', pointer('default'));
-  sigma.on('clickNode', ({ node }) => {
-    on.onNode(node);
-  });
-  sigma.on('clickEdge', ({ edge }) => {
-    on.onEdge(edge);
-  });
+  sigma.on('enterEdge', () => point('pointer'));
+  sigma.on('leaveEdge', () => point('default'));
+  sigma.on('clickNode', ({ node }) => on.onNode(node));
+  sigma.on('clickEdge', ({ edge }) => on.onEdge(edge));
   sigma.on('clickStage', on.onStage);
 };
 

@@ -9,33 +9,34 @@ import {
   COLOURED_COMMUNITIES,
   communityColor,
   communityName,
+  communityShape,
   EDGE_KIND_LABELS,
   edgeKindColor,
   NODE_TYPE_LABELS,
   typeColor,
+  typeShape,
 } from './graph/look.ts';
 import type { Network } from './graph/model.ts';
-import { communityShape, typeShape } from './graph/node-shapes.ts';
-import type { ChangeView, GraphView } from './view.ts';
+import type { ViewState } from './view.ts';
 import styles from './GraphLegend.module.css';
 
 interface GraphLegendProps {
   readonly network: Network;
-  readonly view: GraphView;
-  readonly change: ChangeView;
+  readonly state: ViewState;
 }
 
-const Communities = ({ network, view, change }: GraphLegendProps) => {
-  const sizes = useMemo(() => {
-    const communitySizes = new Map<number, number>();
-    for (const { community } of network.nodes)
-      communitySizes.set(community, (communitySizes.get(community) ?? 0) + 1);
-    return [...communitySizes].sort(([a], [b]) => a - b);
-  }, [network]);
+const Communities = ({ network, state: { view, change } }: GraphLegendProps) => {
+  const sizes = useMemo(
+    () =>
+      [...Map.groupBy(network.nodes, ({ community }) => community)]
+        .map(([community, nodes]) => ({ community, size: nodes.length }))
+        .sort((a, b) => a.community - b.community),
+    [network],
+  );
   const rest = sizes.length - COLOURED_COMMUNITIES;
   return (
     <div className="ds-row-wrap" role="group" aria-label="Communities">
-      {sizes.slice(0, COLOURED_COMMUNITIES).map(([community, size]) => (
+      {sizes.slice(0, COLOURED_COMMUNITIES).map(({ community, size }) => (
         <Button
           key={community}
           size="small"
@@ -72,9 +73,9 @@ export const GraphLegend = (props: GraphLegendProps) => {
   const kinds = new Set(props.network.edges.map(({ kind }) => kind));
   return (
     <div className="ds-stack-tight">
-      {props.view.colours === 'community' ? <Communities {...props} /> : null}
+      {props.state.view.colours === 'community' ? <Communities {...props} /> : null}
       <ChartLegend label="Nodes and edges">
-        {props.view.colours === 'type' ? <Types network={props.network} /> : null}
+        {props.state.view.colours === 'type' ? <Types network={props.network} /> : null}
         {EDGE_KINDS.filter((kind) => kinds.has(kind)).map((kind) => (
           <li key={kind}>
             <i className={styles.line} style={{ background: edgeKindColor(kind) }} /> {EDGE_KIND_LABELS[kind]}

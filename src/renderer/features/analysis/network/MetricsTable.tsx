@@ -12,8 +12,17 @@ interface MetricsTableProps {
   readonly onOpen: (id: string) => void;
 }
 
-const small = (value: number | null, digits: number): string =>
-  value === null ? '–' : value.toFixed(digits);
+/** A column of figures. */
+const figures = (
+  id: string,
+  header: string,
+  width: string,
+  value: (node: GraphNode) => number | null,
+  digits = 0,
+): Column<GraphNode> => ({
+  ...{ id, header, width, value, align: 'right' },
+  render: (node) => value(node)?.toFixed(digits) ?? '–',
+});
 
 const COLUMNS: readonly Column<GraphNode>[] = [
   {
@@ -23,38 +32,11 @@ const COLUMNS: readonly Column<GraphNode>[] = [
     value: ({ label }) => label,
     render: ({ label }) => <span title={label}>{label}</span>,
   },
-  { id: 'degree', header: 'Degree', width: '66px', align: 'right', value: ({ degree }) => degree },
-  {
-    id: 'weighted',
-    header: 'Weighted',
-    width: '78px',
-    align: 'right',
-    value: ({ weightedDegree }) => weightedDegree,
-    render: ({ weightedDegree }) => small(weightedDegree, 2),
-  },
-  {
-    id: 'betweenness',
-    header: 'Betweenness',
-    width: '100px',
-    align: 'right',
-    value: ({ betweenness }) => betweenness,
-    render: ({ betweenness }) => small(betweenness, 4),
-  },
-  {
-    id: 'pagerank',
-    header: 'PageRank',
-    width: '80px',
-    align: 'right',
-    value: ({ pageRank }) => pageRank,
-    render: ({ pageRank }) => small(pageRank, 5),
-  },
-  {
-    id: 'community',
-    header: 'Community',
-    width: '100px',
-    align: 'right',
-    value: ({ community }) => community + 1,
-  },
+  figures('degree', 'Degree', '66px', ({ degree }) => degree),
+  figures('weighted', 'Weighted', '78px', ({ weightedDegree }) => weightedDegree, 2),
+  figures('betweenness', 'Betweenness', '100px', ({ betweenness }) => betweenness, 4),
+  figures('pagerank', 'PageRank', '80px', ({ pageRank }) => pageRank, 5),
+  figures('community', 'Community', '100px', ({ community }) => community + 1),
 ];
 
 /** The network without its picture: every shown node with its measures; search and community narrow it. */

@@ -9,16 +9,14 @@ import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import { NODE_TYPES } from '#shared/contract/network.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { timeSpan, type TimeWindow } from './graph/filter.ts';
-import { NODE_TYPE_LABELS, typeColor } from './graph/look.ts';
+import { NODE_TYPE_LABELS, typeColor, typeShape } from './graph/look.ts';
 import type { Network } from './graph/model.ts';
-import { typeShape } from './graph/node-shapes.ts';
-import { windowOf, type ChangeView, type GraphView } from './view.ts';
+import { windowOf, type ViewState } from './view.ts';
 import styles from './NetworkFilters.module.css';
 
 interface NetworkFiltersProps {
   readonly network: Network;
-  readonly view: GraphView;
-  readonly change: ChangeView;
+  readonly state: ViewState;
   /** What is marked by the search. */
   readonly hits: ReadonlySet<string> | null;
 }
@@ -27,17 +25,13 @@ const DAY = 86_400;
 const dayOf = (time: number): number => Math.floor(time / DAY);
 const dateOf = (day: number): string => toTimestamp(day * DAY).slice(0, 10);
 
-const TypeFilters = ({ network, view, change }: Omit<NetworkFiltersProps, 'hits'>) => {
+const TypeFilters = ({ network, state: { view, change } }: Omit<NetworkFiltersProps, 'hits'>) => {
   // Another theme has other colors.
   useTheme();
-  const counts = useMemo(() => {
-    const typeCounts = new Map<string, number>();
-    for (const { type } of network.nodes) typeCounts.set(type, (typeCounts.get(type) ?? 0) + 1);
-    return typeCounts;
-  }, [network]);
+  const nodes = useMemo(() => Map.groupBy(network.nodes, ({ type }) => type), [network]);
   return (
     <div className="ds-row-wrap" role="group" aria-label="Node types">
-      {NODE_TYPES.filter((type) => counts.has(type)).map((type) => (
+      {NODE_TYPES.filter((type) => nodes.has(type)).map((type) => (
         <CheckField
           key={type}
           value={!view.hidden.includes(type)}
@@ -48,7 +42,7 @@ const TypeFilters = ({ network, view, change }: Omit<NetworkFiltersProps, 'hits'
           label={
             <>
               <ShapeIcon shape={typeShape(type)} color={typeColor(type)} /> {NODE_TYPE_LABELS[type]}{' '}
-              <span className="ds-faint ds-num">{formatCount(counts.get(type))}</span>
+              <span className="ds-faint ds-num">{formatCount(nodes.get(type)?.length)}</span>
             </>
           }
         />
@@ -57,15 +51,12 @@ const TypeFilters = ({ network, view, change }: Omit<NetworkFiltersProps, 'hits'
   );
 };
 
-const WindowSlider = ({
-  span,
-  view,
-  change,
-}: {
+interface WindowSliderProps {
   readonly span: TimeWindow;
-  readonly view: GraphView;
-  readonly change: ChangeView;
-}) => {
+  readonly state: ViewState;
+}
+
+const WindowSlider = ({ span, state: { view, change } }: WindowSliderProps) => {
   const [first, last] = [dayOf(span.from), dayOf(span.to)];
   if (first === last) return null;
   const window = windowOf(view) ?? span;
@@ -92,11 +83,12 @@ const WindowSlider = ({
 };
 
 /** Node types, search and time window: what is drawn, and what is marked in it. */
-export const NetworkFilters = ({ network, view, change, hits }: NetworkFiltersProps) => {
+export const NetworkFilters = ({ network, state, hits }: NetworkFiltersProps) => {
+  const { view, change } = state;
   const span = useMemo(() => timeSpan(network), [network]);
   return (
     <div className={cx('ds-row-wrap', styles.filters)}>
-      <TypeFilters network={network} view={view} change={change} />
+      <TypeFilters network={network} state={state} />
       <TextField
         className={cx(styles.search)}
         leftIcon="search"
@@ -115,7 +107,7 @@ export const NetworkFilters = ({ network, view, change, hits }: NetworkFiltersPr
               ),
             })}
       />
-      {span === null ? null : <WindowSlider span={span} view={view} change={change} />}
+      {span === null ? null : <WindowSlider span={span} state={state} />}
     </div>
   );
 };

@@ -1,32 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { withLastAnswer } from '#renderer/api/last-answer.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import type { GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
+import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { LAYOUT_SEED } from './graph/layouts.ts';
 import { answerBetween, toNetwork } from './graph/model.ts';
-import { networkQuery } from './network.ts';
 import { NetworkView } from './NetworkView.tsx';
 import { PartsMenu } from './PartsMenu.tsx';
 
-interface NetworkGraphPanelProps {
-  /** Only pairs with a score above it are edges, 0…1. */
-  readonly correlationThreshold: number;
-  readonly parts: readonly GraphPart[];
-  readonly setParts: (parts: readonly GraphPart[]) => unknown;
-  /** The days that the page shows, both inclusive; what has no time stays. */
-  readonly startDate?: string | undefined;
-  readonly endDate?: string | undefined;
-  /** Which kinds of drop and event a correlation may join, comma-separated. */
-  readonly category?: string | undefined;
-  /** No source is checked: there are no events, and so no correlations. */
-  readonly noSource?: boolean;
-  /** A drop was selected. */
-  readonly onDrop: (dropNumber: number) => unknown;
-}
+const FRESH_MS = 5 * 60_000;
 
 const NoEdges = ({ description }: { readonly description: string }) => (
   <EmptyState
@@ -54,25 +45,27 @@ const How = ({ threshold }: { readonly threshold: number }) => (
 );
 
 /** 'Network Graph': drops, events, posts and keys, and what joins them over the threshold. */
-export const NetworkGraphPanel = ({
-  correlationThreshold,
-  parts,
-  setParts,
-  startDate,
-  endDate,
-  category,
-  noSource = false,
-  onDrop,
-}: NetworkGraphPanelProps) => {
-  const requestedParts = noSource ? parts.filter((part) => part !== 'correlations') : parts;
+export const NetworkGraphPanel = () => {
+  const [filters, setFilters] = useFilters();
+  const { threshold, edges: parts } = filters;
+  const { data: stats } = useQuery(dropStatsQuery());
+  const { startDate, endDate } = boundsOf(filters, stats?.lastDrop ?? null);
+  const pairs = pairParameter(filters);
+  // Without a source there are no events, and so no correlations.
+  const requestedParts = pairs === null ? parts.filter((part) => part !== 'correlations') : parts;
   const { query: narrowed, set } = useMethodSet();
   const query = useReading({
-    ...networkQuery({
-      correlationThreshold,
-      include: requestedParts.join(','),
-      ...(category === undefined ? {} : { category }),
-      ...narrowed,
-    }),
+    ...withLastAnswer(
+      readingQuery('getNetworkGraph', {
+        query: {
+          correlationThreshold: threshold,
+          include: requestedParts.join(','),
+          ...pairs,
+          ...narrowed,
+        },
+      }),
+    ),
+    staleTime: FRESH_MS,
     enabled: requestedParts.length > 0,
   });
   const network = useMemo(
@@ -83,11 +76,11 @@ export const NetworkGraphPanel = ({
     <SectionCard
       title="Network Graph"
       icon="graph"
-      subtitle={`Showing correlations > ${correlationThreshold}`}
+      subtitle={`Showing correlations > ${threshold}`}
       actions={
         <div className="ds-row">
-          <PartsMenu parts={parts} setParts={setParts} />
-          <How threshold={correlationThreshold} />
+          <PartsMenu parts={parts} setParts={(edges) => setFilters({ edges })} />
+          <How threshold={threshold} />
         </div>
       }
     >
@@ -100,17 +93,15 @@ export const NetworkGraphPanel = ({
           failed="Failed to fetch network data"
           loadingText="Loading network data..."
           isEmpty={() => network?.edges.length === 0}
-          empty={
-            <NoEdges description={`No pair of drop and event has a score above ${correlationThreshold}.`} />
-          }
+          empty={<NoEdges description={`No pair of drop and event has a score above ${threshold}.`} />}
         >
           {() =>
             network === null ? null : (
               <NetworkView
                 network={network}
-                context={`Correlations > ${correlationThreshold}; edges of ${requestedParts.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day${set === '' ? '' : `; set “${set}”`}`}
+                context={`Correlations > ${threshold}; edges of ${requestedParts.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day${set === '' ? '' : `; set “${set}”`}`}
                 isBusy={query.isPlaceholderData}
-                onDrop={onDrop}
+                onDrop={(drop) => setFilters({ drop }, NO_STEP)}
               />
             )
           }

@@ -3,22 +3,15 @@ import { GRAPH_LAYOUTS } from '#renderer/features/analysis/filters/filter-option
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Camera } from '#renderer/ui/graph/Camera.tsx';
 import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
-import type { ExportInput } from './graph/export.ts';
 import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
-import { GraphExport } from './GraphExport.tsx';
+import { GraphExport, type GraphExportProps } from './GraphExport.tsx';
 import type { LayoutRun } from './use-layout.ts';
-import type { ChangeView, GraphView } from './view.ts';
+import type { ViewState } from './view.ts';
 
-interface NetworkToolbarProps {
-  readonly view: GraphView;
-  readonly change: ChangeView;
-  readonly undo: () => void;
-  readonly reset: () => void;
-  readonly canUndo: boolean;
+interface NetworkToolbarProps extends GraphExportProps {
+  readonly state: ViewState;
   readonly controls: GraphControls | null;
   readonly run: LayoutRun;
-  readonly picture: ExportInput;
-  readonly context: string;
 }
 
 const LAYOUTS = GRAPH_LAYOUTS.map((value) => ({ value, label: GRAPH_LAYOUT_LABELS[value] }));
@@ -44,42 +37,35 @@ const RunButton = ({ run: { step, run, stop, failure } }: { readonly run: Layout
   );
 
 /** Layout, colours, camera, undo and export. */
-export const NetworkToolbar = ({
-  view,
-  change,
-  undo,
-  reset,
-  canUndo,
-  controls,
-  run,
-  picture,
-  context,
-}: NetworkToolbarProps) => (
-  <div className="ds-row-wrap">
-    <SelectField
-      label="Layout"
-      isLabelHidden
-      value={view.layout}
-      options={LAYOUTS}
-      onChange={(layout) => change({ layout })}
-    />
-    {view.layout === 'force-directed' ? <RunButton run={run} /> : null}
-    <SelectField
-      label="Colours"
-      isLabelHidden
-      value={view.colours}
-      options={[
-        { value: 'type', label: 'Color by node type' },
-        { value: 'community', label: 'Color by community' },
-      ]}
-      onChange={(colours) => change({ colours })}
-    />
-    <Camera controls={controls} />
-    <ButtonGroup>
-      <Button icon="undo" text="Undo" disabled={!canUndo} onClick={undo} />
-      <Button icon="reset" text="Reset View" onClick={reset} />
-    </ButtonGroup>
-    <span className="ds-grow" />
-    <GraphExport picture={picture} context={context} />
-  </div>
-);
+export const NetworkToolbar = ({ state, controls, run, ...exported }: NetworkToolbarProps) => {
+  const { view, change, undo, reset, canUndo } = state;
+  return (
+    <div className="ds-row-wrap">
+      <SelectField
+        label="Layout"
+        isLabelHidden
+        value={view.layout}
+        options={LAYOUTS}
+        onChange={(layout) => change({ layout })}
+      />
+      {view.layout === 'force-directed' ? <RunButton run={run} /> : null}
+      <SelectField
+        label="Colours"
+        isLabelHidden
+        value={view.colours}
+        options={[
+          { value: 'type', label: 'Color by node type' },
+          { value: 'community', label: 'Color by community' },
+        ]}
+        onChange={(colours) => change({ colours })}
+      />
+      <Camera controls={controls} />
+      <ButtonGroup>
+        <Button icon="undo" text="Undo" disabled={!canUndo} onClick={undo} />
+        <Button icon="reset" text="Reset View" onClick={reset} />
+      </ButtonGroup>
+      <span className="ds-grow" />
+      <GraphExport {...exported} />
+    </div>
+  );
+};

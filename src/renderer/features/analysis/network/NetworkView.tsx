@@ -61,7 +61,8 @@ const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
 
 /** The picture, its tools, the table beside it and the card of what is selected. */
 export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewProps) => {
-  const { view, change, undo, reset, canUndo } = useView();
+  const state = useView();
+  const { view, change } = state;
   const [controls, setControls] = useState<GraphControls | null>(null);
   const [unavailable, setUnavailable] = useState<string | null>(null);
   const shown = useMemo(
@@ -86,17 +87,13 @@ export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewPro
     <div data-testid="network" aria-busy={isBusy} className={cx('ds-stack-tight', isBusy && busy.busy)}>
       <CountCards network={network} counters={countShown(network, shown)} />
       <NetworkToolbar
-        view={view}
-        change={change}
-        undo={undo}
-        reset={reset}
-        canUndo={canUndo}
+        state={state}
         controls={controls}
         run={run}
         picture={{ network, shown, places: run.places, colours: view.colours }}
         context={context}
       />
-      <NetworkFilters network={network} view={view} change={change} hits={marked} />
+      <NetworkFilters network={network} state={state} hits={marked} />
       <div className={styles.body}>
         <div className="ds-stack-tight">
           {unavailable === null ? (
@@ -119,7 +116,7 @@ export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewPro
               <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
             </Callout>
           )}
-          <GraphLegend network={network} view={view} change={change} />
+          <GraphLegend network={network} state={state} />
         </div>
         <MetricsTable
           network={network}
@@ -133,14 +130,7 @@ export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewPro
         />
       </div>
       {node === undefined ? null : (
-        <NodeCard
-          node={node}
-          network={network}
-          shown={shown}
-          view={view}
-          change={change}
-          controls={controls}
-        />
+        <NodeCard node={node} network={network} shown={shown} state={state} controls={controls} />
       )}
       {edge === undefined ? null : <EdgeCard edge={edge} network={network} change={change} />}
     </div>

@@ -7,16 +7,15 @@ import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { readItemKey } from '#shared/items.ts';
 import { communityName, EDGE_KIND_LABELS } from './graph/look.ts';
-import type { GraphNode, Network } from './graph/model.ts';
+import type { GraphEdge, GraphNode, Network } from './graph/model.ts';
 import { NodeText } from './NodeText.tsx';
-import type { ChangeView, GraphView } from './view.ts';
+import type { ViewState } from './view.ts';
 
 interface NodeCardProps {
   readonly node: GraphNode;
   readonly network: Network;
   readonly shown: Shown;
-  readonly view: GraphView;
-  readonly change: ChangeView;
+  readonly state: ViewState;
   readonly controls: GraphControls | null;
 }
 
@@ -34,14 +33,15 @@ const Measures = ({ node }: { readonly node: GraphNode }) => (
   />
 );
 
-const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'controls'>) => {
-  const edges = network.edges
-    .filter(({ id, source, target }) => shown.edges.has(id) && (source === node.id || target === node.id))
-    .sort((a, b) => b.weight - a.weight);
+interface EdgesProps extends Pick<NodeCardProps, 'node' | 'network' | 'state'> {
+  readonly edges: readonly GraphEdge[];
+}
+
+const Edges = ({ node, network: { graph }, edges, state }: EdgesProps) => {
   return (
     <ul className="ds-plain-list" aria-label="Edges of this node">
       {edges.slice(0, EDGES_LISTED).map((edge) => {
-        const other = network.graph.getNodeAttribute(network.graph.opposite(node.id, edge.id), 'label');
+        const other = graph.getNodeAttribute(graph.opposite(node.id, edge.id), 'label');
         return (
           <li key={edge.id}>
             <Button
@@ -50,7 +50,7 @@ const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'c
               alignText="left"
               fill
               ellipsizeText
-              onClick={() => change({ edge: edge.id, node: null })}
+              onClick={() => state.change({ edge: edge.id, node: null })}
               text={`${EDGE_KIND_LABELS[edge.kind]} ${formatScore(edge.weight, 2)} · ${other}`}
             />
           </li>
@@ -63,15 +63,7 @@ const Edges = ({ node, network, shown, change }: Omit<NodeCardProps, 'view' | 'c
   );
 };
 
-/** The node and its neighbors in the picture; a post’s name in the network is not the one that sets keep. */
-const neighborhood = ({ node, network, shown }: Pick<NodeCardProps, 'node' | 'network' | 'shown'>) => {
-  const neighbors = network.edges.flatMap(({ id, source, target }) =>
-    shown.edges.has(id) && (source === node.id || target === node.id) ? [source, target] : [],
-  );
-  return [node.id, ...neighbors].filter((id) => ['drop', 'event'].includes(readItemKey(id)?.kind ?? ''));
-};
-
-const EgoButtons = ({ node, view, change }: Pick<NodeCardProps, 'node' | 'view' | 'change'>) => {
+const EgoButtons = ({ node, state: { view, change } }: Pick<NodeCardProps, 'node' | 'state'>) => {
   const steps = view.ego?.id === node.id ? view.ego.steps : 0;
   return (
     <ButtonGroup>
@@ -90,41 +82,49 @@ const EgoButtons = ({ node, view, change }: Pick<NodeCardProps, 'node' | 'view' 
 };
 
 /** The selected node: its text, its measures, its edges, and the view of what is around it. */
-export const NodeCard = ({ node, network, shown, view, change, controls }: NodeCardProps) => (
-  <SectionCard
-    title={node.label}
-    icon="selection"
-    actions={
-      <div className="ds-row">
-        <EgoButtons node={node} view={view} change={change} />
-        <SaveItemsAsSet
-          items={neighborhood({ node, network, shown })}
-          suggestedName={`Neighbors of ${node.label}`}
-        />
-        <Button
-          size="small"
-          variant="minimal"
-          icon="locate"
-          text="Centre"
-          disabled={controls === null}
-          onClick={() => controls?.centre(node.id)}
-        />
-        <Button
-          size="small"
-          variant="minimal"
-          icon="cross"
-          aria-label="Close the node's card"
-          onClick={() => change({ node: null })}
-        />
+export const NodeCard = ({ node, network, shown, state, controls }: NodeCardProps) => {
+  const { graph } = network;
+  const edges = graph
+    .mapEdges(node.id, (_id, edge) => edge)
+    .filter(({ id }) => shown.edges.has(id))
+    .sort((a, b) => b.weight - a.weight);
+  // A post’s name in the network is not the one that sets keep.
+  const neighborhood = [node.id, ...edges.map(({ id }) => graph.opposite(node.id, id))].filter((id) =>
+    ['drop', 'event'].includes(readItemKey(id)?.kind ?? ''),
+  );
+  return (
+    <SectionCard
+      title={node.label}
+      icon="selection"
+      actions={
+        <div className="ds-row">
+          <EgoButtons node={node} state={state} />
+          <SaveItemsAsSet items={neighborhood} suggestedName={`Neighbors of ${node.label}`} />
+          <Button
+            size="small"
+            variant="minimal"
+            icon="locate"
+            text="Centre"
+            disabled={controls === null}
+            onClick={() => controls?.centre(node.id)}
+          />
+          <Button
+            size="small"
+            variant="minimal"
+            icon="cross"
+            aria-label="Close the node's card"
+            onClick={() => state.change({ node: null })}
+          />
+        </div>
+      }
+    >
+      <div className="ds-two">
+        <NodeText node={node} />
+        <div className="ds-stack-tight">
+          <Measures node={node} />
+          <Edges node={node} network={network} edges={edges} state={state} />
+        </div>
       </div>
-    }
-  >
-    <div className="ds-two">
-      <NodeText node={node} />
-      <div className="ds-stack-tight">
-        <Measures node={node} />
-        <Edges node={node} network={network} shown={shown} change={change} />
-      </div>
-    </div>
-  </SectionCard>
-);
+    </SectionCard>
+  );
+};

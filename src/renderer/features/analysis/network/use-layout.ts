@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Places } from '#renderer/ui/graph/drawing.ts';
 import type { ForceStep } from './graph/force-atlas.ts';
 import { layOut, LAYOUT_SEED, startPlaces, type GraphLayout } from './graph/layouts.ts';
@@ -41,12 +41,8 @@ export const useLayout = (network: Network, layout: GraphLayout): LayoutRun => {
       iterations: ITERATIONS,
     };
     return runLayout(input, {
-      onStep: (step) => {
-        setProgress({ network, step, failure: null, stopped: false });
-      },
-      onFailed: (failure) => {
-        setProgress({ network, step: null, failure, stopped: true });
-      },
+      onStep: (step) => setProgress({ network, step, failure: null, stopped: false }),
+      onFailed: (failure) => setProgress({ network, step: null, failure, stopped: true }),
     });
   }, [network, isRunWanted, asked]);
 
@@ -54,24 +50,15 @@ export const useLayout = (network: Network, layout: GraphLayout): LayoutRun => {
     if (layout !== 'force-directed') return layOut(layout, network.nodes);
     return current?.step?.places ?? network.places ?? startPlaces(network.nodes, LAYOUT_SEED);
   }, [network, layout, current]);
-  const run = useCallback(() => {
-    setProgress(null);
-    setAsked((count) => count + 1);
-  }, []);
-  const stop = useCallback(() => {
-    setProgress((held) => ({
-      network,
-      step: held?.network === network ? held.step : null,
-      failure: null,
-      stopped: true,
-    }));
-  }, [network]);
   const done = current?.step?.done ?? 0;
   return {
     places,
     step: isRunWanted && done < ITERATIONS ? { done, total: ITERATIONS } : null,
     failure: current?.failure ?? null,
-    run,
-    stop,
+    run: () => {
+      setProgress(null);
+      setAsked(asked + 1);
+    },
+    stop: () => setProgress({ network, step: current?.step ?? null, failure: null, stopped: true }),
   };
 };

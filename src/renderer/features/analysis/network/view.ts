@@ -50,15 +50,11 @@ export const useView = () => {
   const [view, setView] = useQueryStates(viewParsers, NO_STEP);
   const [past, setPast] = useState<readonly GraphView[]>([]);
   const lastRun = useRef<string | null>(null);
-  const change = useCallback<ChangeView>(
-    (part, run) => {
-      if (run === undefined || run !== lastRun.current)
-        setPast((steps) => [...steps, view].slice(-UNDO_LIMIT));
-      lastRun.current = run ?? null;
-      void setView(part);
-    },
-    [view, setView],
-  );
+  const change: ChangeView = (part, run) => {
+    if (run === undefined || run !== lastRun.current) setPast((steps) => [...steps, view].slice(-UNDO_LIMIT));
+    lastRun.current = run ?? null;
+    void setView(part);
+  };
   const undo = useCallback(() => {
     const last = past.at(-1);
     if (last === undefined) return;
@@ -86,3 +82,6 @@ export const useView = () => {
   useCommands('network-undo', undoCommand);
   return { view, change, undo, canUndo, reset: () => change(RESET) };
 };
+
+/** The view of the network with its changes, as `useView` gives it. */
+export type ViewState = ReturnType<typeof useView>;

@@ -2,7 +2,6 @@ import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatP, formatScore } from '#renderer/lib/format.ts';
 import type { Marker } from './markers.ts';
@@ -25,7 +24,7 @@ export const MarkerList = ({ markers, set }: MarkerListProps) => {
           <li key={newsEvent.id}>
             <span className={styles.letter}>{label}</span>
             <span className="ds-num">{newsEvent.publishedAt.slice(0, 10)}</span>
-            <span className={cx('ds-grow', styles.title)} title={newsEvent.title}>
+            <span className={styles.title} title={newsEvent.title}>
               {newsEvent.title}
             </span>
             <DropNumber number={qDrop.dropNumber} />

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
@@ -13,14 +15,13 @@ import { timelineOption, timelineParts, timelineTable } from './option.ts';
 import { boundsOfSpan } from './period.ts';
 import { drawnTracks, momentText, OTHER_POINTS } from './series.ts';
 import { timelinePoints } from './timeline-points.ts';
-import { timelineEventsQuery } from './timeline.ts';
 import { DrawnNote, HiddenNote } from './TimelineNotes.tsx';
 import { placeTracks, type Tracks } from './tracks.ts';
 import type { useSight } from './use-sight.ts';
 import type { TimelineData } from './use-timeline.ts';
 import type { Span } from './zoom.ts';
 
-export interface TimelineChartProps {
+interface TimelineChartProps {
   readonly data: TimelineData;
   readonly period: Span;
   /** From the first drop to the last. */
@@ -39,15 +40,16 @@ const NO_EVENTS: readonly TimelineEvent[] = [];
 const useEvents = ({ sight, bounds, pairFilter }: TimelineChartProps) => {
   const { timeZone } = usePreferences();
   const query = useQuery({
-    ...timelineEventsQuery({
-      ...boundsOfSpan(sight.sight, bounds, timeZone),
-      ...pairFilter,
-      limit: OTHER_POINTS,
-    }),
+    // An even sample of the events in sight.
+    ...withLastAnswer(
+      endpointPageQuery('listTimelineEvents', {
+        query: { ...boundsOfSpan(sight.sight, bounds, timeZone), ...pairFilter, limit: OTHER_POINTS },
+      }),
+    ),
     enabled: pairFilter !== null,
   });
   const page = pairFilter === null ? undefined : query.data;
-  return { events: page?.items ?? NO_EVENTS, total: page?.total ?? 0, error: query.error };
+  return { events: page?.items ?? NO_EVENTS, total: page?.total ?? 0 };
 };
 
 const describe = ({ timeline }: TimelineData, { silences }: Tracks): string =>

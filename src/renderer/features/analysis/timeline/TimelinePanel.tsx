@@ -36,23 +36,21 @@ const How = () => (
   </HowComputed>
 );
 
+const MARKS = [
+  ['--ds-bad', '50%', 'event with a best score above 0.8'],
+  ['--ds-warn', '50%', 'above 0.6'],
+  ['--ds-good', '50%', 'other events'],
+  ['--ds-text-muted', 1, 'square: date only'],
+  ['--ds-chance', 2, 'silence of 14 days or more'],
+] as const;
+
 const Legend = () => (
   <ChartLegend label="Colors of news events">
-    <li>
-      <i style={{ background: 'var(--ds-bad)' }} /> event with a best score above 0.8
-    </li>
-    <li>
-      <i style={{ background: 'var(--ds-warn)' }} /> above 0.6
-    </li>
-    <li>
-      <i style={{ background: 'var(--ds-good)' }} /> other events
-    </li>
-    <li>
-      <i style={{ background: 'var(--ds-text-muted)', borderRadius: 1 }} /> square: date only
-    </li>
-    <li>
-      <i style={{ background: 'var(--ds-chance)', borderRadius: 2 }} /> silence of 14 days or more
-    </li>
+    {MARKS.map(([color, borderRadius, text]) => (
+      <li key={text}>
+        <i style={{ background: `var(${color})`, borderRadius }} /> {text}
+      </li>
+    ))}
     <li>A … F: visible events with the best scores, or those of the selected drop</li>
   </ChartLegend>
 );

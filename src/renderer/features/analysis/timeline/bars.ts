@@ -1,5 +1,5 @@
 import { formatCount } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { bucketLabel, type Granularity } from './buckets.ts';
@@ -16,7 +16,7 @@ const PARTED_WIDTH = 4;
 const OPACITY = 0.38;
 
 /** Draws a bar from the start of its bucket to its end, at least a pixel wide. */
-export const barIn =
+const barIn =
   (fill: string): CustomSeriesRenderItem =>
   (_, api) => {
     const [left = 0, bottom = 0] = api.coord([api.value(0), 0]);
@@ -53,17 +53,10 @@ export const bars = (
     encode: { x: [0, 1], y: 2 },
     itemStyle: { color },
     data: filled.map(({ from, to, item }): Bar => [from, to, item[kind]]),
-    tooltip: {
-      formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-        const bucket = filled[dataIndex]?.item;
-        return bucket === undefined
-          ? null
-          : {
-              title: bucketLabel(bucket, granularity),
-              rows: [{ label: kind === 'drops' ? 'Drops' : 'News events', value: formatCount(bucket[kind]) }],
-            };
-      }),
-    },
+    tooltip: itemTooltip(filled, ({ item }) => ({
+      title: bucketLabel(item, granularity),
+      rows: [{ label: kind === 'drops' ? 'Drops' : 'News events', value: formatCount(item[kind]) }],
+    })),
   };
 };
 

@@ -1,21 +1,9 @@
+import { clockText } from '#renderer/lib/format.ts';
 import { fromTimestamp, isDayOnly, toTimestamp } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-
-const formatters = new Map<TimeZone, Intl.DateTimeFormat>();
-const formatterOf = (zone: TimeZone): Intl.DateTimeFormat => {
-  const cached = formatters.get(zone);
-  if (cached !== undefined) return cached;
-  const formatter = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  });
-  formatters.set(zone, formatter);
-  return formatter;
-};
 
 /** Offsets by the hour: a zone changes its clocks on whole hours, and 5,000 calls of Intl take long. */
 const offsets = new Map<string, number>();
@@ -25,7 +13,7 @@ const offsetMs = (utcMs: number, zone: TimeZone): number => {
   const key = `${zone} ${hour}`;
   const cached = offsets.get(key);
   if (cached !== undefined) return cached;
-  const wall = Date.parse(`${formatterOf(zone).format(hour).replace(' ', 'T')}Z`);
+  const wall = Date.parse(`${clockText(hour, zone).replace(' ', 'T')}Z`);
   offsets.set(key, wall - hour);
   return wall - hour;
 };

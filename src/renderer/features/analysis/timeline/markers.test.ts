@@ -27,8 +27,10 @@ const tracks = (pairs: Tracks['pairs']): Tracks => ({
   silences: [],
 });
 
-const labels = (pairs: Tracks['pairs'], selected: number | null = null, to = 100): readonly string[] =>
-  markersOf(tracks(pairs), { from: 0, to: to * DAY }, selected, 'UTC').map(({ label }) => label);
+const markersUntil = (pairs: Tracks['pairs'], selected: number | null = null, to = 100) =>
+  markersOf(tracks(pairs), { from: 0, to: to * DAY }, selected, 'UTC');
+const labels = (...input: Parameters<typeof markersUntil>): readonly string[] =>
+  markersUntil(...input).map(({ label }) => label);
 
 describe('markersOf', () => {
   it('letters the best events in order of time, one line an event', () => {
@@ -38,9 +40,8 @@ describe('markersOf', () => {
       pair(3, 'y', 20, 0.7),
       pair(4, 'z', 60, 0.95),
     ];
-    const markers = markersOf(tracks(pairs), { from: 0, to: 100 * DAY }, null, 'UTC');
     expect(
-      markers.map(({ label, pair: best }) => [label, best?.newsEvent.id, best?.qDrop.dropNumber]),
+      markersUntil(pairs).map(({ label, pair: best }) => [label, best?.newsEvent.id, best?.qDrop.dropNumber]),
     ).toEqual([
       ['A', 'y', 3],
       ['B', 'x', 2],
@@ -56,15 +57,10 @@ describe('markersOf', () => {
 
   it('spreads its lines over the time where more events than that have the best score', () => {
     const equal = Array.from({ length: 20 }, (_, at) => pair(at + 1, `e${at}`, at * 5, 1));
-    const days = markersOf(tracks(equal), { from: 0, to: 100 * DAY }, null, 'UTC').map(({ at }) => at / DAY);
+    const days = markersUntil(equal).map(({ at }) => at / DAY);
     expect(days).toHaveLength(EVENT_MARKERS);
     expect([days[0], days.at(-1)]).toEqual([0, 95]);
-    const better = markersOf(
-      tracks([pair(99, 'best', 1, 1.1), ...equal]),
-      { from: 0, to: 100 * DAY },
-      null,
-      'UTC',
-    );
+    const better = markersUntil([pair(99, 'best', 1, 1.1), ...equal]);
     expect(better.map((marker) => marker.pair?.newsEvent.id)).toContain('best');
   });
 
@@ -76,9 +72,6 @@ describe('markersOf', () => {
   it('raises the names of lines whose neighbours are too near, each above the other', () => {
     const days = [40, 40.8, 41.6, 42.4, 80];
     const pairs = days.map((day, at) => pair(at + 1, String(day), day, 0.9));
-    const levels = markersOf(tracks(pairs), { from: 0, to: 100 * DAY }, null, 'UTC').map(
-      ({ level }) => level,
-    );
-    expect(levels).toEqual([0, 1, 2, 0, 0]);
+    expect(markersUntil(pairs).map(({ level }) => level)).toEqual([0, 1, 2, 0, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import { formatScore } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { TimelineEvent } from '#shared/contract/timeline.ts';
@@ -15,25 +15,22 @@ const colorOf = ({ bestScore }: TimelineEvent): string => {
   return colors[newsBand(bestScore)];
 };
 
-const tooltip = (events: readonly Placed<TimelineEvent>[], zone: string) => ({
-  formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-    const event = events[dataIndex];
-    if (event === undefined) return null;
-    const { title, source, category, bestScore, hasTimeOfDay } = event.item;
-    return {
-      title,
-      rows: [
-        hasTimeOfDay
-          ? { label: zone, value: momentText(event.at) }
-          : { label: 'Day', value: event.item.publishedAt.slice(0, 10) },
-        { label: 'Source', value: source },
-        { label: 'Category', value: category },
-        { label: 'Best score', value: bestScore === null ? 'no stored pair' : formatScore(bestScore) },
-      ],
-      ...(hasTimeOfDay ? {} : { note: 'Only the day is known.' }),
-    };
-  }),
-});
+const tooltip = (events: readonly Placed<TimelineEvent>[], zone: string) =>
+  itemTooltip(events, ({ at, item }) => ({
+    title: item.title,
+    rows: [
+      item.hasTimeOfDay
+        ? { label: zone, value: momentText(at) }
+        : { label: 'Day', value: item.publishedAt.slice(0, 10) },
+      { label: 'Source', value: item.source },
+      { label: 'Category', value: item.category },
+      {
+        label: 'Best score',
+        value: item.bestScore === null ? 'no stored pair' : formatScore(item.bestScore),
+      },
+    ],
+    ...(item.hasTimeOfDay ? {} : { note: 'Only the day is known.' }),
+  }));
 
 /** An event of which only the day is known is drawn as wide as that day; a day of a few pixels as a small square. */
 const dayMarkOf =
@@ -51,6 +48,12 @@ const dayMarkOf =
     };
   };
 
+const pointOf = (event: TimelineEvent, times: readonly number[]) => ({
+  value: [...times, event.category],
+  name: event.id,
+  itemStyle: { color: colorOf(event) },
+});
+
 const base = { xAxisIndex: 1, yAxisIndex: 3 };
 
 /** The events of the news track: points where their time is known, day-wide marks where only the day is. */
@@ -66,11 +69,7 @@ export const newsPoints = ({ events }: DrawnTracks, zone: string) => {
       renderItem: dayMarkOf(dated),
       clip: true,
       encode: { x: [0, 1], y: 2 },
-      data: dated.map(({ at, item }) => ({
-        value: [dayOf(at).from, dayOf(at).to, item.category],
-        name: item.id,
-        itemStyle: { color: colorOf(item) },
-      })),
+      data: dated.map(({ at, item }) => pointOf(item, [dayOf(at).from, dayOf(at).to])),
       tooltip: tooltip(dated, zone),
     },
     {
@@ -79,11 +78,7 @@ export const newsPoints = ({ events }: DrawnTracks, zone: string) => {
       name: 'News events (time known)',
       type: 'scatter',
       symbolSize: MARK_PX,
-      data: timed.map(({ at, item }) => ({
-        value: [at, item.category],
-        name: item.id,
-        itemStyle: { color: colorOf(item) },
-      })),
+      data: timed.map(({ at, item }) => pointOf(item, [at])),
       tooltip: tooltip(timed, zone),
     },
   ];

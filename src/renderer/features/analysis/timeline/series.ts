@@ -1,26 +1,20 @@
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import type { Drop } from '#shared/contract/drops.ts';
-import type { TimelineEvent } from '#shared/contract/timeline.ts';
 import { isDayOnly } from '#shared/time.ts';
 import { bucketLabel, hoverRadius, pointRadius, sampleEvenly, type Granularity } from './buckets.ts';
 import { DAY_MS, dayOf } from './clock.ts';
-import type { Placed, Tracks } from './tracks.ts';
+import type { Tracks } from './tracks.ts';
 import type { Span } from './zoom.ts';
 
 /** Section 9: points per track. */
-export const DROP_POINTS = 100;
+const DROP_POINTS = 100;
 export const OTHER_POINTS = 50;
 
-export interface DrawnTracks {
-  readonly drops: readonly Placed<Drop>[];
-  readonly events: readonly Placed<TimelineEvent>[];
-  readonly pairs: readonly (Placed<CorrelationItem> & { readonly score: number })[];
+export interface DrawnTracks extends Pick<Tracks, 'drops' | 'events' | 'pairs'> {
   /** How many of the fetched drops and pairs are in sight. */
   readonly inSight: { readonly drops: number; readonly pairs: number };
 }
@@ -60,24 +54,17 @@ const dropSeries = (drops: DrawnTracks['drops'], zone: string, id: string) => ({
     symbolSize: 2 * pointRadius(item.contentLength),
     emphasis: { scale: hoverRadius(item.contentLength) / pointRadius(item.contentLength) },
   })),
-  tooltip: {
-    formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-      const drop = drops[dataIndex];
-      return drop === undefined
-        ? null
-        : {
-            title: `Drop #${drop.item.dropNumber}`,
-            rows: [
-              isDayOnly(drop.item.timestamp)
-                ? { label: 'Day', value: drop.item.timestamp }
-                : { label: zone, value: momentText(drop.at) },
-              { label: 'Characters', value: formatCount(drop.item.contentLength) },
-              { label: 'Platform', value: drop.item.platform },
-            ],
-            note: compact(drop.item.content),
-          };
-    }),
-  },
+  tooltip: itemTooltip(drops, ({ at, item }) => ({
+    title: `Drop #${item.dropNumber}`,
+    rows: [
+      isDayOnly(item.timestamp)
+        ? { label: 'Day', value: item.timestamp }
+        : { label: zone, value: momentText(at) },
+      { label: 'Characters', value: formatCount(item.contentLength) },
+      { label: 'Platform', value: item.platform },
+    ],
+    note: compact(item.content),
+  })),
 });
 
 /** The drops by the series that draws them: those of known times in one, or one per size where there are many, and those of days. */
@@ -129,22 +116,15 @@ export const pairPoints = ({ pairs }: DrawnTracks) => ({
   itemStyle: { color: palette.seriesScore, opacity: 0.8 },
   cursor: 'pointer',
   data: pairs.map(({ at, score, item }) => ({ value: [at, score], name: String(item.qDrop.dropNumber) })),
-  tooltip: {
-    formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-      const pair = pairs[dataIndex];
-      if (pair === undefined) return null;
-      const { correlation, newsEvent, qDrop } = pair.item;
-      return {
-        title: `Drop #${qDrop.dropNumber} and an event`,
-        rows: [
-          { label: 'Score', value: formatScore(pair.score) },
-          { label: 'Event − drop', value: eventDelta(newsEvent, qDrop.timestamp) },
-          { label: 'Type', value: pairType(correlation.correlationType, newsEvent, qDrop.timestamp) },
-        ],
-        note: newsEvent.title,
-      };
-    }),
-  },
+  tooltip: itemTooltip(pairs, ({ score, item: { correlation, newsEvent, qDrop } }) => ({
+    title: `Drop #${qDrop.dropNumber} and an event`,
+    rows: [
+      { label: 'Score', value: formatScore(score) },
+      { label: 'Event − drop', value: eventDelta(newsEvent, qDrop.timestamp) },
+      { label: 'Type', value: pairType(correlation.correlationType, newsEvent, qDrop.timestamp) },
+    ],
+    note: newsEvent.title,
+  })),
 });
 
 export const meanLine = ({ buckets }: Tracks, granularity: Granularity) => ({
@@ -160,20 +140,13 @@ export const meanLine = ({ buckets }: Tracks, granularity: Granularity) => ({
   itemStyle: { color: palette.textMuted },
   lineStyle: { color: palette.textMuted, width: 1 },
   data: buckets.map(({ from, to, item }) => [(from + to) / 2, item.meanScore]),
-  tooltip: {
-    formatter: chartTooltip(({ dataIndex }: { dataIndex: number }) => {
-      const bucket = buckets[dataIndex]?.item;
-      return bucket === undefined
-        ? null
-        : {
-            title: bucketLabel(bucket, granularity),
-            rows: [
-              { label: 'Mean score', value: formatScore(bucket.meanScore) },
-              { label: 'Pairs', value: formatCount(bucket.pairs) },
-            ],
-          };
-    }),
-  },
+  tooltip: itemTooltip(buckets, ({ item }) => ({
+    title: bucketLabel(item, granularity),
+    rows: [
+      { label: 'Mean score', value: formatScore(item.meanScore) },
+      { label: 'Pairs', value: formatCount(item.pairs) },
+    ],
+  })),
 });
 
 /** Share of the sight that a name needs. */

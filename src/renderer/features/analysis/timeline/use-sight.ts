@@ -19,12 +19,7 @@ export const useSight = (period: Span) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { from, to } = isSame(stored.period, period) ? stored.sight : period;
   const sight = useMemo(() => ({ from, to }), [from, to]);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
   const onDataZoom = useCallback(
     (_: unknown, chart: EChartsType) => {
       clearTimeout(timer.current);

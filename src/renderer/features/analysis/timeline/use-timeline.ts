@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
@@ -15,11 +17,10 @@ import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { Timeline } from '#shared/contract/timeline.ts';
 import { periodOf } from './period.ts';
-import { timelineQuery } from './timeline.ts';
 import type { Span } from './zoom.ts';
 
 /** Section 7: what the timeline asks of the correlations. */
-export const MIN_SCORE = 0.7;
+const MIN_SCORE = 0.7;
 const PAIR_LIMIT = 200;
 
 export interface TimelineData {
@@ -48,14 +49,18 @@ const useData = (filters: Filters, bounds: Bounds, enabled: boolean) => {
   const kinds = pairParameter(filters);
   const pairFilter = kinds === null ? null : { ...kinds, ...ofSet };
   const timeline = useQuery({
-    ...timelineQuery({
-      ...bounds,
-      ...(kinds ?? categoryParameter(filters)),
-      ...ofSet,
-      granularity: filters.view,
-      timeZone,
-      minScore: MIN_SCORE,
-    }),
+    ...withLastAnswer(
+      endpointQuery('getTimeline', {
+        query: {
+          ...bounds,
+          ...(kinds ?? categoryParameter(filters)),
+          ...ofSet,
+          granularity: filters.view,
+          timeZone,
+          minScore: MIN_SCORE,
+        },
+      }),
+    ),
     enabled,
   });
   // A set without drops narrows events and pairs only; the answer says which.

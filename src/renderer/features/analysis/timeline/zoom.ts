@@ -1,4 +1,4 @@
-export const ZOOM_MIN = 0.5;
+const ZOOM_MIN = 0.5;
 export const ZOOM_MAX = 10;
 
 /** A stretch of the axis in wall-clock milliseconds, `to` excluded. */

@@ -1,11 +1,12 @@
 import { MultiUndirectedGraph } from 'graphology';
 import writeGexf from 'graphology-gexf/common/writer.js';
-import { toCsv } from '#renderer/lib/csv.ts';
-import type { Places, Shown } from '#renderer/ui/graph/drawing.ts';
-import { forXml } from '#renderer/ui/graph/xml.ts';
+import { toCsv, type CsvCell } from '#renderer/lib/csv.ts';
+import type { Place, Places, Shown } from '#renderer/ui/graph/drawing.ts';
+import { escapeXml, forXml } from '#renderer/ui/graph/xml.ts';
 import { planMark } from '#shared/figures.ts';
-import { communityName, nodeColor, nodeSize, type ColourMode } from './look.ts';
-import type { GraphEdge, Network } from './model.ts';
+import { communityName, type ColourMode } from './look.ts';
+import type { GraphEdge, GraphNode, Network } from './model.ts';
+import { paintOf } from './paint.ts';
 
 export interface ExportInput {
   readonly network: Network;
@@ -14,81 +15,121 @@ export interface ExportInput {
   readonly colours: ColourMode;
 }
 
-/** How the p of an edge is to be read; null where it has none. */
-export const markOfEdge = ({ p, plan }: GraphEdge): string | null => (p === null ? null : planMark(plan));
+/** What the files say of a node or an edge: its name in GEXF and GraphML, its column in CSV, its type and its value. */
+type Field<Item> = readonly [
+  name: string,
+  column: string,
+  type: 'string' | 'double' | 'int',
+  of: (item: Item) => CsvCell,
+];
+type PlacedNode = GraphNode & Place;
 
-const absent = <Value>(value: Value | null): Value | '' => value ?? '';
+const NODE_FIELDS: readonly Field<PlacedNode>[] = [
+  ['label', 'label', 'string', ({ label }) => label],
+  ['type', 'type', 'string', ({ type }) => type],
+  ['timestamp', 'timestamp_utc', 'string', ({ timestamp }) => timestamp],
+  ['degree', 'degree', 'int', ({ degree }) => degree],
+  ['weightedDegree', 'weighted_degree', 'double', ({ weightedDegree }) => weightedDegree],
+  ['betweenness', 'betweenness', 'double', ({ betweenness }) => betweenness],
+  ['pageRank', 'pagerank', 'double', ({ pageRank }) => pageRank],
+  ['community', 'community', 'int', ({ community }) => community + 1],
+  ['x', 'x', 'double', ({ x }) => x],
+  ['y', 'y', 'double', ({ y }) => y],
+];
 
-const toGraph = ({ network, shown, places, colours }: ExportInput): MultiUndirectedGraph => {
-  const graph = new MultiUndirectedGraph();
-  for (const node of network.nodes) {
-    if (!shown.nodes.has(node.id)) continue;
-    const { x, y } = places.get(node.id) ?? { x: 0, y: 0 };
-    graph.addNode(forXml(node.id), {
-      label: forXml(node.label),
-      kind: node.type,
-      timestamp: node.timestamp ?? '',
-      degree: node.degree,
-      weightedDegree: node.weightedDegree,
-      betweenness: absent(node.betweenness),
-      pageRank: absent(node.pageRank),
-      community: communityName(node.community),
-      x,
-      y,
-      size: nodeSize(node),
-      color: nodeColor(node, colours),
-    });
-  }
-  for (const edge of network.edges) {
-    const { id, source, target, weight, kind, timestamp, p, q } = edge;
-    if (shown.edges.has(id))
-      graph.addUndirectedEdgeWithKey(forXml(id), forXml(source), forXml(target), {
-        weight,
-        kind,
-        timestamp: timestamp ?? '',
-        p: absent(p),
-        q: absent(q),
-        marking: absent(markOfEdge(edge)),
-      });
-  }
-  return graph;
-};
+const EDGE_FIELDS: readonly Field<GraphEdge>[] = [
+  ['kind', 'kind', 'string', ({ kind }) => kind],
+  ['weight', 'weight', 'double', ({ weight }) => weight],
+  ['timestamp', 'timestamp_utc', 'string', ({ timestamp }) => timestamp],
+  ['disparity', 'disparity', 'double', ({ disparity }) => disparity],
+  ['p', 'p', 'double', ({ p }) => p],
+  ['q', 'q', 'double', ({ q }) => q],
+  // How the p is to be read.
+  ['marking', 'marking', 'string', ({ p, plan }) => (p === null ? null : planMark(plan))],
+];
+
+const shownNodes = ({ network, shown, places }: ExportInput): readonly PlacedNode[] =>
+  network.nodes
+    .filter(({ id }) => shown.nodes.has(id))
+    .map((node) => ({ ...node, x: 0, y: 0, ...places.get(node.id) }));
+
+const shownEdges = ({ network, shown }: ExportInput): readonly GraphEdge[] =>
+  network.edges.filter(({ id }) => shown.edges.has(id));
+
+const columnsOf = <Item>(fields: readonly Field<Item>[]): readonly string[] =>
+  fields.map(([, column]) => column);
+const cellsOf = <Item>(fields: readonly Field<Item>[], item: Item): readonly CsvCell[] =>
+  fields.map(([, , , of]) => of(item));
+
+export const nodesCsv = (input: ExportInput): string =>
+  toCsv([
+    ['id', ...columnsOf(NODE_FIELDS)],
+    ...shownNodes(input).map((node) => [node.id, ...cellsOf(NODE_FIELDS, node)]),
+  ]);
+
+export const edgesCsv = (input: ExportInput): string =>
+  toCsv([
+    ['id', 'source', 'target', ...columnsOf(EDGE_FIELDS)],
+    ...shownEdges(input).map((edge) => [edge.id, edge.source, edge.target, ...cellsOf(EDGE_FIELDS, edge)]),
+  ]);
+
+const attributesOf = <Item>(fields: readonly Field<Item>[], item: Item): Record<string, CsvCell> =>
+  Object.fromEntries(
+    fields.map(([name, , type, of]) => {
+      const value = of(item) ?? '';
+      return [name, type === 'string' ? forXml(String(value)) : value];
+    }),
+  );
 
 /** For Gephi: measures as attributes, places, sizes and colours as its `viz`. */
-export const toGexf = (input: ExportInput): string => writeGexf(toGraph(input), { version: '1.3' });
+export const toGexf = (input: ExportInput): string => {
+  const graph = new MultiUndirectedGraph();
+  const paint = paintOf(input.network, input.colours);
+  for (const node of shownNodes(input)) {
+    const { type: kind, ...attributes } = attributesOf(NODE_FIELDS, node);
+    graph.addNode(forXml(node.id), {
+      ...attributes,
+      kind,
+      community: communityName(node.community),
+      size: paint.nodeSize(node.id),
+      color: paint.nodeColor(node.id),
+    });
+  }
+  for (const edge of shownEdges(input)) {
+    const [id = '', source, target] = [edge.id, edge.source, edge.target].map(forXml);
+    graph.addUndirectedEdgeWithKey(id, source, target, attributesOf(EDGE_FIELDS, edge));
+  }
+  return writeGexf(graph, { version: '1.3' });
+};
 
-export const nodesCsv = ({ network, shown, places }: ExportInput): string =>
-  toCsv([
-    [
-      'id',
-      'label',
-      'type',
-      'timestamp_utc',
-      'degree',
-      'weighted_degree',
-      'betweenness',
-      'pagerank',
-      'community',
-      'x',
-      'y',
-    ],
-    ...network.nodes
-      .filter(({ id }) => shown.nodes.has(id))
-      .map(({ id, label, type, timestamp, degree, weightedDegree, betweenness, pageRank, community }) => [
-        ...[id, label, type, timestamp, degree, weightedDegree, betweenness, pageRank],
-        community + 1,
-        places.get(id)?.x,
-        places.get(id)?.y,
-      ]),
-  ]);
+const keysOf = <Item>(domain: string, fields: readonly Field<Item>[]): readonly string[] =>
+  fields.map(
+    ([name, , type]) =>
+      `  <key id="${domain}-${name}" for="${domain}" attr.name="${name}" attr.type="${type}"/>`,
+  );
 
-export const edgesCsv = ({ network, shown }: ExportInput): string =>
-  toCsv([
-    ['id', 'source', 'target', 'kind', 'weight', 'timestamp_utc', 'disparity', 'p', 'q', 'marking'],
-    ...network.edges
-      .filter(({ id }) => shown.edges.has(id))
-      .map((edge) => {
-        const { id, source, target, kind, weight, timestamp, disparity, p, q } = edge;
-        return [id, source, target, kind, weight, timestamp, disparity, p, q, markOfEdge(edge)];
-      }),
-  ]);
+const dataOf = <Item>(domain: string, fields: readonly Field<Item>[], item: Item): string =>
+  fields
+    .map(([name, , , of]) => [name, of(item) ?? null] as const)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `<data key="${domain}-${name}">${escapeXml(String(value))}</data>`)
+    .join('');
+
+/** GraphML of what is shown; a measure that is not given has no `data`. The library only reads this format. */
+export const toGraphml = (input: ExportInput): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
+    ...keysOf('node', NODE_FIELDS),
+    ...keysOf('edge', EDGE_FIELDS),
+    '  <graph id="network" edgedefault="undirected">',
+    ...shownNodes(input).map(
+      (node) => `    <node id="${escapeXml(node.id)}">${dataOf('node', NODE_FIELDS, node)}</node>`,
+    ),
+    ...shownEdges(input).map((edge) => {
+      const [id, source, target] = [edge.id, edge.source, edge.target].map(escapeXml);
+      return `    <edge id="${id}" source="${source}" target="${target}">${dataOf('edge', EDGE_FIELDS, edge)}</edge>`;
+    }),
+    '  </graph>',
+    '</graphml>\n',
+  ].join('\n');

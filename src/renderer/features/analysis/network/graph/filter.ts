@@ -1,3 +1,4 @@
+import { extentOf } from '#renderer/lib/extent.ts';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import type { GraphEdgeKind, GraphNode, GraphNodeType, Network } from './model.ts';
 
@@ -24,13 +25,9 @@ const reach = (
   steps: number,
   isShown: (id: string) => boolean,
 ): ReadonlySet<string> => {
-  const reached = new Set([start]);
-  // A set is iterated over what is added to it meanwhile: each round only over the nodes before it.
+  let reached = new Set([start]);
   for (let step = 0; step < steps; step += 1)
-    for (const id of [...reached])
-      graph.forEachNeighbor(id, (other) => {
-        if (isShown(other)) reached.add(other);
-      });
+    reached = new Set([...reached].flatMap((id) => [id, ...graph.filterNeighbors(id, isShown)]));
   return reached;
 };
 
@@ -73,12 +70,7 @@ export const countShown = (network: Network, shown: Shown): Counters => {
 
 /** First and last moment of the nodes; null where none has a time. */
 export const timeSpan = ({ nodes }: Network): TimeWindow | null => {
-  let [from, to] = [Infinity, -Infinity];
-  for (const { time } of nodes)
-    if (time !== null) {
-      from = Math.min(from, time);
-      to = Math.max(to, time);
-    }
+  const [from, to] = extentOf(nodes.flatMap(({ time }) => time ?? []));
   return from <= to ? { from, to } : null;
 };
 

@@ -19,18 +19,14 @@ export interface ForceStep {
 /** Iterations between two looks at the picture; a part of the result, as each batch starts with fresh forces. */
 const BATCH = 10;
 
-type Pair = ForceInput['edges'][number];
-const ends = ({ source, target }: Pair): readonly [string, string] =>
-  source < target ? [source, target] : [target, source];
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** By their ends: sums of forces then do not depend on the order of the answer. */
-const inOrder = (edges: readonly Pair[]): readonly Pair[] =>
-  [...edges]
-    .map((edge) => {
-      const [source, target] = ends(edge);
-      return { source, target, weight: edge.weight };
-    })
+const inOrder = (edges: ForceInput['edges']): ForceInput['edges'] =>
+  edges
+    .map(({ source, target, weight }) =>
+      source < target ? { source, target, weight } : { source: target, target: source, weight },
+    )
     .sort((a, b) => compare(a.source, b.source) || compare(a.target, b.target) || a.weight - b.weight);
 
 /** ForceAtlas2 from seeded places, a step for each batch. Same input, same coordinates, whatever the order of the nodes. */

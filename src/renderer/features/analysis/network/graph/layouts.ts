@@ -1,3 +1,4 @@
+import { extentOf } from '#renderer/lib/extent.ts';
 import type { Place, Places } from '#renderer/ui/graph/drawing.ts';
 import { NODE_TYPES } from '#shared/contract/network.ts';
 import type { GraphNode } from './model.ts';
@@ -14,8 +15,7 @@ export type GraphLayout = keyof typeof GRAPH_LAYOUT_LABELS;
 
 export const LAYOUT_SEED = 4966;
 
-const rankOf = new Map(NODE_TYPES.map((type, rank) => [type, rank]));
-const rank = ({ type }: GraphNode): number => rankOf.get(type) ?? 0;
+const rank = ({ type }: GraphNode): number => NODE_TYPES.indexOf(type);
 
 /** Type, then time, then id. */
 const inOrder = (nodes: readonly GraphNode[]): readonly GraphNode[] =>
@@ -55,9 +55,8 @@ const STEP_WIDTH = 12.5;
 
 /** Time from left to right, a lane for each type; what falls on one step is stacked. Things without a time stand evenly. */
 const hierarchical = (nodes: readonly GraphNode[]): Places => {
-  const times = nodes.flatMap(({ time }) => (time === null ? [] : [time]));
-  const first = times.reduce((low, time) => Math.min(low, time), Infinity);
-  const last = times.reduce((high, time) => Math.max(high, time), -Infinity);
+  const times = nodes.flatMap(({ time }) => time ?? []);
+  const [first, last] = extentOf(times);
   const lanes = [...new Set(inOrder(nodes).map(({ type }) => type))];
   const untimed = nodes.length - times.length;
   const stacked = new Map<string, number>();

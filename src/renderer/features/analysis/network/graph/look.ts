@@ -1,6 +1,8 @@
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { CATEGORY_COUNT, categoryColors, palette } from '#renderer/ui/chart/palette.ts';
-import type { GraphEdge, GraphEdgeKind, GraphNode, GraphNodeType } from './model.ts';
+import { SHAPES, type Shape } from '#renderer/ui/graph/shapes.ts';
+import { NODE_TYPES } from '#shared/contract/network.ts';
+import type { GraphEdgeKind, GraphNodeType } from './model.ts';
 
 export type ColourMode = Filters['colours'];
 
@@ -34,11 +36,11 @@ export const COLOURED_COMMUNITIES = CATEGORY_COUNT;
 /** `Community 1` is the largest. */
 export const communityName = (community: number): string => `Community ${community + 1}`;
 
-export const nodeColor = ({ type, community }: GraphNode, mode: ColourMode): string =>
-  mode === 'type' ? typeColor(type) : communityColor(community);
+/** Drops are round, events square, posts diamonds, keys triangles. */
+export const typeShape = (type: GraphNodeType): Shape => SHAPES[NODE_TYPES.indexOf(type)] ?? 'circle';
 
-/** Pixels: grows with the root of the neighbours, so that the area stands for them. */
-export const nodeSize = ({ degree }: GraphNode): number => Math.min(18, 2.5 + Math.sqrt(degree) * 1.4);
+/** Communities with a colour of their own have an outline of their own; the grey rest is round. */
+export const communityShape = (community: number): Shape => SHAPES[community] ?? 'circle';
 
 export const edgeKindColor = (kind: GraphEdgeKind): string =>
   ({
@@ -47,5 +49,3 @@ export const edgeKindColor = (kind: GraphEdgeKind): string =>
     coordination: palette.edgeCoordination,
     mention: palette.edgeMention,
   })[kind];
-export const edgeColor = ({ kind }: GraphEdge): string => edgeKindColor(kind);
-export const edgeSize = ({ weight }: GraphEdge): number => 0.4 + Math.min(1, Math.max(0, weight)) * 1.2;

@@ -8,16 +8,14 @@ export type GraphAnswer = Pick<NetworkAnswer, 'nodes' | 'edges'>;
 export type GraphNodeType = NetworkAnswer['nodes'][number]['type'];
 export type GraphEdgeKind = NetworkAnswer['edges'][number]['kind'];
 
-/** A node of the answer; its degree counts the neighbors between the days of the page. */
-export type GraphNode = NetworkAnswer['nodes'][number] & {
+interface Timed {
   /** Epoch seconds. */
   readonly time: number | null;
-};
+}
 
-export type GraphEdge = NetworkAnswer['edges'][number] & {
-  /** Epoch seconds. */
-  readonly time: number | null;
-};
+/** A node of the answer; its degree counts the neighbors between the days of the page. */
+export type GraphNode = NetworkAnswer['nodes'][number] & Timed;
+export type GraphEdge = NetworkAnswer['edges'][number] & Timed;
 
 export interface Network {
   readonly graph: MultiUndirectedGraph<GraphNode, GraphEdge>;

@@ -1,16 +1,17 @@
-import type { Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { drawSheet, type Picture, type Sheet } from '#renderer/ui/graph/picture.ts';
 import { EDGE_KINDS, NODE_TYPES } from '#shared/contract/network.ts';
-import { EDGE_KIND_LABELS, edgeKindColor, NODE_TYPE_LABELS, typeColor, type ColourMode } from './look.ts';
-import type { Network } from './model.ts';
-import { typeShape } from './node-shapes.ts';
+import type { ExportInput } from './export.ts';
+import {
+  EDGE_KIND_LABELS,
+  edgeKindColor,
+  NODE_TYPE_LABELS,
+  typeColor,
+  typeShape,
+  type ColourMode,
+} from './look.ts';
 import { paintOf } from './paint.ts';
 
-export interface PictureInput {
-  readonly network: Network;
-  readonly shown: Shown;
-  readonly places: Places;
-  readonly colours: ColourMode;
+interface PictureInput extends ExportInput {
   readonly title: string;
   /** Filter, data set and date. */
   readonly subtitle: string;

@@ -22,7 +22,5 @@ export const runLayout = (input: ForceInput, { onStep, onFailed }: RunHandlers):
     onFailed(message);
   };
   worker.postMessage(input);
-  return () => {
-    worker.terminate();
-  };
+  return () => worker.terminate();
 };

@@ -1,0 +1,28 @@
+import { TextArea, type TextAreaProps } from '@blueprintjs/core';
+import { Field, type FieldProps } from './Field.tsx';
+
+interface LongTextFieldProps extends FieldProps, Pick<TextAreaProps, 'autoFocus' | 'rows' | 'maxLength'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Several lines of text. */
+export const LongTextField = ({
+  value,
+  onChange,
+  autoFocus,
+  rows = 3,
+  maxLength,
+  ...field
+}: LongTextFieldProps) => (
+  <Field {...field}>
+    {(attributes) => (
+      <TextArea
+        {...attributes}
+        {...{ autoFocus, rows, maxLength, value }}
+        fill
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )}
+  </Field>
+);
