@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { createWorkstation } from './workstation.ts';
 
@@ -23,4 +24,13 @@ it('leaves nothing open where its services cannot start: the next start finds a 
   expect((await next.get('/api/health')).status).toBe(200);
   await next.dispose();
   rmSync(dataFolder, { recursive: true, force: true });
+});
+
+it('leaves no lent thread at work: right after an import too, its folder can go at once', async () => {
+  const { archive } = generateDemonstration();
+  const w = await createTestWorkstation({ data: 'none' });
+  await w.upload('/api/import-complete-dataset?waitMs=60000&fileName=a.json', archive);
+  await w.close();
+  expect(readdirSync(w.folder).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
+  rmSync(w.folder, { recursive: true });
 });

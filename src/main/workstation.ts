@@ -68,8 +68,8 @@ export const openThreads = (): Threads => ({
   writers: createWorkerPool(1),
 });
 
-const endThreads = async (threads: Threads): Promise<void> => {
-  await Promise.all(Object.values(threads).map((pool: WorkerPool) => pool.close()));
+const forAll = async (threads: Threads, end: (pool: WorkerPool) => Promise<void>): Promise<void> => {
+  await Promise.all(Object.values(threads).map(end));
 };
 
 /** One running workstation: the whole product behind one door. Hosts start it and hand requests in. */
@@ -115,10 +115,13 @@ const boot = async (
     for (const folder of [paths.folder, paths.backups, dirname(paths.log)]) closeToOthers(folder);
   const shipped = shippedFiles(options.resourcesFolder ?? null);
   const store = await openDatabase(paths.database, paths.backups);
-  const { pool, readers, texts, writers } = options.threads ?? openThreads();
+  const threads = options.threads ?? openThreads();
+  const { pool, readers, texts, writers } = threads;
   const release = async (): Promise<void> => {
-    if (options.threads === undefined) await endThreads({ pool, readers, texts, writers });
+    if (options.threads === undefined) await forAll(threads, (owned) => owned.close());
     store.close();
+    // A lent thread may still be at work for this folder, which is the next holder's once the lock is released.
+    if (options.threads !== undefined) await forAll(threads, (lent) => lent.idle());
   };
   const now = options.now ?? Date.now;
   const assemble = async (): Promise<Services> => {

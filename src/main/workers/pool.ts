@@ -16,6 +16,8 @@ export interface WorkerPool {
     input: TaskInput<Name>,
     options?: RunOptions,
   ) => Promise<TaskOutput<Name>>;
+  /** Resolves once no worker is at work, cancelled tasks included. */
+  readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -102,6 +104,7 @@ class Pool implements WorkerPool {
   /** Asked to go, and not gone yet. */
   readonly #leaving = new Set<Worker>();
   readonly #waiting: PoolTask[] = [];
+  readonly #idle: (() => void)[] = [];
   #nextId = 1;
   #closed = false;
 
@@ -148,6 +151,13 @@ class Pool implements WorkerPool {
     });
   }
 
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#idle.push(resolve);
+      this.#dispatch();
+    });
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     const gone = new AppError('unavailable', 'Dropscope is shutting down.');
@@ -164,6 +174,8 @@ class Pool implements WorkerPool {
   }
 
   #dispatch(): void {
+    const isAtWork = this.#leaving.size > 0 || this.#workers.some(({ current }) => current !== null);
+    if (this.#waiting.length === 0 && !isAtWork) for (const resolve of this.#idle.splice(0)) resolve();
     const isTaken = this.#workers.some(({ current }) => current?.isExclusive === true);
     const at = this.#waiting.findIndex(({ isExclusive }) => !(isExclusive && isTaken));
     const task = this.#waiting[at];
