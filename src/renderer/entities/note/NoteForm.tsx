@@ -1,6 +1,6 @@
-import { Button, TextArea } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { Field } from '#renderer/ui/field/Field.tsx';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 
 interface NoteFormProps {
   readonly label: string;
@@ -24,18 +24,13 @@ export const NoteForm = ({ label, text = '', action, isBusy, onSave, onCancel }:
         if (!isEmpty && !isBusy) onSave(draft, () => setDraft(''));
       }}
     >
-      <Field label={label} help="Markdown; #4966 is a link to a drop, [[name]] to a working set.">
-        {(attributes) => (
-          <TextArea
-            {...attributes}
-            fill
-            rows={3}
-            maxLength={100_000}
-            value={draft}
-            onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <LongTextField
+        label={label}
+        help="Markdown; #4966 is a link to a drop, [[name]] to a working set."
+        maxLength={100_000}
+        value={draft}
+        onChange={setDraft}
+      />
       <div className="ds-row">
         <Button type="submit" size="small" icon="floppy-disk" text={action} disabled={isEmpty || isBusy} />
         {onCancel === undefined ? null : (

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import type { Note } from '#shared/contract/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { subjectLabel, subjectPath } from './subject.ts';
@@ -12,10 +13,6 @@ import styles from './Notes.module.css';
 
 // The reader of Markdown is 200 kB, which a page without notes does not load.
 const NoteText = lazy(async () => ({ default: (await import('./NoteText.tsx')).NoteText }));
-
-const Subject = ({ subject }: { readonly subject: string }) => (
-  <Link to={subjectPath(subject)}>{subjectLabel(subject)}</Link>
-);
 
 const Removal = ({ note, onClose }: { readonly note: Note; readonly onClose: () => void }) => {
   const remove = useMutation(endpointMutation('removeNote', { failed: 'Couldn’t remove the note' }));
@@ -43,12 +40,12 @@ interface NoteItemProps {
 /** One note, which can be changed and removed. */
 export const NoteItem = ({ note, about }: NoteItemProps) => {
   const { timeZone } = usePreferences();
-  const [open, setOpen] = useState<'text' | 'removal' | null>(null);
+  const [isChanging, setChanging] = useState(false);
   const change = useMutation(endpointMutation('changeNote', { failed: 'Couldn’t change the note' }));
-  const close = (): void => setOpen(null);
+  const close = (): void => setChanging(false);
   return (
     <li className={styles['note']}>
-      {open === 'text' ? (
+      {isChanging ? (
         <NoteForm
           label="Change the note"
           text={note.text}
@@ -63,24 +60,24 @@ export const NoteItem = ({ note, about }: NoteItemProps) => {
         </Suspense>
       )}
       <div className="ds-row ds-faint ds-small">
-        {note.subject === null || note.subject === about ? null : <Subject subject={note.subject} />}
+        {note.subject === null || note.subject === about ? null : (
+          <Link to={subjectPath(note.subject)}>{subjectLabel(note.subject)}</Link>
+        )}
         <span>{formatTimestamp(note.changedAt, timeZone)}</span>
         <Button
           size="small"
           variant="minimal"
           icon="edit"
           aria-label="Change the note"
-          onClick={() => setOpen('text')}
+          onClick={() => setChanging(true)}
         />
-        <Button
-          size="small"
+        <DialogButton
           variant="minimal"
           icon="trash"
           aria-label="Remove the note"
-          onClick={() => setOpen('removal')}
+          dialog={(close) => <Removal note={note} onClose={close} />}
         />
       </div>
-      {open === 'removal' ? <Removal note={note} onClose={close} /> : null}
     </li>
   );
 };

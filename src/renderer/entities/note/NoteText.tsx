@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { noteTree, type NoteNode } from './note-tree.ts';
@@ -10,22 +10,16 @@ const shown = (nodes: readonly NoteNode[]): ReactNode =>
   nodes.map((node, at) => <Piece key={at} node={node} />);
 
 /** Headings of a note are below that of its card. */
-const Heading = ({ level, children }: { readonly level: number; readonly children: ReactNode }) => {
-  if (level === 1) return <h4>{children}</h4>;
-  return level === 2 ? <h5>{children}</h5> : <h6>{children}</h6>;
-};
+const HEADINGS = ['h4', 'h5', 'h6'] as const;
 
-const List = ({ start, children }: { readonly start: number | null; readonly children: ReactNode }) =>
-  start === null ? <ul>{children}</ul> : <ol start={start}>{children}</ol>;
-
-const Code = ({ text, isBlock }: { readonly text: string; readonly isBlock: boolean }) =>
-  isBlock ? (
-    <pre>
-      <code>{text}</code>
-    </pre>
-  ) : (
-    <code>{text}</code>
-  );
+const ELEMENTS = {
+  paragraph: 'p',
+  item: 'li',
+  quote: 'blockquote',
+  emphasis: 'em',
+  strong: 'strong',
+  group: Fragment,
+} as const;
 
 const Piece = ({ node }: { readonly node: NoteNode }): ReactNode => {
   switch (node.kind) {
@@ -36,27 +30,21 @@ const Piece = ({ node }: { readonly node: NoteNode }): ReactNode => {
     case 'outside':
       return <OutsideLink href={node.href}>{shown(node.children)}</OutsideLink>;
     case 'code':
-      return <Code text={node.text} isBlock={node.isBlock} />;
+      return createElement(node.isBlock ? 'pre' : Fragment, null, <code>{node.text}</code>);
     case 'list':
-      return <List start={node.start}>{shown(node.children)}</List>;
+      return node.start === null ? (
+        <ul>{shown(node.children)}</ul>
+      ) : (
+        <ol start={node.start}>{shown(node.children)}</ol>
+      );
     case 'heading':
-      return <Heading level={node.level}>{shown(node.children)}</Heading>;
-    case 'paragraph':
-      return <p>{shown(node.children)}</p>;
-    case 'item':
-      return <li>{shown(node.children)}</li>;
-    case 'quote':
-      return <blockquote>{shown(node.children)}</blockquote>;
-    case 'emphasis':
-      return <em>{shown(node.children)}</em>;
-    case 'strong':
-      return <strong>{shown(node.children)}</strong>;
+      return createElement(HEADINGS[node.level - 1] ?? 'h6', null, shown(node.children));
     case 'break':
       return <br />;
     case 'rule':
       return <hr />;
-    case 'group':
-      return shown(node.children);
+    default:
+      return createElement(ELEMENTS[node.kind], null, shown(node.children));
   }
 };
 

@@ -27,7 +27,7 @@ interface NoteListProps {
 }
 
 export const NoteList = ({ notes, about }: NoteListProps) => (
-  <ul className={styles['list']} aria-label="Notes">
+  <ul className={`ds-plain-list ${styles['list']}`} aria-label="Notes">
     {notes.map((note) => (
       <NoteItem key={note.id} note={note} about={about} />
     ))}

@@ -1,6 +1,8 @@
-import { Button, Dialog, DialogBody } from '@blueprintjs/core';
-import { useState } from 'react';
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { Notes } from './Notes.tsx';
+import styles from './Notes.module.css';
 
 interface NotesButtonProps {
   /** Name of the item or run: `post:twitter/946…`. */
@@ -10,25 +12,19 @@ interface NotesButtonProps {
 }
 
 /** Opens the notes about something that has no page of its own. */
-export const NotesButton = ({ subject, what }: NotesButtonProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        size="small"
-        variant="minimal"
-        icon="annotation"
-        text="Notes"
-        aria-label={`Notes on ${what}`}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen ? (
-        <Dialog isOpen icon="annotation" title={`Notes on ${what}`} onClose={() => setOpen(false)}>
-          <DialogBody>
-            <Notes subject={subject} />
-          </DialogBody>
-        </Dialog>
-      ) : null}
-    </>
-  );
-};
+export const NotesButton = ({ subject, what }: NotesButtonProps) => (
+  <DialogButton
+    className={cx(styles.button)}
+    variant="minimal"
+    icon="annotation"
+    text="Notes"
+    aria-label={`Notes on ${what}`}
+    dialog={(close) => (
+      <Dialog isOpen icon="annotation" title={`Notes on ${what}`} onClose={close}>
+        <DialogBody>
+          <Notes subject={subject} />
+        </DialogBody>
+      </Dialog>
+    )}
+  />
+);

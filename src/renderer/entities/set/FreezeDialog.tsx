@@ -3,7 +3,7 @@ import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { Freezing } from '#shared/contract/sets.ts';
 import { setNameOf } from './set-filter.ts';
-import { nameProblem, useCreateSet } from './use-create-set.ts';
+import { isSetName, nameProblem, useCreateSet } from './use-create-set.ts';
 
 interface FreezeDialogProps {
   /** What a filter finds (`drops:search=storm`), or items by name. */
@@ -27,13 +27,12 @@ export const FreezeDialog = ({
 }: FreezeDialogProps) => {
   const [name, setName] = useState(() => setNameOf(suggestedName));
   const { create, failure, isBusy } = useCreateSet(onFrozen);
-  const problem = nameProblem(name);
   return (
     <FormDialog
       title="Save as set"
       icon="group-objects"
       submitText={`Freeze ${what}`}
-      canSubmit={name.trim() !== '' && problem === null}
+      canSubmit={isSetName(name)}
       isBusy={isBusy}
       onSubmit={() => create({ ...source, name: name.trim() })}
       onClose={onClose}
@@ -49,7 +48,7 @@ export const FreezeDialog = ({
         maxLength={80}
         value={name}
         onChange={setName}
-        problem={problem ?? failure}
+        problem={nameProblem(name) ?? failure}
       />
     </FormDialog>
   );

@@ -1,6 +1,5 @@
-import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
 import { plural } from '#renderer/lib/format.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { FreezeDialog } from './FreezeDialog.tsx';
 import { setFilterOf, type SetList } from './set-filter.ts';
 
@@ -15,25 +14,18 @@ interface SaveAsSetProps {
 const NOUNS = { drops: 'drop', posts: 'post', events: 'event' } as const;
 
 /** Freezes what a list finds, whatever the page shows of it. */
-export const SaveAsSet = ({ list, filter, total, suggestedName = '' }: SaveAsSetProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        size="small"
-        icon="group-objects"
-        text="Save as set…"
-        disabled={total === 0}
-        onClick={() => setOpen(true)}
+export const SaveAsSet = ({ list, filter, total, suggestedName = '' }: SaveAsSetProps) => (
+  <DialogButton
+    icon="group-objects"
+    text="Save as set…"
+    disabled={total === 0}
+    dialog={(close) => (
+      <FreezeDialog
+        source={{ from: 'filter', filter: setFilterOf(list, filter) }}
+        what={plural(total, NOUNS[list])}
+        suggestedName={suggestedName}
+        onClose={close}
       />
-      {isOpen ? (
-        <FreezeDialog
-          source={{ from: 'filter', filter: setFilterOf(list, filter) }}
-          what={plural(total, NOUNS[list])}
-          suggestedName={suggestedName}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </>
-  );
-};
+    )}
+  />
+);

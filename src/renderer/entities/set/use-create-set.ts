@@ -6,9 +6,10 @@ import { setNameSchema, type Freezing, type NewSet } from '#shared/contract/sets
 
 /** What is wrong with a name as it is typed; null while nothing is typed. */
 export const nameProblem = (name: string): string | null =>
-  name.trim() === '' || setNameSchema.safeParse(name).success
-    ? null
-    : 'Use a name of up to 80 characters without / ? # , ( ).';
+  name.trim() === '' || isSetName(name) ? null : 'Use a name of up to 80 characters without / ? # , ( ).';
+
+/** Whether a set can get this name. */
+export const isSetName = (name: string): boolean => setNameSchema.safeParse(name).success;
 
 /** Freezes a set; a large one goes on as a job after its dialog has closed. */
 export const useCreateSet = (onCreated: (answer: Freezing) => void) => {

@@ -1,8 +1,8 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { BOOKMARKS, foldTag } from '#shared/tags.ts';
 import { TagDialog } from './TagDialog.tsx';
 import { TAG_CHANGES } from './tagging.ts';
@@ -19,7 +19,6 @@ const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) =
 /** The tags of one item with a star for its bookmark, and a way to add a tag. */
 export const ItemTags = ({ item, what }: ItemTagsProps) => {
   const tags = useQuery(endpointQuery('listItemTags', { query: { item } })).data;
-  const [isOpen, setOpen] = useState(false);
   const change = useMutation(
     endpointMutation('tagItems', { failed: 'Couldn’t change the tags', affects: TAG_CHANGES }),
   );
@@ -44,15 +43,13 @@ export const ItemTags = ({ item, what }: ItemTagsProps) => {
             {path}
           </Tag>
         ))}
-      <Button
-        size="small"
+      <DialogButton
         variant="minimal"
         icon="add"
         text="Tag"
         aria-label={`Tag ${what}`}
-        onClick={() => setOpen(true)}
+        dialog={(close) => <TagDialog target={{ items: [item] }} what={what} onClose={close} />}
       />
-      {isOpen ? <TagDialog target={{ items: [item] }} what={what} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 };

@@ -1,6 +1,5 @@
-import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
 import { formatCount } from '#renderer/lib/format.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { TagDialog } from './TagDialog.tsx';
 import type { TagTarget } from './tagging.ts';
 
@@ -12,18 +11,11 @@ interface TagAllProps {
 }
 
 /** Tags all that a list finds or a set contains, whatever the page shows of it. */
-export const TagAll = ({ target, total, what }: TagAllProps) => {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        size="small"
-        icon="tag"
-        text={`Tag all ${formatCount(total)}…`}
-        disabled={total === 0}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen ? <TagDialog target={target} what={what} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-};
+export const TagAll = ({ target, total, what }: TagAllProps) => (
+  <DialogButton
+    icon="tag"
+    text={`Tag all ${formatCount(total)}…`}
+    disabled={total === 0}
+    dialog={(close) => <TagDialog target={target} what={what} onClose={close} />}
+  />
+);

@@ -49,66 +49,61 @@ interface FiltersProps {
 }
 
 /** One filter for each column. */
-export const ClaimFilters = ({ view, change }: FiltersProps) => (
-  <div className={styles['filters']} role="group" aria-label="Filters of the claims">
-    <SearchBox
-      label="Search claims"
-      placeholder="Text of the claim"
-      value={view.claimSearch}
-      onSearch={(claimSearch) => change({ claimSearch })}
-    />
-    <SearchBox
-      label="Claim number"
-      placeholder="Claim number"
-      value={view.number === null ? '' : String(view.number)}
-      onSearch={(text) => change({ number: /^\d{1,7}$/u.test(text.trim()) ? Number(text) : null })}
-    />
-    <SearchBox label="Coder" placeholder="Coder" value={view.coder} onSearch={(coder) => change({ coder })} />
-    <SearchBox
-      label="Year"
-      placeholder="Year"
-      value={view.year === null ? '' : String(view.year)}
-      onSearch={(text) => change({ year: /^\d{4}$/u.test(text.trim()) ? Number(text) : null })}
-    />
-    <SelectField
-      label="Outcome"
-      value={view.outcome ?? ''}
-      options={[
-        { value: '', label: 'Any outcome' },
-        ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
-      ]}
-      onChange={(outcome) => change({ outcome: outcome === '' ? null : outcome })}
-    />
-    <SelectField
-      label="Reference class"
-      value={view.category ?? ''}
-      options={CATEGORY_OPTIONS}
-      onChange={(category) => change({ category: category === '' ? null : category })}
-    />
-    <SelectField
-      label="Judges"
-      value={view.judges === null ? '' : String(view.judges)}
-      options={[{ value: '', label: 'Any number' }, '0', '1', '2']}
-      onChange={(value) => change({ judges: JUDGES.find((count) => String(count) === value) ?? null })}
-    />
-    <SelectField
-      label="Kind"
-      value={view.mode ?? ''}
-      options={[{ value: '', label: 'Any kind' }, ...MODES]}
-      onChange={(mode) => change({ mode: mode === '' ? null : mode })}
-    />
-    {CHOICES.map(([name, label, yes, no]) => (
-      <SelectField
-        key={name}
-        label={label}
-        value={view[name] ?? ''}
-        options={[
-          { value: '', label: 'Any' },
-          { value: 'true', label: yes },
-          { value: 'false', label: no },
-        ]}
-        onChange={(value) => change({ [name]: value === '' ? null : value })}
+export const ClaimFilters = ({ view, change }: FiltersProps) => {
+  const choice = <Name extends 'outcome' | 'category' | 'mode' | (typeof CHOICES)[number][0]>(
+    name: Name,
+  ) => ({
+    value: view[name] ?? ('' as const),
+    onChange: (value: NonNullable<ClaimsView[Name]> | '') => change({ [name]: value === '' ? null : value }),
+  });
+  const digits = (name: 'number' | 'year', pattern: RegExp) => ({
+    value: String(view[name] ?? ''),
+    onSearch: (text: string) => change({ [name]: pattern.test(text.trim()) ? Number(text) : null }),
+  });
+  return (
+    <div className={styles['filters']} role="group" aria-label="Filters of the claims">
+      <SearchBox
+        label="Search claims"
+        placeholder="Text of the claim"
+        value={view.claimSearch}
+        onSearch={(claimSearch) => change({ claimSearch })}
       />
-    ))}
-  </div>
-);
+      <SearchBox label="Claim number" placeholder="Claim number" {...digits('number', /^\d{1,7}$/u)} />
+      <SearchBox
+        label="Coder"
+        placeholder="Coder"
+        value={view.coder}
+        onSearch={(coder) => change({ coder })}
+      />
+      <SearchBox label="Year" placeholder="Year" {...digits('year', /^\d{4}$/u)} />
+      <SelectField
+        label="Outcome"
+        options={[
+          { value: '', label: 'Any outcome' },
+          ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
+        ]}
+        {...choice('outcome')}
+      />
+      <SelectField label="Reference class" options={CATEGORY_OPTIONS} {...choice('category')} />
+      <SelectField
+        label="Judges"
+        value={String(view.judges ?? '')}
+        options={[{ value: '', label: 'Any number' }, '0', '1', '2']}
+        onChange={(value) => change({ judges: JUDGES.find((count) => String(count) === value) ?? null })}
+      />
+      <SelectField label="Kind" options={[{ value: '', label: 'Any kind' }, ...MODES]} {...choice('mode')} />
+      {CHOICES.map(([name, label, yes, no]) => (
+        <SelectField
+          key={name}
+          label={label}
+          options={[
+            { value: '', label: 'Any' },
+            { value: 'true', label: yes },
+            { value: 'false', label: no },
+          ]}
+          {...choice(name)}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,4 +1,4 @@
-import { Button, Callout, Tag } from '@blueprintjs/core';
+import { Callout, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
@@ -16,7 +16,7 @@ import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { EvidenceItem } from './EvidenceItem.tsx';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { JudgeDialog } from './JudgeDialog.tsx';
-import { KeyTag } from './KeyTag.tsx';
+import { KeyButton } from './KeyButton.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { EVIDENCE_KEY, useKeys, type Key } from './use-keys.ts';
 import styles from './ClaimsPage.module.css';
@@ -33,6 +33,29 @@ const classOf = ({ reference }: Claim['versions'][number]): string =>
         .filter((part) => part !== '')
         .join(', ');
 
+const Source = ({
+  title,
+  publisher,
+  url,
+  archiveUrl,
+  fileName,
+  fileSha256,
+  quote,
+}: NonNullable<Claim['evidence'][number]['source']>) => (
+  <>
+    {title}
+    {publisher === '' ? '' : `, ${publisher}`}{' '}
+    {url === null ? null : <OutsideLink href={url}>Open</OutsideLink>}{' '}
+    {archiveUrl === null ? null : <OutsideLink href={archiveUrl}>Archived copy</OutsideLink>}
+    {fileSha256 === null ? null : (
+      <div className="ds-small">
+        File {fileName ?? ''}, SHA-256 <code className={styles['hash']}>{fileSha256}</code>
+      </div>
+    )}
+    {quote === '' ? null : <blockquote>{quote}</blockquote>}
+  </>
+);
+
 const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
   evidence.length === 0 ? (
     <p className="ds-muted">No evidence yet.</p>
@@ -43,27 +66,8 @@ const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
           <Tag minimal intent={direction === 'for' ? 'success' : 'danger'}>
             {direction}
           </Tag>{' '}
-          {source === null ? item === null ? null : <EvidenceItem item={item} /> : source.title}
-          {source === null || source.publisher === '' ? '' : `, ${source.publisher}`}
-          {source === null || source.url === null ? null : (
-            <>
-              {' '}
-              <OutsideLink href={source.url}>Open</OutsideLink>
-            </>
-          )}
-          {source === null || source.archiveUrl === null ? null : (
-            <>
-              {' '}
-              <OutsideLink href={source.archiveUrl}>Archived copy</OutsideLink>
-            </>
-          )}
-          {source === null || source.fileSha256 === null ? null : (
-            <div className="ds-small">
-              File {source.fileName ?? ''}, SHA-256{' '}
-              <code className={styles['hash']}>{source.fileSha256}</code>
-            </div>
-          )}
-          {source === null || source.quote === '' ? null : <blockquote>{source.quote}</blockquote>}
+          {source === null ? null : <Source {...source} />}
+          {source === null && item !== null ? <EvidenceItem item={item} /> : null}
           <div className="ds-muted ds-small">
             {source === null || source.accessedAt === null ? '' : `accessed ${source.accessedAt} UTC; `}
             added by {by}, {at.slice(0, 10)}
@@ -166,33 +170,24 @@ export const ClaimView = ({ id }: { readonly id: number }) => {
   const claim = useQuery(claimQuery(id));
   const [open, setOpen] = useState<Open | null>(null);
   const isNobody = person.trim() === '';
-  const isDisputed = claim.data?.outcome === 'disputed';
-  const actions: readonly (Omit<Key, 'run'> & { readonly opens: Open })[] = [
-    { id: 'claim:evidence', ...EVIDENCE_KEY, opens: 'evidence' },
-    {
-      id: 'claim:judge',
-      label: isDisputed ? 'Adjudicate…' : 'Judge…',
-      icon: 'endorsed',
-      combo: 'g',
-      opens: 'judge',
-    },
-    { id: 'claim:rule', label: 'Change the rule…', icon: 'edit', combo: 'r', opens: 'rule' },
-    {
-      id: 'claim:exclusion',
-      label: (claim.data?.exclusion ?? null) === null ? 'Exclude…' : 'Count again…',
-      icon: 'filter-remove',
-      combo: 'x',
-      opens: 'exclusion',
-    },
+  const isLoaded = claim.data !== undefined;
+  const opens = (dialog: Open, look: Pick<Key, 'label' | 'icon' | 'combo'>): Key => ({
+    id: `claim:${dialog}`,
+    ...look,
+    isOff: isNobody || !isLoaded,
+    run: () => setOpen(dialog),
+  });
+  const judgeLabel = claim.data?.outcome === 'disputed' ? 'Adjudicate…' : 'Judge…';
+  const exclusionLabel = (claim.data?.exclusion ?? null) === null ? 'Exclude…' : 'Count again…';
+  const actions: readonly Key[] = [
+    opens('evidence', EVIDENCE_KEY),
+    opens('judge', { label: judgeLabel, icon: 'endorsed', combo: 'g' }),
+    opens('rule', { label: 'Change the rule…', icon: 'edit', combo: 'r' }),
+    opens('exclusion', { label: exclusionLabel, icon: 'filter-remove', combo: 'x' }),
   ];
-  const isReady = !isNobody && open === null && claim.data !== undefined;
-  useKeys(
-    'claim-view',
-    isReady ? actions.map(({ opens, ...key }) => ({ ...key, run: () => setOpen(opens) })) : [],
-  );
+  useKeys('claim-view', open === null ? actions : []);
   const close = (): void => setOpen(null);
   const box = useRef<HTMLDivElement>(null);
-  const isLoaded = claim.data !== undefined;
   useEffect(() => {
     // The list above fills the window: without this an opened claim is below its end.
     if (isLoaded) box.current?.scrollIntoView();
@@ -204,16 +199,8 @@ export const ClaimView = ({ id }: { readonly id: number }) => {
         icon="confirm"
         actions={
           <div className="ds-row-wrap">
-            {actions.map(({ id: action, label, icon, combo, opens }) => (
-              <Button
-                key={action}
-                size="small"
-                icon={icon}
-                text={label}
-                endIcon={<KeyTag combo={combo} />}
-                disabled={isNobody || claim.data === undefined}
-                onClick={() => setOpen(opens)}
-              />
+            {actions.map((key) => (
+              <KeyButton key={key.id} of={key} size="small" />
             ))}
           </div>
         }

@@ -1,21 +1,22 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { useState } from 'react';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { plural } from '#renderer/lib/format.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { ClaimRow } from '#shared/contract/claims.ts';
 import { ClaimDialog } from './ClaimDialog.tsx';
 import { CLAIM_PARAMETERS, ClaimFilters, type ClaimsView } from './ClaimFilters.tsx';
-import { claimsQuery, OUTCOME_LABELS, usePerson } from './claims-view.ts';
+import { OUTCOME_LABELS, usePerson } from './claims-view.ts';
 import { ClaimView } from './ClaimView.tsx';
 import { ExportClaims } from './ExportClaims.tsx';
 
@@ -28,13 +29,7 @@ const outcomeOf = ({ outcome, isWaiting, exclusion }: ClaimRow): string =>
 
 const COLUMNS: readonly Column<ClaimRow>[] = [
   { id: 'id', header: 'Claim', width: '68px', align: 'right', value: ({ id }) => id },
-  {
-    id: 'text',
-    header: 'What is said to happen',
-    width: 'minmax(240px, 3fr)',
-    value: ({ text }) => text,
-    render: ({ text }) => <span title={text}>{text}</span>,
-  },
+  longTextColumn('text', 'What is said to happen', ({ text }) => text),
   { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
   { id: 'due', header: 'Due', width: '100px', value: ({ dueDate }) => dueDate },
   { id: 'outcome', header: 'Outcome', width: 'minmax(150px, 1fr)', value: outcomeOf },
@@ -84,11 +79,12 @@ interface ClaimsTabProps {
 /** All claims with a filter for every column, and the one that is open. */
 export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
   const { person } = usePerson();
-  const [isAdding, setAdding] = useState(false);
   const [view, setView] = useQueryStates(CLAIM_PARAMETERS);
   const change = (next: Partial<ClaimsView>): void => void setView({ page: 1, ...next });
   const filter = filterOf(view);
-  const page = useQuery(claimsQuery({ ...filter, limit: PAGE, offset: (view.page - 1) * PAGE }));
+  const page = useQuery(
+    endpointPageQuery('listClaims', { query: { ...filter, limit: PAGE, offset: (view.page - 1) * PAGE } }),
+  );
   const total = page.data?.total ?? 0;
   return (
     <div className="ds-stack">
@@ -113,12 +109,20 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
               />
             )}
             <ExportClaims />
-            <Button
-              size="small"
+            <DialogButton
               icon="plus"
               text="New claim…"
               disabled={person.trim() === ''}
-              onClick={() => setAdding(true)}
+              dialog={(close) => (
+                <ClaimDialog
+                  drop={null}
+                  onClose={close}
+                  onAdded={(id) => {
+                    close();
+                    onOpen(id);
+                  }}
+                />
+              )}
             />
           </div>
         }
@@ -144,7 +148,7 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
               rowKey={({ id }) => id}
               selectedKey={claim}
               onOpen={({ id }) => onOpen(id)}
-              height={Math.min(420, 110 + items.length * 36)}
+              height={420}
               canExport={items.length === total}
             />
           )}
@@ -156,16 +160,6 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
         />
       </SectionCard>
       {claim === null ? null : <ClaimView key={claim} id={claim} />}
-      {isAdding ? (
-        <ClaimDialog
-          drop={null}
-          onClose={() => setAdding(false)}
-          onAdded={(id) => {
-            setAdding(false);
-            onOpen(id);
-          }}
-        />
-      ) : null}
     </div>
   );
 };

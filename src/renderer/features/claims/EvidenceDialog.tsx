@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { usePerson } from './claims-view.ts';
 import { FileHashField } from './FileHashField.tsx';
-import { LongTextField } from './LongTextField.tsx';
 import type { ProposedSource } from './ProposalsDialog.tsx';
 import styles from './ClaimsPage.module.css';
 
@@ -56,6 +57,7 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
     note: proposal?.why ?? '',
     accessedAt: new Date().toISOString().slice(0, 16).replace('T', ' '),
   });
+  const field = fieldsOf(draft, setDraft);
   const add = useMutation(endpointMutation('addClaimEvidence', { done: 'Evidence added' }));
   return (
     <FormDialog
@@ -100,45 +102,25 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
       />
       <div className={styles['fields']}>
         {FIELDS.map(([name, label, type]) => (
-          <TextField
-            key={name}
-            label={label}
-            type={type}
-            autoComplete="off"
-            value={draft[name]}
-            onChange={(value) => setDraft({ ...draft, [name]: value })}
-          />
+          <TextField key={name} label={label} type={type} autoComplete="off" {...field(name)} />
         ))}
-        <DateField
-          label="Published on"
-          value={draft.publishedOn}
-          onChange={(publishedOn) => setDraft({ ...draft, publishedOn })}
-        />
+        <DateField label="Published on" {...field('publishedOn')} />
         <TextField
           label="Accessed at (UTC)"
           autoComplete="off"
           placeholder="yyyy-mm-dd hh:mm"
-          value={draft.accessedAt}
-          onChange={(accessedAt) => setDraft({ ...draft, accessedAt })}
+          {...field('accessedAt')}
         />
       </div>
       <TextField
         label="Or an item of this data folder"
         help="drop:…, post:… or event:…"
         autoComplete="off"
-        value={draft.item}
-        onChange={(item) => setDraft({ ...draft, item })}
+        {...field('item')}
       />
-      <FileHashField
-        value={draft}
-        onChange={({ fileName, fileSha256 }) => setDraft({ ...draft, fileName, fileSha256 })}
-      />
-      <LongTextField
-        label="Quoted passage"
-        value={draft.quote}
-        onChange={(quote) => setDraft({ ...draft, quote })}
-      />
-      <LongTextField label="Note" value={draft.note} onChange={(note) => setDraft({ ...draft, note })} />
+      <FileHashField value={draft} onChange={(file) => setDraft({ ...draft, ...file })} />
+      <LongTextField label="Quoted passage" {...field('quote')} />
+      <LongTextField label="Note" {...field('note')} />
     </FormDialog>
   );
 };

@@ -3,16 +3,10 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
-import type { Claim } from '#shared/contract/claims.ts';
-import { usePerson } from './claims-view.ts';
-
-interface ExclusionDialogProps {
-  readonly claim: Claim;
-  readonly onClose: () => void;
-}
+import { usePerson, type OfClaimProps } from './claims-view.ts';
 
 /** Leaves a claim out of the comparison with a reason, or counts it again. Mount it on demand. */
-export const ExclusionDialog = ({ claim, onClose }: ExclusionDialogProps) => {
+export const ExclusionDialog = ({ claim, onClose }: OfClaimProps) => {
   const { person } = usePerson();
   const [reason, setReason] = useState('');
   const isExcluded = claim.exclusion === null;

@@ -11,7 +11,7 @@ interface FileHash {
 
 interface FileHashFieldProps {
   readonly value: FileHash;
-  readonly onChange: (value: FileHash) => void;
+  readonly onChange: (change: Partial<FileHash>) => void;
 }
 
 /** A whole file is read into memory to be hashed. */
@@ -68,14 +68,14 @@ export const FileHashField = ({ value, onChange }: FileHashFieldProps) => {
         label="Name of a kept file"
         autoComplete="off"
         value={value.fileName}
-        onChange={(fileName) => onChange({ ...value, fileName })}
+        onChange={(fileName) => onChange({ fileName })}
         problem={problem}
       />
       <TextField
         label="SHA-256 of that file"
         autoComplete="off"
         value={value.fileSha256}
-        onChange={(fileSha256) => onChange({ ...value, fileSha256 })}
+        onChange={(fileSha256) => onChange({ fileSha256 })}
         problem={isHash ? null : 'Enter 64 hexadecimal digits.'}
       />
     </>

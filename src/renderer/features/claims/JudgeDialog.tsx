@@ -3,21 +3,16 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
-import type { Claim, JudgedOutcome } from '#shared/contract/claims.ts';
-import { JUDGED_OPTIONS, usePerson } from './claims-view.ts';
-import { LongTextField } from './LongTextField.tsx';
-
-interface JudgeDialogProps {
-  readonly claim: Claim;
-  readonly onClose: () => void;
-}
+import type { JudgedOutcome } from '#shared/contract/claims.ts';
+import { JUDGED_OPTIONS, usePerson, type OfClaimProps } from './claims-view.ts';
 
 /** A judgment by the rule, or the adjudication of two that differ. Mount it on demand. */
-export const JudgeDialog = ({ claim, onClose }: JudgeDialogProps) => {
+export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
   const { person } = usePerson();
   const [outcome, setOutcome] = useState<JudgedOutcome | ''>('');
   const [reason, setReason] = useState('');

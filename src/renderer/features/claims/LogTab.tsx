@@ -8,6 +8,7 @@ import { Failure } from '#renderer/ui/Failure.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { hashColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { LogEntry } from '#shared/contract/claims.ts';
 
 const SHOWN = 500;
@@ -22,13 +23,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
   { id: 'act', header: 'Act', width: '120px', value: ({ act }) => act },
   { id: 'claim', header: 'Claim', width: '90px', align: 'right', value: ({ claim }) => claim },
   { id: 'by', header: 'By', width: 'minmax(110px, 1fr)', value: ({ by }) => by },
-  {
-    id: 'hash',
-    header: 'SHA-256',
-    width: '150px',
-    value: ({ hash }) => hash,
-    render: ({ hash }) => <code title={hash}>{hash.slice(0, 12)}</code>,
-  },
+  hashColumn('hash', 'SHA-256', ({ hash }) => hash),
   {
     id: 'payload',
     header: 'Content',
@@ -83,7 +78,7 @@ export const LogTab = () => {
             rows={items}
             columns={COLUMNS}
             rowKey={({ index }) => index}
-            height={Math.min(480, 110 + items.length * 36)}
+            height={480}
             canExport={items.length === total}
           />
         )}

@@ -4,6 +4,7 @@ import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.t
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { hashColumn, longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { OtherLedger } from '#shared/contract/claim-ledgers.ts';
 import type { ClaimRow } from '#shared/contract/claims.ts';
 import { OUTCOME_LABELS } from './claims-view.ts';
@@ -19,39 +20,20 @@ const LEDGERS: readonly Column<OtherLedger>[] = [
   },
   { id: 'entries', header: 'Entries', width: '90px', align: 'right', value: ({ entries }) => entries },
   { id: 'claims', header: 'Claims', width: '90px', align: 'right', value: ({ claims }) => claims },
-  {
-    id: 'happened',
-    header: OUTCOME_LABELS.happened,
-    width: '110px',
-    align: 'right',
-    value: ({ outcomes }) => outcomes.happened,
-  },
-  {
-    id: 'did-not-happen',
-    header: OUTCOME_LABELS['did-not-happen'],
+  ...(['happened', 'did-not-happen'] as const).map((outcome): Column<OtherLedger> => ({
+    id: outcome,
+    header: OUTCOME_LABELS[outcome],
     width: '140px',
     align: 'right',
-    value: ({ outcomes }) => outcomes['did-not-happen'],
-  },
+    value: ({ outcomes }) => outcomes[outcome],
+  })),
   { id: 'excluded', header: 'Excluded', width: '100px', align: 'right', value: ({ excluded }) => excluded },
-  {
-    id: 'head',
-    header: 'Last entry',
-    width: '150px',
-    value: ({ head }) => head,
-    render: ({ head }) => <code title={head}>{head.slice(0, 12)}</code>,
-  },
+  hashColumn('head', 'Last entry', ({ head }) => head),
 ];
 
 const CLAIMS: readonly Column<ClaimRow>[] = [
   { id: 'id', header: 'Claim', width: '80px', align: 'right', value: ({ id }) => id },
-  {
-    id: 'text',
-    header: 'What is said to happen',
-    width: 'minmax(240px, 3fr)',
-    value: ({ text }) => text,
-    render: ({ text }) => <span title={text}>{text}</span>,
-  },
+  longTextColumn('text', 'What is said to happen', ({ text }) => text),
   { id: 'item', header: 'Item', width: '110px', value: ({ item }) => item },
   { id: 'due', header: 'Due', width: '110px', value: ({ dueDate }) => dueDate },
   { id: 'outcome', header: 'Outcome', width: '150px', value: ({ outcome }) => OUTCOME_LABELS[outcome] },
@@ -69,7 +51,7 @@ const ClaimsOfOther = ({ head }: { readonly head: string }) => {
           rows={items}
           columns={CLAIMS}
           rowKey={({ id }) => id}
-          height={Math.min(420, 110 + items.length * 36)}
+          height={420}
           canExport={items.length === total}
         />
       )}
@@ -97,9 +79,9 @@ export const OtherLedgers = () => {
         rowKey={({ head }) => head}
         selectedKey={open}
         onOpen={({ head }) => void setOpen(head)}
-        height={Math.min(300, 110 + items.length * 36)}
+        height={300}
       />
-      {items.some(({ head }) => head === open) && open !== null ? <ClaimsOfOther head={open} /> : null}
+      {open !== null && items.some(({ head }) => head === open) ? <ClaimsOfOther head={open} /> : null}
     </SectionCard>
   );
 };

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -15,24 +16,28 @@ import type { TextRange } from '#shared/contract/common.ts';
 import {
   QUEUE_FILTERS,
   QUEUE_SOURCES,
-  queueQuery,
   usePerson,
   type QueueFilter,
   type QueueSource,
 } from './claims-view.ts';
-import { KeyTag } from './KeyTag.tsx';
+import { KeyButton } from './KeyButton.tsx';
 import { QueueDialogs, type QueueDialog } from './QueueDialogs.tsx';
 import { QueueText } from './QueueText.tsx';
 import { SampleBar } from './SampleBar.tsx';
 import { EVIDENCE_KEY, useKeys, type Key } from './use-keys.ts';
 
+const DECISION_LABELS = {
+  claim: 'Claim',
+  'not-a-claim': 'Not a claim',
+  duplicate: 'Duplicate',
+  'too-vague': 'Too vague',
+} as const;
 const FILTER_LABELS: Readonly<Record<QueueFilter, string>> = {
+  ...DECISION_LABELS,
   none: 'Undecided',
   any: 'All',
   claim: 'Claims',
-  'not-a-claim': 'Not a claim',
   duplicate: 'Duplicates',
-  'too-vague': 'Too vague',
 };
 const SUBTITLES: Readonly<Record<QueueSource, string>> = {
   queue: 'Drops with a marker of the future; none is a claim until a person says so',
@@ -42,14 +47,16 @@ const SOURCE_OPTIONS = [
   { value: 'queue', label: 'Drops with a marker' },
   { value: 'sample', label: 'Drops of the sample' },
 ] as const;
-const DECISION_LABELS = {
-  claim: 'Claim',
-  'not-a-claim': 'Not a claim',
-  duplicate: 'Duplicate',
-  'too-vague': 'Too vague',
-} as const;
 
-type QueueKey = Key & { readonly isOff: boolean };
+const KEYS = {
+  previous: { id: 'queue:previous', label: 'Previous drop of the queue', icon: 'chevron-left', combo: 'k' },
+  next: { id: 'queue:next', label: 'Next drop of the queue', icon: 'chevron-right', combo: 'j' },
+  claim: { id: 'queue:claim', label: 'Claim…', icon: 'confirm', combo: '1' },
+  'not-a-claim': { id: 'queue:not-a-claim', label: 'Not a claim', icon: 'cross', combo: '2' },
+  duplicate: { id: 'queue:duplicate', label: 'Duplicate of…', icon: 'duplicate', combo: '3' },
+  'too-vague': { id: 'queue:too-vague', label: 'Too vague', icon: 'help', combo: '4' },
+  evidence: { id: 'queue:evidence', ...EVIDENCE_KEY },
+} as const;
 
 const DecisionTag = ({ decision }: { readonly decision: QueueItem['decision'] }) =>
   decision === null ? (
@@ -80,51 +87,30 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
   const { dropNumber, decision } = item;
   const claim = decision?.decision === 'claim' ? decision.claim : null;
   const [selected, setSelected] = useState<TextRange | null>(null);
-  const settle = (verdict: 'not-a-claim' | 'too-vague'): void =>
-    decide.mutate({ body: { by: person, drop: dropNumber, decision: verdict } }, { onSuccess: onDecided });
   const isFixed = isNobody || claim !== null || decide.isPending;
-  const steps: readonly QueueKey[] = [
-    {
-      ...{ id: 'queue:next', label: 'Next drop of the queue', icon: 'chevron-right' as const, combo: 'j' },
-      isOff: at + 1 >= total,
-      run: () => step(1),
-    },
-    {
-      ...{ id: 'queue:previous', label: 'Previous drop of the queue', icon: 'chevron-left' as const },
-      combo: 'k',
-      isOff: at === 0,
-      run: () => step(-1),
-    },
+  const opens = (dialog: 'claim' | 'duplicate' | 'evidence', isOff = isFixed): Key => ({
+    ...KEYS[dialog],
+    isOff,
+    run: () => setOpen(dialog),
+  });
+  const settles = (verdict: 'not-a-claim' | 'too-vague'): Key => ({
+    ...KEYS[verdict],
+    isOff: isFixed,
+    run: () =>
+      decide.mutate({ body: { by: person, drop: dropNumber, decision: verdict } }, { onSuccess: onDecided }),
+  });
+  const steps: readonly Key[] = [
+    { ...KEYS.previous, isOff: at === 0, run: () => step(-1) },
+    { ...KEYS.next, isOff: at + 1 >= total, run: () => step(1) },
   ];
-  const decisions: readonly QueueKey[] = [
-    {
-      ...{ id: 'queue:claim', label: 'Claim…', icon: 'confirm' as const, combo: '1' },
-      isOff: isFixed,
-      run: () => setOpen('claim'),
-    },
-    {
-      ...{ id: 'queue:not-a-claim', label: 'Not a claim', icon: 'cross' as const, combo: '2' },
-      isOff: isFixed,
-      run: () => settle('not-a-claim'),
-    },
-    {
-      ...{ id: 'queue:duplicate', label: 'Duplicate of…', icon: 'duplicate' as const, combo: '3' },
-      isOff: isFixed,
-      run: () => setOpen('duplicate'),
-    },
-    {
-      ...{ id: 'queue:too-vague', label: 'Too vague', icon: 'help' as const, combo: '4' },
-      isOff: isFixed,
-      run: () => settle('too-vague'),
-    },
-    {
-      id: 'queue:evidence',
-      ...EVIDENCE_KEY,
-      isOff: isNobody || claim === null,
-      run: () => setOpen('evidence'),
-    },
+  const decisions: readonly Key[] = [
+    opens('claim'),
+    settles('not-a-claim'),
+    opens('duplicate'),
+    settles('too-vague'),
+    opens('evidence', isNobody || claim === null),
   ];
-  useKeys('claim-queue', open === null ? [...steps, ...decisions].filter(({ isOff }) => !isOff) : []);
+  useKeys('claim-queue', open === null ? [...steps, ...decisions] : []);
   return (
     <div className="ds-stack" data-queue-drop={dropNumber}>
       <div className="ds-row-between">
@@ -136,31 +122,15 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
           <span className="ds-muted ds-num">
             {formatCount(at + 1)} of {formatCount(total)}
           </span>
-          {steps.toReversed().map(({ id, label, icon, combo, isOff, run }) => (
-            <Button
-              key={id}
-              size="small"
-              icon={icon}
-              aria-label={label}
-              endIcon={<KeyTag combo={combo} />}
-              disabled={isOff}
-              onClick={run}
-            />
+          {steps.map((key) => (
+            <KeyButton key={key.id} of={key} size="small" isLabelHidden />
           ))}
         </div>
       </div>
       <QueueText item={item} claim={claim} onSelect={setSelected} />
       <div className="ds-row-wrap" role="group" aria-label="Decision about this drop">
-        {decisions.map(({ id, label, icon, combo, isOff, run }) => (
-          <Button
-            key={id}
-            variant="outlined"
-            icon={icon}
-            text={label}
-            endIcon={<KeyTag combo={combo} />}
-            disabled={isOff}
-            onClick={run}
-          />
+        {decisions.map((key) => (
+          <KeyButton key={key.id} of={key} variant="outlined" />
         ))}
         <Button
           variant="minimal"
@@ -193,8 +163,14 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
   const [place, setPlace] = useQueryState('at', parseAsInteger.withDefault(1));
   const at = Math.max(0, place - 1);
   const [source, setSource] = useQueryState('from', parseAsStringLiteral(QUEUE_SOURCES).withDefault('queue'));
-  const page = useQuery(queueQuery(source, filter, at));
+  const page = useQuery(
+    endpointPageQuery('listClaimQueue', { query: { from: source, decision: filter, limit: 1, offset: at } }),
+  );
   const go = (to: number): void => void setPlace(to + 1);
+  const read = (from: QueueSource): void => {
+    void setSource(from);
+    go(0);
+  };
   return (
     <SectionCard
       title="Queue"
@@ -207,10 +183,7 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
             isLabelHidden
             value={source}
             options={SOURCE_OPTIONS}
-            onChange={(next) => {
-              void setSource(next);
-              go(0);
-            }}
+            onChange={read}
           />
           <SelectField
             label="Drops shown"
@@ -226,12 +199,7 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
       }
     >
       <div className="ds-stack">
-        <SampleBar
-          onDrawn={() => {
-            void setSource('sample');
-            go(0);
-          }}
-        />
+        <SampleBar onDrawn={() => read('sample')} />
         <QueryState
           query={page}
           failed="Couldn’t load the queue"

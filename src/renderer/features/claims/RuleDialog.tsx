@@ -4,17 +4,11 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
-import type { Claim } from '#shared/contract/claims.ts';
-import { usePerson } from './claims-view.ts';
+import { usePerson, type OfClaimProps } from './claims-view.ts';
 import { draftOf, EMPTY_RULE, probabilityProblem, RuleFields, ruleOf } from './RuleFields.tsx';
 
-interface RuleDialogProps {
-  readonly claim: Claim;
-  readonly onClose: () => void;
-}
-
 /** A new version of the rule; the earlier ones stay. Mount it on demand. */
-export const RuleDialog = ({ claim, onClose }: RuleDialogProps) => {
+export const RuleDialog = ({ claim, onClose }: OfClaimProps) => {
   const { person } = usePerson();
   const last = claim.versions.at(-1);
   const [rule, setRule] = useState(last === undefined ? EMPTY_RULE : draftOf(last));

@@ -1,15 +1,17 @@
 import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import type { NewsCategory } from '#shared/constants.ts';
 import type { Claim } from '#shared/contract/claims.ts';
 import { CATEGORY_OPTIONS } from './claims-view.ts';
-import { LongTextField } from './LongTextField.tsx';
 import styles from './ClaimsPage.module.css';
 
 export interface RuleDraft {
   readonly rule: string;
   readonly dueDate: string;
-  readonly category: (typeof CATEGORY_OPTIONS)[number]['value'];
+  readonly category: NewsCategory | '';
   readonly words: string;
   readonly probability: string;
   readonly probabilityFrom: 'stated' | 'assigned';
@@ -57,49 +59,43 @@ interface RuleFieldsProps {
 }
 
 /** Rule, due date, reference class and probability: fixed before the outcome is looked up. */
-export const RuleFields = ({ draft, onChange }: RuleFieldsProps) => (
-  <>
-    <LongTextField
-      label="Resolution rule"
-      help="What would count, by which sources. Leave it empty only where no rule can be written."
-      value={draft.rule}
-      onChange={(rule) => onChange({ ...draft, rule })}
-    />
-    <div className={styles['fields']}>
-      <DateField
-        label="Due date (UTC)"
-        value={draft.dueDate}
-        onChange={(dueDate) => onChange({ ...draft, dueDate })}
+export const RuleFields = ({ draft, onChange }: RuleFieldsProps) => {
+  const field = fieldsOf(draft, onChange);
+  return (
+    <>
+      <LongTextField
+        label="Resolution rule"
+        help="What would count, by which sources. Leave it empty only where no rule can be written."
+        {...field('rule')}
       />
-      <SelectField
-        label="Reference class: category of news"
-        value={draft.category}
-        options={CATEGORY_OPTIONS}
-        onChange={(category) => onChange({ ...draft, category })}
-      />
-      <TextField
-        label="Reference class: words of the title"
-        help="The base rate is how often such an event comes within such a time."
-        value={draft.words}
-        onChange={(words) => onChange({ ...draft, words })}
-      />
-      <TextField
-        label="Probability (0 to 1)"
-        info="(optional)"
-        autoComplete="off"
-        value={draft.probability}
-        onChange={(probability) => onChange({ ...draft, probability })}
-        problem={probabilityProblem(draft)}
-      />
-      <SelectField
-        label="Probability given by"
-        value={draft.probabilityFrom}
-        options={[
-          { value: 'assigned', label: 'the coder' },
-          { value: 'stated', label: 'the claim itself' },
-        ]}
-        onChange={(probabilityFrom) => onChange({ ...draft, probabilityFrom })}
-      />
-    </div>
-  </>
-);
+      <div className={styles['fields']}>
+        <DateField label="Due date (UTC)" {...field('dueDate')} />
+        <SelectField
+          label="Reference class: category of news"
+          options={CATEGORY_OPTIONS}
+          {...field('category')}
+        />
+        <TextField
+          label="Reference class: words of the title"
+          help="The base rate is how often such an event comes within such a time."
+          {...field('words')}
+        />
+        <TextField
+          label="Probability (0 to 1)"
+          info="(optional)"
+          autoComplete="off"
+          problem={probabilityProblem(draft)}
+          {...field('probability')}
+        />
+        <SelectField
+          label="Probability given by"
+          options={[
+            { value: 'assigned', label: 'the coder' },
+            { value: 'stated', label: 'the claim itself' },
+          ]}
+          {...field('probabilityFrom')}
+        />
+      </div>
+    </>
+  );
+};

@@ -1,6 +1,5 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { samplesQuery, usePerson } from './claims-view.ts';
 import { SampleDialog } from './SampleDialog.tsx';
 
@@ -8,7 +7,6 @@ import { SampleDialog } from './SampleDialog.tsx';
 export const SampleBar = ({ onDrawn }: { readonly onDrawn: () => void }) => {
   const { person } = usePerson();
   const { data } = useQuery(samplesQuery());
-  const [isOpen, setOpen] = useState(false);
   const [sample] = data ?? [];
   return (
     <div className="ds-row-between">
@@ -16,22 +14,20 @@ export const SampleBar = ({ onDrawn }: { readonly onDrawn: () => void }) => {
         {sample?.sentence ??
           'No sample was drawn yet: a sample coded in full tells how many of all drops contain a claim.'}
       </p>
-      <Button
-        size="small"
+      <DialogButton
         icon="random"
         text="Draw a sample…"
         disabled={person.trim() === ''}
-        onClick={() => setOpen(true)}
+        dialog={(close) => (
+          <SampleDialog
+            onClose={close}
+            onDrawn={() => {
+              close();
+              onDrawn();
+            }}
+          />
+        )}
       />
-      {isOpen ? (
-        <SampleDialog
-          onClose={() => setOpen(false)}
-          onDrawn={() => {
-            setOpen(false);
-            onDrawn();
-          }}
-        />
-      ) : null}
     </div>
   );
 };

@@ -21,25 +21,19 @@ export const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
   const [size, setSize] = useState('200');
   const [seed, setSeed] = useState(String(DEFAULT_SEED));
   const draw = useMutation(endpointMutation('drawClaimSample', { done: 'Sample drawn' }));
-  const body = { size: wholeNumber(size, 10, 2000), seed: seedOf(seed) };
+  const drops = wholeNumber(size, 10, 2000);
+  const seedNumber = seedOf(seed);
   return (
     <FormDialog
       title="Draw a sample"
       icon="random"
       submitText="Draw sample"
-      canSubmit={body.size !== null && body.seed !== null}
+      canSubmit={drops !== null && seedNumber !== null}
       isBusy={draw.isPending}
       error={draw.error}
       onSubmit={() =>
         draw.mutate(
-          {
-            body: {
-              by: person,
-              frame,
-              ...(body.size === null ? {} : { size: body.size }),
-              ...(body.seed === null ? {} : { seed: body.seed }),
-            },
-          },
+          { body: { by: person, frame, size: drops ?? undefined, seed: seedNumber ?? undefined } },
           { onSuccess: onDrawn },
         )
       }
@@ -62,7 +56,7 @@ export const SampleDialog = ({ onClose, onDrawn }: SampleDialogProps) => {
         label="Drops to draw"
         value={size}
         onChange={setSize}
-        problem={body.size === null ? 'Enter a whole number from 10 to 2,000.' : null}
+        problem={drops === null ? 'Enter a whole number from 10 to 2,000.' : null}
       />
       <SeedField drawn="drops" value={seed} onChange={setSeed} />
     </FormDialog>

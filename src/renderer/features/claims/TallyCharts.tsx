@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { formatScore } from '#renderer/lib/format.ts';
+import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
@@ -10,33 +11,21 @@ interface TallyProps {
   readonly tally: ClaimTally;
 }
 
-interface HitsRow {
-  readonly name: string;
-  readonly observed: number;
-  readonly expected: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly p: number;
-}
-
-const hitsRows = ({ againstChance, againstWeeks }: ClaimTally): readonly HitsRow[] =>
+const hitsRows = ({ againstChance, againstWeeks }: ClaimTally) =>
   [
     { name: 'Reference classes', hits: againstChance },
     { name: 'Moved by whole weeks', hits: againstWeeks },
-  ].flatMap(({ name, hits }) =>
-    hits === null
-      ? []
-      : [
-          {
-            name,
-            observed: hits.observed,
-            expected: hits.expected,
-            low: hits.bandLow,
-            high: hits.bandHigh,
-            p: hits.p,
-          },
-        ],
-  );
+  ].flatMap(({ name, hits }) => (hits === null ? [] : [{ name, ...hits }]));
+
+/** The tooltip of what is drawn for one of the rows. */
+const rowTooltip = <Row,>(rows: readonly Row[], describe: (row: Row) => TooltipContent) =>
+  chartTooltip((points: readonly { readonly dataIndex: number }[]) => {
+    const row = rows[points[0]?.dataIndex ?? -1];
+    return row === undefined ? null : describe(row);
+  });
+
+/** In a narrow card it takes two lines and leaves the place of the chart’s buttons free. */
+const LEGEND = { top: 0, left: 0, width: '64%' };
 
 const strip = (name: string, opacity: number, data: readonly (number | null)[]) => ({
   id: name,
@@ -51,7 +40,7 @@ const strip = (name: string, opacity: number, data: readonly (number | null)[]) 
 
 const RANGE = '95% range of chance';
 
-const hitsOption = (rows: readonly HitsRow[]): ChartOption => ({
+const hitsOption = (rows: ReturnType<typeof hitsRows>): ChartOption => ({
   animation: false,
   grid: { left: 8, right: 24, top: 40, bottom: 28, outerBoundsMode: 'same' },
   legend: { top: 0, left: 0, data: ['Happened', 'Expected by chance', RANGE] },
@@ -60,30 +49,27 @@ const hitsOption = (rows: readonly HitsRow[]): ChartOption => ({
   tooltip: {
     trigger: 'axis',
     axisPointer: { type: 'shadow' },
-    formatter: chartTooltip((points: readonly { readonly dataIndex: number }[]) => {
-      const row = rows[points[0]?.dataIndex ?? -1];
-      return row === undefined
-        ? null
-        : {
-            title: row.name,
-            rows: [
-              { color: palette.seriesDrops, label: 'Happened', value: String(row.observed) },
-              { color: palette.chance, label: 'Expected by chance', value: row.expected?.toFixed(1) ?? '–' },
-              { color: palette.chance, label: RANGE, value: `${row.low ?? '–'}–${row.high ?? '–'}` },
-            ],
-          };
-    }),
+    formatter: rowTooltip(rows, ({ name, observed, expected, bandLow, bandHigh }) => ({
+      title: name,
+      rows: [
+        { color: palette.seriesDrops, label: 'Happened', value: String(observed) },
+        { color: palette.chance, label: 'Expected by chance', value: expected?.toFixed(1) ?? '–' },
+        { color: palette.chance, label: RANGE, value: `${bandLow ?? '–'}–${bandHigh ?? '–'}` },
+      ],
+    })),
   },
   series: [
     strip(
       'Below the range',
       0,
-      rows.map(({ low }) => low),
+      rows.map(({ bandLow }) => bandLow),
     ),
     strip(
       RANGE,
       0.4,
-      rows.map(({ low, high }) => (low === null || high === null ? null : high - low)),
+      rows.map(({ bandLow, bandHigh }) =>
+        bandLow === null || bandHigh === null ? null : bandHigh - bandLow,
+      ),
     ),
     {
       id: 'expected',
@@ -118,13 +104,8 @@ export const HitsChart = ({ tally }: TallyProps) => {
       height={150}
       table={{
         columns: ['Chance model', 'Happened', 'Expected', 'Low', 'High', 'p'],
-        rows: rows.map(({ name, observed, expected, low, high, p }) => [
-          name,
-          observed,
-          expected,
-          low,
-          high,
-          p,
+        rows: rows.map(({ name, observed, expected, bandLow, bandHigh, p }) => [
+          ...[name, observed, expected, bandLow, bandHigh, p],
         ]),
       }}
     />
@@ -136,25 +117,19 @@ const yearsOption = (years: ClaimTally['years']): ChartOption => {
   return {
     animation: false,
     grid: { left: 8, right: 16, top: 68, bottom: 24, outerBoundsMode: 'same' },
-    // In a narrow card it takes two lines and leaves the place of the chart’s buttons free.
-    legend: { top: 0, left: 0, width: '64%' },
+    legend: LEGEND,
     xAxis: { type: 'category', data: years.map(({ year }) => String(year)) },
     yAxis: { type: 'value', minInterval: 1, name: 'Claims', nameTextStyle: { align: 'left' } },
     tooltip: {
       trigger: 'axis',
-      formatter: chartTooltip((points: readonly { readonly dataIndex: number }[]) => {
-        const year = years[points[0]?.dataIndex ?? -1];
-        return year === undefined
-          ? null
-          : {
-              title: String(year.year),
-              rows: OUTCOMES.map((outcome, at) => ({
-                color: colors[at] ?? palette.chance,
-                label: OUTCOME_LABELS[outcome],
-                value: String(year.outcomes[outcome]),
-              })),
-            };
-      }),
+      formatter: rowTooltip(years, ({ year, outcomes }) => ({
+        title: String(year),
+        rows: OUTCOMES.map((outcome, at) => ({
+          color: colors[at] ?? palette.chance,
+          label: OUTCOME_LABELS[outcome],
+          value: String(outcomes[outcome]),
+        })),
+      })),
     },
     series: OUTCOMES.map((outcome, at) => ({
       type: 'bar',
@@ -192,7 +167,7 @@ const calibrationOption = (bins: Bins): ChartOption => {
   return {
     animation: false,
     grid: { left: 8, right: 16, top: 68, bottom: 28, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0, width: '64%', data: ['Share that happened', 'Perfect calibration'] },
+    legend: { ...LEGEND, data: ['Share that happened', 'Perfect calibration'] },
     xAxis: { type: 'value', min: 0, max: 1, name: 'probability given', nameLocation: 'middle', nameGap: 24 },
     yAxis: { type: 'value', min: 0, max: 1, name: 'Share', nameTextStyle: { align: 'left' } },
     tooltip: {
@@ -200,19 +175,16 @@ const calibrationOption = (bins: Bins): ChartOption => {
       formatter: chartTooltip(
         ({ dataIndex, seriesId }: { readonly dataIndex: number; readonly seriesId?: string }) => {
           const bin = seriesId === 'share' ? filled[dataIndex] : undefined;
-          return bin === undefined
-            ? null
-            : {
-                title: `Probability ${bin.lower.toFixed(1)}–${bin.upper.toFixed(1)}`,
-                rows: [
-                  { color: palette.seriesDrops, label: 'Happened', value: `${bin.happened} of ${bin.count}` },
-                  {
-                    color: palette.chance,
-                    label: '95% interval',
-                    value: `${bin.shareLow?.toFixed(2) ?? '–'}–${bin.shareHigh?.toFixed(2) ?? '–'}`,
-                  },
-                ],
-              };
+          if (bin === undefined) return null;
+          const { lower, upper, happened, count, shareLow, shareHigh } = bin;
+          const interval = `${formatScore(shareLow, 2)}–${formatScore(shareHigh, 2)}`;
+          return {
+            title: `Probability ${lower.toFixed(1)}–${upper.toFixed(1)}`,
+            rows: [
+              { color: palette.seriesDrops, label: 'Happened', value: `${happened} of ${count}` },
+              { color: palette.chance, label: '95% interval', value: interval },
+            ],
+          };
         },
       ),
     },

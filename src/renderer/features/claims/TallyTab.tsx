@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
@@ -10,7 +11,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
-import { samplesQuery, tallyQuery } from './claims-view.ts';
+import { samplesQuery } from './claims-view.ts';
 import { CalibrationChart, HitsChart, YearsChart } from './TallyCharts.tsx';
 import styles from './ClaimsPage.module.css';
 
@@ -120,7 +121,7 @@ const Results = ({ tally }: { readonly tally: ClaimTally }) => (
 
 /** All claims by what became of them, next to chance. */
 export const TallyTab = () => {
-  const reading = useReading(tallyQuery());
+  const reading = useReading(readingQuery('getClaimTally', { query: {} }));
   return (
     <SectionCard
       title="Tally"

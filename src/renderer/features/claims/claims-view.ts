@@ -1,9 +1,13 @@
 import { create } from 'zustand';
-import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { readingQuery } from '#renderer/api/reading-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
-import type { JudgedOutcome, Outcome } from '#shared/contract/claims.ts';
-import type { QueryInput } from '#shared/contract/endpoints.ts';
+import type { Claim, JudgedOutcome, Outcome } from '#shared/contract/claims.ts';
+
+/** Of a dialog about one claim. */
+export interface OfClaimProps {
+  readonly claim: Claim;
+  readonly onClose: () => void;
+}
 
 const PERSON_KEY = 'dropscope.claims.person';
 const KEYS_KEY = 'dropscope.claims.keys';
@@ -46,10 +50,7 @@ export const JUDGED_OPTIONS: readonly { readonly value: JudgedOutcome; readonly 
   { value: 'untestable', label: 'Untestable: no rule can be written' },
 ];
 
-export const CATEGORY_OPTIONS = [
-  { value: '', label: 'Any category' },
-  ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
-] as const;
+export const CATEGORY_OPTIONS = [{ value: '', label: 'Any category' }, ...NEWS_CATEGORIES] as const;
 
 export const QUEUE_FILTERS = ['none', 'any', 'claim', 'not-a-claim', 'duplicate', 'too-vague'] as const;
 export type QueueFilter = (typeof QUEUE_FILTERS)[number];
@@ -58,14 +59,6 @@ export type QueueFilter = (typeof QUEUE_FILTERS)[number];
 export const QUEUE_SOURCES = ['queue', 'sample'] as const;
 export type QueueSource = (typeof QUEUE_SOURCES)[number];
 
-/** One drop of the queue, and how many there are. */
-export const queueQuery = (from: QueueSource, decision: QueueFilter, offset: number) =>
-  endpointPageQuery('listClaimQueue', { query: { from, decision, limit: 1, offset } });
-
 export const samplesQuery = () => endpointQuery('listClaimSamples');
 
-export const claimsQuery = (query: QueryInput<'listClaims'>) => endpointPageQuery('listClaims', { query });
-
 export const claimQuery = (id: number) => endpointQuery('getClaim', { params: { id } });
-
-export const tallyQuery = () => readingQuery('getClaimTally', { query: {} });

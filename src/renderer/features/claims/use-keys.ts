@@ -3,7 +3,10 @@ import { useCommands, type Command } from '#renderer/lib/commands.ts';
 import { usePerson } from './claims-view.ts';
 
 /** What one key does here. */
-export type Key = Pick<Command, 'id' | 'label' | 'icon' | 'run'> & { readonly combo: string };
+export type Key = Pick<Command, 'id' | 'label' | 'icon' | 'run'> & {
+  readonly combo: string;
+  readonly isOff: boolean;
+};
 
 /** Adds evidence, in the queue and in a claim. */
 export const EVIDENCE_KEY = { label: 'Evidence…', icon: 'document-share', combo: 'e' } as const;
@@ -11,7 +14,7 @@ export const EVIDENCE_KEY = { label: 'Evidence…', icon: 'document-share', comb
 /** The keys of a view as commands; the shortcuts are registered anew only when their list changes. */
 export const useKeys = (id: string, bindings: readonly Key[]): void => {
   const { hasKeys } = usePerson();
-  const keys = hasKeys ? bindings : [];
+  const keys = (hasKeys ? bindings : []).filter(({ isOff }) => !isOff);
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
 import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';
 import { plural } from '#renderer/lib/format.ts';
@@ -25,12 +26,8 @@ const parsers = {
 export const NotebookPage = () => {
   const [{ search, page, about }, setView] = useQueryStates(parsers, { history: 'push', scroll: false });
   const at = Math.max(1, page);
-  const notes = useQuery({
-    ...endpointPageQuery('listNotes', {
-      query: { search: search.slice(0, 200), limit: ON_A_PAGE, offset: (at - 1) * ON_A_PAGE },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const query = { search: search.slice(0, 200), limit: ON_A_PAGE, offset: (at - 1) * ON_A_PAGE };
+  const notes = useQuery(withLastAnswer(endpointPageQuery('listNotes', { query })));
   return (
     <div className="ds-stack">
       <div className="ds-row-between">

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { Pager } from '#renderer/ui/Pager.tsx';
@@ -19,12 +20,8 @@ const LISTS = [
 /** The items with a tag or one below it, and the lists narrowed to it. */
 export const TaggedItems = ({ tag }: { readonly tag: string }) => {
   const [page, setPage] = useState(1);
-  const items = useQuery({
-    ...endpointPageQuery('listTaggedItems', {
-      query: { tag, limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const query = { tag, limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE };
+  const items = useQuery(withLastAnswer(endpointPageQuery('listTaggedItems', { query })));
   return (
     <section className="ds-stack-tight" aria-label={`Items tagged ${tag}`}>
       <div className="ds-row-wrap ds-small">

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -15,13 +15,15 @@ import styles from './Notebook.module.css';
 
 interface TagRowProps {
   readonly tag: Tag;
+  readonly tags: readonly Tag[];
   readonly isChosen: boolean;
   readonly onChoose: () => void;
-  readonly onAct: (act: 'move' | 'remove') => void;
 }
 
-const TagRow = ({ tag, isChosen, onChoose, onAct }: TagRowProps) => {
+const TagRow = ({ tag, tags, isChosen, onChoose }: TagRowProps) => {
   const { name, depth } = tagPlace(tag.path);
+  const { below } = tagRange(tag.path);
+  const under = tags.filter(({ path }) => path.toLowerCase().startsWith(below));
   return (
     <li className="ds-row-between" style={{ paddingInlineStart: `${depth * 1.5}rem` }}>
       <Button
@@ -36,19 +38,17 @@ const TagRow = ({ tag, isChosen, onChoose, onAct }: TagRowProps) => {
       />
       <div className="ds-row">
         <span className="ds-muted ds-small ds-num">{formatCount(tag.items)}</span>
-        <Button
-          size="small"
+        <DialogButton
           variant="minimal"
           icon="edit"
           aria-label={`Rename or move ${tag.path}`}
-          onClick={() => onAct('move')}
+          dialog={(close) => <MoveTag tag={tag} tags={tags} onClose={close} />}
         />
-        <Button
-          size="small"
+        <DialogButton
           variant="minimal"
           icon="trash"
           aria-label={`Remove the tag ${tag.path}`}
-          onClick={() => onAct('remove')}
+          dialog={(close) => <RemoveTag tag={tag} under={under} onClose={close} />}
         />
       </div>
     </li>
@@ -62,16 +62,11 @@ export const TagsCard = () => {
     'tag',
     parseAsString.withOptions({ history: 'push', scroll: false }),
   );
-  const [act, setAct] = useState<{ readonly act: 'move' | 'remove'; readonly tag: Tag } | null>(null);
-  const close = (): void => setAct(null);
-  const all = tags.data ?? [];
-  const under = (path: string): readonly Tag[] =>
-    all.filter((tag) => tag.path.toLowerCase().startsWith(tagRange(path).below));
   return (
     <SectionCard
       title="Tags"
       icon="tag"
-      subtitle={tags.data === undefined ? undefined : plural(all.length, 'tag')}
+      subtitle={tags.data === undefined ? undefined : plural(tags.data.length, 'tag')}
     >
       <QueryState
         query={tags}
@@ -92,9 +87,9 @@ export const TagsCard = () => {
                 <TagRow
                   key={tag.id}
                   tag={tag}
+                  tags={list}
                   isChosen={tag.path === chosen}
                   onChoose={() => void setChosen(tag.path === chosen ? null : tag.path)}
-                  onAct={(next) => setAct({ act: next, tag })}
                 />
               ))}
             </ul>
@@ -106,8 +101,6 @@ export const TagsCard = () => {
           </div>
         )}
       </QueryState>
-      {act?.act === 'move' ? <MoveTag tag={act.tag} tags={all} onClose={close} /> : null}
-      {act?.act === 'remove' ? <RemoveTag tag={act.tag} under={under(act.tag.path)} onClose={close} /> : null}
     </SectionCard>
   );
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SetNameField } from '#renderer/entities/set/SetNameField.tsx';
-import { nameProblem, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
+import { isSetName, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
@@ -27,15 +27,16 @@ export const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) 
   const [first, setFirst] = useState(names[0] ?? '');
   const [second, setSecond] = useState(names[1] ?? '');
   const [name, setName] = useState('');
-  const { create, failure, isBusy } = useCreateSet(({ set }) =>
-    set === null ? onClose() : onCreated(set.name),
-  );
+  const { create, failure, isBusy } = useCreateSet(({ set }) => {
+    onClose();
+    if (set !== null) onCreated(set.name);
+  });
   return (
     <FormDialog
       title="Combine sets"
       icon="intersection"
       submitText="Combine sets"
-      canSubmit={name.trim() !== '' && nameProblem(name) === null && first !== second}
+      canSubmit={isSetName(name) && first !== second}
       isBusy={isBusy}
       onSubmit={() => create({ from: 'sets', name: name.trim(), operation, sets: [first, second] })}
       onClose={onClose}

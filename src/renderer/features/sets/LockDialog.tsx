@@ -4,6 +4,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { nameProblem } from '#renderer/entities/set/use-create-set.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -29,10 +30,7 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
     // A set that was held out opens, and its items are in every list again.
     onSuccess: () => queries.invalidateQueries(),
   });
-  const field = (key: keyof typeof EMPTY) => ({
-    value: draft[key],
-    onChange: (value: string) => setDraft((former) => ({ ...former, [key]: value })),
-  });
+  const field = fieldsOf(draft, setDraft);
   const problem = nameProblem(draft.name);
   const { name, question, method, set, result, stoppingRule } = draft;
   const card = methods.data?.find(({ id }) => id === method);

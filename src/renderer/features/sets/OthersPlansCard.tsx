@@ -22,7 +22,7 @@ export const OthersPlansCard = () => {
         rows={data}
         columns={columns}
         rowKey={({ name, sha256 }) => `${name} ${sha256}`}
-        height={Math.min(300, 110 + data.length * 36)}
+        height={300}
       />
     </SectionCard>
   );

@@ -1,9 +1,9 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -41,7 +41,6 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
   const { timeZone } = usePreferences();
   const plans = useQuery({ ...endpointQuery('listPlans'), refetchOnMount: 'always' });
   const [name, setName] = useState<string | null>(null);
-  const [isLocking, setLocking] = useState(false);
   const columns = useMemo(() => planColumns<Plan>(timeZone, RUN), [timeZone]);
   const chosen = plans.data?.find((plan) => plan.name === name);
   return (
@@ -50,7 +49,13 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
         title="Plans"
         icon="endorsed"
         padded={false}
-        actions={<Button size="small" icon="lock" text="Lock a plan…" onClick={() => setLocking(true)} />}
+        actions={
+          <DialogButton
+            icon="lock"
+            text="Lock a plan…"
+            dialog={(close) => <LockDialog frozen={frozen} onClose={close} />}
+          />
+        }
       >
         <LogState />
         <QueryState
@@ -73,14 +78,13 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
               rowKey={(plan) => plan.name}
               selectedKey={name}
               onOpen={(plan) => setName(plan.name)}
-              height={Math.min(300, 110 + list.length * 36)}
+              height={300}
             />
           )}
         </QueryState>
       </SectionCard>
       {chosen === undefined ? null : <PlanDetails plan={chosen} />}
       <OthersPlansCard />
-      {isLocking ? <LockDialog frozen={frozen} onClose={() => setLocking(false)} /> : null}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
 import { SetNameField } from '#renderer/entities/set/SetNameField.tsx';
-import { nameProblem, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
+import { isSetName, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -39,7 +39,7 @@ export const SampleDialog = ({ set, onClose, onCreated }: SampleDialogProps) => 
       title={`Sample of ${set.name}`}
       icon="random"
       submitText="Draw the sample"
-      canSubmit={name.trim() !== '' && nameProblem(name) === null && size !== null && seed !== null}
+      canSubmit={isSetName(name) && size !== null && seed !== null}
       isBusy={isBusy}
       onSubmit={() => {
         if (size !== null && seed !== null)

@@ -1,6 +1,5 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
@@ -12,6 +11,7 @@ import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
@@ -30,17 +30,11 @@ interface SetDetailsProps {
   readonly onRemoved: () => void;
 }
 
-type Dialog = 'freeze' | 'sample' | 'hold' | 'remove';
-
-const RemoveDialog = ({
-  set,
-  onClose,
-  onRemoved,
-}: {
-  readonly set: WorkingSet;
+interface RemoveDialogProps extends Pick<SetDetailsProps, 'set' | 'onRemoved'> {
   readonly onClose: () => void;
-  readonly onRemoved: () => void;
-}) => {
+}
+
+const RemoveDialog = ({ set, onClose, onRemoved }: RemoveDialogProps) => {
   const remove = useMutation(
     endpointMutation('removeSet', { done: 'Set removed', failed: 'Couldn’t remove the set' }),
   );
@@ -89,8 +83,6 @@ const listPathOf = ({ name, query }: WorkingSet): string => {
 /** One set: what it is made of, what has changed since, its items. */
 export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProps) => {
   const { timeZone } = usePreferences();
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const close = (): void => setDialog(null);
   const isFrozen = set.kind === 'frozen';
   const queries = useQueryClient();
   const hold = useMutation({
@@ -120,18 +112,46 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
             )}
             {isOpen ? (
               <>
-                <Button
-                  size="small"
+                <DialogButton
                   icon="random"
                   text="Draw a sample…"
-                  onClick={() => setDialog('sample')}
+                  dialog={(close) => <SampleDialog set={set} onClose={close} onCreated={onCreated} />}
                 />
-                <Button size="small" icon="eye-off" text="Hold out…" onClick={() => setDialog('hold')} />
-                <Button size="small" icon="trash" text="Remove…" onClick={() => setDialog('remove')} />
+                <DialogButton
+                  icon="eye-off"
+                  text="Hold out…"
+                  dialog={(close) => (
+                    <HoldOutDialog
+                      set={set}
+                      onClose={close}
+                      onConfirm={() => hold.mutate({ params: { name: set.name } })}
+                    />
+                  )}
+                />
+                <DialogButton
+                  icon="trash"
+                  text="Remove…"
+                  dialog={(close) => <RemoveDialog set={set} onClose={close} onRemoved={onRemoved} />}
+                />
               </>
             ) : null}
             {isFrozen ? null : (
-              <Button size="small" icon="lock" text="Freeze…" onClick={() => setDialog('freeze')} />
+              <DialogButton
+                icon="lock"
+                text="Freeze…"
+                dialog={(close) => (
+                  <FreezeDialog
+                    source={{ from: 'filter', filter: set.query }}
+                    what={plural(set.items, 'drop')}
+                    suggestedName={`${set.name} frozen`}
+                    onClose={close}
+                    onFrozen={(answer) => {
+                      close();
+                      if (answer.set !== null) onCreated(answer.set.name);
+                    }}
+                  />
+                )}
+              />
             )}
           </div>
         }
@@ -174,30 +194,6 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
           <SetItems set={set} />
         </>
       ) : null}
-      {dialog === 'freeze' ? (
-        <FreezeDialog
-          source={{ from: 'filter', filter: set.query }}
-          what={plural(set.items, 'drop')}
-          suggestedName={`${set.name} frozen`}
-          onClose={close}
-          onFrozen={(answer) => {
-            close();
-            if (answer.set !== null) onCreated(answer.set.name);
-          }}
-        />
-      ) : null}
-      {dialog === 'sample' ? <SampleDialog set={set} onClose={close} onCreated={onCreated} /> : null}
-      {dialog === 'hold' ? (
-        <HoldOutDialog
-          set={set}
-          onClose={close}
-          onConfirm={() => {
-            close();
-            hold.mutate({ params: { name: set.name } });
-          }}
-        />
-      ) : null}
-      {dialog === 'remove' ? <RemoveDialog set={set} onClose={close} onRemoved={onRemoved} /> : null}
     </>
   );
 };

@@ -1,16 +1,18 @@
 import { Button } from '@blueprintjs/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { callPage } from '#renderer/api/workstation.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { hashColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { SetItem, WorkingSet } from '#shared/contract/sets.ts';
@@ -18,7 +20,6 @@ import type { TimeZone } from '#shared/zones.ts';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const SHOWN = 500;
-const HASH_SHOWN = 12;
 
 const columnsIn = (zone: TimeZone): readonly Column<SetItem>[] => [
   {
@@ -28,13 +29,7 @@ const columnsIn = (zone: TimeZone): readonly Column<SetItem>[] => [
     value: ({ key }) => key,
     render: ({ key }) => <ItemKey itemKey={key} />,
   },
-  {
-    id: 'at',
-    header: 'Time',
-    width: '196px',
-    value: ({ at }) => at,
-    render: ({ at }) => (at === null ? null : formatTimestamp(at, zone)),
-  },
+  timeColumn('at', 'Time', ({ at }) => at, zone),
   {
     id: 'text',
     header: 'Text',
@@ -42,13 +37,7 @@ const columnsIn = (zone: TimeZone): readonly Column<SetItem>[] => [
     value: ({ text }) => text,
     render: ({ text }) => text ?? <span className="ds-muted">Not in the data</span>,
   },
-  {
-    id: 'hash',
-    header: 'Hash of its content',
-    width: '168px',
-    value: ({ hash }) => hash,
-    render: ({ hash }) => <code title={hash}>{hash.slice(0, HASH_SHOWN)}</code>,
-  },
+  hashColumn('hash', 'Hash of its content', ({ hash }) => hash),
 ];
 
 /** All items with their hashes, one a line, under what the set is. */
@@ -78,13 +67,8 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
   const { timeZone } = usePreferences();
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   const save = useSaveFile();
-  const items = useQuery({
-    ...endpointPageQuery('listSetItems', {
-      params: { name: set.name },
-      query: { limit: SHOWN, offset: (page - 1) * SHOWN },
-    }),
-    placeholderData: keepPreviousData,
-  });
+  const input = { params: { name: set.name }, query: { limit: SHOWN, offset: (page - 1) * SHOWN } };
+  const items = useQuery(withLastAnswer(endpointPageQuery('listSetItems', input)));
   return (
     <SectionCard
       title="Items"

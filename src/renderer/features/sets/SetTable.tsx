@@ -1,11 +1,14 @@
 import { Tag } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { hashColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
+import type { TimeZone } from '#shared/zones.ts';
 
-const columnsFor = (when: (timestamp: string) => string): readonly Column<WorkingSet>[] => [
+const columnsIn = (timeZone: TimeZone): readonly Column<WorkingSet>[] => [
   { id: 'name', header: 'Name', width: 'minmax(180px, 1.5fr)', value: ({ name }) => name },
   {
     id: 'kind',
@@ -18,14 +21,7 @@ const columnsFor = (when: (timestamp: string) => string): readonly Column<Workin
       </Tag>
     ),
   },
-  {
-    id: 'items',
-    header: 'Items',
-    width: '100px',
-    align: 'right',
-    value: ({ items }) => items,
-    render: ({ items }) => formatCount(items),
-  },
+  numberColumn('items', 'Items', ({ items }) => items, formatCount, '100px'),
   {
     id: 'query',
     header: 'Made of',
@@ -37,20 +33,8 @@ const columnsFor = (when: (timestamp: string) => string): readonly Column<Workin
       </span>
     ),
   },
-  {
-    id: 'hash',
-    header: 'SHA-256',
-    width: '150px',
-    value: ({ hash }) => hash,
-    render: ({ hash }) => (hash === null ? '–' : <code title={hash}>{hash.slice(0, 12)}</code>),
-  },
-  {
-    id: 'when',
-    header: 'Saved',
-    width: '200px',
-    value: ({ createdAt }) => createdAt,
-    render: ({ createdAt }) => when(createdAt),
-  },
+  hashColumn('hash', 'SHA-256', ({ hash }) => hash),
+  timeColumn('when', 'Saved', ({ createdAt }) => createdAt, timeZone),
 ];
 
 interface SetTableProps {
@@ -62,7 +46,7 @@ interface SetTableProps {
 /** Every set, frozen and live. */
 export const SetTable = ({ sets, chosen, onChoose }: SetTableProps) => {
   const { timeZone } = usePreferences();
-  const columns = useMemo(() => columnsFor((timestamp) => formatTimestamp(timestamp, timeZone)), [timeZone]);
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   return (
     <DataTable
       label="Working sets"
@@ -71,7 +55,7 @@ export const SetTable = ({ sets, chosen, onChoose }: SetTableProps) => {
       rowKey={({ name }) => name}
       selectedKey={chosen}
       onOpen={({ name }) => onChoose(name)}
-      height={Math.min(360, 110 + sets.length * 36)}
+      height={360}
     />
   );
 };

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -31,7 +31,6 @@ const NoSets = () => (
 export const SetsPage = () => {
   const sets = useQuery({ ...endpointQuery('listSets'), refetchOnMount: 'always' });
   const [name, setName] = useQueryState('set', parseAsString.withOptions({ history: 'push' }));
-  const [isCombining, setCombining] = useState(false);
   const frozen = (sets.data ?? []).filter(({ kind }) => kind === 'frozen');
   const chosen = sets.data?.find((set) => set.name === name);
   return (
@@ -41,12 +40,13 @@ export const SetsPage = () => {
         icon="group-objects"
         padded={false}
         actions={
-          <Button
-            size="small"
+          <DialogButton
             icon="intersection"
             text="Combine sets…"
             disabled={frozen.length < 2}
-            onClick={() => setCombining(true)}
+            dialog={(close) => (
+              <CombineDialog sets={frozen} onClose={close} onCreated={(created) => void setName(created)} />
+            )}
           />
         }
       >
@@ -79,16 +79,6 @@ export const SetsPage = () => {
       )}
       <CorporaCard onDrawn={(drawnName) => void setName(drawnName)} />
       <PlansCard frozen={frozen} />
-      {isCombining ? (
-        <CombineDialog
-          sets={frozen}
-          onClose={() => setCombining(false)}
-          onCreated={(created) => {
-            setCombining(false);
-            void setName(created);
-          }}
-        />
-      ) : null}
     </div>
   );
 };

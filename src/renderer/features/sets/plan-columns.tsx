@@ -1,5 +1,5 @@
-import { formatTimestamp } from '#renderer/lib/format.ts';
 import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { hashColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { TimeZone } from '#shared/zones.ts';
 
 interface AnyPlan {
@@ -15,13 +15,7 @@ export const planColumns = <Row extends AnyPlan>(
   own: Column<Row>,
 ): readonly Column<Row>[] => [
   { id: 'name', header: 'Plan', width: 'minmax(180px, 1.5fr)', value: ({ name }) => name },
-  {
-    id: 'locked',
-    header: 'Locked',
-    width: '200px',
-    value: ({ lockedAt }) => lockedAt,
-    render: ({ lockedAt }) => formatTimestamp(lockedAt, timeZone),
-  },
+  timeColumn('locked', 'Locked', ({ lockedAt }) => lockedAt, timeZone),
   own,
   {
     id: 'deviations',
@@ -30,11 +24,5 @@ export const planColumns = <Row extends AnyPlan>(
     align: 'right',
     value: ({ deviations }) => deviations.length,
   },
-  {
-    id: 'hash',
-    header: 'SHA-256',
-    width: '150px',
-    value: ({ sha256 }) => sha256,
-    render: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}</code>,
-  },
+  hashColumn('hash', 'SHA-256', ({ sha256 }) => sha256),
 ];

@@ -1,3 +1,4 @@
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { plural } from '#renderer/lib/format.ts';
@@ -11,8 +12,7 @@ import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { QueryBox } from './QueryBox.tsx';
-import { collocatesQuery } from './text-queries.ts';
-import { ALL_ROWS, corpusQuery, linesOf, setsText, type TabProps } from './text-view.ts';
+import { ALL_ROWS, corpusQuery, linesOf, setsText, type TabProps, type ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<CollocateAnswerRow>[] = [
@@ -39,13 +39,15 @@ const WINDOWS = [
   { value: 'post', label: 'The whole post' },
 ] as const;
 
-const Results = ({ view, change }: TabProps) => {
+const Results = ({ view, change }: ViewProps) => {
   const { window, left, right, permutations, minimum } = view;
   const reading = useReading(
-    collocatesQuery({
-      ...{ ...corpusQuery(view), node: view.query, window, left, right, permutations },
-      minCooccurrences: minimum,
-      limit: ALL_ROWS,
+    readingQuery('getCollocates', {
+      query: {
+        ...{ ...corpusQuery(view), node: view.query, window, left, right, permutations },
+        minCooccurrences: minimum,
+        limit: ALL_ROWS,
+      },
     }),
   );
   const openWord = (word: string): void => void change(linesOf(view.query, word));
@@ -88,45 +90,19 @@ const Results = ({ view, change }: TabProps) => {
 };
 
 /** Which words are used near a word. */
-export const CollocatesTab = ({ view, change }: TabProps) => (
+export const CollocatesTab = ({ view, change, field }: TabProps) => (
   <div className="ds-stack">
     <div className={styles['controls']}>
-      <div className={styles['search']}>
-        <QueryBox view={view} change={change} label="Node of the collocates" />
-      </div>
-      <SelectField
-        label="Window"
-        isInline
-        value={view.window}
-        options={WINDOWS}
-        onChange={(window) => void change({ window })}
-      />
+      <QueryBox view={view} change={change} label="Node of the collocates" />
+      <SelectField label="Window" isInline options={WINDOWS} {...field('window')} />
       {view.window === 'post' ? null : (
         <>
-          <NumberField
-            label="Left"
-            value={view.left}
-            min={0}
-            max={10}
-            onChange={(left) => void change({ left })}
-          />
-          <NumberField
-            label="Right"
-            value={view.right}
-            min={0}
-            max={10}
-            onChange={(right) => void change({ right })}
-          />
+          <NumberField label="Left" min={0} max={10} {...field('left')} />
+          <NumberField label="Right" min={0} max={10} {...field('right')} />
         </>
       )}
-      <NumberField
-        label="At least … together"
-        value={view.minimum}
-        min={1}
-        max={1_000_000}
-        onChange={(minimum) => void change({ minimum })}
-      />
-      <CorpusField view={view} change={change} />
+      <NumberField label="At least … together" min={1} max={1_000_000} {...field('minimum')} />
+      <CorpusField field={field} />
       <HowComputed
         title="Collocates"
         methodId="collocates"

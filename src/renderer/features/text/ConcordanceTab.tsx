@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
@@ -16,8 +17,14 @@ import { CONCORDANCE_SORTS, type ConcordanceLineAnswer } from '#shared/contract/
 import { CorpusField } from './CorpusField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { QueryBox } from './QueryBox.tsx';
-import { concordanceQuery } from './text-queries.ts';
-import { corpusQuery, QUERY_KINDS, type TabProps, type TextView } from './text-view.ts';
+import {
+  corpusQuery,
+  FIRST_PAGE,
+  QUERY_KINDS,
+  type TabProps,
+  type TextView,
+  type ViewProps,
+} from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const PAGE_LINES = 200;
@@ -116,9 +123,9 @@ const ExportLines = ({ view, total }: { readonly view: TextView; readonly total:
   );
 };
 
-const Lines = ({ view, change }: TabProps) => {
+const Lines = ({ view, change }: ViewProps) => {
   const query = { ...linesQuery(view), limit: PAGE_LINES, offset: (view.page - 1) * PAGE_LINES };
-  const reading = useReading(concordanceQuery(query));
+  const reading = useReading(readingQuery('listConcordance', { query }));
   return (
     <AnalysisState
       isTested={false}
@@ -173,12 +180,10 @@ const Lines = ({ view, change }: TabProps) => {
 };
 
 /** Every occurrence of a query with what is next to it. */
-export const ConcordanceTab = ({ view, change }: TabProps) => (
+export const ConcordanceTab = ({ view, change, field }: TabProps) => (
   <div className="ds-stack">
     <div className={styles['controls']}>
-      <div className={styles['search']}>
-        <QueryBox view={view} change={change} label="Query of the concordance" />
-      </div>
+      <QueryBox view={view} change={change} label="Query of the concordance" />
       <SegmentedControl
         size="small"
         aria-label="Kind of query"
@@ -188,20 +193,8 @@ export const ConcordanceTab = ({ view, change }: TabProps) => (
           void change({ kind: QUERY_KINDS.find((kind) => kind === value) ?? 'words', page: null })
         }
       />
-      <SelectField
-        label="Sort"
-        isInline
-        value={view.sort}
-        options={SORTS}
-        onChange={(sort) => void change({ sort, page: null })}
-      />
-      <NumberField
-        label="Random sample (0: all)"
-        value={view.sample}
-        min={0}
-        max={1_000_000}
-        onChange={(sample) => void change({ sample, page: null })}
-      />
+      <SelectField label="Sort" isInline options={SORTS} {...field('sort', FIRST_PAGE)} />
+      <NumberField label="Random sample (0: all)" min={0} max={1_000_000} {...field('sample', FIRST_PAGE)} />
       {view.near === '' ? null : (
         <Button
           size="small"
@@ -211,7 +204,7 @@ export const ConcordanceTab = ({ view, change }: TabProps) => (
           onClick={() => void change({ near: null, page: null })}
         />
       )}
-      <CorpusField view={view} change={change} />
+      <CorpusField field={field} />
       <HowComputed title="Concordance">
         Matches are taken from left to right, never overlap and never cross posts. * is any number of
         characters within a word; a star alone is any word. Regular expressions have RE2’s syntax and take

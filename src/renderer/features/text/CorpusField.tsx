@@ -1,5 +1,5 @@
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import type { TabProps } from './text-view.ts';
+import { FIRST_PAGE, type TabProps } from './text-view.ts';
 
 const OPTIONS = [
   { value: 'a', label: 'Set A' },
@@ -8,12 +8,6 @@ const OPTIONS = [
 ] as const;
 
 /** Which of the two sets a tab reads. */
-export const CorpusField = ({ view, change }: TabProps) => (
-  <SelectField
-    label="Read"
-    isInline
-    value={view.over}
-    options={OPTIONS}
-    onChange={(over) => void change({ over, page: null })}
-  />
+export const CorpusField = ({ field }: Pick<TabProps, 'field'>) => (
+  <SelectField label="Read" isInline options={OPTIONS} {...field('over', FIRST_PAGE)} />
 );

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@blueprintjs/core';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
@@ -11,71 +12,33 @@ import { Barcode } from './Barcode.tsx';
 import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
-import { dispersionQuery } from './text-queries.ts';
-import { corpusQuery, linesOf, setsText, type TabProps } from './text-view.ts';
+import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 type Answer = AnswerOf<'getDispersion'>;
 
-interface Measure {
-  readonly name: string;
-  readonly value: number | null;
-  readonly formula: string;
-  readonly range: string;
-}
+type Measure = readonly [name: string, value: number | null, formula: string, range: string];
+
+const CLUMPED = '0 even … 1 clumped';
+const EVEN = '1 even … 0 clumped';
 
 const measuresOf = (answer: Answer): readonly Measure[] => [
-  { name: 'DP (Gries 2008)', value: answer.dp, formula: '½·Σ|tᵢ − wᵢ|', range: '0 even … 1 clumped' },
-  {
-    name: 'DPnorm (Lijffijt & Gries 2012)',
-    value: answer.dpNorm,
-    formula: 'DP / (1 − min wᵢ)',
-    range: '0 even … 1 clumped',
-  },
-  {
-    name: 'DP (Egbert et al. 2020)',
-    value: answer.dpEgbert,
-    formula: 'DP / (1 − min{wᵢ : vᵢ > 0})',
-    range: '0 even … 1 clumped',
-  },
-  {
-    name: 'Juilland’s D',
-    value: answer.juillandD,
-    formula: '1 − σ(r) / (mean(r)·√(n − 1))',
-    range: '1 even … 0 clumped',
-  },
-  {
-    name: 'Carroll’s D₂',
-    value: answer.carrollD2,
-    formula: '−Σ (rᵢ/Σr)·ln(rᵢ/Σr) / ln n',
-    range: '1 even … 0 clumped',
-  },
-  {
-    name: 'Rosengren’s S',
-    value: answer.rosengrenS,
-    formula: '(Σ √(wᵢ·vᵢ))² / f',
-    range: '1 even … min w clumped',
-  },
-  { name: 'D_KL in bits (Gries 2020)', value: answer.dKl, formula: 'Σ tᵢ·log₂(tᵢ/wᵢ)', range: '0 even …' },
-  {
-    name: '1 − e^(−D_KL) (Gries 2021)',
-    value: answer.dKlExponential,
-    formula: '1 − e^(−D_KL)',
-    range: '0 even … 1 clumped',
-  },
-  {
-    name: 'D_KL / (1 + D_KL) (Gries 2024)',
-    value: answer.dKlOdds,
-    formula: 'D_KL / (1 + D_KL)',
-    range: '0 even … 1 clumped',
-  },
+  ['DP (Gries 2008)', answer.dp, '½·Σ|tᵢ − wᵢ|', CLUMPED],
+  ['DPnorm (Lijffijt & Gries 2012)', answer.dpNorm, 'DP / (1 − min wᵢ)', CLUMPED],
+  ['DP (Egbert et al. 2020)', answer.dpEgbert, 'DP / (1 − min{wᵢ : vᵢ > 0})', CLUMPED],
+  ['Juilland’s D', answer.juillandD, '1 − σ(r) / (mean(r)·√(n − 1))', EVEN],
+  ['Carroll’s D₂', answer.carrollD2, '−Σ (rᵢ/Σr)·ln(rᵢ/Σr) / ln n', EVEN],
+  ['Rosengren’s S', answer.rosengrenS, '(Σ √(wᵢ·vᵢ))² / f', '1 even … min w clumped'],
+  ['D_KL in bits (Gries 2020)', answer.dKl, 'Σ tᵢ·log₂(tᵢ/wᵢ)', '0 even …'],
+  ['1 − e^(−D_KL) (Gries 2021)', answer.dKlExponential, '1 − e^(−D_KL)', CLUMPED],
+  ['D_KL / (1 + D_KL) (Gries 2024)', answer.dKlOdds, 'D_KL / (1 + D_KL)', CLUMPED],
 ];
 
 const MEASURE_COLUMNS: readonly Column<Measure>[] = [
-  wordColumn('name', 'Measure', ({ name }) => name),
-  figureColumn('value', 'Value', ({ value }) => value, 4, '96px'),
-  { id: 'formula', header: 'Formula', width: 'minmax(150px, 1fr)', value: ({ formula }) => formula },
-  { id: 'range', header: 'Range', width: 'minmax(130px, 0.7fr)', value: ({ range }) => range },
+  wordColumn('name', 'Measure', ([name]) => name),
+  figureColumn('value', 'Value', ([, value]) => value, 4, '96px'),
+  { id: 'formula', header: 'Formula', width: 'minmax(150px, 1fr)', value: ([, , formula]) => formula },
+  { id: 'range', header: 'Range', width: 'minmax(130px, 0.7fr)', value: ([, , , range]) => range },
 ];
 
 type Part = Answer['partCounts'][number];
@@ -93,19 +56,18 @@ const PART_COLUMNS: readonly Column<Part>[] = [
   ),
 ];
 
-const PARTS = [
-  { value: 'post', label: 'Posts' },
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
-] as const;
+const PARTS = periodOptions(['post', 'day', 'week', 'month']);
 const AXES = [
   { value: 'time', label: 'Over time' },
   { value: 'number', label: 'By word number' },
 ] as const;
 
-const Results = ({ view, change }: TabProps) => {
-  const reading = useReading(dispersionQuery({ ...corpusQuery(view), word: view.query, parts: view.parts }));
+const Results = ({ view, change }: ViewProps) => {
+  const reading = useReading(
+    readingQuery('getDispersion', {
+      query: { ...corpusQuery(view), word: view.query, parts: view.parts },
+    }),
+  );
   const openLines = (): void => void change(linesOf(view.query));
   return (
     <AnalysisState
@@ -143,7 +105,7 @@ const Results = ({ view, change }: TabProps) => {
             label="Dispersion measures"
             rows={measuresOf(answer)}
             columns={MEASURE_COLUMNS}
-            rowKey={({ name }) => name}
+            rowKey={([name]) => name}
             onOpen={openLines}
           />
           <DataTable
@@ -161,20 +123,12 @@ const Results = ({ view, change }: TabProps) => {
 };
 
 /** Whether a word is spread over a set, or used in few places. */
-export const DispersionTab = ({ view, change }: TabProps) => (
+export const DispersionTab = ({ view, change, field }: TabProps) => (
   <div className="ds-stack">
     <div className={styles['controls']}>
-      <div className={styles['search']}>
-        <QueryBox view={view} change={change} label="Word of the dispersion" />
-      </div>
-      <SelectField
-        label="Parts"
-        isInline
-        value={view.parts}
-        options={PARTS}
-        onChange={(parts) => void change({ parts })}
-      />
-      <CorpusField view={view} change={change} />
+      <QueryBox view={view} change={change} label="Word of the dispersion" />
+      <SelectField label="Parts" isInline options={PARTS} {...field('parts')} />
+      <CorpusField field={field} />
       <HowComputed title="Dispersion" methodId="text-dispersion">
         vᵢ is the number of occurrences in part i, wᵢ the part’s share of all words, tᵢ = vᵢ / f, rᵢ = vᵢ /
         words of the part. Only parts that were written in are parts. Compare words of similar frequency over

@@ -1,12 +1,12 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { itemTextQuery } from './text-queries.ts';
-import type { TabProps } from './text-view.ts';
+import type { ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const dropOf = (key: string): number | null => {
@@ -16,7 +16,7 @@ const dropOf = (key: string): number | null => {
 
 const TextOfItem = ({ item }: { readonly item: string }) => {
   const { timeZone } = usePreferences();
-  const reading = useReading(itemTextQuery(item));
+  const reading = useReading(readingQuery('listTextItems', { query: { item } }));
   return (
     <AnalysisState
       isTested={false}
@@ -40,7 +40,7 @@ const TextOfItem = ({ item }: { readonly item: string }) => {
 };
 
 /** The whole post behind a line: a drop with all its details, a post or an event as text. */
-export const ItemDialog = ({ view, change }: TabProps) => {
+export const ItemDialog = ({ view, change }: ViewProps) => {
   const key = view.item.replace(/@\d+$/u, '');
   const close = (): void => void change({ item: null });
   const drop = dropOf(key);

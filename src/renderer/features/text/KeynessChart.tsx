@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { KeynessAnswerRow } from '#shared/contract/text-results.ts';
 

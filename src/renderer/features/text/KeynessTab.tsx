@@ -1,4 +1,5 @@
 import { Callout } from '@blueprintjs/core';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
@@ -12,8 +13,7 @@ import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { KeynessChart } from './KeynessChart.tsx';
 import { NumberField } from './NumberField.tsx';
-import { keynessQuery } from './text-queries.ts';
-import { ALL_ROWS, benchQuery, linesOf, specText, type TabProps } from './text-view.ts';
+import { ALL_ROWS, benchQuery, linesOf, periodOptions, specText, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<KeynessAnswerRow>[] = [
@@ -36,11 +36,7 @@ const COLUMNS: readonly Column<KeynessAnswerRow>[] = [
 
 type Answer = AnswerOf<'getKeyness'>;
 
-const UNITS = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'post', label: 'Posts' },
-] as const;
+const UNITS = periodOptions(['day', 'week', 'post']);
 
 const LEVEL = 0.05;
 
@@ -98,37 +94,21 @@ const Facts = ({ answer }: { readonly answer: Answer }) => (
 );
 
 /** Which words set A uses more, or less, than set B. */
-export const KeynessTab = ({ view, change }: TabProps) => {
+export const KeynessTab = ({ view, change, field }: TabProps) => {
   const { unit, permutations, minimum } = view;
   const reading = useReading(
-    keynessQuery({ ...benchQuery(view), unit, permutations, minOccurrences: minimum, limit: ALL_ROWS }),
+    readingQuery('getKeyness', {
+      query: { ...benchQuery(view), unit, permutations, minOccurrences: minimum, limit: ALL_ROWS },
+    }),
   );
   const openWord = (word: string): void => void change({ ...linesOf(word), over: 'both' });
   const context = `A: ${specText(view.a)}. B: ${specText(view.b)}`;
   return (
     <div className="ds-stack">
       <div className={styles['controls']}>
-        <SelectField
-          label="Shuffle"
-          isInline
-          value={unit}
-          options={UNITS}
-          onChange={(next) => void change({ unit: next })}
-        />
-        <NumberField
-          label="Shuffles"
-          value={permutations}
-          min={0}
-          max={99_999}
-          onChange={(next) => void change({ permutations: next })}
-        />
-        <NumberField
-          label="At least … occurrences"
-          value={minimum}
-          min={1}
-          max={1_000_000}
-          onChange={(next) => void change({ minimum: next })}
-        />
+        <SelectField label="Shuffle" isInline options={UNITS} {...field('unit')} />
+        <NumberField label="Shuffles" min={0} max={99_999} {...field('permutations')} />
+        <NumberField label="At least … occurrences" min={1} max={1_000_000} {...field('minimum')} />
         <HowComputed
           title="Keyness"
           methodId="keyness"

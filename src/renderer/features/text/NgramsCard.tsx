@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
@@ -9,8 +10,7 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { NgramAnswerRow } from '#shared/contract/text-results.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { NumberField } from './NumberField.tsx';
-import { ngramsQuery } from './text-queries.ts';
-import { ALL_ROWS, corpusQuery, linesOf, type TabProps } from './text-view.ts';
+import { ALL_ROWS, corpusQuery, linesOf, type TabProps, type ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<NgramAnswerRow>[] = [
@@ -25,15 +25,14 @@ const COLUMNS: readonly Column<NgramAnswerRow>[] = [
   figureColumn('z', 'z', ({ z }) => z, 2, '76px'),
 ];
 
-const Results = ({ view, change }: TabProps) => {
+const Results = ({ view, change }: ViewProps) => {
   const { shortest, longest, minPosts } = view;
   const reading = useReading(
-    ngramsQuery({
-      ...corpusQuery(view),
-      shortest: Math.min(shortest, longest),
-      longest,
-      minPosts,
-      limit: ALL_ROWS,
+    readingQuery('getNgrams', {
+      query: {
+        ...{ ...corpusQuery(view), longest, minPosts, limit: ALL_ROWS },
+        shortest: Math.min(shortest, longest),
+      },
     }),
   );
   return (
@@ -64,32 +63,14 @@ const Results = ({ view, change }: TabProps) => {
 };
 
 /** Phrases of 1 to 6 words next to how often random word order gives them; computed on demand. */
-export const NgramsCard = ({ view, change }: TabProps) => {
+export const NgramsCard = ({ view, change, field }: TabProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="ds-stack">
       <div className={styles['controls']}>
-        <NumberField
-          label="Shortest"
-          value={view.shortest}
-          min={1}
-          max={6}
-          onChange={(shortest) => void change({ shortest })}
-        />
-        <NumberField
-          label="Longest"
-          value={view.longest}
-          min={1}
-          max={6}
-          onChange={(longest) => void change({ longest })}
-        />
-        <NumberField
-          label="At least … posts"
-          value={view.minPosts}
-          min={1}
-          max={1_000_000}
-          onChange={(minPosts) => void change({ minPosts })}
-        />
+        <NumberField label="Shortest" min={1} max={6} {...field('shortest')} />
+        <NumberField label="Longest" min={1} max={6} {...field('longest')} />
+        <NumberField label="At least … posts" min={1} max={1_000_000} {...field('minPosts')} />
         {isOpen ? null : <Button icon="play" text="List phrases" onClick={() => setOpen(true)} />}
         <HowComputed title="N-grams" methodId="ngrams">
           Every post keeps its words in random order; expected is the exact sum over the posts. Language is

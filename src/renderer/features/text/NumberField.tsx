@@ -1,3 +1,4 @@
+import { wholeNumber } from '#renderer/entities/set/SeedField.tsx';
 import { useDraft } from '#renderer/lib/use-draft.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 
@@ -14,12 +15,10 @@ interface NumberFieldProps {
 /** A whole number within bounds; it is used when the hand rests. */
 export const NumberField = ({ label, value, min, max, onChange }: NumberFieldProps) => {
   const use = (text: string): void => {
-    const number = Number(text);
-    if (text.trim() !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number);
+    const number = wholeNumber(text, min, max);
+    if (number !== null) onChange(number);
   };
   const { shown, change, commit } = useDraft(String(value), use, REST_MS);
-  const number = Number(shown);
-  const isValid = shown.trim() !== '' && Number.isInteger(number) && number >= min && number <= max;
   return (
     <TextField
       label={label}
@@ -27,7 +26,7 @@ export const NumberField = ({ label, value, min, max, onChange }: NumberFieldPro
       type="number"
       {...{ min, max }}
       value={shown}
-      problem={isValid ? null : `A whole number from ${min} to ${max}`}
+      problem={wholeNumber(shown, min, max) === null ? `A whole number from ${min} to ${max}` : null}
       onChange={change}
       onEnter={() => commit(shown)}
     />

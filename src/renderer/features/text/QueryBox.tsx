@@ -1,12 +1,15 @@
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
-import type { TabProps } from './text-view.ts';
+import type { ViewProps } from './text-view.ts';
+import styles from './TextPage.module.css';
 
 /** The word that concordance, collocates and dispersion share. */
-export const QueryBox = ({ view, change, label }: TabProps & { readonly label: string }) => (
-  <SearchBox
-    label={label}
-    placeholder="A word, a phrase, or a wildcard such as th*"
-    value={view.query}
-    onSearch={(query) => void change({ query, near: null, page: null }, { history: 'replace' })}
-  />
+export const QueryBox = ({ view, change, label }: ViewProps & { readonly label: string }) => (
+  <div className={styles['search']}>
+    <SearchBox
+      label={label}
+      placeholder="A word, a phrase, or a wildcard such as th*"
+      value={view.query}
+      onSearch={(query) => void change({ query, near: null, page: null }, { history: 'replace' })}
+    />
+  </div>
 );

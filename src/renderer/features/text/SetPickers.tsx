@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
 import { REST } from '#shared/contract/text-sets.ts';
-import { setsQuery } from './text-queries.ts';
-import { specText, type TabProps } from './text-view.ts';
+import { FIRST_PAGE, specText, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const WHOLE = ['drops:', 'posts:', 'events:'] as const;
@@ -32,8 +32,8 @@ const optionsOf = (
 };
 
 /** Which texts are compared: set A and set B. */
-export const SetPickers = ({ view, change }: TabProps) => {
-  const stored = useQuery(setsQuery());
+export const SetPickers = ({ view, change, field }: TabProps) => {
+  const stored = useQuery(endpointQuery('listSets'));
   const sets = stored.data ?? [];
   return (
     <>
@@ -41,9 +41,8 @@ export const SetPickers = ({ view, change }: TabProps) => {
         <SelectField
           label="Set A"
           isWide
-          value={view.a}
           options={optionsOf(sets, view.a, view.b)}
-          onChange={(a) => void change({ a, page: null })}
+          {...field('a', FIRST_PAGE)}
         />
         <Button
           icon="swap-horizontal"
@@ -54,9 +53,8 @@ export const SetPickers = ({ view, change }: TabProps) => {
         <SelectField
           label="Set B"
           isWide
-          value={view.b}
           options={optionsOf(sets, view.b, view.a)}
-          onChange={(b) => void change({ b, page: null })}
+          {...field('b', FIRST_PAGE)}
         />
       </div>
       {[view.a, view.b].map((spec) => (

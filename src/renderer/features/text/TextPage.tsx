@@ -1,59 +1,45 @@
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { TabStrip } from '#renderer/ui/TabStrip.tsx';
+import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { CollocatesTab } from './CollocatesTab.tsx';
 import { ConcordanceTab } from './ConcordanceTab.tsx';
 import { DispersionTab } from './DispersionTab.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { KeynessTab } from './KeynessTab.tsx';
 import { SetPickers } from './SetPickers.tsx';
-import { TABS, useTextView } from './text-view.ts';
+import { useTextView, type TextView } from './text-view.ts';
 import { TrendsTab } from './TrendsTab.tsx';
 import { WordOptions } from './WordOptions.tsx';
 
 /** `/text`: words of two sets in context, compared, and over time. */
 export const TextPage = () => {
-  const [view, change] = useTextView();
-  const props = { view, change };
+  const bench = useTextView();
+  const { view, change } = bench;
+  const tabs: readonly TabEntry<TextView['tab']>[] = [
+    { id: 'concordance', title: 'Concordance', icon: 'search-text', panel: <ConcordanceTab {...bench} /> },
+    { id: 'keyness', title: 'Keyness', icon: 'comparison', panel: <KeynessTab {...bench} /> },
+    { id: 'collocates', title: 'Collocates', icon: 'graph', panel: <CollocatesTab {...bench} /> },
+    { id: 'dispersion', title: 'Dispersion', icon: 'multi-select', panel: <DispersionTab {...bench} /> },
+    {
+      id: 'trends',
+      title: 'Trends and n-grams',
+      icon: 'timeline-line-chart',
+      panel: <TrendsTab {...bench} />,
+    },
+  ];
   return (
     <div className="ds-stack">
       <SectionCard
         title="Sets"
         icon="intersection"
         subtitle="What is compared; a post in both sets counts once, in A"
-        actions={<WordOptions {...props} />}
+        actions={<WordOptions {...bench} />}
       >
-        <SetPickers {...props} />
+        <SetPickers {...bench} />
       </SectionCard>
       <SectionCard title="Words" icon="font">
-        <TabStrip
-          id="text-tabs"
-          selected={view.tab}
-          onSelect={(id) => void change({ tab: TABS.find((tab) => tab === id) ?? 'concordance' })}
-          tabs={[
-            {
-              id: 'concordance',
-              title: 'Concordance',
-              icon: 'search-text',
-              panel: <ConcordanceTab {...props} />,
-            },
-            { id: 'keyness', title: 'Keyness', icon: 'comparison', panel: <KeynessTab {...props} /> },
-            { id: 'collocates', title: 'Collocates', icon: 'graph', panel: <CollocatesTab {...props} /> },
-            {
-              id: 'dispersion',
-              title: 'Dispersion',
-              icon: 'multi-select',
-              panel: <DispersionTab {...props} />,
-            },
-            {
-              id: 'trends',
-              title: 'Trends and n-grams',
-              icon: 'timeline-line-chart',
-              panel: <TrendsTab {...props} />,
-            },
-          ]}
-        />
+        <TabStrip id="text-tabs" tabs={tabs} selected={view.tab} onSelect={(tab) => void change({ tab })} />
       </SectionCard>
-      <ItemDialog {...props} />
+      <ItemDialog {...bench} />
     </div>
   );
 };

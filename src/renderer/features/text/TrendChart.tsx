@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import { Chart } from '#renderer/ui/chart/Chart.tsx';
-import type { ChartOption } from '#renderer/ui/chart/echarts.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { TrendAnswerBin } from '#shared/contract/text-results.ts';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -16,8 +18,7 @@ import { fromTimestamp } from '#shared/time.ts';
 import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { NgramsCard } from './NgramsCard.tsx';
-import { eventsQuery, trendsQuery } from './text-queries.ts';
-import { corpusQuery, linesOf, setsText, type TabProps } from './text-view.ts';
+import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
 import { TrendChart } from './TrendChart.tsx';
 import styles from './TextPage.module.css';
 
@@ -37,11 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
   figureColumn('smoothed', 'Smoothed', ({ smoothed }) => smoothed, 2, '92px'),
 ];
 
-const GRANULARITIES = [
-  { value: 'day', label: 'Days' },
-  { value: 'week', label: 'Weeks' },
-  { value: 'month', label: 'Months' },
-] as const;
+const GRANULARITIES = periodOptions(['day', 'week', 'month']);
 const BANDS = [
   { value: 'bootstrap', label: 'Bootstrap of posts' },
   { value: 'wilson', label: 'Wilson, words as trials' },
@@ -57,8 +54,13 @@ const RATES = [
 ] as const;
 
 const useEventLines = (category: string) => {
-  const eventCategory = NEWS_CATEGORIES.find((name) => name === category) ?? null;
-  const { data } = useQuery(eventsQuery(eventCategory));
+  const known = NEWS_CATEGORIES.find((name) => name === category);
+  const { data } = useQuery(
+    endpointPageQuery(
+      'listNewsEvents',
+      known === undefined ? null : { query: { category: known, limit: 200, sortBy: 'oldest' } },
+    ),
+  );
   return useMemo(
     () =>
       (data?.items ?? []).map(({ publishedAt, title }) => ({
@@ -69,11 +71,13 @@ const useEventLines = (category: string) => {
   );
 };
 
-const Results = ({ view, change }: TabProps) => {
+const Results = ({ view, change }: ViewProps) => {
   const { timeZone } = usePreferences();
   const { words, granularity, band, smoothing } = view;
   const reading = useReading(
-    trendsQuery({ ...corpusQuery(view), words, granularity, band, smoothing, zone: timeZone }),
+    readingQuery('getWordTrends', {
+      query: { ...corpusQuery(view), words, granularity, band, smoothing, zone: timeZone },
+    }),
   );
   const events = useEventLines(view.events);
   return (
@@ -108,7 +112,7 @@ const Results = ({ view, change }: TabProps) => {
 };
 
 /** When words are used, and which phrases return. */
-export const TrendsTab = ({ view, change }: TabProps) => (
+export const TrendsTab = ({ view, change, field }: TabProps) => (
   <div className="ds-stack">
     <div className={styles['controls']}>
       <div className={styles['search']}>
@@ -119,42 +123,17 @@ export const TrendsTab = ({ view, change }: TabProps) => (
           onSearch={(words) => void change({ words }, { history: 'replace' })}
         />
       </div>
-      <SelectField
-        label="Bins"
-        isInline
-        value={view.granularity}
-        options={GRANULARITIES}
-        onChange={(granularity) => void change({ granularity })}
-      />
-      <SelectField
-        label="Rate"
-        isInline
-        value={view.rate}
-        options={RATES}
-        onChange={(rate) => void change({ rate })}
-      />
-      <SelectField
-        label="95% band"
-        isInline
-        value={view.band}
-        options={BANDS}
-        onChange={(band) => void change({ band })}
-      />
-      <SelectField
-        label="Smoothing"
-        isInline
-        value={view.smoothing}
-        options={SMOOTHINGS}
-        onChange={(smoothing) => void change({ smoothing })}
-      />
+      <SelectField label="Bins" isInline options={GRANULARITIES} {...field('granularity')} />
+      <SelectField label="Rate" isInline options={RATES} {...field('rate')} />
+      <SelectField label="95% band" isInline options={BANDS} {...field('band')} />
+      <SelectField label="Smoothing" isInline options={SMOOTHINGS} {...field('smoothing')} />
       <SelectField
         label="Events as lines"
         isInline
-        value={view.events}
-        options={[{ value: '', label: 'None' }, ...NEWS_CATEGORIES.map((value) => ({ value, label: value }))]}
-        onChange={(events) => void change({ events })}
+        options={[{ value: '', label: 'None' }, ...NEWS_CATEGORIES]}
+        {...field('events')}
       />
-      <CorpusField view={view} change={change} />
+      <CorpusField field={field} />
       <HowComputed title="Trends" methodId="text-trends">
         Occurrences per 1,000 words or per post of each bin in your time zone. Bins sum to the total; a bin
         without posts is a gap, not a zero. The bootstrap draws whole posts anew.
@@ -166,7 +145,7 @@ export const TrendsTab = ({ view, change }: TabProps) => (
       <Results view={view} change={change} />
     )}
     <SectionCard title="N-grams" icon="paragraph" subtitle="Phrases that return, next to random word order">
-      <NgramsCard view={view} change={change} />
+      <NgramsCard {...{ view, change, field }} />
     </SectionCard>
   </div>
 );

@@ -1,10 +1,10 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
-import type { TabProps } from './text-view.ts';
+import { FIRST_PAGE, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 /** Which words are counted, for all tabs. */
-export const WordOptions = ({ view, change }: TabProps) => (
+export const WordOptions = ({ view, change, field }: TabProps) => (
   <PopoverNext
     placement="bottom-end"
     popupKind={PopupKind.DIALOG}
@@ -15,16 +15,8 @@ export const WordOptions = ({ view, change }: TabProps) => (
           value={view.case === 'fold'}
           onChange={(isFolded) => void change({ case: isFolded ? 'fold' : 'keep', page: null })}
         />
-        <SwitchField
-          label="Count quoted posts and pasted passages"
-          value={view.quotes}
-          onChange={(quotes) => void change({ quotes, page: null })}
-        />
-        <SwitchField
-          label="Count addresses and references"
-          value={view.links}
-          onChange={(links) => void change({ links, page: null })}
-        />
+        <SwitchField label="Count quoted posts and pasted passages" {...field('quotes', FIRST_PAGE)} />
+        <SwitchField label="Count addresses and references" {...field('links', FIRST_PAGE)} />
         <SwitchField
           label="Leave out English stop words"
           value={view.stopWords === 'drop'}

@@ -1,8 +1,14 @@
-import { parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import {
+  parseAsBoolean,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+  type inferParserType,
+} from 'nuqs';
 import { ALL_DROPS, CORPORA, REST } from '#shared/contract/text-sets.ts';
 
-export const TABS = ['concordance', 'keyness', 'collocates', 'dispersion', 'trends'] as const;
-export type TextTab = (typeof TABS)[number];
+const TABS = ['concordance', 'keyness', 'collocates', 'dispersion', 'trends'] as const;
 export const QUERY_KINDS = ['words', 'expression', 'key'] as const;
 
 /** The most that a table is answered with. */
@@ -48,15 +54,28 @@ const parsers = {
   item: parseAsString.withDefault(''),
 };
 
-/** The view and how it is changed; a change is a step for Back. */
-export const useTextView = () => useQueryStates(parsers, { history: 'push' });
-export type TextView = ReturnType<typeof useTextView>[0];
-export type ChangeTextView = ReturnType<typeof useTextView>[1];
+export type TextView = inferParserType<typeof parsers>;
 
-export interface TabProps {
-  readonly view: TextView;
-  readonly change: ChangeTextView;
-}
+/** The lines of another query, set or order begin with the first page. */
+export const FIRST_PAGE = { page: null } as const;
+
+/** The view and how it is changed, a part of it by its field or several at once; a change is a step for Back. */
+export const useTextView = () => {
+  const [view, change] = useQueryStates(parsers, { history: 'push' });
+  const field = <Name extends keyof TextView>(name: Name, also: Partial<typeof FIRST_PAGE> = {}) => ({
+    value: view[name],
+    onChange: (value: TextView[Name]): void => void change({ [name]: value, ...also }),
+  });
+  return { view, change, field };
+};
+export type TabProps = ReturnType<typeof useTextView>;
+export type ViewProps = Pick<TabProps, 'view' | 'change'>;
+
+const PERIODS = { post: 'Posts', day: 'Days', week: 'Weeks', month: 'Months' } as const;
+
+/** Pieces of a corpus, in words. */
+export const periodOptions = <Period extends keyof typeof PERIODS>(periods: readonly Period[]) =>
+  periods.map((value) => ({ value, label: PERIODS[value] }));
 
 const flag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');
 

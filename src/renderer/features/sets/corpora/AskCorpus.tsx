@@ -4,8 +4,10 @@ import { call } from '#renderer/api/workstation.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -26,7 +28,6 @@ export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
   const [draft, setDraft] = useState(EMPTY_FILTER);
   const [question, setQuestion] = useState<AskedQuestion>('count');
   const [bucket, setBucket] = useState<Bucket>('month');
-  const [isDrawing, setDrawing] = useState(false);
   const { start, isRunning, active, cancel, answer, failure } = useJobResult('ask-corpus', {
     start: (nextQuestion: AskedQuestion) =>
       call('askCorpus', {
@@ -40,14 +41,28 @@ export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
       }),
     schema: askedCorpusSchema,
   });
-  const change = (part: Partial<typeof draft>): void => setDraft((before) => ({ ...before, ...part }));
+  const field = fieldsOf(draft, setDraft);
   return (
     <SectionCard
       title={`Ask ${corpus.name}`}
       icon="database"
       subtitle={`${corpus.address}, table ${corpus.table}`}
       actions={
-        <Button size="small" icon="random" text="Draw a working set…" onClick={() => setDrawing(true)} />
+        <DialogButton
+          icon="random"
+          text="Draw a working set…"
+          dialog={(close) => (
+            <DrawDialog
+              corpus={corpus.name}
+              filter={filterOf(draft)}
+              onClose={close}
+              onDrawn={(set) => {
+                close();
+                onDrawn(set);
+              }}
+            />
+          )}
+        />
       }
     >
       <form
@@ -62,10 +77,10 @@ export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
           {question === 'histogram' ? (
             <SelectField label="By" value={bucket} options={HISTOGRAM_BUCKETS} isWide onChange={setBucket} />
           ) : null}
-          <TextField label="Account" value={draft.account} onChange={(account) => change({ account })} />
-          <TextField label="Words" value={draft.search} onChange={(search) => change({ search })} />
-          <DateField label="From" value={draft.startDate} onChange={(startDate) => change({ startDate })} />
-          <DateField label="Until" value={draft.endDate} onChange={(endDate) => change({ endDate })} />
+          <TextField label="Account" {...field('account')} />
+          <TextField label="Words" {...field('search')} />
+          <DateField label="From" {...field('startDate')} />
+          <DateField label="Until" {...field('endDate')} />
         </div>
         <Button
           type="submit"
@@ -87,17 +102,6 @@ export const AskCorpus = ({ corpus, onDrawn }: AskCorpusProps) => {
           </>
         )}
       </form>
-      {isDrawing ? (
-        <DrawDialog
-          corpus={corpus.name}
-          filter={filterOf(draft)}
-          onClose={() => setDrawing(false)}
-          onDrawn={(set) => {
-            setDrawing(false);
-            onDrawn(set);
-          }}
-        />
-      ) : null}
     </SectionCard>
   );
 };

@@ -1,10 +1,10 @@
-import { TextArea } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { PlatformField } from '#renderer/entities/import/PlatformField.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
-import { Field } from '#renderer/ui/field/Field.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { corpusNameSchema } from '#shared/contract/corpora.ts';
@@ -15,17 +15,17 @@ interface AttachDialogProps {
   readonly onAttached: (name: string) => void;
 }
 
+const EMPTY = { name: '', address: '', password: '', authority: '', table: '' };
+
 /** Asks for a server, its role and the columns of a table. Mount it on demand. */
 export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
-  const [name, setName] = useState('');
-  const [address, setAddress] = useState('');
-  const [password, setPassword] = useState('');
-  const [authority, setAuthority] = useState('');
-  const [table, setTable] = useState('');
+  const [draft, setDraft] = useState(EMPTY);
+  const field = fieldsOf(draft, setDraft);
   const [columns, setColumns] = useState<Readonly<Partial<Record<MappedColumn, string>>>>({});
   const [platform, setPlatform] = useState('');
   const [isNaming, setNaming] = useState(false);
   const attach = useMutation(endpointMutation('attachCorpus', { done: 'Corpus attached' }));
+  const { name, address, password, authority, table } = draft;
   const mapping = mappingOf(table, columns, platform);
   const isNamed = corpusNameSchema.safeParse(name).success;
   return (
@@ -52,33 +52,24 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
         label="Name of the corpus"
         autoComplete="off"
         maxLength={40}
-        value={name}
-        onChange={setName}
+        {...field('name')}
         problem={name === '' || isNamed ? null : 'Use letters, digits, - and _, at most 40 of them.'}
       />
       <TextField
         label="Address"
         placeholder="postgres://reader@host:5432/database"
         autoComplete="off"
-        value={address}
-        onChange={setAddress}
+        {...field('address')}
         help="A role that can only read. The connection is encrypted unless the server is on this machine."
       />
       <TextField
         label="Password"
         type="password"
         autoComplete="off"
-        value={password}
-        onChange={setPassword}
+        {...field('password')}
         help="Stored with the keys, not with the data."
       />
-      <TextField
-        label="Table"
-        placeholder="public.posts"
-        autoComplete="off"
-        value={table}
-        onChange={setTable}
-      />
+      <TextField label="Table" placeholder="public.posts" autoComplete="off" {...field('table')} />
       <div className="ds-stats">
         {MAPPED_COLUMNS.map(([column, label], at) => (
           <TextField
@@ -99,17 +90,12 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
           onChange={setPlatform}
         />
       </div>
-      <Field label="Certificate of your own authority" info="(PEM, optional)">
-        {(attributes) => (
-          <TextArea
-            {...attributes}
-            fill
-            rows={2}
-            value={authority}
-            onChange={({ currentTarget }) => setAuthority(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <LongTextField
+        label="Certificate of your own authority"
+        info="(PEM, optional)"
+        rows={2}
+        {...field('authority')}
+      />
     </FormDialog>
   );
 };

@@ -1,9 +1,9 @@
-import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -24,13 +24,10 @@ const columns: readonly Column<AttachedCorpus>[] = [
   },
 ];
 
-type Dialog = 'attach' | 'detach';
-
 /** Corpora on PostgreSQL servers. @param onDrawn called with the name of a set that was drawn */
 export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => void }) => {
   const corpora = useQuery(endpointQuery('listCorpora'));
   const [name, setName] = useState<string | null>(null);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
   const detach = useMutation(
     endpointMutation('detachCorpus', { done: 'Corpus detached', failed: 'Couldn’t detach the corpus' }),
   );
@@ -44,9 +41,40 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
         actions={
           <div className="ds-row-wrap">
             {chosen === undefined ? null : (
-              <Button size="small" icon="trash" text="Detach…" onClick={() => setDialog('detach')} />
+              <DialogButton
+                icon="trash"
+                text="Detach…"
+                dialog={(close) => (
+                  <ConfirmByName
+                    name={chosen.name}
+                    verb="Detach"
+                    icon="trash"
+                    onClose={close}
+                    onConfirm={() => {
+                      detach.mutate({ params: { name: chosen.name } });
+                      setName(null);
+                    }}
+                  >
+                    <p>
+                      The address, the mapping and the password are removed. Sets drawn from the corpus stay.
+                    </p>
+                  </ConfirmByName>
+                )}
+              />
             )}
-            <Button size="small" icon="add" text="Attach a corpus…" onClick={() => setDialog('attach')} />
+            <DialogButton
+              icon="add"
+              text="Attach a corpus…"
+              dialog={(close) => (
+                <AttachDialog
+                  onClose={close}
+                  onAttached={(attached) => {
+                    close();
+                    setName(attached);
+                  }}
+                />
+              )}
+            />
           </div>
         }
       >
@@ -70,35 +98,12 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
               rowKey={(corpus) => corpus.name}
               selectedKey={name}
               onOpen={(corpus) => setName(corpus.name)}
-              height={Math.min(240, 110 + list.length * 36)}
+              height={240}
             />
           )}
         </QueryState>
       </SectionCard>
       {chosen === undefined ? null : <AskCorpus key={chosen.name} corpus={chosen} onDrawn={onDrawn} />}
-      {dialog === 'attach' ? (
-        <AttachDialog
-          onClose={() => setDialog(null)}
-          onAttached={(attached) => {
-            setDialog(null);
-            setName(attached);
-          }}
-        />
-      ) : null}
-      {dialog === 'detach' && chosen !== undefined ? (
-        <ConfirmByName
-          name={chosen.name}
-          verb="Detach"
-          icon="trash"
-          onClose={() => setDialog(null)}
-          onConfirm={() => {
-            detach.mutate({ params: { name: chosen.name } });
-            setName(null);
-          }}
-        >
-          <p>The address, the mapping and the password are removed. Sets drawn from the corpus stay.</p>
-        </ConfirmByName>
-      ) : null}
     </>
   );
 };

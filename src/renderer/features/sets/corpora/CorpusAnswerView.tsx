@@ -18,7 +18,10 @@ const barsOption = (bars: AnswerTo<'histogram'>['bars']): ChartOption => ({
     trigger: 'axis',
     formatter: chartTooltip(([point]: readonly { readonly dataIndex: number }[]) => {
       const bar = bars[point?.dataIndex ?? 0];
-      return { title: `From ${bar?.start ?? ''}`, lines: [`${formatCount(bar?.posts ?? 0)} posts`] };
+      return {
+        title: `From ${bar?.start ?? ''}`,
+        rows: [{ label: 'Posts', value: formatCount(bar?.posts ?? 0) }],
+      };
     }),
   },
   xAxis: { type: 'category', data: bars.map(({ start }) => start) },

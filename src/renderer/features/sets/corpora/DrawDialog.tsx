@@ -4,7 +4,7 @@ import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
 import { SetNameField } from '#renderer/entities/set/SetNameField.tsx';
-import { nameProblem } from '#renderer/entities/set/use-create-set.ts';
+import { isSetName } from '#renderer/entities/set/use-create-set.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
@@ -44,9 +44,7 @@ export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps
       title={`Draw a working set from ${corpus}`}
       icon="random"
       submitText="Draw the set"
-      canSubmit={
-        name.trim() !== '' && nameProblem(name) === null && (isAll || size !== null) && seed !== null
-      }
+      canSubmit={isSetName(name) && (isAll || size !== null) && seed !== null}
       isBusy={isRunning}
       onClose={onClose}
       onSubmit={() => {

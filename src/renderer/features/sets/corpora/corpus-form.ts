@@ -13,18 +13,21 @@ export const MAPPED_COLUMNS = [
 ] as const;
 export type MappedColumn = (typeof MAPPED_COLUMNS)[number][0];
 
+/** The texts of a form that were filled in. */
+const filled = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),
+  );
+
 /** The mapping of a form; null while a required part is missing. */
 export const mappingOf = (
   table: string,
   columns: Readonly<Partial<Record<MappedColumn, string>>>,
   platform: string,
 ): CorpusMapping | null => {
-  const filledColumns = Object.entries(columns).flatMap(([name, column]) =>
-    column.trim() === '' ? [] : [[name, column.trim()] as const],
-  );
   const { data } = corpusMappingSchema.safeParse({
     table: table.trim(),
-    columns: Object.fromEntries(filledColumns),
+    columns: filled(columns),
     ...(platform === '' ? {} : { platform }),
   });
   return data ?? null;
@@ -34,12 +37,7 @@ export const mappingOf = (
 export type FilterDraft = Readonly<Record<'account' | 'search' | 'startDate' | 'endDate', string>>;
 export const EMPTY_FILTER: FilterDraft = { account: '', search: '', startDate: '', endDate: '' };
 
-export const filterOf = (draft: FilterDraft): CorpusFilter =>
-  Object.fromEntries(
-    Object.entries(draft).flatMap(([name, value]) =>
-      value.trim() === '' ? [] : [[name, value.trim()] as const],
-    ),
-  );
+export const filterOf = (draft: FilterDraft): CorpusFilter => filled(draft);
 
 export const QUESTIONS = [
   { value: 'count', label: 'Count' },

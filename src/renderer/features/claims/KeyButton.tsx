@@ -1,0 +1,25 @@
+import { Button, KeyComboTag, type ButtonProps } from '@blueprintjs/core';
+import { usePerson } from './claims-view.ts';
+import type { Key } from './use-keys.ts';
+
+interface KeyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
+  readonly of: Key;
+  /** The label is read out and not shown. */
+  readonly isLabelHidden?: boolean;
+}
+
+/** The button of a key, with the key where single keys are on. */
+export const KeyButton = ({ of, isLabelHidden = false, ...look }: KeyButtonProps) => {
+  const { hasKeys } = usePerson();
+  const { label, icon, combo, isOff, run } = of;
+  return (
+    <Button
+      {...look}
+      {...(isLabelHidden ? { 'aria-label': label } : { text: label })}
+      icon={icon}
+      endIcon={hasKeys ? <KeyComboTag combo={combo} minimal /> : null}
+      disabled={isOff}
+      onClick={run}
+    />
+  );
+};
