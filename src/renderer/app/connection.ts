@@ -16,12 +16,8 @@ interface ConnectionState {
 export const useConnection = create<ConnectionState>((set) => ({
   connection: 'connecting',
   online: navigator.onLine,
-  setConnection: (connection) => {
-    set({ connection });
-  },
-  setOnline: (online) => {
-    set({ online });
-  },
+  setConnection: (connection) => set({ connection }),
+  setOnline: (online) => set({ online }),
 }));
 
 /** One word for the badge: what matters most. */

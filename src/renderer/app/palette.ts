@@ -19,11 +19,10 @@ export const useRecentCommands = create<RecentState>()(
   persist(
     (set) => ({
       recent: [],
-      remember: (id) => {
+      remember: (id) =>
         set(({ recent }) => ({
           recent: [id, ...recent.filter((recentId) => recentId !== id)].slice(0, RECENT_KEPT),
-        }));
-      },
+        })),
     }),
     { name: 'dropscope.recent-commands', version: 1 },
   ),
@@ -32,7 +31,5 @@ export const useRecentCommands = create<RecentState>()(
 /** Whether the command palette is open; any button may open it. */
 export const usePalette = create<PaletteState>((set) => ({
   isOpen: false,
-  setOpen: (isOpen) => {
-    set({ isOpen });
-  },
+  setOpen: (isOpen) => set({ isOpen }),
 }));

@@ -12,7 +12,6 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePalette, useRecentCommands } from '#renderer/app/palette.ts';
 import { useTurn } from '#renderer/entities/journal/use-turn.ts';
 import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { savedSearchesQuery } from '#renderer/features/drops/saved-searches.ts';
 import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { actionCommands } from './action-commands.ts';
@@ -67,14 +66,12 @@ const useMatchingCommands = (typed: string): Command[] => {
   const isOpen = usePalette((state) => state.isOpen);
   const recent = useRecentCommands((state) => state.recent);
   const sources = useCommandRegistry((state) => state.sources);
-  const { data: saved } = useQuery({ ...savedSearchesQuery(), enabled: isOpen });
+  const { data: saved } = useQuery({ ...endpointQuery('listSavedSearches'), enabled: isOpen });
   const { data: journal } = useQuery({ ...endpointQuery('getJournal'), enabled: isOpen });
   const turn = useTurn();
   return useMemo(() => {
     if (!isOpen) return [];
-    const go = (path: string): void => {
-      void navigate(path);
-    };
+    const go = (path: string): void => void navigate(path);
     const namedCommands = [
       ...pageCommands(go),
       ...savedSearchCommands(saved ?? [], go),

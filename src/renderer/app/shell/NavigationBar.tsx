@@ -86,7 +86,7 @@ export const NavigationBar = () => {
         </span>
       </NavLink>
       <nav aria-label="Pages">
-        <ul className={styles.links}>
+        <ul className={cx('ds-plain-list', styles.links)}>
           {BAR_PAGES.map((page) => (
             <BarLink key={page.path} page={page} />
           ))}

@@ -33,9 +33,7 @@ export const actionCommands = ({ os, preferences, change }: Actions): readonly C
       icon: 'export',
       group: 'Actions',
       keywords: 'report json csv save view',
-      run: () => {
-        useExportDialog.getState().setOpen(true);
-      },
+      run: () => useExportDialog.getState().setOpen(true),
     },
     {
       id: 'action:copy-view',
@@ -51,9 +49,7 @@ export const actionCommands = ({ os, preferences, change }: Actions): readonly C
       icon: 'time',
       group: 'Actions',
       keywords: 'zone utc eastern clock',
-      run: () => {
-        change({ timeZone });
-      },
+      run: () => change({ timeZone }),
     },
     {
       id: 'action:theme',
@@ -61,9 +57,7 @@ export const actionCommands = ({ os, preferences, change }: Actions): readonly C
       icon: theme === 'dark' ? 'moon' : 'flash',
       group: 'Actions',
       keywords: 'theme dark light appearance colors',
-      run: () => {
-        change({ theme });
-      },
+      run: () => change({ theme }),
     },
   ];
 };

@@ -1,6 +1,6 @@
 import type { Command } from '#renderer/lib/commands.ts';
+import { dropNumberOf } from '#renderer/lib/drop-number.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
 import { BAR_PAGES, PAGES } from '#shared/pages.ts';
 
@@ -17,9 +17,7 @@ export const pageCommands = (go: Go): readonly Command[] =>
     group: 'Pages',
     keywords: `${'label' in page ? page.label : ''} ${page.purpose}`,
     ...(barPaths.includes(page.path) ? { combo: `alt + ${barPaths.indexOf(page.path) + 1}` } : {}),
-    run: () => {
-      go(page.path);
-    },
+    run: () => go(page.path),
   }));
 
 /** The searches kept under a name, each with how many drops it finds. */
@@ -31,47 +29,31 @@ export const savedSearchCommands = (searches: readonly SavedSearch[], go: Go): r
     group: 'Saved searches',
     hint: `${formatCount(count)} drops`,
     keywords: 'saved search',
-    run: () => {
-      go(`/drops?${view}`);
-    },
+    run: () => go(`/drops?${view}`),
   }));
-
-/** The drop whose number was typed (`123`, `#123`), or null; anything that is no drop number is silently ignored. */
-export const dropNumberOf = (typed: string): number | null => {
-  const digits = /^#?\s*(\d{1,4})$/.exec(typed.trim())?.[1];
-  const number = Number(digits);
-  return digits !== undefined && number >= DROP_NUMBER_MIN && number <= DROP_NUMBER_MAX ? number : null;
-};
 
 /** What typed text can mean: a drop's number, or words to search the drops for. */
 export const typedCommands = (typed: string, go: Go): readonly Command[] => {
   const text = typed.trim();
   if (text === '') return [];
-  const number = dropNumberOf(text);
-  const open: readonly Command[] =
-    number === null
-      ? []
-      : [
-          {
-            id: `drop:${number}`,
-            label: `Open drop #${number}`,
-            icon: 'document-open',
-            group: 'Drops',
-            run: () => {
-              go(`/drops/${number}`);
-            },
-          },
-        ];
+  // Anything that is no drop number is silently ignored.
+  const number = dropNumberOf(text.replace(/^#\s*/, ''));
+  const search: Command = {
+    id: 'search:drops',
+    label: `Search drops for “${text}”`,
+    icon: 'search',
+    group: 'Drops',
+    run: () => go(`/drops?search=${encodeURIComponent(text)}`),
+  };
+  if (number === null) return [search];
   return [
-    ...open,
     {
-      id: 'search:drops',
-      label: `Search drops for “${text}”`,
-      icon: 'search',
+      id: `drop:${number}`,
+      label: `Open drop #${number}`,
+      icon: 'document-open',
       group: 'Drops',
-      run: () => {
-        go(`/drops?search=${encodeURIComponent(text)}`);
-      },
+      run: () => go(`/drops/${number}`),
     },
+    search,
   ];
 };

@@ -17,9 +17,7 @@ export const journalCommands = (
         icon: way,
         group: 'Actions',
         combo: way === 'undo' ? 'mod + z' : 'mod + shift + z',
-        run: () => {
-          turn(way);
-        },
+        run: () => turn(way),
       },
     ];
   });

@@ -15,9 +15,7 @@ const EVERYWHERE: readonly Omit<Command, 'icon'>[] = [
     group: 'Everywhere',
     label: 'Go to a page, drop or action',
     allowInInput: true,
-    run: () => {
-      usePalette.getState().setOpen(true);
-    },
+    run: () => usePalette.getState().setOpen(true),
   },
   {
     id: 'last-toast',

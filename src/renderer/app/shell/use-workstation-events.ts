@@ -39,18 +39,14 @@ export const useWorkstationEvents = (): void => {
     const { setConnection, setOnline } = useConnection.getState();
     let wasLost = false;
     const stop = transport.follow({
-      onJobChanged: (job) => {
-        void takeJob(queries, job);
-      },
+      onJobChanged: (job) => void takeJob(queries, job),
       onConnection: (state) => {
         if (state === 'live' && wasLost) void queries.invalidateQueries();
         wasLost = state === 'disconnected';
         setConnection(state);
       },
     });
-    const update = (): void => {
-      setOnline(navigator.onLine);
-    };
+    const update = (): void => setOnline(navigator.onLine);
     window.addEventListener('online', update);
     window.addEventListener('offline', update);
     return () => {

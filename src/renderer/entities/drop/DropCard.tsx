@@ -24,7 +24,7 @@ interface DropCardProps {
 
 const Links = ({ links }: { readonly links: readonly string[] }) =>
   links.length === 0 ? null : (
-    <ul className={styles.links} aria-label="Links">
+    <ul className={cx('ds-plain-list', styles.links)} aria-label="Links">
       {links.slice(0, LINKS_SHOWN).map((link, at) => (
         <li key={at}>
           <OutsideLink href={link}>{linkTarget(link)?.host ?? link}</OutsideLink>
@@ -38,9 +38,7 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
 export const DropCard = memo(({ drop, onOpen, children }: DropCardProps) => {
   const { text, hits } = excerptAround(drop.content, drop.highlights ?? []);
   const references = drop.crossReferences.length;
-  const open = (): void => {
-    onOpen(drop.dropNumber);
-  };
+  const open = (): void => onOpen(drop.dropNumber);
   return (
     <Card compact className={cx(styles.card)} data-drop={drop.dropNumber}>
       <div className={styles.head}>

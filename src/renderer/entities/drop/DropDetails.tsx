@@ -11,7 +11,6 @@ import { ImagesNote } from './ImagesNote.tsx';
 import { Neighbours } from './Neighbours.tsx';
 import { useOpenDrop } from './open-drop.ts';
 import { OutsideLink } from './OutsideLink.tsx';
-import { findReferences } from './reference-marks.ts';
 import styles from './DropDetails.module.css';
 import dropMeta from './DropMeta.module.css';
 import outsideLink from './OutsideLink.module.css';
@@ -24,8 +23,9 @@ interface DropDetailsProps {
   readonly marks?: readonly TextMark[];
 }
 
+/** Where a text cites other posts with `>>number`; the drops among them can be opened. */
 const referenceMarks = (drop: Drop, openDrop: (dropNumber: number) => unknown): readonly TextMark[] =>
-  findReferences(drop.content).map(({ start, end, reference }) => {
+  [...drop.content.matchAll(/>>\d+/g)].map(({ 0: reference, index: start }) => {
     const cited =
       drop.crossReferences.find((candidate) => candidate.reference === reference)?.dropNumber ?? null;
     const render = (text: ReactNode): ReactNode =>
@@ -41,7 +41,7 @@ const referenceMarks = (drop: Drop, openDrop: (dropNumber: number) => unknown): 
           {text}
         </button>
       );
-    return { start, end, render };
+    return { start, end: start + reference.length - 1, render };
   });
 
 const CitedPosts = ({ drop }: { readonly drop: Drop }) => {

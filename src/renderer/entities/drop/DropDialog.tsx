@@ -75,11 +75,7 @@ const Contents = ({
         />
       </div>
       <DialogBody className={cx(styles.body)}>
-        <DropPanel
-          key={dropNumber}
-          dropNumber={dropNumber}
-          {...(highlights === undefined ? {} : { highlights })}
-        />
+        <DropPanel key={dropNumber} dropNumber={dropNumber} highlights={highlights} />
       </DialogBody>
     </>
   );

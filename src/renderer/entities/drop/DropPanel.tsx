@@ -16,7 +16,7 @@ import { useAbbreviationMarks } from './use-abbreviation-marks.tsx';
 interface DropPanelProps {
   readonly dropNumber: number;
   /** Hits of the search it was found by. */
-  readonly highlights?: readonly TextRange[];
+  readonly highlights?: readonly TextRange[] | undefined;
 }
 
 /** One drop in full with what stands around it. */

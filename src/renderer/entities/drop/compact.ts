@@ -11,10 +11,6 @@ export const compact = (text: string, length = COMPACT_LENGTH): string => {
   return `${text.slice(0, whole).trimEnd()}…`;
 };
 
-/** The hits that stand wholly inside the cut text. */
-export const hitsWithin = (hits: readonly TextRange[], length: number): readonly TextRange[] =>
-  hits.filter(({ end }) => end < length);
-
 /**
  * The stretch of a text to show for a search: from its start where the first hit is near, else from a little before the
  * hit; with the hits moved along.
@@ -26,8 +22,8 @@ export const excerptAround = (
 ): { readonly text: string; readonly hits: readonly TextRange[] } => {
   const first = hits[0];
   if (first === undefined || first.end < length - 1) {
-    const cut = compact(text, length);
-    return { text: cut, hits: hitsWithin(hits, Math.min(length, text.length)) };
+    const shown = Math.min(length, text.length);
+    return { text: compact(text, length), hits: hits.filter(({ end }) => end < shown) };
   }
   const from = wordStart(text, Math.max(0, first.start - 40));
   const cut = compact(text.slice(from), length);

@@ -37,9 +37,7 @@ export const useImageUrl = (
       url = blob === null ? null : URL.createObjectURL(blob);
       setOpened({ image, url });
     };
-    open(image).then(show, () => {
-      show(null);
-    });
+    open(image).then(show, () => show(null));
     return () => {
       isOver = true;
       if (url !== null) URL.revokeObjectURL(url);

@@ -37,9 +37,7 @@ const useBox = (ref: React.RefObject<HTMLElement | null>): Box => {
     observer.observe(element);
     // What stands above the grid may grow or shrink without changing the grid's own size.
     observer.observe(document.body);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [ref]);
   return box;
 };

@@ -1,4 +1,145 @@
-import { DropsPanel } from './DropsPanel.tsx';
+import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
+import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
+import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
+import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
+import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
+import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
+import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
+import { cx } from '#renderer/lib/cx.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { Pager } from '#renderer/ui/Pager.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { DropGrid } from './DropGrid.tsx';
+import {
+  DEFAULT_VIEW,
+  dropsParsers,
+  ignoredParameters,
+  limitOf,
+  listQueryOf,
+  NO_FACETS,
+  savedViewOf,
+  suggestedName,
+  type DropsView,
+} from './drops-view.ts';
+import { DropsToolbar } from './DropsToolbar.tsx';
+import { ExportDrops } from './ExportDrops.tsx';
+import { FacetsPanel } from './FacetsPanel.tsx';
+import { useResultSteps } from './use-result-steps.ts';
+import busy from '#renderer/ui/busy.module.css';
+import sidebar from '#renderer/ui/sidebar.module.css';
 
-/** `/drops`: the Q Drops Collection. */
-export const DropsPage = () => <DropsPanel />;
+const IgnoredNotice = () => {
+  const [parameters] = useSearchParams();
+  const ignored = ignoredParameters(parameters);
+  if (ignored.length === 0) return null;
+  return (
+    <Callout intent="warning" compact>
+      Some filters in this link aren’t supported and were ignored: {ignored.join(', ')}
+    </Callout>
+  );
+};
+
+const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
+  const { data: stats } = useQuery(dropStatsQuery());
+  const isArchiveEmpty = stats?.totalDrops === 0;
+  return (
+    <EmptyState
+      title="No Q drops found"
+      description={
+        isArchiveEmpty
+          ? 'There are no drops in the database yet.'
+          : 'No drops match this search and these filters.'
+      }
+      action={
+        isArchiveEmpty ? (
+          <LoadDataset />
+        ) : (
+          <Button
+            icon="filter-remove"
+            text="Clear search and filters"
+            onClick={() => setView({ ...NO_FACETS, search: DEFAULT_VIEW.search })}
+          />
+        )
+      }
+    />
+  );
+};
+
+/** `/drops`, the Q Drops Collection: search, facets, cards, the full-details dialog. All of it stands in the URL. */
+export const DropsPage = () => {
+  const [view, setView] = useQueryStates(dropsParsers);
+  const list = useQuery(listDropsQuery(listQueryOf(view)));
+  const openDrop = useCallback((drop: number) => void setView({ drop }), [setView]);
+  const { steps, pageOf } = useResultSteps(view, list.isPlaceholderData ? undefined : list.data);
+  const limit = limitOf(view.count);
+  const { filter } = savedViewOf(view);
+  return (
+    <div className="ds-stack">
+      <IgnoredNotice />
+      <DropsToolbar view={view} setView={setView} />
+      <div className={sidebar.columns}>
+        <FacetsPanel view={view} setView={setView} />
+        <div className={cx('ds-stack', list.isPlaceholderData && busy.busy)}>
+          <QueryState
+            query={list}
+            failed="Failed to fetch Q drops"
+            loadingText="Loading Q drops…"
+            isEmpty={({ items }) => items.length === 0}
+            empty={<NoDrops setView={setView} />}
+          >
+            {({ items, total }) => (
+              <>
+                <div className="ds-row-between">
+                  <div className="ds-row-wrap">
+                    <span className="ds-muted ds-num" role="status">
+                      {formatCount((view.page - 1) * limit + 1)}–
+                      {formatCount((view.page - 1) * limit + items.length)} of {plural(total, 'drop')}
+                    </span>
+                    <Pager
+                      page={view.page}
+                      pages={Math.ceil(total / limit)}
+                      onPage={(page) => {
+                        void setView({ page });
+                        window.scrollTo({ top: 0 });
+                      }}
+                    />
+                  </div>
+                  <div className="ds-row-wrap">
+                    <ExportDrops view={view} total={total} />
+                    <SaveAsSet
+                      list="drops"
+                      filter={filter}
+                      total={total}
+                      suggestedName={suggestedName(view)}
+                    />
+                    <TagAll
+                      target={{ filter: setFilterOf('drops', filter) }}
+                      total={total}
+                      what={plural(total, 'drop')}
+                    />
+                    <OpenTextBench list="drops" filter={filter} />
+                  </div>
+                </div>
+                <DropGrid drops={items} onOpen={openDrop} />
+              </>
+            )}
+          </QueryState>
+        </div>
+      </div>
+      <DropDialog
+        dropNumber={view.drop}
+        highlights={list.data?.items.find(({ dropNumber }) => dropNumber === view.drop)?.highlights}
+        steps={steps}
+        onOpenDrop={(drop) => void setView({ drop, page: pageOf(drop) })}
+        onClose={() => void setView({ drop: null })}
+      />
+    </div>
+  );
+};

@@ -10,13 +10,13 @@ import { QueryHelp } from './QueryHelp.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
 import styles from './DropsToolbar.module.css';
 
-const SORTS: readonly (readonly [sort: DropSort, label: string])[] = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['number_desc', 'Number, high to low'],
-  ['number_asc', 'Number, low to high'],
+const SORTS: readonly { readonly value: DropSort; readonly label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'number_desc', label: 'Number, high to low' },
+  { value: 'number_asc', label: 'Number, low to high' },
+  { value: 'relevance', label: 'Best match first' },
 ];
-const BY_RELEVANCE = ['relevance', 'Best match first'] as const;
 
 interface DropsToolbarProps {
   readonly view: DropsView;
@@ -40,13 +40,8 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
     [],
   );
   useCommands('drops-search', focusSearch);
-  const onSearch = useCallback(
-    (search: string) => {
-      setView({ search, page: 1 }, NO_STEP);
-    },
-    [setView],
-  );
-  const sorts = view.search.trim() === '' ? SORTS : [...SORTS, BY_RELEVANCE];
+  const onSearch = useCallback((search: string) => setView({ search, page: 1 }, NO_STEP), [setView]);
+  const isSearching = view.search.trim() !== '';
   return (
     <div className={styles.toolbar} role="search">
       <div className={cx('ds-grow', styles.search)}>
@@ -63,7 +58,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
         label="Sort"
         isInline
         value={view.sort}
-        options={sorts.map(([value, label]) => ({ value, label }))}
+        options={SORTS.filter(({ value }) => isSearching || value !== 'relevance')}
         onChange={(sort) => setView({ sort, page: 1 })}
       />
       <SelectField

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
@@ -43,21 +43,6 @@ const LISTS = [
   ['tripcode', 'Tripcode'],
   ['abbreviation', 'Abbreviation'],
 ] as const;
-type ListKey = (typeof LISTS)[number][0];
-
-/** Counts of what is found; a facet with a selected value counts as if it had none, so that the others can still be seen. */
-const useFacets = (view: DropsView) => {
-  const all = useQuery(dropFacetsQuery(filterOf(view)));
-  const narrowed = LISTS.map(([key]) => key).filter((key) => view[key] !== '');
-  const others = useQueries({
-    queries: narrowed.map((key) => dropFacetsQuery(filterOf({ ...view, [key]: '' }))),
-  });
-  const valuesOf = (key: ListKey): DropFacets[ListKey] | undefined => {
-    const at = narrowed.indexOf(key);
-    return (at === -1 ? all : others[at])?.data?.[key];
-  };
-  return { all, valuesOf };
-};
 
 const Days = ({ view, setView }: FacetsPanelProps) => {
   const isInverted = view.from !== '' && view.to !== '' && view.from > view.to;
@@ -85,21 +70,7 @@ const Days = ({ view, setView }: FacetsPanelProps) => {
   );
 };
 
-interface ListsProps extends FacetsPanelProps {
-  readonly facets: DropFacets;
-  readonly valuesOf: ReturnType<typeof useFacets>['valuesOf'];
-}
-
-const Lists = ({ view, setView, facets, valuesOf }: ListsProps) => {
-  const list = ([key, title]: (typeof LISTS)[number]) => (
-    <FacetList
-      key={key}
-      title={title}
-      values={valuesOf(key) ?? facets[key]}
-      chosen={view[key]}
-      onChoose={(value) => setView({ [key]: value, page: 1 })}
-    />
-  );
+const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: DropFacets }) => {
   return (
     <>
       <section className={styles.facets} aria-label="Contents">
@@ -120,7 +91,9 @@ const Lists = ({ view, setView, facets, valuesOf }: ListsProps) => {
         ))}
       </section>
       <Days view={view} setView={setView} />
-      {LISTS.map(list)}
+      {LISTS.map(([facet, title]) => (
+        <FacetList key={facet} facet={facet} title={title} view={view} setView={setView} narrowed={facets} />
+      ))}
       <SelectField
         label="Other spellings (C_A for CIA)"
         isWide
@@ -134,7 +107,7 @@ const Lists = ({ view, setView, facets, valuesOf }: ListsProps) => {
 
 /** What the search finds, by kind, and the ways to narrow it. */
 export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
-  const { all: facets, valuesOf } = useFacets(view);
+  const facets = useQuery(dropFacetsQuery(filterOf(view)));
   const [isOpen, setOpen] = useState(false);
   return (
     <aside
@@ -173,7 +146,7 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
           <TagSelect value={view.tag} onChange={(tag) => setView({ tag, page: 1 })} />
         </label>
         <QueryState query={facets} failed="Couldn’t load filters" loadingText="Counting…">
-          {(data) => <Lists view={view} setView={setView} facets={data} valuesOf={valuesOf} />}
+          {(data) => <Lists view={view} setView={setView} facets={data} />}
         </QueryState>
       </div>
     </aside>

@@ -1,40 +1,21 @@
 import { Button, Classes, PopoverNext, PopupKind } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { toast } from '#renderer/ui/toaster.ts';
+import { notify } from '#renderer/ui/toaster.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
 import { savedViewOf, suggestedName, type DropsView } from './drops-view.ts';
-import { removeSavedSearch, savedSearchesQuery, saveSearch } from './saved-searches.ts';
 import styles from './SavedSearches.module.css';
 
 const LONGEST_NAME = 80;
 
-const failed = (error: Error): void => {
-  void toast({ title: 'Saved searches', description: messageOf(error), intent: 'danger' });
-};
-
-/** Saves and removes; the list is asked for again after either. */
-const useSavedSearches = () => {
-  const queries = useQueryClient();
-  const onSettled = (): Promise<void> =>
-    queries.invalidateQueries({ queryKey: savedSearchesQuery().queryKey });
-  const save = useMutation({
-    mutationFn: saveSearch,
-    onSettled,
-    onError: failed,
-    onSuccess: ({ name }) => {
-      void toast({ title: 'Search saved', description: name, intent: 'success' });
-    },
-  });
-  const remove = useMutation({ mutationFn: removeSavedSearch, onSettled, onError: failed });
-  return { save, remove };
-};
+const failed = 'Saved searches';
 
 interface SearchRowProps {
   readonly search: SavedSearch;
@@ -94,12 +75,16 @@ const SaveForm = ({
 };
 
 const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
-  const searches = useQuery(savedSearchesQuery());
-  const { save, remove } = useSavedSearches();
+  const searches = useQuery(endpointQuery('listSavedSearches'));
+  const save = useMutation({
+    ...endpointMutation('saveSearch', { failed }),
+    onSuccess: ({ name }) => void notify.done('Search saved', name),
+  });
+  const remove = useMutation(endpointMutation('removeSavedSearch', { failed }));
   const navigate = useNavigate();
   return (
     <div className={cx(styles.saved, 'ds-stack')}>
-      <SaveForm view={view} onSave={(name) => save.mutate({ name, ...savedViewOf(view) })} />
+      <SaveForm view={view} onSave={(name) => save.mutate({ body: { name, ...savedViewOf(view) } })} />
       <QueryState
         query={searches}
         failed="Couldn’t load saved searches"
@@ -111,13 +96,13 @@ const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
         }
       >
         {(list) => (
-          <ul aria-label="Saved searches">
+          <ul className="ds-plain-list" aria-label="Saved searches">
             {list.map((search) => (
               <SearchRow
                 key={search.id}
                 search={search}
                 onRun={() => void navigate({ pathname: '/drops', search: search.view })}
-                onRemove={() => remove.mutate(search.id)}
+                onRemove={() => remove.mutate({ params: { id: search.id } })}
               />
             ))}
           </ul>

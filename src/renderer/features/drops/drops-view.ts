@@ -6,6 +6,7 @@ import {
   parseAsStringLiteral,
   type inferParserType,
 } from 'nuqs';
+import { queryString } from '#renderer/api/request.ts';
 import { isDay } from '#renderer/lib/day.ts';
 import { pairText, parseAsText, parseAsWhole, refusedKeys } from '#renderer/lib/url.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
@@ -88,41 +89,31 @@ export const limitOf = (count: ResultCount): number => (count === 'all' ? LIST_L
 
 const flagged = (on: boolean): 'true' | undefined => (on ? 'true' : undefined);
 
-const EXPANDS = { all: 'true', exact: 'false' } as const;
+const EXPANDS = { key: undefined, all: 'true', exact: 'false' } as const;
 
-/** The view as the API's filter, without paging. */
+/** The view as the API's filter, without paging; an empty text or undefined does not filter. */
 export const filterOf = (view: DropsView) => ({
   search: view.search.trim(),
   platform: view.platform,
   board: view.board,
   tripcode: view.tripcode,
-  ...(view.year === '' ? {} : { year: view.year }),
-  ...(view.from === '' ? {} : { startDate: view.from }),
-  ...(view.to === '' ? {} : { endDate: view.to }),
+  year: view.year,
+  startDate: view.from,
+  endDate: view.to,
   abbreviation: view.abbreviation,
-  ...(view.set === '' ? {} : { set: view.set }),
-  ...(view.tag === '' ? {} : { tag: view.tag }),
-  ...(view.spellings === 'key' ? {} : { expandAbbreviations: EXPANDS[view.spellings] }),
-  ...definedOnly({
-    hasImages: flagged(view.hasImages),
-    hasLinks: flagged(view.hasLinks),
-    hasReferences: flagged(view.hasReferences),
-  }),
+  set: view.set,
+  tag: view.tag,
+  expandAbbreviations: EXPANDS[view.spellings],
+  hasImages: flagged(view.hasImages),
+  hasLinks: flagged(view.hasLinks),
+  hasReferences: flagged(view.hasReferences),
 });
 
-const definedOnly = (flags: Readonly<Record<string, 'true' | undefined>>): Readonly<Record<string, 'true'>> =>
-  Object.fromEntries(Object.entries(flags).filter((pair): pair is [string, 'true'] => pair[1] !== undefined));
-
 /** The view as a saved search keeps it: its address without page and open drop, and its filter for the count. */
-export const savedViewOf = (
-  view: DropsView,
-): { readonly view: string; readonly filter: Readonly<Record<string, string>> } => {
-  const filter = Object.entries(filterOf(view)).filter(([, value]) => value !== '');
-  return {
-    view: dropsViewText({ ...view, page: 1, drop: null }).slice(1),
-    filter: Object.fromEntries(filter),
-  };
-};
+export const savedViewOf = (view: DropsView) => ({
+  view: dropsViewText({ ...view, page: 1, drop: null }).slice(1),
+  filter: Object.fromEntries(new URLSearchParams(queryString(filterOf(view)))),
+});
 
 /** The view as the API's list query. Relevance only means something while searching. */
 export const listQueryOf = (view: DropsView) => {
