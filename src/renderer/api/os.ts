@@ -30,7 +30,7 @@ const pickInBrowser = (
   new Promise((resolve, reject) => {
     const input = Object.assign(document.createElement('input'), { type: 'file', ...dialog });
     input.addEventListener('cancel', () => resolve(null));
-    input.addEventListener('change', () => chosen([...(input.files ?? [])]).then(resolve, reject));
+    input.addEventListener('change', () => void chosen([...(input.files ?? [])]).then(resolve, reject));
     input.click();
   });
 

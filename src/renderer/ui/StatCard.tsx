@@ -1,11 +1,12 @@
 import { Card, Classes, Icon, type IconName } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import styles from './StatCard.module.css';
 
 interface StatCardProps {
   readonly label: string;
-  /** The figure, formatted; undefined while it is on its way. */
+  /** A count, or another figure as it is formatted; undefined while it is on its way. */
   readonly value: ReactNode;
   readonly icon?: IconName;
   /** Unit, n, interval, what chance gives: one short line. */
@@ -29,7 +30,9 @@ export const StatCard = ({ label, value, icon, detail, placeholder = false, how 
       data-placeholder={placeholder}
       className={cx(styles.value, 'ds-num', placeholder && styles.placeholder)}
     >
-      {value ?? <span className={Classes.SKELETON}>0,000</span>}
+      {typeof value === 'number'
+        ? formatCount(value)
+        : (value ?? <span className={Classes.SKELETON}>0,000</span>)}
     </div>
     <div className={styles.detail}>{placeholder ? 'Placeholder, not a measurement' : detail}</div>
   </Card>

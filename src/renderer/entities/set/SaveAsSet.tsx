@@ -1,20 +1,18 @@
 import { plural } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { FreezeDialog } from './FreezeDialog.tsx';
-import { setFilterOf, type SetList } from './set-filter.ts';
+import { LIST_NOUNS, setFilterOf, type SetList } from './set-filter.ts';
 
-interface SaveAsSetProps {
+export interface SaveAsSetProps {
   readonly list: SetList;
   /** The list’s filter as its API takes it, without paging and order. */
   readonly filter: Readonly<Record<string, string>>;
   readonly total: number;
-  readonly suggestedName?: string;
+  readonly suggestedName: string;
 }
 
-const NOUNS = { drops: 'drop', posts: 'post', events: 'event' } as const;
-
 /** Freezes what a list finds, whatever the page shows of it. */
-export const SaveAsSet = ({ list, filter, total, suggestedName = '' }: SaveAsSetProps) => (
+export const SaveAsSet = ({ list, filter, total, suggestedName }: SaveAsSetProps) => (
   <DialogButton
     icon="group-objects"
     text="Save as set…"
@@ -22,7 +20,7 @@ export const SaveAsSet = ({ list, filter, total, suggestedName = '' }: SaveAsSet
     dialog={(close) => (
       <FreezeDialog
         source={{ from: 'filter', filter: setFilterOf(list, filter) }}
-        what={plural(total, NOUNS[list])}
+        what={plural(total, LIST_NOUNS[list])}
         suggestedName={suggestedName}
         onClose={close}
       />

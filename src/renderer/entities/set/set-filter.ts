@@ -1,5 +1,6 @@
 /** The lists that a set can be made of. */
 export type SetList = 'drops' | 'posts' | 'events';
+export const LIST_NOUNS = { drops: 'drop', posts: 'post', events: 'event' } as const;
 
 /** A list’s filter as a set names it: `drops:search=storm&year=2018`. */
 export const setFilterOf = (list: SetList, filter: Readonly<Record<string, string>>): string => {

@@ -18,23 +18,18 @@ export const KeyStatsPanel = () => {
       <StatCard
         icon="manual"
         label="Total Keys"
-        value={data && formatCount(data.total)}
+        value={data?.total}
         detail={
           own === 0 && data?.disabled === 0
             ? 'default keys'
             : `${formatCount(data?.edited ?? 0)} edited, ${formatCount(data?.added ?? 0)} added, ${formatCount(data?.disabled ?? 0)} disabled`
         }
       />
-      <StatCard
-        icon="media"
-        label="With Images"
-        value={data && formatCount(data.withImages)}
-        detail="category icons"
-      />
+      <StatCard icon="media" label="With Images" value={data?.withImages} detail="category icons" />
       <StatCard
         icon="tag"
         label="Categories"
-        value={data && formatCount(Object.keys(data.byCategory).length)}
+        value={data && Object.keys(data.byCategory).length}
         detail="in use"
       />
       <StatCard

@@ -54,23 +54,18 @@ const Cards = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
   const { data: keys } = useQuery(endpointQuery('getAbbreviationKeyStats'));
   return (
     <div className="ds-stats">
-      <StatCard
-        icon="document"
-        label="Total Q Drops"
-        value={formatCount(stats.totalQDrops)}
-        detail="in this dataset"
-      />
+      <StatCard icon="document" label="Total Q Drops" value={stats.totalQDrops} detail="in this dataset" />
       <StatCard
         icon="manual"
         label="Abbreviations"
-        value={formatCount(stats.totalAbbreviations)}
+        value={stats.totalAbbreviations}
         detail={`unique definitions${keys === undefined ? '' : ` of ${plural(keys.total, 'key')}`}`}
       />
       <Coverage stats={stats} />
       <StatCard
         icon="numerical"
         label="Sample Size"
-        value={formatCount(stats.sampleAnalysis.dropsAnalyzed)}
+        value={stats.sampleAnalysis.dropsAnalyzed}
         detail={`drops analyzed, ${formatCount(stats.occurrences)} occurrences`}
       />
     </div>

@@ -53,7 +53,7 @@ const Cards = ({ stats }: { readonly stats: DropStats | undefined }) => {
     <StatCard
       label={label}
       icon={icon}
-      value={stats === undefined ? undefined : formatCount(stats[part])}
+      value={stats?.[part]}
       detail={stats === undefined ? '' : share(stats[part], stats)}
     />
   );
@@ -68,7 +68,7 @@ const Cards = ({ stats }: { readonly stats: DropStats | undefined }) => {
       <StatCard
         label="Total Drops"
         icon="document"
-        value={stats === undefined ? undefined : formatCount(stats.totalDrops)}
+        value={stats?.totalDrops}
         detail={stats === undefined ? '' : span}
       />
       {card('With Images', 'media', 'withImages')}

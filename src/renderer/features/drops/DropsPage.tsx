@@ -6,10 +6,7 @@ import { useSearchParams } from 'react-router';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
-import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
-import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
-import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
-import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
+import { ListActions } from '#renderer/entities/set/ListActions.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
@@ -113,18 +110,12 @@ export const DropsPage = () => {
                   </div>
                   <div className="ds-row-wrap">
                     <ExportDrops view={view} total={total} />
-                    <SaveAsSet
+                    <ListActions
                       list="drops"
                       filter={filter}
                       total={total}
                       suggestedName={suggestedName(view)}
                     />
-                    <TagAll
-                      target={{ filter: setFilterOf('drops', filter) }}
-                      total={total}
-                      what={plural(total, 'drop')}
-                    />
-                    <OpenTextBench list="drops" filter={filter} />
                   </div>
                 </div>
                 <DropGrid drops={items} onOpen={openDrop} />

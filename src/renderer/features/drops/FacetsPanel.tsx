@@ -70,40 +70,38 @@ const Days = ({ view, setView }: FacetsPanelProps) => {
   );
 };
 
-const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: DropFacets }) => {
-  return (
-    <>
-      <section className={styles.facets} aria-label="Contents">
-        <h3>Contents</h3>
-        {KINDS.map(([key, label]) => (
-          <Checkbox
-            key={key}
-            className={cx(styles.check)}
-            checked={view[key]}
-            labelElement={
-              <>
-                <span className={styles.name}>{label}</span>
-                <span className={cx(styles.count, 'ds-num')}>{formatCount(facets[key])}</span>
-              </>
-            }
-            onChange={() => setView({ [key]: !view[key], page: 1 })}
-          />
-        ))}
-      </section>
-      <Days view={view} setView={setView} />
-      {LISTS.map(([facet, title]) => (
-        <FacetList key={facet} facet={facet} title={title} view={view} setView={setView} narrowed={facets} />
+const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: DropFacets }) => (
+  <>
+    <section className={styles.facets} aria-label="Contents">
+      <h3>Contents</h3>
+      {KINDS.map(([key, label]) => (
+        <Checkbox
+          key={key}
+          className={cx(styles.check)}
+          checked={view[key]}
+          labelElement={
+            <>
+              <span className={styles.name}>{label}</span>
+              <span className={cx(styles.count, 'ds-num')}>{formatCount(facets[key])}</span>
+            </>
+          }
+          onChange={() => setView({ [key]: !view[key], page: 1 })}
+        />
       ))}
-      <SelectField
-        label="Other spellings (C_A for CIA)"
-        isWide
-        value={view.spellings}
-        options={SPELLING_OPTIONS}
-        onChange={(spellings) => setView({ spellings, page: 1 })}
-      />
-    </>
-  );
-};
+    </section>
+    <Days view={view} setView={setView} />
+    {LISTS.map(([facet, title]) => (
+      <FacetList key={facet} facet={facet} title={title} view={view} setView={setView} narrowed={facets} />
+    ))}
+    <SelectField
+      label="Other spellings (C_A for CIA)"
+      isWide
+      value={view.spellings}
+      options={SPELLING_OPTIONS}
+      onChange={(spellings) => setView({ spellings, page: 1 })}
+    />
+  </>
+);
 
 /** What the search finds, by kind, and the ways to narrow it. */
 export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {

@@ -3,17 +3,13 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
-import { CiteAll } from '#renderer/entities/set/CiteAll.tsx';
-import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
-import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
+import { ListActions } from '#renderer/entities/set/ListActions.tsx';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
-import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
-import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -119,23 +115,12 @@ export const EventList = () => {
             />
           </div>
           <div className="ds-row-wrap">
-            <SaveAsSet
+            <ListActions
               list="events"
               filter={filter}
               total={total}
               suggestedName={['events', set, tag, category, search].join(' ')}
             />
-            <CiteAll
-              target={{ filter: setFilterOf('events', filter) }}
-              what={plural(total, 'event')}
-              isDisabled={total === 0}
-            />
-            <TagAll
-              target={{ filter: setFilterOf('events', filter) }}
-              total={total}
-              what={plural(total, 'event')}
-            />
-            <OpenTextBench list="events" filter={filter} />
           </div>
         </div>
       }

@@ -21,28 +21,23 @@ export const NewsStats = () => {
     <QueryState query={summary} failed="Couldn’t load news events">
       {(news) => (
         <section className="ds-stats" aria-label="Figures of the news events">
-          <StatCard
-            label="News Events"
-            icon="feed"
-            value={formatCount(news.totalEvents)}
-            detail={spanOf(news)}
-          />
+          <StatCard label="News Events" icon="feed" value={news.totalEvents} detail={spanOf(news)} />
           <StatCard
             label="With a Time of Day"
             icon="time"
-            value={formatCount(news.withTimeOfDay)}
+            value={news.withTimeOfDay}
             detail={`${formatCount(news.totalEvents - news.withTimeOfDay)} are dated to the day`}
           />
           <StatCard
             label="Sources"
             icon="globe-network"
-            value={formatCount(news.sources)}
+            value={news.sources}
             detail={countTexts(news.bySource)}
           />
           <StatCard
             label="Imports and Fetches"
             icon="import"
-            value={formatCount(news.imports.length)}
+            value={news.imports.length}
             detail={countTexts(news.byOrigin, (origin) => labelOf(ORIGIN_LABELS, origin))}
           />
         </section>

@@ -35,13 +35,9 @@ const CountCards = ({ network, counters }: { readonly network: Network; readonly
   const pairs = network.edges.filter(({ kind }) => kind === 'correlation').length;
   return (
     <div className="ds-stats">
-      <StatCard label="Drop nodes" value={formatCount(nodes.qDrop)} detail={of(typed('qDrop'))} />
-      <StatCard
-        label="News event nodes"
-        value={formatCount(nodes.newsEvent)}
-        detail={of(typed('newsEvent'))}
-      />
-      <StatCard label="Correlation edges" value={formatCount(edges.correlation)} detail={of(pairs)} />
+      <StatCard label="Drop nodes" value={nodes.qDrop} detail={of(typed('qDrop'))} />
+      <StatCard label="News event nodes" value={nodes.newsEvent} detail={of(typed('newsEvent'))} />
+      <StatCard label="Correlation edges" value={edges.correlation} detail={of(pairs)} />
     </div>
   );
 };

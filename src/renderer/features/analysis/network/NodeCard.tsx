@@ -37,31 +37,29 @@ interface EdgesProps extends Pick<NodeCardProps, 'node' | 'network' | 'state'> {
   readonly edges: readonly GraphEdge[];
 }
 
-const Edges = ({ node, network: { graph }, edges, state }: EdgesProps) => {
-  return (
-    <ul className="ds-plain-list" aria-label="Edges of this node">
-      {edges.slice(0, EDGES_LISTED).map((edge) => {
-        const other = graph.getNodeAttribute(graph.opposite(node.id, edge.id), 'label');
-        return (
-          <li key={edge.id}>
-            <Button
-              size="small"
-              variant="minimal"
-              alignText="left"
-              fill
-              ellipsizeText
-              onClick={() => state.change({ edge: edge.id, node: null })}
-              text={`${EDGE_KIND_LABELS[edge.kind]} ${formatScore(edge.weight, 2)} · ${other}`}
-            />
-          </li>
-        );
-      })}
-      {edges.length > EDGES_LISTED ? (
-        <li className="ds-faint ds-small">and {formatCount(edges.length - EDGES_LISTED)} more</li>
-      ) : null}
-    </ul>
-  );
-};
+const Edges = ({ node, network: { graph }, edges, state }: EdgesProps) => (
+  <ul className="ds-plain-list" aria-label="Edges of this node">
+    {edges.slice(0, EDGES_LISTED).map((edge) => {
+      const other = graph.getNodeAttribute(graph.opposite(node.id, edge.id), 'label');
+      return (
+        <li key={edge.id}>
+          <Button
+            size="small"
+            variant="minimal"
+            alignText="left"
+            fill
+            ellipsizeText
+            onClick={() => state.change({ edge: edge.id, node: null })}
+            text={`${EDGE_KIND_LABELS[edge.kind]} ${formatScore(edge.weight, 2)} · ${other}`}
+          />
+        </li>
+      );
+    })}
+    {edges.length > EDGES_LISTED ? (
+      <li className="ds-faint ds-small">and {formatCount(edges.length - EDGES_LISTED)} more</li>
+    ) : null}
+  </ul>
+);
 
 const EgoButtons = ({ node, state: { view, change } }: Pick<NodeCardProps, 'node' | 'state'>) => {
   const steps = view.ego?.id === node.id ? view.ego.steps : 0;

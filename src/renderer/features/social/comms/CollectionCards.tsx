@@ -71,16 +71,14 @@ const PlatformCard = ({
     },
     onError: (error) => void notify.failed('Collection Failed', error),
   });
-  const figure = (value: number | undefined): string | undefined =>
-    value === undefined ? undefined : formatCount(value);
   return (
     <SectionCard title={title} icon={icon} subtitle={`@${username}`}>
       <div className="ds-stack">
         <div className="ds-stats">
-          <StatCard label="Total posts" value={figure(total)} detail="stored here" />
+          <StatCard label="Total posts" value={total} detail="stored here" />
           <StatCard
             label="Days covered"
-            value={figure(days)}
+            value={days}
             detail="UTC days with a post"
             how={
               <HowComputed title="Days covered">

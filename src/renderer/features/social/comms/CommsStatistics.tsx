@@ -11,9 +11,6 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { PostCharts } from './PostCharts.tsx';
 
-const figure = (value: number | undefined): string | undefined =>
-  value === undefined ? undefined : formatCount(value);
-
 /** Up to this many of the proofs are chance, for the q that they must be under. */
 const FALSE_SHARE = 0.05;
 
@@ -49,22 +46,12 @@ const Figures = ({ username }: { readonly username: string }) => {
       : Math.max(twitter.daysCovered, truth.daysCovered);
   return (
     <div className="ds-stats">
-      <StatCard
-        label="Twitter total tweets"
-        icon="chat"
-        value={figure(twitter?.totalTweets)}
-        detail="stored here"
-      />
-      <StatCard
-        label="Truth Social total posts"
-        icon="feed"
-        value={figure(truth?.totalPosts)}
-        detail="stored here"
-      />
+      <StatCard label="Twitter total tweets" icon="chat" value={twitter?.totalTweets} detail="stored here" />
+      <StatCard label="Truth Social total posts" icon="feed" value={truth?.totalPosts} detail="stored here" />
       <StatCard
         label="Verified proofs"
         icon="endorsed"
-        value={figure(proofs?.total)}
+        value={proofs?.total}
         detail={proofs === undefined ? '' : <ProofsChance username={username} total={proofs.total} />}
         how={
           <HowComputed title="Verified proofs" methodId="coordination">
@@ -77,7 +64,7 @@ const Figures = ({ username }: { readonly username: string }) => {
       <StatCard
         label="Days monitored"
         icon="calendar"
-        value={figure(days)}
+        value={days}
         detail="the larger of the two platforms"
         how={
           <HowComputed title="Days monitored">

@@ -1,18 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CiteAll } from '#renderer/entities/set/CiteAll.tsx';
-import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
-import { setFilterOf } from '#renderer/entities/set/set-filter.ts';
+import { ListActions } from '#renderer/entities/set/ListActions.tsx';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
-import { TagAll } from '#renderer/entities/tag/TagAll.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
-import { OpenTextBench } from '#renderer/entities/text/OpenTextBench.tsx';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
@@ -98,21 +94,11 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
           {total === undefined ? 'Loading posts…' : `${formatCount(total)} posts, newest first`}
         </p>
         <div className="ds-row">
-          <SaveAsSet
+          <ListActions
             list="posts"
             filter={filter}
             total={total ?? 0}
             suggestedName={Object.values(filter).join(' ')}
-          />
-          <CiteAll
-            target={{ filter: setFilterOf('posts', filter) }}
-            what={plural(total ?? 0, 'post')}
-            isDisabled={(total ?? 0) === 0}
-          />
-          <TagAll
-            target={{ filter: setFilterOf('posts', filter) }}
-            total={total ?? 0}
-            what={plural(total ?? 0, 'post')}
           />
         </div>
       </div>
@@ -172,7 +158,6 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
               onSearch={onSearch}
             />
           </div>
-          <OpenTextBench list="posts" filter={filter} />
         </div>
       }
     >

@@ -19,28 +19,16 @@ const SHOWN = 5;
 
 const Stats = () => {
   const { data: stats } = useQuery(twitterStatsQuery());
-  const figure = (value: number | undefined): string | undefined =>
-    value === undefined ? undefined : formatCount(value);
   return (
     <div className="ds-stats">
-      <StatCard
-        label="Total Posts"
-        icon="chat"
-        value={figure(stats?.totalPosts)}
-        detail="tweets stored here"
-      />
+      <StatCard label="Total Posts" icon="chat" value={stats?.totalPosts} detail="tweets stored here" />
       <StatCard
         label="Unique Users"
         icon="people"
-        value={figure(stats?.uniqueUsers)}
+        value={stats?.uniqueUsers}
         detail={stats?.uniqueUsers === 1 ? 'account' : 'accounts'}
       />
-      <StatCard
-        label="Recent Posts"
-        icon="time"
-        value={figure(stats?.recentPosts)}
-        detail="of the last 7 days"
-      />
+      <StatCard label="Recent Posts" icon="time" value={stats?.recentPosts} detail="of the last 7 days" />
     </div>
   );
 };
