@@ -6,9 +6,7 @@ import { pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
 import { boundsOf, pairParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { cellPartsOf, type CellParts } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { cellDifference } from './correlation-rows.ts';
-import cells from '#renderer/ui/table/cells.module.css';
 
 interface OutsidePeriodProps {
   readonly cell: CellParts;
@@ -42,8 +40,8 @@ export const CellNote = ({ pairs }: CellNoteProps) => {
   const [filters, setFilters] = useFilters();
   const cell = cellPartsOf(filters.cell);
   return cell === null ? null : (
-    <div className={cx('ds-row', cells.foot)} role="status">
-      <span className="ds-small ds-num">
+    <div className="ds-row" role="status">
+      <span className="ds-muted ds-small ds-num">
         Only pairs of the cell {cell.row} × {cell.col}
         {pairs === undefined ? null : <OutsidePeriod cell={cell} pairs={pairs} />}
       </span>

@@ -3,13 +3,11 @@ import { useMemo, useState } from 'react';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { itemsOfRows, type CorrelationRow } from './correlation-rows.ts';
 import type { FoundPairs } from './use-found-pairs.ts';
-import cells from '#renderer/ui/table/cells.module.css';
 
 const TOP = 10;
 
@@ -19,7 +17,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     'Drop',
     ({ dropNumber }) => dropNumber,
     (dropNumber) => `#${dropNumber}`,
-    '64px',
+    '56px',
   ),
   {
     id: 'title',
@@ -56,7 +54,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     value: ({ hours }) => hours,
     render: ({ delta }) => delta,
   },
-  numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
+  numberColumn('q', 'q', ({ q }) => q, formatP, '60px'),
 ];
 
 /** How many pairs there are: all of them, not those of the list. */
@@ -108,7 +106,7 @@ export const CorrelationList = ({
   const isCut = counts !== undefined && rows.length < counts.pairs;
   return (
     <div className="ds-stack-tight">
-      <div className={cx('ds-row-between', cells.foot)}>
+      <div className="ds-row-between">
         <Counts shown={shown.length} counts={counts} plan={plan} />
         <div className="ds-row">
           {rows.length > TOP ? (

@@ -52,7 +52,6 @@ export const TopCorrelations = () => {
         title="Top Correlations"
         icon="sort-desc"
         subtitle={`Score of ${filters.threshold.toFixed(2)} or more; ${filterWords(filters)}`}
-        padded={false}
         actions={<How />}
       >
         <CellNote pairs={result.data?.counts?.pairs} />
