@@ -1,6 +1,7 @@
 import { MultiUndirectedGraph } from 'graphology';
 import Sigma from 'sigma';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { cameraOver, CLOSEST } from './camera-over.ts';
 import type { DrawableGraph, Paint, Places, Shown } from './drawing.ts';
 import { drawHover, drawLabel } from './labels.ts';
 import { calmLookups } from './lookups.ts';
@@ -27,6 +28,7 @@ export interface GraphHandlers {
 export interface GraphControls {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
+  /** Brings what is shown into sight. */
   readonly fit: () => void;
   readonly centre: (id: string) => void;
 }
@@ -117,10 +119,17 @@ const listenToLoss = (sigma: Sigma, onLost: () => void): (() => void) => {
   };
 };
 
-const controlsOf = (sigma: Sigma): GraphControls => ({
+const controlsOf = (sigma: Sigma, state: State): GraphControls => ({
   zoomIn: () => void sigma.getCamera().animatedZoom({ duration: 150 }),
   zoomOut: () => void sigma.getCamera().animatedUnzoom({ duration: 150 }),
-  fit: () => void sigma.getCamera().animatedReset({ duration: 150 }),
+  fit: () => {
+    // Places are in the camera’s coordinates only once they have been drawn.
+    sigma.once('afterRender', () => {
+      const places = [...state.look.shown.nodes].flatMap((id) => sigma.getNodeDisplayData(id) ?? []);
+      void sigma.getCamera().animate({ ...cameraOver(places), angle: 0 }, { duration: 150 });
+    });
+    sigma.scheduleRender();
+  },
   centre: (id) => {
     const place = sigma.getNodeDisplayData(id);
     if (place !== undefined)
@@ -183,7 +192,7 @@ export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHand
     labelDensity: 0.6,
     labelSize: 12,
     maxCameraRatio: 4,
-    minCameraRatio: 0.01,
+    minCameraRatio: CLOSEST,
     zIndex: true,
   });
   live += 1;
@@ -194,7 +203,7 @@ export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHand
   const unlisten = listenToLoss(sigma, on.onLost);
   const stopLookups = calmLookups(sigma);
   return {
-    ...controlsOf(sigma),
+    ...controlsOf(sigma, state),
     look: (look) => {
       state.look = look;
       redraw();

@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
@@ -52,6 +52,17 @@ const useMarked = (network: Network, shown: Shown, { find, community }: GraphVie
   }, [network, shown, searchText, community]);
 };
 
+/** The camera follows into an ego view and back out of it. */
+const useFitToEgo = (ego: GraphView['ego'], controls: GraphControls | null) => {
+  const isInside = useRef(false);
+  const { id, steps } = ego ?? {};
+  useEffect(() => {
+    if (id === undefined && !isInside.current) return;
+    isInside.current = id !== undefined;
+    controls?.fit();
+  }, [controls, id, steps]);
+};
+
 const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
   `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table next to it lists every node with its measures.`;
 
@@ -71,6 +82,7 @@ export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewPro
     () => ({ shown, paint: paintOf(network, view.colours), marked, node: view.node, edge: view.edge }),
     [network, shown, view.colours, marked, view.node, view.edge],
   );
+  useFitToEgo(view.ego, controls);
   const { graph } = network;
   const node = graph.hasNode(view.node) ? graph.getNodeAttributes(view.node) : undefined;
   const edge = graph.hasEdge(view.edge) ? graph.getEdgeAttributes(view.edge) : undefined;

@@ -213,6 +213,13 @@ describe('exports', () => {
     expect(svg).not.toContain('<script>');
     expect(svg.match(/<line /g)).toHaveLength(3);
   });
+  it('the paper names what is on it, and no more', () => {
+    const shown = filterNetwork(network, { ...ALL, hiddenTypes: ['newsEvent'] });
+    const texts = (of: typeof sheet.shown) =>
+      drawPicture({ ...sheet, shown: of, title: '', subtitle: '' }).words.map(({ text }) => text);
+    expect(texts(sheet.shown)).toContain('News events');
+    expect(texts(shown)).not.toContain('News events');
+  });
   it('survive a network of one place', () => {
     const same = new Map(network.nodes.map(({ id }) => [id, { x: 1, y: 1 }]));
     expect(toSvg(drawPicture({ ...sheet, places: same, title: '', subtitle: '' }))).not.toMatch(
