@@ -11,7 +11,7 @@ const RULES: readonly (readonly [name: string, pattern: RegExp, instead: string]
   ['data set', /\bdata[ -]sets?\b/i, 'dataset'],
   [
     'British spelling',
-    /\b(\w*colour\w*|(re)?cent(re|red|res)|neighbour\w*|behaviour\w*|favour\w*|licen(ce|ces)|grey\w*|analys(e|ed|er)|catalogue\w*|artefact\w*|judgement\w*|label(led|ling)|model(led|ling)|(recogn|organ|summar|normal|visual|virtual|minim|maxim|optim|serial|initial|real|character|general|standard|categor|random|emphas|util|final|custom|author|synchron|capital)is(e|ed|es|ing|ation))\b/i,
+    /\b(\w*colour\w*|cancell(ed|ing)|(re)?cent(re|red|res)|neighbour\w*|behaviour\w*|favour\w*|licen(ce|ces)|grey\w*|analys(e|ed|er)|catalogue\w*|artefact\w*|judgement\w*|label(led|ling)|model(led|ling)|(recogn|organ|summar|normal|visual|virtual|minim|maxim|optim|serial|initial|real|character|general|standard|categor|random|emphas|util|final|custom|author|synchron|capital)is(e|ed|es|ing|ation))\b/i,
     'American spelling',
   ],
   ['a thing that stands', /\b(stand|stands|stood)\b(?!-in|ing| for\b| out\b)/i, 'is, is shown, is listed'],

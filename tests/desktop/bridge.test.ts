@@ -159,7 +159,7 @@ describe('the bridge', () => {
     const second = bridge.request({ id: '2', method: 'GET', path: `${SLOW}?second`, headers: {} });
     bridge.cancel('2');
     const { status, body } = await second;
-    expect([status, new TextDecoder().decode(body)]).toEqual([499, 'The request was cancelled.']);
+    expect([status, new TextDecoder().decode(body)]).toEqual([499, 'The request was canceled.']);
     expect(aborted).toEqual(['?second']);
     bridge.cancel('1');
     expect((await first).status).toBe(499);

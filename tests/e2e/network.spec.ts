@@ -47,7 +47,7 @@ test('the network draws, filters, marks, measures and exports what the API answe
   await panel.getByRole('button', { name: 'Reset View' }).click();
 
   // Communities: an outline beside the colour, in legend and picture.
-  await panel.getByLabel('Colours').selectOption('community');
+  await panel.getByLabel('Colors').selectOption('community');
   const shapes = await panel
     .getByRole('group', { name: 'Communities' })
     .locator('[data-shape]')
@@ -144,7 +144,7 @@ test('the time window leaves what the API dates within it; window, layout, colou
 
   const panel = page.getByRole('tabpanel', { name: 'Network Graph' });
   await panel.getByLabel('Layout', { exact: true }).selectOption('circular');
-  await panel.getByLabel('Colours').selectOption('community');
+  await panel.getByLabel('Colors').selectOption('community');
   await expect.poll(() => new URL(page.url()).searchParams.toString()).toContain('colours=community');
   const shown = await drawnNetwork(page);
   await page.mouse.move(2, 2);
@@ -174,7 +174,7 @@ test('the time window leaves what the API dates within it; window, layout, colou
   await settle(page, 'Dashboard');
   await expect.poll(() => drawnNetwork(page)).toEqual(shown);
   await expect(panel.getByLabel('Layout', { exact: true })).toHaveValue('circular');
-  await expect(panel.getByLabel('Colours')).toHaveValue('community');
+  await expect(panel.getByLabel('Colors')).toHaveValue('community');
   expect((await steadyPicture()).equals(before)).toBe(true);
 
   // Without a source there are no events to pair with: nothing is asked, nothing drawn.

@@ -20,9 +20,9 @@ const HIDDEN_ATTRIBUTES = /^(className|id|htmlFor|href|d|viewBox|style)$/;
 const SQL =
   /\b(select\b.*\bfrom|insert into|update \w+ set|delete from|create (table|index|trigger|virtual))\b/s;
 
-/** Words with a blank between them: a sentence or a caption, not a key or a class name. */
+/** Words with a blank between them, or one with a capital: a sentence or a caption, not a key or a class name. */
 const isProse = (text: string): boolean =>
-  /\p{L}\S*\s+\S*[\p{L}\d%]|\d\s*%|\p{L}\.\.\./u.test(text) && !SQL.test(text);
+  /\p{L}\S*\s+\S*[\p{L}\d%]|\d\s*%|\p{L}\.\.\.|^\p{Lu}\p{Ll}+[.…]?$/u.test(text) && !SQL.test(text);
 
 const isHidden = (node: ts.Node): boolean => {
   const { parent } = node;

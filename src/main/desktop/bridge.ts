@@ -77,7 +77,7 @@ export const handleRequests = (fetch: (request: Request) => Promise<Response>): 
     const { signal } = controller;
     const cancelled = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => {
-        reject(new Error('The request was cancelled.'));
+        reject(new Error('The request was canceled.'));
       });
     });
     try {

@@ -199,7 +199,7 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
           ['SHA-256', dataset.sha256],
           ['Records', String(dataset.recordCount)],
           ['Imported (UTC)', dataset.importedAt],
-          ['Licence', dataset.licenceNote],
+          ['License', dataset.licenceNote],
           ...dataset.imports.map(
             ({ fileName, sha256, drops }) =>
               [`File: ${fileName}`, `${drops.toLocaleString('en-US')} drops (SHA-256 ${sha256})`] as const,

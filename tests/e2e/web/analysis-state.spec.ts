@@ -27,11 +27,11 @@ test('a panel shows the job that computes its answer, and takes it up again afte
   await expect(progress).toBeVisible({ timeout: 60_000 });
   await panel.getByRole('button', { name: 'Cancel' }).click();
   const failure = panel.getByRole('alert');
-  await expect(failure).toContainText('Cancelled.');
+  await expect(failure).toContainText('Canceled.');
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByRole('progressbar', { name: 'Style change' })).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
-  await expect(failure).toContainText('Cancelled.');
+  await expect(failure).toContainText('Canceled.');
 });
 
 test('an answer from before an import stays, is marked, can be recomputed, and survives a restart @full', async ({

@@ -226,7 +226,7 @@ describe('a session of a language model', () => {
     expect(running).toMatchObject({ status: 'running' });
     expect(running?.progress?.total).toBeGreaterThan(0);
     const { value } = await workstation.post<AiSession>(`/api/ai-analysis/${id}/cancel`);
-    expect(value).toMatchObject({ status: 'failed', error: 'Cancelled.' });
+    expect(value).toMatchObject({ status: 'failed', error: 'Canceled.' });
     expect(Object.keys(value.results ?? {})).toEqual(['temporalAnalysis']);
   });
 

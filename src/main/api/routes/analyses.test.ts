@@ -354,7 +354,7 @@ describe('a reading', () => {
     await w.post(`/api/jobs/${computing.jobId}/cancel`);
     expect((await w.finished(computing.jobId)).status).toBe('cancelled');
     const after = await w.send('GET', slow);
-    expect([after.status, after.text]).toEqual([409, 'Cancelled.']);
+    expect([after.status, after.text]).toEqual([409, 'Canceled.']);
     // The question that came with the job begins it anew.
     const { method, ...body } = computing.question ?? { method: '' };
     const again = await w.post<{ jobId: string }>(`/api/analyses/${method}/run`, body);

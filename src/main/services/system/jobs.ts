@@ -159,7 +159,7 @@ class Jobs implements JobService {
   async cancel(id: string): Promise<Job> {
     const running = this.#jobs.get(id);
     if (running?.job.finishedAt !== null) return this.get(id);
-    running.controller.abort(new AppError('conflict', 'Cancelled.'));
+    running.controller.abort(new AppError('conflict', 'Canceled.'));
     await Promise.race([
       running.finished.catch(() => undefined),
       sleep(CANCEL_WAIT_MS, null, { ref: false }),

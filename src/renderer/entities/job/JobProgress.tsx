@@ -13,6 +13,9 @@ const INTENTS: Readonly<Record<Job['status'], Intent>> = {
   cancelled: 'warning',
 };
 
+/** A status as people read it. */
+export const statusText = (status: Job['status']): string => (status === 'cancelled' ? 'canceled' : status);
+
 interface JobProgressProps {
   readonly job: Job;
   /** Shown while the job can still be stopped. */
@@ -28,7 +31,7 @@ export const JobProgress = ({ job, onCancel }: JobProgressProps) => {
       <div className="ds-row">
         <strong className="ds-grow">{job.title}</strong>
         <Tag minimal intent={INTENTS[job.status]}>
-          {job.status}
+          {statusText(job.status)}
         </Tag>
         {active && onCancel !== undefined ? (
           <Button size="small" variant="outlined" icon="stop" text="Cancel" onClick={onCancel} />

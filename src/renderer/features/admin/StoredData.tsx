@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { statusText } from '#renderer/entities/job/JobProgress.tsx';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatBytes, formatCount, formatTimestamp } from '#renderer/lib/format.ts';
@@ -26,7 +27,9 @@ const PLACES: Readonly<Record<StoragePart['part'], Place>> = {
 };
 
 const jobWords = (jobs: AdminOverview['jobs']): string =>
-  jobs.length === 0 ? 'none' : jobs.map(({ status, count }) => `${formatCount(count)} ${status}`).join(', ');
+  jobs.length === 0
+    ? 'none'
+    : jobs.map(({ status, count }) => `${formatCount(count)} ${statusText(status)}`).join(', ');
 
 const useStates = ({ lastImport, jobs, diskFreeBytes }: AdminOverview) => {
   const { timeZone } = usePreferences();

@@ -1,4 +1,5 @@
 import { wholeNumber } from '#renderer/entities/set/SeedField.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 
@@ -26,7 +27,11 @@ export const NumberField = ({ label, value, min, max, onChange }: NumberFieldPro
       type="number"
       {...{ min, max }}
       value={shown}
-      problem={wholeNumber(shown, min, max) === null ? `A whole number from ${min} to ${max}` : null}
+      problem={
+        wholeNumber(shown, min, max) === null
+          ? `A whole number from ${formatCount(min)} to ${formatCount(max)}`
+          : null
+      }
       onChange={change}
       onEnter={() => commit(shown)}
     />

@@ -50,7 +50,7 @@ export const NetworkToolbar = ({ state, controls, run, ...exported }: NetworkToo
       />
       {view.layout === 'force-directed' ? <RunButton run={run} /> : null}
       <SelectField
-        label="Colours"
+        label="Colors"
         isLabelHidden
         value={view.colours}
         options={[

@@ -102,7 +102,7 @@ export const NodeCard = ({ node, network, shown, state, controls }: NodeCardProp
             size="small"
             variant="minimal"
             icon="locate"
-            text="Centre"
+            text="Center"
             disabled={controls === null}
             onClick={() => controls?.centre(node.id)}
           />
