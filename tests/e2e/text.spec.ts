@@ -29,7 +29,7 @@ test('the text bench leads from a list to words, from a word to its lines, and f
   const item = await line.getByRole('gridcell').first().innerText();
   await line.click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`#${item.replace('drop:', '')}`);
+  await expect(dialog).toContainText(item.replace('Drop ', ''));
   await pressEscape(page);
   await expect(dialog).toHaveCount(0);
   await expect(lines).toBeVisible();

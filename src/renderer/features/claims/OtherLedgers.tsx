@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -34,7 +35,13 @@ const LEDGERS: readonly Column<OtherLedger>[] = [
 const CLAIMS: readonly Column<ClaimRow>[] = [
   { id: 'id', header: 'Claim', width: '80px', align: 'right', value: ({ id }) => id },
   longTextColumn('text', 'What is said to happen', ({ text }) => text),
-  { id: 'item', header: 'Item', width: '110px', value: ({ item }) => item },
+  {
+    id: 'item',
+    header: 'Item',
+    width: '110px',
+    value: ({ item }) => item,
+    render: ({ item }) => (item === null ? '–' : subjectLabel(item)),
+  },
   { id: 'due', header: 'Due', width: '110px', value: ({ dueDate }) => dueDate },
   { id: 'outcome', header: 'Outcome', width: '150px', value: ({ outcome }) => OUTCOME_LABELS[outcome] },
   { id: 'judges', header: 'Judges', width: '90px', align: 'right', value: ({ judges }) => judges },

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { formatDate } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -19,7 +20,7 @@ const silentAreas = ({ silences }: Answer): readonly (readonly [object, object])
 
 const optionOf = (answer: Answer, axis: Axis): ChartOption => ({
   animation: false,
-  grid: { left: 16, right: 24, top: 16, bottom: 28, outerBoundsMode: 'same' },
+  grid: { left: 16, right: 24, top: 24, bottom: 28, outerBoundsMode: 'same' },
   xAxis:
     axis === 'time'
       ? {
@@ -40,7 +41,7 @@ const optionOf = (answer: Answer, axis: Axis): ChartOption => ({
     trigger: 'item',
     formatter: chartTooltip(({ dataIndex }: { readonly dataIndex: number }) => {
       const hit = answer.positions[dataIndex];
-      return hit === undefined ? null : { title: hit.key, note: formatDate(timestampOf(hit)) };
+      return hit === undefined ? null : { title: subjectLabel(hit.key), note: formatDate(timestampOf(hit)) };
     }),
   },
   series: [
@@ -81,14 +82,14 @@ export const Barcode = ({ word, answer, axis, context, onItem }: BarcodeProps) =
       }
       option={option}
       context={context}
-      height={170}
+      height={178}
       table={{
         columns: ['Item', 'Time (UTC)', 'Word of the corpus'],
         rows: answer.positions.map((hit) => [hit.key, timestampOf(hit), hit.token]),
       }}
       points={answer.positions.map((hit, index) => ({
         index,
-        label: `${hit.key}, ${formatDate(timestampOf(hit))}`,
+        label: `${subjectLabel(hit.key)}, ${formatDate(timestampOf(hit))}`,
         open: () => onItem(hit.key),
       }))}
     />

@@ -3,6 +3,7 @@ import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { toCsv } from '#renderer/lib/csv.ts';
@@ -60,7 +61,13 @@ const nearText = ({ near, window, left, right }: TextView): string =>
   window === 'post' ? `With “${near}” in the post` : `With “${near}” within L${left}–R${right}`;
 
 const COLUMNS: readonly Column<ConcordanceLineAnswer>[] = [
-  { id: 'item', header: 'Item', width: '128px', value: ({ item }) => item },
+  {
+    id: 'item',
+    header: 'Item',
+    width: '128px',
+    value: ({ item }) => item,
+    render: ({ item }) => subjectLabel(item),
+  },
   { id: 'date', header: 'Date', width: '96px', value: ({ time }) => time?.slice(0, 10) ?? null },
   {
     id: 'left',

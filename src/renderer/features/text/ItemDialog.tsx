@@ -3,6 +3,7 @@ import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
+import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -53,7 +54,7 @@ export const ItemDialog = ({ view, change }: ViewProps) => {
       />
     );
   return (
-    <Dialog isOpen={key !== ''} title={key} icon="document" onClose={close}>
+    <Dialog isOpen={key !== ''} title={subjectLabel(key)} icon="document" onClose={close}>
       <DialogBody>{key === '' ? null : <TextOfItem item={key} />}</DialogBody>
     </Dialog>
   );

@@ -118,7 +118,7 @@ export const TrendsTab = ({ view, change, field }: TabProps) => (
       <div className={styles['search']}>
         <SearchBox
           label="Words of the trends"
-          placeholder="Up to 8 words or phrases, comma-separated"
+          placeholder="Up to 8 phrases, comma-separated"
           value={view.words}
           onSearch={(words) => void change({ words }, { history: 'replace' })}
         />
