@@ -19,10 +19,16 @@ interface QueryStateProps<Data> {
   readonly loading?: ReactElement;
   /** Text beside the skeleton: `Loading timeline data...`. */
   readonly loadingText?: string;
-  readonly isEmpty?: (data: Data) => boolean;
+  /** Whether `empty` is shown; a list, or a page of one, is empty without entries. */
+  readonly isEmpty?: ((data: Data) => boolean) | undefined;
   readonly empty?: ReactElement;
   readonly children: (data: Data) => ReactNode;
 }
+
+const hasNoEntries = (data: unknown): boolean => {
+  const list = typeof data === 'object' && data !== null && 'items' in data ? data.items : data;
+  return Array.isArray(list) && list.length === 0;
+};
 
 /** The four states of everything fetched: loading, failed with a retry, empty with a way forward, there. */
 export const QueryState = <Data,>({
@@ -30,12 +36,12 @@ export const QueryState = <Data,>({
   failed,
   loading,
   loadingText = 'Loading…',
-  isEmpty,
+  isEmpty = hasNoEntries,
   empty,
   children,
 }: QueryStateProps<Data>) => {
   if (query.data !== undefined) {
-    if (empty !== undefined && isEmpty?.(query.data) === true) return empty;
+    if (empty !== undefined && isEmpty(query.data)) return empty;
     return children(query.data);
   }
   if (query.error !== null)

@@ -68,7 +68,6 @@ export const DatasetHistory = () => {
       <QueryState
         query={datasets}
         failed="Couldn’t load datasets"
-        isEmpty={(list) => list.length === 0}
         empty={<EmptyState icon="database" title="Nothing has been imported yet" />}
       >
         {(list) => (

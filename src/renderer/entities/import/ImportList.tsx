@@ -100,7 +100,6 @@ export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: I
       <QueryState
         query={imports}
         failed="Couldn’t load imports"
-        isEmpty={(list) => list.length === 0}
         empty={<EmptyState icon="history" title={emptyTitle} />}
       >
         {(list) => (

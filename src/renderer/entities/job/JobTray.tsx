@@ -21,7 +21,6 @@ const JobList = () => {
       <QueryState
         query={jobs}
         failed="Couldn’t load jobs"
-        isEmpty={(list) => list.length === 0}
         empty={<EmptyState icon="time" title="No jobs have run yet" />}
       >
         {(list) => {

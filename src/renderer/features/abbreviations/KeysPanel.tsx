@@ -120,7 +120,6 @@ export const KeysPanel = () => {
         <QueryState
           query={keys}
           failed="Couldn’t load abbreviation keys"
-          isEmpty={(matchingKeys) => matchingKeys.length === 0}
           empty={<NoKeys view={view} setView={setView} open={open} />}
         >
           {(matchingKeys) => (

@@ -45,7 +45,6 @@ export const LogViewer = () => {
       <QueryState
         query={log}
         failed="Couldn’t load the log"
-        isEmpty={(entries) => entries.length === 0}
         empty={<EmptyState icon="document" title="No entries at this level" />}
       >
         {(entries) => (

@@ -48,7 +48,6 @@ export const Maintenance = () => {
         <QueryState
           query={backups}
           failed="Couldn’t load backups"
-          isEmpty={(list) => list.length === 0}
           empty={<EmptyState icon="floppy-disk" title="No backups yet" />}
         >
           {(list) => (

@@ -145,7 +145,6 @@ export const TestRegister = () => {
       <QueryState
         query={register}
         failed="Couldn’t load the test register"
-        isEmpty={(tests) => tests.length === 0}
         empty={
           <EmptyState
             icon="th-list"

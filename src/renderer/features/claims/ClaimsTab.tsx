@@ -131,7 +131,6 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
         <QueryState
           query={page}
           failed="Couldn’t load the claims"
-          isEmpty={({ items }) => items.length === 0}
           empty={
             <EmptyState
               icon="th-list"

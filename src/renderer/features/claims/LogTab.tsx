@@ -69,7 +69,6 @@ export const LogTab = () => {
       <QueryState
         query={log}
         failed="Couldn’t load the log"
-        isEmpty={({ items }) => items.length === 0}
         empty={<EmptyState icon="history" title="No act in the ledger yet" />}
       >
         {({ items }) => (

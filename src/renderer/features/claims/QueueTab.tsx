@@ -203,7 +203,6 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
         <QueryState
           query={page}
           failed="Couldn’t load the queue"
-          isEmpty={({ items }) => items.length === 0}
           empty={
             <EmptyState
               icon="inbox"

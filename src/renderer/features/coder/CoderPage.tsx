@@ -111,7 +111,6 @@ export const CoderPage = () => {
       <QueryState
         query={books}
         failed="Couldn’t load code books"
-        isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
             icon="manual"

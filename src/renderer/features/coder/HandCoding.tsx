@@ -107,7 +107,6 @@ export const HandCoding = ({ book }: { readonly book: Codebook }) => {
         <QueryState
           query={sample}
           failed="Couldn’t load the sample"
-          isEmpty={(drops) => drops.length === 0}
           empty={<EmptyState icon="document" title="Every drop with text is coded, or no drops are loaded" />}
         >
           {([first]) => (first === undefined ? null : <DropToCode book={book} drop={first} />)}

@@ -88,7 +88,6 @@ export const DropsPage = () => {
             query={list}
             failed="Failed to fetch Q drops"
             loadingText="Loading Q drops…"
-            isEmpty={({ items }) => items.length === 0}
             empty={<NoDrops setView={setView} />}
           >
             {({ items, total }) => (

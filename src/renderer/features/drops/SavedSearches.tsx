@@ -88,7 +88,6 @@ const SavedSearchList = ({ view }: { readonly view: DropsView }) => {
       <QueryState
         query={searches}
         failed="Couldn’t load saved searches"
-        isEmpty={(list) => list.length === 0}
         empty={
           <p className="ds-muted">
             No saved searches yet. A saved search shows how many drops it matches now.

@@ -128,7 +128,6 @@ export const EventList = () => {
       <QueryState
         query={events}
         failed="Couldn’t load news events"
-        isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState
             icon="feed"

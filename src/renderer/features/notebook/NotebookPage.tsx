@@ -56,7 +56,6 @@ export const NotebookPage = () => {
         <QueryState
           query={notes}
           failed="Couldn’t load the notes"
-          isEmpty={({ items }) => items.length === 0}
           empty={
             <EmptyState
               icon="annotation"

@@ -71,7 +71,6 @@ export const TagsCard = () => {
       <QueryState
         query={tags}
         failed="Couldn’t load the tags"
-        isEmpty={(list) => list.length === 0}
         empty={
           <EmptyState
             icon="tag"

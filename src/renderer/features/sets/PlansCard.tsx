@@ -61,7 +61,6 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
         <QueryState
           query={plans}
           failed="Failed to fetch plans"
-          isEmpty={(list) => list.length === 0}
           empty={
             <EmptyState
               icon="lock"

@@ -50,12 +50,7 @@ export const SetsPage = () => {
           />
         }
       >
-        <QueryState
-          query={sets}
-          failed="Failed to fetch sets"
-          isEmpty={(list) => list.length === 0}
-          empty={<NoSets />}
-        >
+        <QueryState query={sets} failed="Failed to fetch sets" empty={<NoSets />}>
           {(list) => (
             <SetTable sets={list} chosen={chosen?.name ?? null} onChoose={(next) => void setName(next)} />
           )}

@@ -54,7 +54,6 @@ const SavedList = ({ statement, onChoose }: SavedStatementsProps) => {
       <QueryState
         query={saved}
         failed="Couldn’t load the saved statements"
-        isEmpty={(list) => list.length === 0}
         empty={<p className="ds-muted">No saved statements yet. The same name again replaces one.</p>}
       >
         {(list) => (

@@ -138,7 +138,6 @@ const Lines = ({ view, change }: ViewProps) => {
       isTested={false}
       reading={reading}
       failed="Couldn’t read the concordance"
-      isEmpty={(lines) => lines.length === 0}
       empty={
         <EmptyState
           icon="search-text"

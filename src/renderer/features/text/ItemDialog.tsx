@@ -23,7 +23,6 @@ const TextOfItem = ({ item }: { readonly item: string }) => {
       isTested={false}
       reading={reading}
       failed="Couldn’t read the text"
-      isEmpty={(items) => items.length === 0}
       empty={<EmptyState icon="document" title="This item is no longer stored" />}
     >
       {([found]) =>

@@ -86,7 +86,6 @@ export const AiAnalysisPanel = () => {
         <QueryState
           query={sessions}
           failed="Failed to fetch AI analysis sessions"
-          isEmpty={(all) => all.length === 0}
           empty={
             <EmptyState
               icon="predictive-analysis"

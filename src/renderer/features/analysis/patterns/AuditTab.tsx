@@ -70,7 +70,6 @@ export const AuditTab = () => (
     reading={useReading(timestampAuditQuery(useMethodSet().query))}
     isTested={false}
     failed="Couldn’t load the timestamp audit"
-    isEmpty={(findings) => findings.length === 0}
     empty={
       <EmptyState
         icon="time"

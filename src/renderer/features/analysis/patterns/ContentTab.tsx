@@ -110,7 +110,6 @@ export const ContentTab = () => {
     <AnalysisState
       reading={reading}
       failed="Failed to fetch content patterns"
-      isEmpty={(items) => items.length === 0}
       empty={<EmptyState icon="paragraph" title="No content patterns found" />}
     >
       {(items) => (

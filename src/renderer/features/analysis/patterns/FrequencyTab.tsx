@@ -117,7 +117,6 @@ export const FrequencyTab = () => (
   <AnalysisState
     reading={useReading(frequencyQuery(useMethodSet().query))}
     failed="Failed to fetch frequency analysis"
-    isEmpty={(items) => items.length === 0}
     empty={<EmptyState icon="timeline-bar-chart" title="No frequency analysis data available" />}
   >
     {(items) => <Table items={items} />}

@@ -12,7 +12,6 @@ export const ClustersTab = () => (
   <AnalysisState
     reading={useReading(temporalClustersQuery({ ...CLUSTERS, ...useMethodSet().query }))}
     failed="Failed to fetch temporal clusters"
-    isEmpty={(patterns) => patterns.length === 0}
     empty={<EmptyState icon="heatmap" title="No temporal clusters found with current parameters" />}
   >
     {(patterns) => <PatternList patterns={patterns} />}
@@ -24,7 +23,6 @@ export const DeltasTab = () => (
   <AnalysisState
     reading={useReading(deltaPatternsQuery(useMethodSet().query))}
     failed="Failed to fetch delta patterns"
-    isEmpty={(patterns) => patterns.length === 0}
     empty={<EmptyState icon="comparison" title="No significant delta patterns detected" />}
   >
     {(patterns) => <PatternList patterns={patterns} />}

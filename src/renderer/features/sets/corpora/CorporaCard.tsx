@@ -81,7 +81,6 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
         <QueryState
           query={corpora}
           failed="Failed to fetch attached corpora"
-          isEmpty={(list) => list.length === 0}
           empty={
             <EmptyState
               icon="database"

@@ -93,7 +93,6 @@ export const CommsPanel = () => {
     <QueryState
       query={accounts}
       failed="Couldn’t load target accounts"
-      isEmpty={(list) => list.length === 0}
       empty={<EmptyState icon="people" title="No target account is set" />}
     >
       {(list) => <Center accounts={list} />}

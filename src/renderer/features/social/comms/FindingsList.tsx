@@ -195,7 +195,6 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
         query={findings}
         failed="Couldn’t load coordination analysis"
         loadingText="Analyzing coordination patterns..."
-        isEmpty={({ items }) => items.length === 0}
         empty={
           isRunning ? (
             <Skeleton text="Analyzing coordination patterns..." />

@@ -65,7 +65,6 @@ export const CollectedPanel = () => {
         <QueryState
           query={latest}
           failed="Couldn’t load posts"
-          isEmpty={({ items }) => items.length === 0}
           empty={
             <EmptyState
               icon="inbox"
