@@ -30,6 +30,8 @@ const isFigure = (cell: CsvCell): boolean =>
   typeof cell === 'number' ||
   (typeof cell === 'string' && /^([−+-]?[\d.,]+(–[−-]?[\d.,]+)?( ?%)?|–|\$[\d.,]+)$/.test(cell));
 
+const isDay = (cell: CsvCell): boolean => typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell);
+
 /** A small table of plain cells; the first 500 rows, the rest is in the export. */
 export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) => (
   <div className={styles.table} tabIndex={0} role="region" aria-label={label} style={{ maxHeight: height }}>
@@ -47,7 +49,10 @@ export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) =>
         {rows.slice(0, SHOWN).map((row, at) => (
           <tr key={at}>
             {row.map((cell, column) => (
-              <td key={columns[column]} className={cx(isFigure(cell) && cells.figure)}>
+              <td
+                key={columns[column]}
+                className={cx(isFigure(cell) ? cells.figure : isDay(cell) && styles.day)}
+              >
                 {show(cell, columns[column])}
               </td>
             ))}
