@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
+import { ladder } from '#main/analysis/methods/ladder/ladder-method.ts';
 import { windowPairs } from '#main/analysis/methods/pair-ledger/window-pairs.ts';
 import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import { dropsAt } from '#tests/helpers/drops.ts';
+import { dropsAt, othersAt } from '#tests/helpers/drops.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 import { growthRow } from './growth.ts';
-import { compare, toRow, type Bench } from './measure.ts';
+import { compare, toLimitRow, toRow, type Bench } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const POSTS = 40_000;
 const REACH = 3600;
 const SHIFTS = 1000;
+const LADDER_POSTS = 60_000;
+const LADDER_MS = 5000;
 
 interface Series {
   readonly drops: Float64Array;
@@ -111,6 +114,18 @@ const clustersOf = (times: Float64Array): (() => unknown) => {
   return () => temporalClusters.run({ drops }, parameters, { seed: 4966 });
 };
 
+/** Processor time of every rung and window, in milliseconds. */
+const ladderMs = (drops: Float64Array): number => {
+  const random = createRandom(4966);
+  const [first = 0, last = 0] = [drops[0], drops.at(-1)];
+  const posts = Array.from({ length: LADDER_POSTS }, () => first + random.below(last - first));
+  const inputs = { drops: dropsAt([...drops]), others: othersAt(posts) };
+  const before = process.threadCpuUsage();
+  ladder.run(inputs, ladder.parameters.parse({}), { seed: 4966 });
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+};
+
 export const windowsBench: Bench = async () => {
   const real = Float64Array.from(dropsOfPosts(readFileSync(benchArchive(), 'utf8')), ({ time }) => time);
   const series = { ...randomSeries(1, 1, 'span'), drops: real };
@@ -137,6 +152,13 @@ export const windowsBench: Bench = async () => {
       { ours: sqlite.ours, reference: sqlite.reference * SHIFTS },
       'SQLite, one shift × 1,000',
       0.08,
+    ),
+    toLimitRow(
+      'chance ladder',
+      ladderMs(real),
+      LADDER_MS,
+      'ms',
+      `${real.length} drops × 60,000 posts, all rungs`,
     ),
     await growthRow('growth of window pairs', real.length + POSTS, (factor) => {
       const { drops, posts } = randomSeries(real.length, factor, 'span');

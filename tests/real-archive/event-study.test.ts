@@ -30,11 +30,11 @@ describe.skipIf(files.includes(null) || !hasRealArchive)('the event study over a
   it('takes at most ten seconds of computing for more than 43,000 events', async () => {
     const events = await findAnalysisEvents(w.services.deps.store.read);
     expect(events.length).toBeGreaterThan(43_000);
-    const before = process.cpuUsage();
+    const before = process.threadCpuUsage();
     const study = eventStudy.run({ drops: realArchive(), events }, eventStudy.parameters.parse({}), {
       seed: 4966,
     });
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(10);
     expect(study.used).toBeGreaterThan(40_000);
     expect(study.daily.map(({ from }) => from / 24)).toEqual([-3, -2, -1, 0, 1, 2, 3]);
