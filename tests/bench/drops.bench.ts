@@ -10,6 +10,7 @@ import { countLinkHosts, findDropTotals, findTextLengths } from '#main/repositor
 import { clearDrops } from '#main/repositories/drop-imports.ts';
 import { openLocalFile } from '#main/services/imports/import-file.ts';
 import type { Drop } from '#shared/contract/drops.ts';
+import { BROAD_SEARCHES } from '#tests/helpers/broad-searches.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import {
   compare,
@@ -27,6 +28,8 @@ import { benchArchive } from './source.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const ENDLESS_MS = 600_000;
+const BROAD_MS = 1000;
+const BROAD_RUNS = 3;
 
 const fetchBytes = async (w: TestWorkstation, path: string): Promise<ArrayBuffer> =>
   (await w.fetch(new Request(`http://127.0.0.1${path}`))).arrayBuffer();
@@ -54,6 +57,22 @@ const searchRows = async (w: TestWorkstation): Promise<BenchRow[]> => {
     toLimitRow('search p95, 50 queries', p95(ours), 30, 'ms'),
     toLimitRow('facets with counts beside a search, p95', p95(facets), 50, 'ms'),
   ];
+};
+
+/** Searches that find nearly everything, in whole lists by relevance, in pages and in facets: the slowest answer. */
+const broadRow = async (w: TestWorkstation): Promise<BenchRow> => {
+  const times: number[] = [];
+  for (const search of Object.values(BROAD_SEARCHES)) {
+    const query = `search=${encodeURIComponent(search)}`;
+    for (const path of [
+      `/api/q-drops?sortBy=relevance&limit=5000&${query}`,
+      `/api/q-drops?sortBy=relevance&limit=20&offset=10&${query}`,
+      `/api/q-drops/facets?${query}`,
+      `/api/news-events?${query}`,
+    ])
+      times.push(median(await timesOf(() => fetchBytes(w, path), BROAD_RUNS)));
+  }
+  return toLimitRow('broad searches, the slowest answer', Math.max(...times), BROAD_MS, 'ms');
 };
 
 const exactnessRow = async (w: TestWorkstation): Promise<BenchRow> => {
@@ -192,7 +211,7 @@ export const dropsBench: Bench = async () => {
   const archive = benchArchive();
   if (!existsSync(join(root, 'out', 'main', 'cli.js'))) throw new Error('Build first: npm run build.');
   const w = await createTestWorkstation({ data: { file: archive } });
-  const rows = [...(await searchRows(w)), await exactnessRow(w), ...(await listRows(w))];
+  const rows = [...(await searchRows(w)), await broadRow(w), await exactnessRow(w), ...(await listRows(w))];
   await w.dispose();
   const imported = await importRow(archive);
   return [...rows, ...(imported === null ? [] : [imported]), await startRow(archive)];
