@@ -85,7 +85,7 @@ describe('importing drops', () => {
     const asked = performance.now();
     const best = await w.get<Drop[]>('/api/q-drops?search=h*%20OR%201*&sortBy=relevance&limit=5000');
     expect(best.value).toHaveLength(5000);
-    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(performance.now() - asked).toBeLessThan(10_000);
     expect(await importPosts(many)).toMatchObject({ imported: 0, updated: 0, unchanged: MANY });
     // A fault behind the first rows written takes all of them back.
     const faulty = [...many.map((post) => ({ ...post, text: `${post.text} b` })), { text: 'no metadata' }];
