@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -24,6 +25,75 @@ test('what one looks at on the Correlations tab is a link: the pair, its window 
   await expect(other.getByRole('radio', { name: 'Misses' })).toBeChecked();
   await other.getByRole('button', { name: 'Close the pair' }).click();
   await expect(other).not.toHaveURL(/pair=|within=|rows=/);
+});
+
+test('what one looks at on the Q Proofs tab is a link: the ladder, its rung and order, the rows of the ledger @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const page = await openPage('/comms', host);
+  await settle(page, 'Communications Center');
+  await page.getByRole('button', { name: 'Find Q Proofs' }).click();
+  const chosen = (at: Page, group: string, name: string) =>
+    at.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
+  await page.getByRole('radiogroup', { name: 'Direction of the ladder' }).getByText('Post before').click();
+  await page.getByRole('radiogroup', { name: 'Rung of the range' }).getByText('Day').click();
+  await page.getByRole('checkbox', { name: 'Include retweets' }).click({ force: true });
+  await page.getByText('Misses', { exact: true }).click({ timeout: 60_000 });
+  await expect(page).toHaveURL(/rows=misses/u);
+  const link = page.url();
+  for (const part of ['order=post-first', 'rung=day', 'retweets=false']) expect(link).toContain(part);
+
+  const other = await openPage(new URL(link).pathname + new URL(link).search, host);
+  await settle(other, 'Communications Center');
+  await expect(chosen(other, 'Direction of the ladder', 'Post before drop')).toBeChecked();
+  await expect(chosen(other, 'Rung of the range', 'Day')).toBeChecked();
+  await expect(other.getByRole('checkbox', { name: 'Include retweets' })).not.toBeChecked();
+  await expect(other.getByRole('grid', { name: 'Drops without a post in the window' })).toBeVisible();
+});
+
+test('lists, pages and logs are links; another set or tag begins at its first page @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  for (const name of ['All', 'Again'])
+    await host.api('/api/sets?waitMs=60000', {
+      method: 'POST',
+      body: JSON.stringify({ from: 'filter', name, filter: 'drops:' }),
+    });
+  for (const tag of ['Harbor', 'Ferry'])
+    await host.api('/api/tags/items', {
+      method: 'POST',
+      body: JSON.stringify({ tag, to: { set: 'All' } }),
+    });
+
+  const news = await openPage('/news?category=politics&search=the', host);
+  await settle(news, 'News Events');
+  await expect(news.getByLabel('Category')).toHaveValue('politics');
+  await expect(news.getByRole('searchbox', { name: 'Search events' })).toHaveValue('the');
+  await news.getByRole('searchbox', { name: 'Search events' }).fill('storm');
+  await expect(news).toHaveURL(/search=storm/u);
+  await news.getByLabel('Category').selectOption('');
+  await expect(news).not.toHaveURL(/category=/u);
+
+  const system = await openPage('/admin?tab=system&level=error', host);
+  await expect(system.getByLabel('Minimum level')).toHaveValue('error');
+  await system.getByLabel('Search the log').fill('closed');
+  await expect(system).toHaveURL(/search=closed/u);
+
+  const sets = await openPage('/sets?set=All&page=2', host);
+  await expect(sets.getByText(/^Page 2 of/u)).toBeVisible();
+  await sets.getByRole('grid', { name: 'Working sets' }).getByText('Again').click();
+  await expect(sets.getByText(/^Page 1 of/u)).toBeVisible();
+  await expect(sets).not.toHaveURL(/page=/u);
+
+  const notebook = await openPage('/notebook?tag=Harbor&tagPage=2', host);
+  await expect(notebook.getByText(/^Page 2 of/u)).toBeVisible();
+  await notebook.getByRole('button', { name: 'Tag Ferry', exact: true }).click();
+  await expect(notebook.getByText(/^Page 1 of/u)).toBeVisible();
+  await expect(notebook).not.toHaveURL(/tagPage=/u);
 });
 
 test('the tab of the pattern analysis is a link, and Back returns to the one before @full', async ({

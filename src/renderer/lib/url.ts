@@ -20,6 +20,9 @@ export const parseAsWhole = (low: number, high: number) =>
     serialize: String,
   });
 
+/** The page of a list, from 1. */
+export const pageParser = parseAsWhole(1, 1_000_000).withDefault(1);
+
 /** Some of the values, in their order; `none` is the empty list. A list with any other value is not taken. */
 export const parseAsSome = <Value extends string>(values: readonly Value[]) =>
   createParser<readonly Value[]>({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -11,10 +12,14 @@ import { LOG_LEVELS } from '#shared/contract/admin.ts';
 
 const HEIGHT = 360;
 
+const parsers = {
+  level: parseAsStringLiteral(LOG_LEVELS).withDefault('info'),
+  search: parseAsString.withDefault(''),
+};
+
 /** The newest entries of the log. */
 export const LogViewer = () => {
-  const [level, setLevel] = useState<(typeof LOG_LEVELS)[number]>('info');
-  const [search, setSearch] = useState('');
+  const [{ level, search }, setView] = useQueryStates(parsers);
   const log = useQuery(endpointQuery('readLog', { query: { level, ...(search === '' ? {} : { search }) } }));
   return (
     <SectionCard
@@ -27,7 +32,7 @@ export const LogViewer = () => {
             isLabelHidden
             value={level}
             options={LOG_LEVELS}
-            onChange={setLevel}
+            onChange={(value) => void setView({ level: value })}
           />
           <TextField
             size="small"
@@ -37,7 +42,7 @@ export const LogViewer = () => {
             isLabelHidden
             placeholder="Search the log"
             value={search}
-            onChange={setSearch}
+            onChange={(text) => void setView({ search: text }, NO_STEP)}
           />
         </div>
       }

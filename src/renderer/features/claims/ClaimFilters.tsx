@@ -5,6 +5,7 @@ import {
   parseAsStringLiteral,
   type inferParserType,
 } from 'nuqs';
+import { pageParser } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
@@ -30,7 +31,7 @@ export const CLAIM_PARAMETERS = {
   number: parseAsInteger,
   judges: parseAsNumberLiteral(JUDGES),
   mode: parseAsStringLiteral(MODES),
-  page: parseAsInteger.withDefault(1),
+  page: pageParser,
 };
 
 export type ClaimsView = inferParserType<typeof CLAIM_PARAMETERS>;

@@ -22,7 +22,7 @@ const LogPanel = () => (
 /** `/claims`: what was said to happen, what happened, and what would have happened by chance. */
 export const ClaimsPage = () => {
   const { person, setPerson, hasKeys, setKeys } = usePerson();
-  const [{ tab, claim }, setPlace] = useQueryStates(place, { history: 'push' });
+  const [{ tab, claim }, setPlace] = useQueryStates(place);
   const open = (id: number | null): void => void setPlace({ tab: 'claims', claim: id });
   const tabs: readonly TabEntry[] = [
     { id: 'queue', title: 'Queue', icon: 'inbox', panel: <QueueTab onOpenClaim={open} /> },

@@ -1,6 +1,6 @@
 import { AnchorButton, Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { parseAsString, useQueryState } from 'nuqs';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
@@ -16,23 +16,30 @@ const RULE = { value: 'rule', label: 'Local rule: phrases of the code book (no m
 /** Runs a coder over the drops that people coded, and over all drops only after that. */
 export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
   const models = useQuery(endpointQuery('listAiModels'));
-  const [coder, setCoder] = useState(RULE.value);
+  const [asked, setAsked] = useQueryState('coder', parseAsString.withDefault(RULE.value));
   const run = useMutation(endpointMutation('startCoderRun'));
   const start = (scope: 'audit' | 'bulk'): void =>
     run.mutate({ params: { id: book.id }, body: { coder, scope } });
-  const audit = lastAudit(book.runs, coder);
-  const refusal = bulkRefusal(book, coder);
-  const isBusy = run.isPending || book.runs.some(({ status }) => status === 'running');
   const options = [
     RULE,
     ...(models.data ?? [])
       .filter(({ provider }) => provider !== 'local')
       .map(({ model, label, provider }) => ({ value: model, label: `${label} (${provider})` })),
   ];
+  const coder = options.find(({ value }) => value === asked)?.value ?? RULE.value;
+  const audit = lastAudit(book.runs, coder);
+  const refusal = bulkRefusal(book, coder);
+  const isBusy = run.isPending || book.runs.some(({ status }) => status === 'running');
   return (
     <SectionCard title="Audit first" icon="endorsed">
       <div className="ds-stack">
-        <SelectField label="Coder" isWide value={coder} options={options} onChange={setCoder} />
+        <SelectField
+          label="Coder"
+          isWide
+          value={coder}
+          options={options}
+          onChange={(value) => void setAsked(value)}
+        />
         <div className="ds-row-wrap">
           <Button
             intent="primary"

@@ -8,7 +8,7 @@ import {
 } from 'nuqs';
 import { queryString } from '#renderer/api/request.ts';
 import { isDay } from '#renderer/lib/day.ts';
-import { pairText, parseAsText, parseAsWhole, refusedKeys } from '#renderer/lib/url.ts';
+import { pageParser, pairText, parseAsText, parseAsWhole, refusedKeys } from '#renderer/lib/url.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { DROP_SORTS } from '#shared/contract/drops.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
@@ -34,7 +34,7 @@ export const dropsParsers = {
   sort: parseAsStringLiteral(DROP_SORTS).withDefault('number_asc'),
   count: parseAsStringLiteral(RESULT_COUNTS).withDefault('50'),
   /** From 1. */
-  page: parseAsWhole(1, 1_000_000).withDefault(1),
+  page: pageParser,
   platform: parseAsStringLiteral(['', ...PLATFORMS]).withDefault(''),
   board: shortText(100),
   tripcode: shortText(100),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, useQueryState } from 'nuqs';
-import { useMemo, useState } from 'react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { ListActions } from '#renderer/entities/set/ListActions.tsx';
@@ -22,6 +22,13 @@ import { itemKey } from '#shared/items.ts';
 import { newsListQuery } from './news.ts';
 
 const SHOWN = 500;
+
+const parsers = {
+  search: parseAsString.withDefault(''),
+  category: parseAsStringLiteral(['', ...NEWS_CATEGORIES]).withDefault(''),
+  set: parseAsString.withDefault(''),
+  tag: parseAsString.withDefault(''),
+};
 
 const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEvent>[] => [
   { id: 'when', header: 'When', width: '190px', value: ({ publishedAt }) => publishedAt, render: when },
@@ -60,10 +67,7 @@ const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEve
 /** The events themselves, newest first; a search goes over all of them. */
 export const EventList = () => {
   const { timeZone } = usePreferences();
-  const [search, setSearch] = useState('');
-  const [category, setCategory] = useState<(typeof NEWS_CATEGORIES)[number] | ''>('');
-  const [set, setSet] = useQueryState('set', parseAsString.withDefault('').withOptions({ history: 'push' }));
-  const [tag, setTag] = useQueryState('tag', parseAsString.withDefault('').withOptions({ history: 'push' }));
+  const [{ search, category, set, tag }, setView] = useQueryStates(parsers);
   const events = useQuery(
     newsListQuery({
       limit: SHOWN,
@@ -88,14 +92,10 @@ export const EventList = () => {
         <div className="ds-row-wrap">
           <div className="ds-row-wrap">
             <div>
-              <SetSelect
-                list="events"
-                value={set}
-                onChange={(name) => void setSet(name === '' ? null : name)}
-              />
+              <SetSelect list="events" value={set} onChange={(name) => void setView({ set: name })} />
             </div>
             <div>
-              <TagSelect value={tag} onChange={(path) => void setTag(path === '' ? null : path)} />
+              <TagSelect value={tag} onChange={(path) => void setView({ tag: path })} />
             </div>
             <SelectField
               label="Category"
@@ -105,13 +105,13 @@ export const EventList = () => {
                 { value: '', label: 'All categories' },
                 ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
               ]}
-              onChange={setCategory}
+              onChange={(value) => void setView({ category: value })}
             />
             <SearchBox
               value={search}
               label="Search events"
               placeholder="Words of the title"
-              onSearch={setSearch}
+              onSearch={(text) => void setView({ search: text })}
             />
           </div>
           <div className="ds-row-wrap">

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import { parseAsString, useQueryStates } from 'nuqs';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
 import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';
 import { plural } from '#renderer/lib/format.ts';
+import { pageParser } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -18,15 +19,14 @@ const ON_A_PAGE = 25;
 
 const parsers = {
   search: parseAsString.withDefault(''),
-  page: parseAsInteger.withDefault(1),
+  page: pageParser,
   about: parseAsString.withDefault(''),
 };
 
 /** `/notebook`: every note, last changed first, and a search over them, and all tags. */
 export const NotebookPage = () => {
-  const [{ search, page, about }, setView] = useQueryStates(parsers, { history: 'push', scroll: false });
-  const at = Math.max(1, page);
-  const query = { search: search.slice(0, 200), limit: ON_A_PAGE, offset: (at - 1) * ON_A_PAGE };
+  const [{ search, page, about }, setView] = useQueryStates(parsers);
+  const query = { search: search.slice(0, 200), limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE };
   const notes = useQuery(withLastAnswer(endpointPageQuery('listNotes', { query })));
   return (
     <div className="ds-stack">
@@ -68,7 +68,7 @@ export const NotebookPage = () => {
             <div className="ds-stack-tight">
               <NoteList notes={items} />
               <Pager
-                page={at}
+                page={page}
                 pages={Math.ceil(total / ON_A_PAGE)}
                 onPage={(next) => void setView({ page: next })}
               />

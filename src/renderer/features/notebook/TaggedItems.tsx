@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
@@ -17,9 +16,14 @@ const LISTS = [
   ['/news', 'events'],
 ] as const;
 
+interface TaggedItemsProps {
+  readonly tag: string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
 /** The items with a tag or one below it, and the lists narrowed to it. */
-export const TaggedItems = ({ tag }: { readonly tag: string }) => {
-  const [page, setPage] = useState(1);
+export const TaggedItems = ({ tag, page, onPage }: TaggedItemsProps) => {
   const query = { tag, limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE };
   const items = useQuery(withLastAnswer(endpointPageQuery('listTaggedItems', { query })));
   return (
@@ -44,7 +48,7 @@ export const TaggedItems = ({ tag }: { readonly tag: string }) => {
                 </li>
               ))}
             </ul>
-            <Pager page={page} pages={Math.ceil(total / ON_A_PAGE)} onPage={setPage} />
+            <Pager page={page} pages={Math.ceil(total / ON_A_PAGE)} onPage={onPage} />
           </>
         )}
       </QueryState>

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, useQueryState } from 'nuqs';
+import { parseAsString, useQueryStates } from 'nuqs';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { pageParser } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -55,13 +56,12 @@ const TagRow = ({ tag, tags, isChosen, onChoose }: TagRowProps) => {
   );
 };
 
+const parsers = { tag: parseAsString, tagPage: pageParser };
+
 /** All tags as a tree, and the items of the chosen one. */
 export const TagsCard = () => {
   const tags = useQuery(endpointQuery('listTags'));
-  const [chosen, setChosen] = useQueryState(
-    'tag',
-    parseAsString.withOptions({ history: 'push', scroll: false }),
-  );
+  const [{ tag: chosen, tagPage }, setView] = useQueryStates(parsers);
   return (
     <SectionCard
       title="Tags"
@@ -88,14 +88,19 @@ export const TagsCard = () => {
                   tag={tag}
                   tags={list}
                   isChosen={tag.path === chosen}
-                  onChoose={() => void setChosen(tag.path === chosen ? null : tag.path)}
+                  onChoose={() => void setView({ tag: tag.path === chosen ? null : tag.path, tagPage: null })}
                 />
               ))}
             </ul>
             {chosen === null ? (
               <p className="ds-muted">Select a tag to see its items.</p>
             ) : (
-              <TaggedItems key={chosen} tag={chosen} />
+              <TaggedItems
+                key={chosen}
+                tag={chosen}
+                page={tagPage}
+                onPage={(next) => void setView({ tagPage: next })}
+              />
             )}
           </div>
         )}

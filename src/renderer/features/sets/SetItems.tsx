@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQueryState } from 'nuqs';
+import { useMemo } from 'react';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { callPage } from '#renderer/api/workstation.ts';
@@ -8,6 +9,7 @@ import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { pageParser } from '#renderer/lib/url.ts';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -63,7 +65,7 @@ const itemFile = async (set: WorkingSet): Promise<string> => {
 
 /** The items of a frozen set in its order, a page at a time. */
 export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = useQueryState('page', pageParser);
   const { timeZone } = usePreferences();
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
   const save = useSaveFile();
@@ -99,7 +101,7 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
           <>
             {total > SHOWN ? (
               <div className={cells.note}>
-                <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={setPage} />
+                <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={(next) => void setPage(next)} />
               </div>
             ) : null}
             <DataTable

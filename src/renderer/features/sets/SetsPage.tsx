@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, useQueryState } from 'nuqs';
+import { parseAsString, useQueryStates } from 'nuqs';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { pageParser } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -27,10 +28,13 @@ const NoSets = () => (
   />
 );
 
+const parsers = { set: parseAsString, page: pageParser };
+
 /** `/sets`: selections that are kept, what has changed in them since, sets made of sets, and plans of tests. */
 export const SetsPage = () => {
   const sets = useQuery({ ...endpointQuery('listSets'), refetchOnMount: 'always' });
-  const [name, setName] = useQueryState('set', parseAsString.withOptions({ history: 'push' }));
+  const [{ set: name }, setView] = useQueryStates(parsers);
+  const choose = (set: string | null): void => void setView({ set, page: null });
   const frozen = (sets.data ?? []).filter(({ kind }) => kind === 'frozen');
   const chosen = sets.data?.find((set) => set.name === name);
   return (
@@ -44,23 +48,19 @@ export const SetsPage = () => {
             icon="intersection"
             text="Combine sets…"
             disabled={frozen.length < 2}
-            dialog={(close) => (
-              <CombineDialog sets={frozen} onClose={close} onCreated={(created) => void setName(created)} />
-            )}
+            dialog={(close) => <CombineDialog sets={frozen} onClose={close} onCreated={choose} />}
           />
         }
       >
         <QueryState query={sets} failed="Failed to fetch sets" empty={<NoSets />}>
-          {(list) => (
-            <SetTable sets={list} chosen={chosen?.name ?? null} onChoose={(next) => void setName(next)} />
-          )}
+          {(list) => <SetTable sets={list} chosen={chosen?.name ?? null} onChoose={choose} />}
         </QueryState>
       </SectionCard>
       {name !== null && sets.data !== undefined && chosen === undefined ? (
         <EmptyState
           icon="group-objects"
           title={`There is no set “${name}”`}
-          action={<Button text="Show all sets" onClick={() => void setName(null)} />}
+          action={<Button text="Show all sets" onClick={() => choose(null)} />}
         />
       ) : null}
       {chosen === undefined ? null : (
@@ -68,11 +68,11 @@ export const SetsPage = () => {
           key={chosen.name}
           set={chosen}
           frozen={frozen}
-          onCreated={(created) => void setName(created)}
-          onRemoved={() => void setName(null)}
+          onCreated={choose}
+          onRemoved={() => choose(null)}
         />
       )}
-      <CorporaCard onDrawn={(drawnName) => void setName(drawnName)} />
+      <CorporaCard onDrawn={choose} />
       <PlansCard frozen={frozen} />
     </div>
   );

@@ -15,4 +15,4 @@ const parsers = {
 };
 
 /** The question and its chart; a change is a step for Back. */
-export const useSqlView = () => useQueryStates(parsers, { history: 'push' });
+export const useSqlView = () => useQueryStates(parsers);

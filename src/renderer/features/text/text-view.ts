@@ -6,6 +6,7 @@ import {
   useQueryStates,
   type inferParserType,
 } from 'nuqs';
+import { pageParser } from '#renderer/lib/url.ts';
 import { ALL_DROPS, CORPORA, REST } from '#shared/contract/text-sets.ts';
 
 const TABS = ['concordance', 'keyness', 'collocates', 'dispersion', 'trends'] as const;
@@ -32,7 +33,7 @@ const parsers = {
   kind: parseAsStringLiteral(QUERY_KINDS).withDefault('words'),
   sort: parseAsString.withDefault('position'),
   sample: parseAsInteger.withDefault(0),
-  page: parseAsInteger.withDefault(1),
+  page: pageParser,
   unit: parseAsStringLiteral(['post', 'day', 'week'] as const).withDefault('day'),
   permutations: parseAsInteger.withDefault(999),
   minimum: parseAsInteger.withDefault(5),
@@ -61,7 +62,7 @@ export const FIRST_PAGE = { page: null } as const;
 
 /** The view and how it is changed, a part of it by its field or several at once; a change is a step for Back. */
 export const useTextView = () => {
-  const [view, change] = useQueryStates(parsers, { history: 'push' });
+  const [view, change] = useQueryStates(parsers);
   const field = <Name extends keyof TextView>(name: Name, also: Partial<typeof FIRST_PAGE> = {}) => ({
     value: view[name],
     onChange: (value: TextView[Name]): void => void change({ [name]: value, ...also }),

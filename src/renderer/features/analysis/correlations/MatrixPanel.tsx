@@ -36,9 +36,7 @@ const MEASURE_LABELS: Readonly<Record<Measure, string>> = {
   ratio: 'Observed ÷ expected',
   score: 'Mean score',
 };
-const measureParser = parseAsStringLiteral(MEASURES)
-  .withDefault('ratio')
-  .withOptions({ history: 'push', scroll: false });
+const measureParser = parseAsStringLiteral(MEASURES).withDefault('ratio');
 
 interface CellsProps {
   readonly query: NonNullable<QueryInput<'getCorrelationMatrix'>>;

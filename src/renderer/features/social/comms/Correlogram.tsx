@@ -1,11 +1,13 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import { useCallback, useState } from 'react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useCallback } from 'react';
 import { RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
 import { BAND, bandOption, EXPECTED, OBSERVED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { CorrelogramBand } from '#shared/contract/ladder.ts';
+import { RUNGS, type CorrelogramBand } from '#shared/contract/ladder.ts';
 
+const rungParser = parseAsStringLiteral(RUNGS).withDefault('minute');
 const LONGEST_LAG = 180;
 const RAW = 'Each minute';
 const SMOOTHED = `${OBSERVED}, ±5 min mean`;
@@ -71,7 +73,7 @@ interface CorrelogramProps {
 
 /** Pairs of a drop and a post by the minutes between them, with the range of one rung at a time. */
 export const Correlogram = ({ bands, account, context }: CorrelogramProps) => {
-  const [rung, setRung] = useState<string>('minute');
+  const [rung, setRung] = useQueryState('rung', rungParser);
   const band = bands.find((candidate) => candidate.rung === rung) ?? bands.at(-1);
   const option = useCallback(() => (band === undefined ? {} : optionOf(band)), [band]);
   return (
@@ -83,7 +85,7 @@ export const Correlogram = ({ bands, account, context }: CorrelogramProps) => {
           aria-label="Rung of the range"
           value={band.rung}
           options={bands.map((candidate) => ({ value: candidate.rung, label: RUNG_LABELS[candidate.rung] }))}
-          onValueChange={setRung}
+          onValueChange={(value) => void setRung(RUNGS.find((candidate) => candidate === value) ?? null)}
         />
       )}
       <Chart

@@ -1,5 +1,5 @@
 import { SegmentedControl, Switch, Tag } from '@blueprintjs/core';
-import { useState } from 'react';
+import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { DIRECTION_OPTIONS, ladderQuery, rowsOf, RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
@@ -12,9 +12,15 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { LADDER_DIRECTIONS, type LadderDirection, type LadderSeries } from '#shared/contract/ladder.ts';
+import { LADDER_DIRECTIONS, type LadderSeries } from '#shared/contract/ladder.ts';
 import { Correlogram } from './Correlogram.tsx';
 import styles from './LadderCard.module.css';
+
+const parsers = {
+  /** Account and platform; empty: the one with most posts. */
+  series: parseAsString.withDefault(''),
+  order: parseAsStringLiteral(LADDER_DIRECTIONS).withDefault('drop-first'),
+};
 
 const factsOf = ({ drops, posts, resolution, period }: LadderSeries): string =>
   `${formatCount(drops)} drops and ${formatCount(posts)} posts in ${
@@ -22,8 +28,7 @@ const factsOf = ({ drops, posts, resolution, period }: LadderSeries): string =>
   } days in common, compared by the ${resolution}.`;
 
 const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
-  const [name, setName] = useState('');
-  const [direction, setDirection] = useState<LadderDirection>('drop-first');
+  const [{ series: name, order: direction }, setView] = useQueryStates(parsers);
   const bySize = answer.series.toSorted((a, b) => b.posts - a.posts);
   const series = bySize.find((candidate) => candidate.series === name) ?? bySize[0];
   const rows = rowsOf(series?.rows ?? [], direction);
@@ -48,7 +53,7 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
                 isLabelHidden
                 value={series.series}
                 options={bySize.map((candidate) => candidate.series)}
-                onChange={setName}
+                onChange={(chosen) => void setView({ series: chosen })}
               />
             ) : null}
             <SegmentedControl
@@ -57,7 +62,7 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
               value={direction}
               options={[...DIRECTION_OPTIONS]}
               onValueChange={(value) =>
-                setDirection(LADDER_DIRECTIONS.find((candidate) => candidate === value) ?? 'drop-first')
+                void setView({ order: LADDER_DIRECTIONS.find((candidate) => candidate === value) ?? null })
               }
             />
           </div>
@@ -76,7 +81,7 @@ interface LadderCardProps {
 
 /** At which scale the drops and the posts of an account meet more often than chance. */
 export const LadderCard = ({ username, platform }: LadderCardProps) => {
-  const [includeReposts, setIncludeReposts] = useState(true);
+  const [includeReposts, setIncludeReposts] = useQueryState('retweets', parseAsBoolean.withDefault(true));
   const narrowed = useMethodSet().query;
   const query = useReading({
     ...ladderQuery({ username, platform, includeReposts: includeReposts ? 'true' : 'false', ...narrowed }),
@@ -93,7 +98,7 @@ export const LadderCard = ({ username, platform }: LadderCardProps) => {
             className={styles.switch ?? ''}
             checked={includeReposts}
             label="Include retweets"
-            onChange={({ currentTarget: { checked } }) => setIncludeReposts(checked)}
+            onChange={({ currentTarget: { checked } }) => void setIncludeReposts(checked)}
           />
           <HowComputed
             title="Chance ladder"

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useNavigate } from 'react-router';
 import { callPage } from '#renderer/api/workstation.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
@@ -18,6 +18,8 @@ import { ExportRun } from './ExportRun.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const LIMIT = 5000;
+const KINDS = ['hits', 'misses'] as const;
+const rowsParser = parseAsStringLiteral(KINDS).withDefault('hits');
 
 const at = (timestamp: string | null): string => timestamp?.replace('T', ' ') ?? '';
 
@@ -79,7 +81,7 @@ const MISSES: readonly Column<LedgerRow>[] = [
 /** Every pair of the run, and every drop that has none: hits and misses together are the drops tested. */
 export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
   const navigate = useNavigate();
-  const [kind, setKind] = useState<'hits' | 'misses'>('hits');
+  const [kind, setKind] = useQueryState('rows', rowsParser);
   const ledger = useQuery(ledgerQuery(run.id, { kind, limit: LIMIT }));
   const { hits, misses, tested, pairs, windowMinutes } = run.ledger;
   const total = ledger.data?.total ?? 0;
@@ -98,7 +100,7 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
               { value: 'hits', label: 'Pairs' },
               { value: 'misses', label: 'Misses' },
             ]}
-            onValueChange={(value) => setKind(value as 'hits' | 'misses')}
+            onValueChange={(value) => void setKind(KINDS.find((candidate) => candidate === value) ?? null)}
           />
           <SaveItemsAsSet
             text="Save drops as set…"

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import { useCallback, useMemo, useState } from 'react';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useCallback, useMemo } from 'react';
 import {
   READINGS,
   sideLabel,
@@ -105,7 +106,7 @@ interface WindowChartProps {
 
 /** How many drops have a post within k minutes, for k = 0 … 60, next to what chance gives. */
 export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useQueryState('side', parseAsString.withDefault(''));
   const account = run.accounts.find((candidate) => keyOf(candidate) === chosen) ?? fullest(run.accounts);
   const rows = useMemo(() => account?.chart[reading] ?? [], [account, reading]);
   const tested = account?.tested ?? 0;
@@ -147,7 +148,7 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
               isLabelHidden
               value={keyOf(account)}
               options={run.accounts.map((side) => ({ value: keyOf(side), label: sideLabel(side.platform) }))}
-              onChange={setChosen}
+              onChange={(side) => void setChosen(side)}
             />
           ) : null}
           <SegmentedControl

@@ -1,6 +1,6 @@
 import { parseAsString, useQueryStates } from 'nuqs';
 
-const text = parseAsString.withDefault('').withOptions({ history: 'push', scroll: false });
+const text = parseAsString.withDefault('');
 const parsers = { hashtag: text, mention: text, domain: text, month: text, set: text, tag: text };
 
 /** What the posts are narrowed to by the charts of the statistics, and by a working set; empty: not at all. */
