@@ -96,6 +96,29 @@ test('lists, pages and logs are links; another set or tag begins at its first pa
   await expect(notebook).not.toHaveURL(/tagPage=/u);
 });
 
+test('the part of the timeline in sight and what is drawn on it are a link; another period is seen whole @full', async ({
+  openPage,
+}) => {
+  const page = await openPage('/');
+  await settle(page, 'Dashboard');
+  for (let at = 0; at < 2; at += 1) await page.getByRole('button', { name: 'Zoom In' }).click();
+  await page.getByRole('checkbox', { name: 'Event markers' }).click({ force: true });
+  await expect(page).toHaveURL(/sight=.*marked=false/u);
+  await page.reload();
+  const zoom = page.getByRole('status', { name: 'Zoom' });
+  await expect(zoom).toHaveText('2.3×');
+  await expect(page.getByRole('checkbox', { name: 'Event markers' })).not.toBeChecked();
+  await page.getByLabel('View').selectOption('year');
+  await expect(zoom).toHaveText('2.3×');
+  await page.getByLabel('Focus').selectOption({ index: 2 });
+  await expect(zoom).toHaveText('1.0×');
+  await page.goBack();
+  await expect(zoom).toHaveText('2.3×');
+  await page.getByRole('button', { name: 'Reset View' }).click();
+  await expect(zoom).toHaveText('1.0×');
+  await expect(page).not.toHaveURL(/sight=/u);
+});
+
 test('the tab of the pattern analysis is a link, and Back returns to the one before @full', async ({
   openPage,
 }) => {

@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core';
-import { useState } from 'react';
+import { parseAsBoolean, useQueryStates } from 'nuqs';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { categoryParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
@@ -62,6 +62,11 @@ const MissingTrack = ({ error }: { readonly error: Error | null }) =>
     </Callout>
   );
 
+const shownParsers = {
+  allDrops: parseAsBoolean.withDefault(false),
+  marked: parseAsBoolean.withDefault(true),
+};
+
 const NO_PERIOD = { from: 0, to: 1 };
 
 /** 'Multi-Scale Temporal Analysis': drops, news events and correlation strength on one time axis. */
@@ -70,9 +75,7 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
   const { query, period, bounds, archive, archiveSpan, pairFilter, isBusy, pairsError } =
     useTimeline(filters);
   const sight = useSight(period ?? NO_PERIOD);
-  const [allDrops, setAllDrops] = useState(false);
-  const [marked, setMarked] = useState(true);
-  const shared = { allDrops, marked };
+  const [shared, setShown] = useQueryStates(shownParsers);
   const empty = (hidden: number) => <EmptyPeriod bounds={bounds} archive={archive} hidden={hidden} />;
   return (
     <div className="ds-stack">
@@ -83,7 +86,7 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
         actions={<How />}
       >
         <div className="ds-stack-tight">
-          <TimelineToolbar {...shared} sight={sight} setAllDrops={setAllDrops} setMarked={setMarked} />
+          <TimelineToolbar {...shared} sight={sight} setShown={setShown} />
           {archive !== undefined && period === null ? (
             empty(0)
           ) : (

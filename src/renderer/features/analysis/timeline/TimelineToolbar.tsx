@@ -20,9 +20,8 @@ const VIEWS: readonly { readonly value: Granularity; readonly label: string }[] 
 interface TimelineToolbarProps {
   readonly sight: ReturnType<typeof useSight>;
   readonly allDrops: boolean;
-  readonly setAllDrops: (all: boolean) => void;
   readonly marked: boolean;
-  readonly setMarked: (marked: boolean) => void;
+  readonly setShown: (change: { readonly allDrops?: boolean; readonly marked?: boolean }) => unknown;
 }
 
 const ZoneSwitch = () => {
@@ -43,13 +42,7 @@ const ZoneSwitch = () => {
 };
 
 /** View, focus, zone and zoom of the timeline. */
-export const TimelineToolbar = ({
-  sight,
-  allDrops,
-  setAllDrops,
-  marked,
-  setMarked,
-}: TimelineToolbarProps) => {
+export const TimelineToolbar = ({ sight, allDrops, marked, setShown }: TimelineToolbarProps) => {
   const [filters, setFilters] = useFilters();
   return (
     <div className="ds-row-wrap">
@@ -78,8 +71,8 @@ export const TimelineToolbar = ({
       <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
         {sight.scale.toFixed(1)}×
       </span>
-      <SwitchField label="All points" value={allDrops} onChange={setAllDrops} />
-      <SwitchField label="Event markers" value={marked} onChange={setMarked} />
+      <SwitchField label="All points" value={allDrops} onChange={(all) => setShown({ allDrops: all })} />
+      <SwitchField label="Event markers" value={marked} onChange={(mark) => setShown({ marked: mark })} />
     </div>
   );
 };
