@@ -8,8 +8,23 @@ interface Series {
   readonly data: readonly unknown[];
   readonly markLine?: { readonly data: readonly { readonly name?: string; readonly xAxis?: number }[] };
 }
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly clone: () => Rect;
+  readonly applyTransform: (transform: readonly number[]) => void;
+}
+interface Shape {
+  readonly type: string;
+  readonly style: { readonly text?: string };
+  readonly transform?: readonly number[] | null;
+  readonly getBoundingRect: () => Rect;
+}
 interface Box {
   readonly chart?: {
+    readonly getZr: () => { readonly storage: { readonly getDisplayList: () => readonly Shape[] } };
     readonly getOption: () => { readonly series: readonly Series[] };
     readonly convertToPixel: (
       finder: { readonly seriesId: string },
@@ -52,6 +67,29 @@ export const seriesOf = async <Datum>(
   if (data === null) throw new Error(`The chart ${title} has no series ${id}.`);
   return data as readonly Datum[];
 };
+
+/** Texts of a chart that are written over one another. */
+export const overwrittenTexts = (page: Page, title: string | RegExp): Promise<readonly string[]> =>
+  chartBox(page, title).evaluate((element) => {
+    const { chart } = element as unknown as Box;
+    const texts = (chart?.getZr().storage.getDisplayList() ?? [])
+      .filter(({ type }) => type === 'tspan')
+      .map((shape) => {
+        const rect = shape.getBoundingRect().clone();
+        if (shape.transform) rect.applyTransform(shape.transform);
+        const { x, y, width, height } = rect;
+        return { text: shape.style.text ?? '', x, y, width, height };
+      });
+    if (texts.length === 0) throw new Error('The chart has no text.');
+    return texts.flatMap((a, at) =>
+      texts
+        .slice(at + 1)
+        .filter(
+          (b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+        )
+        .map((b) => `${a.text} over ${b.text}`),
+    );
+  });
 
 /** Clicks the middle of a point of a series that has a place for each of its data. */
 export const clickPoint = async (page: Page, title: string, id: string, index: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { drawnNetwork } from './charts.ts';
+import { drawnNetwork, overwrittenTexts } from './charts.ts';
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -56,6 +56,7 @@ test.describe('the text bench', () => {
     await expect(page.getByTestId('inflation')).toContainText('shuffling days calls');
     // 199 shuffles give no p below 0.005: that they call no word at 0.0001 says nothing.
     await expect(page.getByTestId('inflation')).toContainText('199 shuffles give no p as small');
+    expect(await overwrittenTexts(page, 'Keyness of words')).toEqual([]);
     await pictures(page, 'keyness', (file) => info.outputPath(file));
     await page.getByRole('grid', { name: 'Keyness' }).getByRole('row').nth(1).click();
     await expect(page.getByRole('grid', { name: 'Concordance' })).toBeVisible(WAIT);

@@ -72,7 +72,7 @@ const optionOf = (points: readonly Point[]): ChartOption => {
         ...point,
         label: { show: labeled.has(point.name), position: point.value[0] > middle ? 'left' : 'right' },
       })),
-      label: { formatter: '{b}', color: palette.textMuted, fontSize: 11 },
+      label: { formatter: '{b}', color: palette.textMuted, fontSize: 11, textMargin: 2 },
       labelLayout: { hideOverlap: true },
     })),
   };
