@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
@@ -9,6 +9,7 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { toCsv } from '#renderer/lib/csv.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
@@ -190,14 +191,11 @@ export const ConcordanceTab = ({ view, change, field }: TabProps) => (
   <div className="ds-stack">
     <div className={styles['controls']}>
       <QueryBox view={view} change={change} label="Query of the concordance" />
-      <SegmentedControl
-        size="small"
-        aria-label="Kind of query"
+      <SegmentField
+        label="Kind of query"
         value={view.kind}
         options={QUERY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
-        onValueChange={(value) =>
-          void change({ kind: QUERY_KINDS.find((kind) => kind === value) ?? 'words', page: null })
-        }
+        onChange={(kind) => void change({ kind, page: null })}
       />
       <SelectField label="Sort" isInline options={SORTS} {...field('sort', FIRST_PAGE)} />
       <NumberField label="Random sample (0: all)" min={0} max={1_000_000} {...field('sample', FIRST_PAGE)} />

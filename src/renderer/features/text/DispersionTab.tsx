@@ -1,9 +1,10 @@
-import { Button, SegmentedControl } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -84,12 +85,11 @@ const Results = ({ view, change }: ViewProps) => {
               {plural(answer.parts, 'part')}; {plural(answer.tokens, 'word')}.
             </p>
             <div className="ds-row">
-              <SegmentedControl
-                size="small"
-                aria-label="Axis of the barcode plot"
+              <SegmentField
+                label="Axis of the barcode plot"
                 value={view.axis}
-                options={[...AXES]}
-                onValueChange={(value) => void change({ axis: value === 'number' ? 'number' : 'time' })}
+                options={AXES}
+                onChange={(axis) => void change({ axis })}
               />
               <Button size="small" icon="list" text="Show lines" onClick={openLines} />
             </div>

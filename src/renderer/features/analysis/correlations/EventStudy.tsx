@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
@@ -10,6 +9,7 @@ import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
@@ -173,15 +173,14 @@ export const EventStudy = () => {
           ]}
           onChange={(value) => void setCategory(value)}
         />
-        <SegmentedControl
-          size="small"
-          aria-label="Step"
+        <SegmentField
+          label="Step"
           value={step}
           options={[
             { value: 'daily', label: 'Per day' },
             { value: 'hourly', label: 'Per hour' },
           ]}
-          onValueChange={(value) => void setStep(value === 'hourly' ? 'hourly' : 'daily')}
+          onChange={(value) => void setStep(value)}
         />
         <span className="ds-grow" />
         <HowComputed

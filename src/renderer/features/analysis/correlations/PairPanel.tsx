@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
@@ -18,6 +18,7 @@ import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#re
 import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -32,8 +33,13 @@ import { WindowRung } from './WindowRung.tsx';
 type Ledger = AnswerOf<'getPairLedger'>;
 type Hit = Ledger['rows'][number];
 type Miss = Ledger['misses'][number];
-const KINDS = ['event', 'drop', 'all', 'misses'] as const;
-type Kind = (typeof KINDS)[number];
+const KINDS = [
+  { value: 'event', label: 'This event' },
+  { value: 'drop', label: 'This drop' },
+  { value: 'all', label: 'All matches' },
+  { value: 'misses', label: 'Misses' },
+] as const;
+type Kind = (typeof KINDS)[number]['value'];
 
 const WINDOWS = [60, 360, 1440, 4320] as const;
 
@@ -41,7 +47,7 @@ const WINDOWS = [60, 360, 1440, 4320] as const;
 export const pairParsers = {
   pair: parseAsString,
   within: parseAsNumberLiteral(WINDOWS),
-  rows: parseAsStringLiteral(KINDS).withDefault('event'),
+  rows: parseAsStringLiteral(KINDS.map(({ value }) => value)).withDefault('event'),
 };
 
 /** All misses there can be, and room for the matches: the ledger hides nothing. */
@@ -240,17 +246,11 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
               void setState({ within: WINDOWS.find((minutes) => String(minutes) === value) ?? null })
             }
           />
-          <SegmentedControl
-            size="small"
-            aria-label="Rows of the ledger"
+          <SegmentField
+            label="Rows of the ledger"
             value={kind}
-            options={[
-              { value: 'event', label: 'This event' },
-              { value: 'drop', label: 'This drop' },
-              { value: 'all', label: 'All matches' },
-              { value: 'misses', label: 'Misses' },
-            ]}
-            onValueChange={(value) => void setState({ rows: KINDS.find((rows) => rows === value) ?? null })}
+            options={KINDS}
+            onChange={(rows) => void setState({ rows })}
           />
         </div>
         <WindowRung item={item} minutes={windowMinutes} />

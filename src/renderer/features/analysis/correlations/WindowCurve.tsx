@@ -1,4 +1,4 @@
-import { SegmentedControl, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
@@ -12,6 +12,7 @@ import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -179,14 +180,11 @@ export const WindowCurve = () => {
           ]}
           onChange={(value) => void setOther(value)}
         />
-        <SegmentedControl
-          size="small"
-          aria-label="Direction"
+        <SegmentField
+          label="Direction"
           value={direction}
-          options={[...DIRECTIONS]}
-          onValueChange={(value) =>
-            void setDirection(DIRECTIONS.find((option) => option.value === value)?.value ?? 'either')
-          }
+          options={DIRECTIONS}
+          onChange={(value) => void setDirection(value)}
         />
         <span className="ds-grow" />
         <HowComputed title="Window curve" methodId="window-curve">

@@ -1,8 +1,9 @@
-import { Button, ButtonGroup, SegmentedControl } from '@blueprintjs/core';
+import { Button, ButtonGroup } from '@blueprintjs/core';
 import { useChangePreferences, usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { FOCUSES } from '#renderer/features/analysis/filters/filter-options.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TIME_ZONES } from '#shared/zones.ts';
@@ -28,15 +29,11 @@ const ZoneSwitch = () => {
   const { timeZone } = usePreferences();
   const change = useChangePreferences();
   return (
-    <SegmentedControl
-      size="small"
-      aria-label="Time zone"
+    <SegmentField
+      label="Time zone"
       value={timeZone}
       options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-      onValueChange={(value) => {
-        const zone = TIME_ZONES.find((candidate) => candidate === value);
-        if (zone !== undefined) change({ timeZone: zone });
-      }}
+      onChange={(zone) => change({ timeZone: zone })}
     />
   );
 };

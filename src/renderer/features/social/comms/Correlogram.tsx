@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
 import { RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
 import { BAND, bandOption, EXPECTED, OBSERVED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { RUNGS, type CorrelogramBand } from '#shared/contract/ladder.ts';
 
 const rungParser = parseAsStringLiteral(RUNGS).withDefault('minute');
@@ -79,14 +79,17 @@ export const Correlogram = ({ bands, account, context }: CorrelogramProps) => {
   return (
     <div className="ds-stack-tight">
       {band === undefined ? null : (
-        <SegmentedControl
-          size="small"
-          className="ds-start"
-          aria-label="Rung of the range"
-          value={band.rung}
-          options={bands.map((candidate) => ({ value: candidate.rung, label: RUNG_LABELS[candidate.rung] }))}
-          onValueChange={(value) => void setRung(RUNGS.find((candidate) => candidate === value) ?? null)}
-        />
+        <div className="ds-row">
+          <SegmentField
+            label="Rung of the range"
+            value={band.rung}
+            options={bands.map((candidate) => ({
+              value: candidate.rung,
+              label: RUNG_LABELS[candidate.rung],
+            }))}
+            onChange={(value) => void setRung(value)}
+          />
+        </div>
       )}
       <Chart
         title={`Pairs of drops and posts of ${account} by lag${band === undefined ? '' : `, ${band.rung} rung`}`}

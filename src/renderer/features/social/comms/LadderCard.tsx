@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch, Tag } from '@blueprintjs/core';
+import { Switch, Tag } from '@blueprintjs/core';
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { DIRECTION_OPTIONS, ladderQuery, rowsOf, RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
@@ -8,6 +8,7 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -56,14 +57,11 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
                 onChange={(chosen) => void setView({ series: chosen })}
               />
             ) : null}
-            <SegmentedControl
-              size="small"
-              aria-label="Direction of the ladder"
+            <SegmentField
+              label="Direction of the ladder"
               value={direction}
-              options={[...DIRECTION_OPTIONS]}
-              onValueChange={(value) =>
-                void setView({ order: LADDER_DIRECTIONS.find((candidate) => candidate === value) ?? null })
-              }
+              options={DIRECTION_OPTIONS}
+              onChange={(order) => void setView({ order })}
             />
           </div>
           <RangesChart rows={rows} direction={label} account={series.series} context={context} />

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { ledgerQuery } from '#renderer/features/social/coordination-queries.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -18,8 +18,11 @@ import { ExportRun } from './ExportRun.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
 
 const LIMIT = 5000;
-const KINDS = ['hits', 'misses'] as const;
-const rowsParser = parseAsStringLiteral(KINDS).withDefault('hits');
+const KINDS = [
+  { value: 'hits', label: 'Pairs' },
+  { value: 'misses', label: 'Misses' },
+] as const;
+const rowsParser = parseAsStringLiteral(KINDS.map(({ value }) => value)).withDefault('hits');
 
 const at = (timestamp: string | null): string => timestamp?.replace('T', ' ') ?? '';
 
@@ -93,14 +96,11 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
       subtitle={`${formatCount(hits)} drops with a post within ${formatCount(windowMinutes)} minutes + ${formatCount(misses)} without = ${formatCount(tested)}; ${formatCount(pairs)} pairs`}
       actions={
         <div className="ds-row">
-          <SegmentedControl
-            size="small"
+          <SegmentField
+            label="Rows of the ledger"
             value={kind}
-            options={[
-              { value: 'hits', label: 'Pairs' },
-              { value: 'misses', label: 'Misses' },
-            ]}
-            onValueChange={(value) => void setKind(KINDS.find((candidate) => candidate === value) ?? null)}
+            options={KINDS}
+            onChange={(value) => void setKind(value)}
           />
           <SaveItemsAsSet
             text="Save drops as set…"

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@blueprintjs/core';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useCallback, useMemo } from 'react';
 import {
@@ -13,6 +12,7 @@ import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -151,12 +151,7 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
               onChange={(side) => void setChosen(side)}
             />
           ) : null}
-          <SegmentedControl
-            size="small"
-            value={reading}
-            options={[...READINGS]}
-            onValueChange={(value) => setReading(value as Reading)}
-          />
+          <SegmentField label="Which post counts" value={reading} options={READINGS} onChange={setReading} />
         </div>
         <Chart
           title={`Drops with a post of @${run.username} within k minutes`}
