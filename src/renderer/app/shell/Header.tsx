@@ -2,9 +2,29 @@ import { Button } from '@blueprintjs/core';
 import { useMatches, useNavigate, useParams } from 'react-router';
 import { usePalette } from '#renderer/app/palette.ts';
 import { JobTray } from '#renderer/entities/job/JobTray.tsx';
+import { useExportDialog } from '#renderer/entities/report/export-dialog.ts';
+import { ExportDialog } from '#renderer/entities/report/ExportDialog.tsx';
+import { useExportAnalysis } from '#renderer/entities/report/use-export-analysis.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import styles from './Header.module.css';
+
+/** 'Export Analysis' of the header. */
+const ExportButton = () => {
+  const run = useExportAnalysis();
+  const { isOpen, setOpen } = useExportDialog();
+  return (
+    <>
+      <Button
+        size="small"
+        icon="export"
+        disabled={run.isPending}
+        text={run.isPending ? 'Exporting...' : 'Export Analysis'}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? <ExportDialog onExport={run.mutate} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+};
 
 /** What a route says of itself. */
 export interface RouteHandle {

@@ -3,11 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink, useLocation } from 'react-router';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { Mark } from '#renderer/ui/Mark.tsx';
+import { Tip } from '#renderer/ui/Tip.tsx';
 import { BAR_PAGES, MORE_PAGES, type PageLink } from '#shared/pages.ts';
-import { HeldOutTag } from './HeldOutTag.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import styles from './NavigationBar.module.css';
+
+/** What no figure includes until a plan is locked: next to the count of the archive, on every page. */
+const HeldOutTag = () => {
+  const { data: health } = useQuery(healthQuery());
+  const heldOut = health?.heldOut ?? [];
+  if (heldOut.length === 0) return null;
+  const items = heldOut.reduce((sum, set) => sum + set.items, 0);
+  const sets = heldOut.map(({ name, items: count }) => `“${name}” (${plural(count, 'item')})`).join(', ');
+  return (
+    <Tip
+      content={`Held out: ${sets}. No list, figure or export includes them until a plan that names the set is locked.`}
+    >
+      <Link to="/sets">
+        <Tag minimal interactive intent="warning" icon="eye-off" className="ds-num">
+          {formatCount(items)} held out
+        </Tag>
+      </Link>
+    </Tip>
+  );
+};
 
 const BarLink = ({ page }: { readonly page: (typeof BAR_PAGES)[number] }) => {
   const isAdmin = 'isAdmin' in page;

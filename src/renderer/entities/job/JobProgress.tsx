@@ -1,10 +1,23 @@
 import { Button, Tag, type Intent } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import type { Job } from '#shared/contract/jobs.ts';
-import { Elapsed } from './Elapsed.tsx';
+import { fromTimestamp } from '#shared/time.ts';
 import styles from './JobProgress.module.css';
+
+const EVERY_MS = 1000;
+
+/** How long a job has been running. */
+const Elapsed = ({ startedAt }: { readonly startedAt: string }) => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return <>{formatSeconds(now / 1000 - fromTimestamp(startedAt))} elapsed</>;
+};
 
 const INTENTS: Readonly<Record<Job['status'], Intent>> = {
   running: 'primary',

@@ -1,5 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
+import { formatCount, formatShare } from '#renderer/lib/format.ts';
+import { ErrorState } from '#renderer/ui/ErrorState.tsx';
+import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { KeysPanel } from './KeysPanel.tsx';
-import { KeyStatsPanel } from './KeyStatsPanel.tsx';
+
+/** Total Keys, With Images, Categories, Image Coverage. */
+const KeyStatsPanel = () => {
+  const { data, error, refetch } = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  if (error !== null && data === undefined)
+    return (
+      <ErrorState title="Failed to fetch stats" message={messageOf(error)} onRetry={() => void refetch()} />
+    );
+  const own = data === undefined ? 0 : data.edited + data.added;
+  return (
+    <div className="ds-stats">
+      <StatCard
+        icon="manual"
+        label="Total Keys"
+        value={data?.total}
+        detail={
+          own === 0 && data?.disabled === 0
+            ? 'default keys'
+            : `${formatCount(data?.edited ?? 0)} edited, ${formatCount(data?.added ?? 0)} added, ${formatCount(data?.disabled ?? 0)} disabled`
+        }
+      />
+      <StatCard icon="media" label="With Images" value={data?.withImages} detail="category icons" />
+      <StatCard
+        icon="tag"
+        label="Categories"
+        value={data && Object.keys(data.byCategory).length}
+        detail="in use"
+      />
+      <StatCard
+        icon="percentage"
+        label="Image Coverage"
+        value={data && formatShare(data.total === 0 ? null : data.withImages / data.total)}
+        detail={data && `n = ${formatCount(data.total)} keys`}
+      />
+    </div>
+  );
+};
 
 /** `/abbreviations`: Q Abbreviation Keys. */
 export const AbbreviationsPage = () => (

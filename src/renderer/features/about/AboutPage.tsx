@@ -1,12 +1,47 @@
 import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
 import { citation } from 'virtual:citation';
 import { notices, ownLicense } from 'virtual:notices';
+import { cx } from '#renderer/lib/cx.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { NOTICES_FILE, noticesText } from '#shared/release-info.ts';
-import { PackageList } from './PackageList.tsx';
 import styles from './AboutPage.module.css';
+
+/** The packages by name, each opening its license text. */
+const PackageList = () => {
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const matches = notices.filter(({ name, license }) => `${name} ${license}`.toLowerCase().includes(words));
+  return (
+    <div className="ds-stack">
+      <SearchBox
+        label="Search packages"
+        placeholder="Package or license"
+        value={search}
+        onSearch={setSearch}
+      />
+      <p className="ds-muted ds-small" role="status">
+        {formatCount(matches.length)} of {formatCount(notices.length)} packages
+      </p>
+      <ul className={cx('ds-plain-list', styles['list'])}>
+        {matches.map(({ name, version, license, text }) => (
+          <li key={`${name} ${version} ${text.length}`}>
+            <details>
+              <summary>
+                {name} {version} <span className="ds-muted">{license}</span>
+              </summary>
+              <pre className={styles['text']}>{text}</pre>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
 
 /** `/about`: how to cite Dropscope, and the licenses of all that ships with it. */
 export const AboutPage = () => {
@@ -43,7 +78,7 @@ export const AboutPage = () => {
           />
         }
       >
-        <PackageList notices={notices} />
+        <PackageList />
       </SectionCard>
     </div>
   );

@@ -1,10 +1,58 @@
 import { Button } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
+import { call } from '#renderer/api/workstation.ts';
+import { NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
+import { FileImport, type ImportKind } from '#renderer/entities/import/FileImport.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { useJob } from '#renderer/entities/job/use-job.ts';
 import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { DropPreview, IngestionResult } from '#shared/contract/datasets.ts';
 import { ArchiveFetch } from './ArchiveFetch.tsx';
-import { ImportForm } from './ImportForm.tsx';
-import { useIngestion } from './use-ingestion.ts';
+import { importDrops, previewDrops, type DropChoices } from './datasets.ts';
+import { ImportChoices } from './ImportChoices.tsx';
+import { messageOfError, messageOfRun, type IngestionKind } from './ingestion.ts';
+
+const DROPS: ImportKind<DropChoices, DropPreview> = {
+  subject: 'drops',
+  noun: 'drop',
+  filters: [{ name: 'Drops', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'gz', 'zip'] }],
+  hasFolders: false,
+  dropLabel: 'Drop a posts.json, JSON, JSON lines or CSV file here (gzip and ZIP work too)',
+  submitText: 'Import Complete Dataset',
+  noChoices: { format: 'auto', onError: 'abort', dataset: '', columns: NO_COLUMNS },
+  look: previewDrops,
+  targetOf: ({ target }) => target.name,
+  changeNote: 'A backup of the database is made first, and the import can be undone.',
+  Choices: ImportChoices,
+};
+
+interface Run {
+  readonly kind: IngestionKind;
+  readonly start: () => Promise<IngestionResult>;
+}
+
+/** Both ways to load drops, the job they start, and what to say about it. */
+const useIngestion = () => {
+  const queries = useQueryClient();
+  const run = useJob('import-drops', ({ start }: Run) => start(), {
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: tagKey('listDrops') }),
+        queries.invalidateQueries({ queryKey: tagKey('getHealth') }),
+      ]),
+  });
+  const { start, input, answer, error, own } = run;
+  const kind = input?.kind ?? 'ingest';
+  const answered = answer === undefined ? null : messageOfRun(kind, answer, own);
+  return {
+    ...run,
+    ingest: () => start({ kind: 'ingest', start: () => call('ingestCompleteDrops') }),
+    importFile: (send: () => Promise<IngestionResult>) => start({ kind: 'import', start: send }),
+    message: error === null ? answered : messageOfError(kind, error),
+  };
+};
 
 /** The two ways to load drops, the progress of the one that runs, and what came of it. */
 export const IngestionPanel = () => {
@@ -44,7 +92,14 @@ export const IngestionPanel = () => {
           icon="document-open"
           subtitle="JSON-QAnon, JSON, JSON lines or CSV"
         >
-          <ImportForm isRunning={isRunning} completed={completed} onImport={importFile} />
+          <FileImport
+            kind={DROPS}
+            isRunning={isRunning}
+            completed={completed}
+            onImport={({ send, choices, confirm }) =>
+              importFile(async () => importDrops(await send(), choices, confirm))
+            }
+          />
         </SectionCard>
       </div>
     </div>

@@ -1,11 +1,36 @@
 import { Tag } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
+import { formatCount } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { AnalysisMethodCard, MeasuredRates as Rates } from '#shared/contract/analyses.ts';
 import { RATE_COLUMNS, rateCells } from './measured-rates.ts';
-import { parameterRange, parameterValue } from './method-card.ts';
 import styles from './Methods.module.css';
+
+type Parameter = AnalysisMethodCard['parameters'][number];
+
+const show = (value: unknown): string =>
+  typeof value === 'number'
+    ? formatCount(value)
+    : Array.isArray(value)
+      ? value.map(show).join(', ')
+      : value === null || value === undefined || value === ''
+        ? '–'
+        : String(value);
+
+/** The default of a parameter with its unit. */
+const parameterValue = ({ default: value, unit }: Parameter): string =>
+  unit === null || show(value) === '–' ? show(value) : `${show(value)} ${unit}`;
+
+/** What a parameter may be: its choices, or its bounds; an open side is left out. */
+const parameterRange = ({ choices, minimum, maximum, type }: Parameter): string => {
+  if (choices !== null) return choices.join(', ');
+  if (type === 'boolean') return 'yes or no';
+  if (minimum !== null && maximum !== null) return `${show(minimum)} to ${show(maximum)}`;
+  if (minimum !== null) return `${show(minimum)} or more`;
+  if (maximum !== null) return `${show(maximum)} or less`;
+  return '';
+};
 
 /** How often the method is right and wrong on corpora whose answers are known. */
 const MeasuredRates = ({ title, measured }: { title: string; measured: Rates }) => {

@@ -1,13 +1,32 @@
+import { Callout } from '@blueprintjs/core';
 import { useCallback, type ComponentProps } from 'react';
+import { useSearchParams } from 'react-router';
 import { OpenDropContext } from '#renderer/entities/drop/open-drop.ts';
+import { ignoredFilters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters, useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { AnalysisControls } from './AnalysisControls.tsx';
 import { Disclaimer } from './Disclaimer.tsx';
-import { FilterNotice } from './FilterNotice.tsx';
 import { StatCards } from './StatCards.tsx';
 import sidebar from '#renderer/ui/sidebar.module.css';
+
+interface FilterNoticeProps {
+  readonly tabs: readonly { readonly id: string }[];
+}
+
+/** Says what of a malformed or foreign address was ignored. */
+const FilterNotice = ({ tabs }: FilterNoticeProps) => {
+  const [parameters] = useSearchParams();
+  const tab = parameters.get('tab');
+  const ignored = [...ignoredFilters(parameters)].filter((part) => !part.startsWith('tab='));
+  if (tab !== null && !tabs.some(({ id }) => id === tab)) ignored.push(`tab=${tab.slice(0, 60)}`);
+  return ignored.length === 0 ? null : (
+    <Callout intent="warning" compact>
+      Some filters in this link aren’t valid. Using defaults for: {ignored.join(', ')}
+    </Callout>
+  );
+};
 
 interface AnalysisDashboardProps extends ComponentProps<typeof StatCards> {
   readonly page: 'Dashboard' | 'Research';
