@@ -3,25 +3,24 @@ import { itemsOfList } from './list-items.ts';
 
 const partOf = (items: readonly string[], size: number) => {
   const offsets: number[] = [];
-  const fetchItems = (offset: number) => {
+  const fetchRows = (offset: number) => {
     offsets.push(offset);
-    const part = items.slice(offset, offset + size);
-    return Promise.resolve({ items: part, rows: part.length });
+    return Promise.resolve(items.slice(offset, offset + size));
   };
-  return { offsets, fetchItems };
+  return { offsets, fetchRows };
 };
 
 test('a list is read part by part, each item counts once, in order', async () => {
-  const { offsets, fetchItems } = partOf(['drop:2', 'drop:1', 'drop:2', 'post:gab/3', 'drop:1'], 2);
-  expect(await itemsOfList(fetchItems)).toEqual(['drop:2', 'drop:1', 'post:gab/3']);
+  const { offsets, fetchRows } = partOf(['drop:2', 'drop:1', 'drop:2', 'post:gab/3', 'drop:1'], 2);
+  expect(await itemsOfList(fetchRows, (item) => [item])).toEqual(['drop:2', 'drop:1', 'post:gab/3']);
   expect(offsets).toEqual([0, 2, 4, 5]);
 });
 
 test('a list that is too long for a set is not read to its end', async () => {
-  const { offsets, fetchItems } = partOf(
+  const { offsets, fetchRows } = partOf(
     Array.from({ length: 50_000 }, (_, at) => `drop:${at}`),
     5000,
   );
-  expect((await itemsOfList(fetchItems)).length).toBe(15_000);
+  expect((await itemsOfList(fetchRows, (item) => [item])).length).toBe(15_000);
   expect(offsets).toHaveLength(3);
 });

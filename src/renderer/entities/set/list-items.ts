@@ -5,17 +5,19 @@ export const distinctItems = (items: readonly string[]): string[] => [...new Set
 
 /**
  * The items of a list that its page shows a part of. Fetching ends where there are more than one set takes by name.
- * @param fetchItems items of the rows from `offset` on, and how many rows there were; no rows end the list
+ * @param fetchRows the rows from `offset` on; none end the list
+ * @param itemsOf the items that a row stands for
  */
-export const itemsOfList = async (
-  fetchItems: (offset: number) => Promise<{ readonly items: readonly string[]; readonly rows: number }>,
+export const itemsOfList = async <Row>(
+  fetchRows: (offset: number) => Promise<readonly Row[]>,
+  itemsOf: (row: Row) => readonly string[],
 ): Promise<string[]> => {
   const items = new Set<string>();
   for (let offset = 0; items.size <= SQL_ROWS_MAX;) {
-    const part = await fetchItems(offset);
-    if (part.rows === 0) break;
-    for (const item of part.items) items.add(item);
-    offset += part.rows;
+    const rows = await fetchRows(offset);
+    if (rows.length === 0) break;
+    for (const item of rows.flatMap(itemsOf)) items.add(item);
+    offset += rows.length;
   }
   return [...items];
 };

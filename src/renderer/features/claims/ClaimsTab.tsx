@@ -98,12 +98,10 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
             {total === 0 ? null : (
               <SaveItemsAsSet
                 items={() =>
-                  itemsOfList(async (offset) => {
-                    const part = await call('listClaims', {
-                      query: { ...filter, limit: LIST_LIMIT_MAX, offset },
-                    });
-                    return { items: part.flatMap(({ items }) => items), rows: part.length };
-                  })
+                  itemsOfList(
+                    (offset) => call('listClaims', { query: { ...filter, limit: LIST_LIMIT_MAX, offset } }),
+                    ({ items }) => items,
+                  )
                 }
                 suggestedName="Claims"
               />

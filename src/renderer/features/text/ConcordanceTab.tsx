@@ -157,10 +157,10 @@ const Lines = ({ view, change }: ViewProps) => {
             <div className="ds-row">
               <SaveItemsAsSet
                 items={() =>
-                  itemsOfList(async (offset) => {
-                    const part = await readLines(view, offset);
-                    return { items: part.map(({ item }) => item), rows: part.length };
-                  })
+                  itemsOfList(
+                    (offset) => readLines(view, offset),
+                    ({ item }) => [item],
+                  )
                 }
                 suggestedName={`Lines of ${view.query}`}
               />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useNavigate } from 'react-router';
-import { callPage } from '#renderer/api/workstation.ts';
+import { call } from '#renderer/api/workstation.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { ledgerQuery } from '#renderer/features/social/coordination-queries.ts';
@@ -106,16 +106,14 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
             text="Save drops as set…"
             suggestedName={kind === 'hits' ? 'Drops with a post' : 'Drops without a post'}
             items={() =>
-              itemsOfList(async (offset) => {
-                const { items } = await callPage('getCoordinationLedger', {
-                  params: { id: run.id },
-                  query: { kind, limit: LIMIT, offset },
-                });
-                return {
-                  items: items.map(({ dropNumber }) => itemKey('drop', dropNumber)),
-                  rows: items.length,
-                };
-              })
+              itemsOfList(
+                (offset) =>
+                  call('getCoordinationLedger', {
+                    params: { id: run.id },
+                    query: { kind, limit: LIMIT, offset },
+                  }),
+                ({ dropNumber }) => [itemKey('drop', dropNumber)],
+              )
             }
           />
           <ExportRun
