@@ -24,6 +24,16 @@ const ownDirname: Plugin = {
     /node_modules\/open\/index\.js$/.test(id) ? code.replaceAll('__dirname', 'ownFolder') : null,
 };
 
+/** A CSS module is in the layer of its folder: `ui`, `entities`, `features` or `app` (`styles/index.css` has their order). */
+const layerOfFolder: Plugin = {
+  name: 'dropscope:layer-of-folder',
+  enforce: 'pre',
+  transform: (code, id) => {
+    const folder = /\/src\/renderer\/(\w+)\/.*\.module\.css$/.exec(id)?.[1];
+    return folder === undefined ? null : `@layer ${folder} {\n${code}}`;
+  },
+};
+
 /**
  * zod asks `new Function` whether it may compile its parsers; our policy forbids that and reports it. Told so beforehand it
  * does not ask. A banner, because it must stand before the first schema in whichever chunk that lands.
@@ -67,7 +77,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [react(), absoluteAssets, releaseModules, emitNotices],
+    plugins: [react(), layerOfFolder, absoluteAssets, releaseModules, emitNotices],
     build: {
       outDir: resolve(root, 'out/renderer'),
       // All CSS is loaded at the start: nothing looks different by the way one came.

@@ -10,7 +10,6 @@ export default {
     'declaration-property-unit-disallowed-list': { '/^(padding|margin|gap|row-gap|column-gap)/': ['px'] },
     'declaration-property-value-allowed-list': { 'z-index': ['/^var\\(--ds-layer-/'] },
     'function-disallowed-list': ['rgb', 'rgba', 'hsl', 'hsla'],
-    'layer-name-pattern': '^(blueprint|base|ui|feature)$',
     'media-feature-range-notation': 'context',
     'media-feature-name-value-allowed-list': { width: ['560px', '900px', '1100px', '1200px', '1500px'] },
     'no-duplicate-selectors': true,
@@ -18,5 +17,9 @@ export default {
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
     'unit-no-unknown': true,
   },
-  overrides: [{ files: ['src/renderer/styles/tokens.css'], rules: { 'color-no-hex': null } }],
+  overrides: [
+    { files: ['src/renderer/styles/tokens.css'], rules: { 'color-no-hex': null } },
+    // The build puts a module into the layer of its folder.
+    { files: ['**/*.module.css'], rules: { 'at-rule-disallowed-list': ['layer'] } },
+  ],
 };
