@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { layerOfFolder } from '#scripts/lib/layer-of-folder.ts';
 import { emitNotices, releaseModules } from '#scripts/lib/release-modules.ts';
 
 const root = import.meta.dirname;
@@ -22,16 +23,6 @@ const ownDirname: Plugin = {
   name: 'dropscope:own-dirname',
   transform: (code, id) =>
     /node_modules\/open\/index\.js$/.test(id) ? code.replaceAll('__dirname', 'ownFolder') : null,
-};
-
-/** A CSS module is in the layer of its folder: `ui`, `entities`, `features` or `app` (`styles/index.css` has their order). */
-const layerOfFolder: Plugin = {
-  name: 'dropscope:layer-of-folder',
-  enforce: 'pre',
-  transform: (code, id) => {
-    const folder = /\/src\/renderer\/(\w+)\/.*\.module\.css$/.exec(id)?.[1];
-    return folder === undefined ? null : `@layer ${folder} {\n${code}}`;
-  },
 };
 
 /**

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { layerOfFolder } from '#scripts/lib/layer-of-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ export const startPage = async (name: string, mode: 'development' | 'production'
     configFile: false,
     logLevel: 'error',
     root: join(root, 'tests', 'renderer', name),
-    plugins: [react()],
+    plugins: [react(), layerOfFolder],
     mode,
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     worker: { format: 'es' },
