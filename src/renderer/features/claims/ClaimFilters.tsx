@@ -5,7 +5,7 @@ import {
   parseAsStringLiteral,
   type inferParserType,
 } from 'nuqs';
-import { pageParser } from '#renderer/lib/url.ts';
+import { NO_STEP, pageParser, type SetUrlState } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
@@ -46,7 +46,7 @@ const CHOICES = [
 
 interface FiltersProps {
   readonly view: ClaimsView;
-  readonly change: (next: Partial<ClaimsView>) => void;
+  readonly change: SetUrlState<ClaimsView>;
 }
 
 /** One filter for each column. */
@@ -59,7 +59,7 @@ export const ClaimFilters = ({ view, change }: FiltersProps) => {
   });
   const digits = (name: 'number' | 'year', pattern: RegExp) => ({
     value: String(view[name] ?? ''),
-    onSearch: (text: string) => change({ [name]: pattern.test(text.trim()) ? Number(text) : null }),
+    onSearch: (text: string) => change({ [name]: pattern.test(text.trim()) ? Number(text) : null }, NO_STEP),
   });
   return (
     <div className={styles['filters']} role="group" aria-label="Filters of the claims">
@@ -67,14 +67,14 @@ export const ClaimFilters = ({ view, change }: FiltersProps) => {
         label="Search claims"
         placeholder="Text of the claim"
         value={view.claimSearch}
-        onSearch={(claimSearch) => change({ claimSearch })}
+        onSearch={(claimSearch) => change({ claimSearch }, NO_STEP)}
       />
       <SearchBox label="Claim number" placeholder="Claim number" {...digits('number', /^\d{1,7}$/u)} />
       <SearchBox
         label="Coder"
         placeholder="Coder"
         value={view.coder}
-        onSearch={(coder) => change({ coder })}
+        onSearch={(coder) => change({ coder }, NO_STEP)}
       />
       <SearchBox label="Year" placeholder="Year" {...digits('year', /^\d{4}$/u)} />
       <SelectField

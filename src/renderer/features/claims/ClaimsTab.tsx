@@ -5,6 +5,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { plural } from '#renderer/lib/format.ts';
+import type { SetUrlState } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
@@ -80,7 +81,7 @@ interface ClaimsTabProps {
 export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
   const { person } = usePerson();
   const [view, setView] = useQueryStates(CLAIM_PARAMETERS);
-  const change = (next: Partial<ClaimsView>): void => void setView({ page: 1, ...next });
+  const change: SetUrlState<ClaimsView> = (next, options) => setView({ page: 1, ...next }, options);
   const filter = filterOf(view);
   const page = useQuery(
     endpointPageQuery('listClaims', { query: { ...filter, limit: PAGE, offset: (view.page - 1) * PAGE } }),

@@ -10,6 +10,7 @@ import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -111,7 +112,7 @@ export const EventList = () => {
               value={search}
               label="Search events"
               placeholder="Words of the title"
-              onSearch={(text) => void setView({ search: text })}
+              onSearch={(text) => void setView({ search: text }, NO_STEP)}
             />
           </div>
           <div className="ds-row-wrap">

@@ -5,7 +5,7 @@ import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
 import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';
 import { plural } from '#renderer/lib/format.ts';
-import { pageParser } from '#renderer/lib/url.ts';
+import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -49,7 +49,7 @@ export const NotebookPage = () => {
             label="Search notes"
             placeholder="Search notes"
             value={search}
-            onSearch={(text) => void setView({ search: text === '' ? null : text, page: null })}
+            onSearch={(text) => void setView({ search: text, page: null }, NO_STEP)}
           />
         }
       >

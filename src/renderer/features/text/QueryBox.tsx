@@ -1,3 +1,4 @@
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import type { ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
@@ -9,7 +10,7 @@ export const QueryBox = ({ view, change, label }: ViewProps & { readonly label: 
       label={label}
       placeholder="A word, a phrase, or a wildcard such as th*"
       value={view.query}
-      onSearch={(query) => void change({ query, near: null, page: null }, { history: 'replace' })}
+      onSearch={(query) => void change({ query, near: null, page: null }, NO_STEP)}
     />
   </div>
 );

@@ -6,6 +6,7 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
+import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -120,7 +121,7 @@ export const TrendsTab = ({ view, change, field }: TabProps) => (
           label="Words of the trends"
           placeholder="Up to 8 phrases, comma-separated"
           value={view.words}
-          onSearch={(words) => void change({ words }, { history: 'replace' })}
+          onSearch={(words) => void change({ words }, NO_STEP)}
         />
       </div>
       <SelectField label="Bins" isInline options={GRANULARITIES} {...field('granularity')} />
