@@ -55,7 +55,7 @@ export const NoteItem = ({ note, about }: NoteItemProps) => {
           onSave={(text) => change.mutate({ params: { id: note.id }, body: { text } }, { onSuccess: close })}
         />
       ) : (
-        <Suspense fallback={<p>{note.text}</p>}>
+        <Suspense fallback={<p data-testid="loading">{note.text}</p>}>
           <NoteText text={note.text} />
         </Suspense>
       )}
