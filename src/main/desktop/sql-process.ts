@@ -35,5 +35,6 @@ export const startUtilityProcess = ({ entry, env, execArgv }: UtilityStart) => {
       });
     },
     kill,
+    pid: (): number | undefined => child.pid,
   };
 };

@@ -10,16 +10,19 @@ export interface SqlProcess {
   readonly onEnd: (listener: (error?: Error) => void) => void;
   /** Ends it whatever it does. */
   readonly kill: () => void;
+  /** Its number in the system; none before it has started. */
+  readonly pid: () => number | undefined;
 }
 
 export type StartSqlProcess = () => SqlProcess;
 
-const MEMORY_MEGABYTES = 256;
+/** Of JavaScript alone; what SQLite takes comes on top, and only the system can tell how much that is (`ask.ts`). */
+const HEAP_MEGABYTES = 256;
 
 /** How every host starts the process: without the environment, which may hold keys. */
 export const SQL_PROCESS = {
   env: {},
-  execArgv: [`--max-old-space-size=${MEMORY_MEGABYTES}`, '--no-warnings'],
+  execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--no-warnings'],
 };
 
 /** Next to this file: TypeScript from source, JavaScript when bundled. */
@@ -51,5 +54,6 @@ export const forkSqlProcess: StartSqlProcess = () => {
     kill: () => {
       child.kill('SIGKILL');
     },
+    pid: () => child.pid,
   };
 };

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { residentMemory } from '#main/base/resident-memory.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { askInProcess } from './ask.ts';
+import { forkSqlProcess, type StartSqlProcess } from './process.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'none' });
+});
+afterAll(() => w.dispose());
+
+const numbers = (last: number): string =>
+  `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT ${last})`;
+
+/** Questions that need much of one thing, by the sentence that must name it. */
+const greedy: readonly (readonly [string, string, RegExp])[] = [
+  [
+    'a sort of long values',
+    `${numbers(600)} SELECT length(b) FROM (SELECT randomblob(7000000) AS b FROM n ORDER BY b LIMIT -1 OFFSET 1)`,
+    /more than 512 MB of memory/u,
+  ],
+  [
+    'a sort of many values',
+    `${numbers(60_000_000)} SELECT count(*) FROM (SELECT DISTINCT hex(randomblob(5000)) FROM n)`,
+    /more than 512 MB of memory/u,
+  ],
+  [
+    'a table of the question’s own',
+    `WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 600), m AS MATERIALIZED (SELECT randomblob(7000000) AS b FROM n)
+      SELECT count(*) FROM m AS a JOIN m AS c ON a.b < c.b`,
+    /more than 512 MB of memory/u,
+  ],
+  ['a long answer', `${numbers(100)} SELECT hex(zeroblob(2000000)) FROM n`, /larger than 32 MB/u],
+  [
+    'an answer of many rows and short texts',
+    `${numbers(10_000)} SELECT hex(zeroblob(5000)) FROM n`,
+    /larger than 32 MB/u,
+  ],
+  ['time', `${numbers(2_000_000_000)} SELECT count(*) FROM n`, /took longer than 1 second/u],
+];
+
+describe('the limits of a question', () => {
+  it.each(greedy)('hold where it needs %s, and the sentence names the limit', async (name, sql, sentence) => {
+    let peak = 0;
+    const pids: number[] = [];
+    const start: StartSqlProcess = () => {
+      const child = forkSqlProcess();
+      pids.push(child.pid() ?? 0);
+      return child;
+    };
+    const asked = askInProcess(
+      start,
+      { file: w.paths.database, sql, maxRows: 10_000 },
+      name === 'time' ? 1 : 60,
+    );
+    const watch = setInterval(() => {
+      for (const pid of pids) void residentMemory(pid).then((bytes) => (peak = Math.max(peak, bytes ?? 0)));
+    }, 10);
+    await expect(asked).rejects.toThrow(sentence);
+    clearInterval(watch);
+    expect(peak).toBeGreaterThan(20_000_000);
+    expect(peak / 1e6).toBeLessThan(700);
+    for (const pid of pids) await expect.poll(() => residentMemory(pid)).toBeNull();
+  });
+});
