@@ -17,6 +17,11 @@ export class GrowingInts {
     this.#length += 1;
   }
 
+  /** The number at a place, counted from 0. */
+  at(place: number): number {
+    return this.#items[place] ?? 0;
+  }
+
   /** What was appended, without spare room. */
   toArray(): Int32Array {
     return this.#items.slice(0, this.#length);

@@ -1,0 +1,161 @@
+import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { classLinks, type ClassLinks } from './class-links.ts';
+import { shingleClasses, type ShingleClasses } from './shingle-classes.ts';
+import { SHINGLE_WORDS, shingleSets, type ShingleSets } from './shingle-sets.ts';
+
+/** Jaccard index from which on two posts are near-duplicates. */
+export const NEAR_DUPLICATE = 0.8;
+
+export interface NearDuplicateOptions {
+  /** Least Jaccard index, above 0, at most 1. */
+  readonly threshold: number;
+  /** Words of a shingle. */
+  readonly shingleWords: number;
+}
+
+export const nearDuplicateDefaults: NearDuplicateOptions = {
+  threshold: NEAR_DUPLICATE,
+  shingleWords: SHINGLE_WORDS,
+};
+
+/** Two posts by their places, the earlier place first, and the Jaccard index of their shingles. */
+export interface NearDuplicatePair {
+  readonly a: number;
+  readonly b: number;
+  readonly jaccard: number;
+}
+
+/** Which posts say nearly the same. */
+export interface NearDuplicates {
+  readonly posts: number;
+  /** Posts with fewer words than a shingle has: they are compared with nothing. */
+  readonly tooShort: number;
+  /** All pairs, however many are listed. */
+  readonly pairCount: number;
+  /** Posts that hang together through pairs, two or more, ascending; by their first post. */
+  readonly clusters: readonly Int32Array[];
+  /** The first pairs by a, then b. */
+  readonly pairs: (most: number) => readonly NearDuplicatePair[];
+}
+
+const choose2 = (n: number): number => (n * (n - 1)) / 2;
+
+const sizeOfClass = ({ starts }: ShingleClasses, one: number): number =>
+  (starts[one + 1] ?? 0) - (starts[one] ?? 0);
+
+const countPairs = (classes: ShingleClasses, { first, second }: ClassLinks): number =>
+  first.reduce((sum, one, i) => {
+    const other = second[i] ?? 0;
+    const size = sizeOfClass(classes, one);
+    return sum + (one === other ? choose2(size) : size * sizeOfClass(classes, other));
+  }, 0);
+
+/** The smallest class that each class hangs together with. */
+const rootsOf = (count: number, { first, second }: ClassLinks): Int32Array => {
+  const parents = Int32Array.from({ length: count }, (_, one) => one);
+  const rootOf = (one: number): number => {
+    let root = one;
+    while (parents[root] !== root) root = parents[root] ?? root;
+    for (let at = one; at !== root;) {
+      const parent = parents[at] ?? root;
+      parents[at] = root;
+      at = parent;
+    }
+    return root;
+  };
+  for (const [i, one] of first.entries()) {
+    const [a, b] = [rootOf(one), rootOf(second[i] ?? 0)];
+    if (a !== b) parents[Math.max(a, b)] = Math.min(a, b);
+  }
+  return parents.map((_, one) => rootOf(one));
+};
+
+const clustersOf = (classes: ShingleClasses, links: ClassLinks): readonly Int32Array[] => {
+  const isLinked = new Uint8Array(classes.count);
+  for (const one of links.first) isLinked[one] = 1;
+  for (const one of links.second) isLinked[one] = 1;
+  const roots = rootsOf(classes.count, links);
+  const posts = new Map<number, number[]>();
+  for (const [post, one] of classes.ofPost.entries()) {
+    if (one < 0 || isLinked[one] === 0) continue;
+    const root = roots[one] ?? 0;
+    const cluster = posts.get(root);
+    if (cluster === undefined) posts.set(root, [post]);
+    else cluster.push(post);
+  }
+  return [...posts.values()].map((cluster) => Int32Array.from(cluster));
+};
+
+interface Neighbor {
+  readonly one: number;
+  readonly jaccard: number;
+}
+
+const neighborsOf = (
+  sets: ShingleSets,
+  classes: ShingleClasses,
+  { first, second, shared }: ClassLinks,
+): ReadonlyMap<number, readonly Neighbor[]> => {
+  const sizeOf = (one: number): number => {
+    const post = classes.members[classes.starts[one] ?? 0] ?? 0;
+    return (sets.starts[post + 1] ?? 0) - (sets.starts[post] ?? 0) + (sets.unique[post] ?? 0);
+  };
+  const neighbors = new Map<number, Neighbor[]>();
+  const add = (one: number, neighbor: Neighbor): void => {
+    const list = neighbors.get(one);
+    if (list === undefined) neighbors.set(one, [neighbor]);
+    else list.push(neighbor);
+  };
+  for (const [i, one] of first.entries()) {
+    const other = second[i] ?? 0;
+    const common = shared[i] ?? 0;
+    const jaccard = common / (sizeOf(one) + sizeOf(other) - common);
+    add(one, { one: other, jaccard });
+    if (one !== other) add(other, { one, jaccard });
+  }
+  return neighbors;
+};
+
+const listPairs = (
+  sets: ShingleSets,
+  classes: ShingleClasses,
+  links: ClassLinks,
+  most: number,
+): readonly NearDuplicatePair[] => {
+  const neighbors = neighborsOf(sets, classes, links);
+  const pairs: NearDuplicatePair[] = [];
+  for (let a = 0; a < sets.posts && pairs.length < most; a += 1) {
+    const later = (neighbors.get(classes.ofPost[a] ?? -1) ?? []).flatMap(({ one, jaccard }) =>
+      Array.from(classes.members.subarray(classes.starts[one], classes.starts[one + 1]))
+        .filter((b) => b > a)
+        .map((b) => ({ a, b, jaccard })),
+    );
+    for (const pair of later.sort((x, y) => x.b - y.b)) if (pairs.length < most) pairs.push(pair);
+  }
+  return pairs;
+};
+
+/**
+ * All pairs of posts whose sets of shingles (runs of 5 words) have a Jaccard index of at least 0.8: the number of shingles that
+ * both have divided by the number that either has. Exact: the same pairs as from comparing every post with every other.
+ * @param words the posts’ words, in the order in which the posts appeared
+ * @throws the signal’s reason where the run is cancelled
+ */
+export const nearDuplicates = (
+  words: WordLists,
+  { threshold, shingleWords }: NearDuplicateOptions,
+  context: AnalysisContext,
+): NearDuplicates => {
+  const sets = shingleSets(words, shingleWords);
+  const classes = shingleClasses(sets);
+  const links = classLinks(sets, classes, threshold, context);
+  const { starts } = words;
+  return {
+    posts: sets.posts,
+    tooShort: starts.subarray(1).filter((end, post) => end - (starts[post] ?? 0) < shingleWords).length,
+    pairCount: countPairs(classes, links),
+    clusters: clustersOf(classes, links),
+    pairs: (most) => listPairs(sets, classes, links, most),
+  };
+};
