@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from './contract/value.ts';
 
 /** What is wrong with a data folder that did not open. */
 export type RecoveryFault = 'corrupt' | 'newer' | 'other';
@@ -48,4 +49,4 @@ export const recoveryActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quit') }),
 ]);
 /** What the screen can ask for. */
-export type RecoveryAction = z.output<typeof recoveryActionSchema>;
+export type RecoveryAction = ValueOf<typeof recoveryActionSchema>;

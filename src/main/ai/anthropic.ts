@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { outboundError } from '#main/outbound/failures.ts';
 import type { Outbound } from '#main/outbound/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { CallDeps, Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
 import { callThroughSdk, SDK_TIMEOUT_MS } from './sdk-call.ts';
 
@@ -39,7 +40,7 @@ const outputConfig = (output: CompletionRequest['output']) =>
     ? { output_config: { format: { type: 'json_schema' as const, schema: { ...output.schema } } } }
     : {};
 
-const toCompletion = (answer: z.infer<typeof answerSchema>, host: string): Omit<Completion, 'requestId'> => {
+const toCompletion = (answer: ValueOf<typeof answerSchema>, host: string): Omit<Completion, 'requestId'> => {
   if (answer.stop_reason === 'refusal') throw outboundError('declined', { host });
   if (answer.stop_reason === 'max_tokens') throw outboundError('truncated', { host });
   const { usage } = answer;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { outboundError } from '#main/outbound/failures.ts';
 import type { Destination, Outbound } from '#main/outbound/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { CallDeps, Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
 import { callThroughSdk, SDK_TIMEOUT_MS } from './sdk-call.ts';
 
@@ -18,7 +19,7 @@ const answerSchema = z.object({
   // OpenRouter reports a failure of the model behind it inside a successful answer.
   error: z.object({ code: z.union([z.number(), z.string()]).optional(), message: z.string() }).optional(),
 });
-type Answer = z.infer<typeof answerSchema>;
+type Answer = ValueOf<typeof answerSchema>;
 
 interface ChatDialect {
   /** Newer models of OpenAI refuse `max_tokens`; other servers of this format know only that. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ClaimProposals } from '#shared/contract/claim-proposals.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { SectionFacts } from './facts.ts';
 import { asData, cutExcerpt, finishPrompt, markerOf, type Prompt } from './prompts.ts';
@@ -28,7 +29,7 @@ export const proposalAnswerSchema = z.object({
     .max(10),
   sources: z.array(z.object({ event: z.string().max(200), why: z.string().min(1).max(500) })).max(10),
 });
-type ProposalAnswer = z.output<typeof proposalAnswerSchema>;
+type ProposalAnswer = ValueOf<typeof proposalAnswerSchema>;
 
 const factsOf = ({ drop, text, candidates }: ProposalInputs): SectionFacts => ({
   type: 'accuracy',

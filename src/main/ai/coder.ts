@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { Excerpt } from './facts.ts';
 import { asData, cutExcerpt } from './prompts.ts';
 
@@ -71,7 +72,7 @@ export const codingPrompt = (book: CodeBook, excerpts: readonly Excerpt[]) => {
 export const checkCoding = (
   book: CodeBook,
   askedDrops: readonly number[],
-  answer: z.infer<typeof codingAnswerSchema>,
+  answer: ValueOf<typeof codingAnswerSchema>,
 ): CheckedCoding => {
   const codeWords = new Set([...book.codes.map(({ code }) => code), book.otherwise]);
   const askedSet = new Set(askedDrops);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { outboundError } from '#main/outbound/failures.ts';
 import type { Outbound } from '#main/outbound/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { CallDeps, Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
 import { callThroughSdk } from './sdk-call.ts';
 
@@ -29,7 +30,7 @@ const answerSchema = z.object({
     .optional(),
   modelVersion: z.string().optional(),
 });
-type Answer = z.infer<typeof answerSchema>;
+type Answer = ValueOf<typeof answerSchema>;
 
 const openClient = async (options: ProviderOptions, fetcher: Outbound['fetch']) => {
   const { GoogleGenAI } = await import('@google/genai');

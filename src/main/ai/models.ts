@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AI_PROVIDERS } from '#shared/ai-providers.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 /** One language model of `data/ai-models.json`. */
 export const modelEntrySchema = z.object({
@@ -21,14 +22,14 @@ export const modelEntrySchema = z.object({
   priceSource: z.string().min(1),
   recommended: z.boolean().default(false),
 });
-export type ModelEntry = z.infer<typeof modelEntrySchema>;
+export type ModelEntry = ValueOf<typeof modelEntrySchema>;
 
 export const modelFileSchema = z.object({
   note: z.string(),
   rankNote: z.string(),
   models: z.array(modelEntrySchema).min(1),
 });
-export type ModelFile = z.infer<typeof modelFileSchema>;
+export type ModelFile = ValueOf<typeof modelFileSchema>;
 
 export const costsMoney = (model: Pick<ModelEntry, 'inputPrice' | 'outputPrice'>): boolean =>
   model.inputPrice > 0 || model.outputPrice > 0;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AnalysisType } from '#shared/constants.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { Excerpt, SectionFacts } from './facts.ts';
 
 /** Raised with every change of wording, so that a stored answer names the prompt it belongs to. */
@@ -25,7 +26,7 @@ export const sectionAnswerSchema = z.object({
     .max(30),
   caveats: z.array(z.string().max(500)).max(20),
 });
-export type SectionAnswer = z.infer<typeof sectionAnswerSchema>;
+export type SectionAnswer = ValueOf<typeof sectionAnswerSchema>;
 
 const subjects: Readonly<Record<AnalysisType, string>> = {
   temporal: 'when the posts appeared: volume, trend, daily and weekly cycles, silences, clusters',

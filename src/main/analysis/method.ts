@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DeepReadonly } from '#shared/contract/value.ts';
 import type { MethodTest } from './chance/tests.ts';
 import { leftOutOf, withDayDates, type DayDates } from './time/day-dates.ts';
 import type { AnalysisContext, AnalysisInputs, InputName } from './types.ts';
@@ -59,9 +60,9 @@ export interface AnalysisMethod<
     inputs: Pick<AnalysisInputs, Reads>,
     parameters: z.output<Shape>,
     context: AnalysisContext,
-  ): z.output<Result>;
+  ): DeepReadonly<z.output<Result>>;
   /** Every test whose p the result holds; they are stored with it. */
-  tests(result: z.output<Result>): readonly MethodTest[];
+  tests(result: DeepReadonly<z.output<Result>>): readonly MethodTest[];
 }
 
 const DAY_DATES_LIMITS: Readonly<Record<DayDates, readonly string[]>> = {

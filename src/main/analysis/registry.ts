@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { AnalysisMethod } from './method.ts';
 import { agreement } from './methods/agreement.ts';
 import { claimTally } from './methods/claim-tally.ts';
@@ -60,7 +60,7 @@ export const methods = [
 ] as const satisfies readonly AnalysisMethod[];
 
 type ListedMethod = (typeof methods)[number];
-type Results = { readonly [Method in ListedMethod as Method['id']]: z.output<Method['result']> };
+type Results = { readonly [Method in ListedMethod as Method['id']]: ValueOf<Method['result']> };
 export type MethodId = keyof Results;
 /** What a method answers, by its id. */
 export type ResultOf<Id extends MethodId> = Results[Id];
@@ -80,7 +80,7 @@ export const familyOfMethod = (method: AnalysisMethod): readonly AnalysisMethod[
 
 type Decoders = { readonly [Id in MethodId]: (json: unknown) => ResultOf<Id> };
 const decoders = Object.fromEntries(
-  methods.map(({ id, result }) => [id, (json: unknown) => result.parse(json)]),
+  methods.map(({ id, result }) => [id, (json: unknown): unknown => result.parse(json)]),
 ) as Decoders;
 
 /** A stored answer as a value. @throws ZodError where it was stored in another shape */

@@ -4,6 +4,7 @@ import { forecastScores, type Forecast } from '#main/analysis/claims/forecast-sc
 import { AppError } from '#main/base/errors.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import { listClaims, sampleClaims, tallyClaims, verifyClaims } from './claim-ledger.ts';
 import type { Command, CommandResult } from './command.ts';
@@ -30,7 +31,7 @@ const outcomes: Readonly<Record<string, boolean>> = {
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
-const readRows = (text: string, file: string): z.output<typeof rowsSchema> => {
+const readRows = (text: string, file: string): ValueOf<typeof rowsSchema> => {
   try {
     return rowsSchema.parse(parse(text, { columns: true, skip_empty_lines: true, trim: true }));
   } catch (error) {

@@ -14,6 +14,7 @@ import {
   type CorpusPost,
 } from '#shared/contract/corpora.ts';
 import { windowListSchema } from '#shared/contract/ladder.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
@@ -39,7 +40,7 @@ const optionsSchema = z.object({
   seed: z.number().optional(),
   set: z.string().optional(),
 });
-type Options = z.output<typeof optionsSchema>;
+type Options = ValueOf<typeof optionsSchema>;
 
 /** No plan names an attached corpus. */
 const NO_PLAN = null;

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { BrowserWindow, screen, type Rectangle } from 'electron';
 import { z } from 'zod';
 import { APP_ORIGIN, CHANNELS, RECOVERY_ROUTE } from '#shared/channels.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { webPreferencesFor } from './web-preferences.ts';
 
 const stateSchema = z.object({
@@ -18,7 +19,7 @@ const stateSchema = z.object({
     .catch('/')
     .default('/'),
 });
-type WindowState = z.output<typeof stateSchema>;
+type WindowState = ValueOf<typeof stateSchema>;
 
 const readState = (file: string): WindowState | null => {
   try {

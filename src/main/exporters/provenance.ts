@@ -180,8 +180,8 @@ export const assembleReport = (frame: ReportFrame): Report => {
     },
     disclaimer: DISCLAIMER,
     methods: methodsParagraph(frame),
-    sections: [...frame.sections],
-    marks: [...frame.marks],
+    sections: frame.sections,
+    marks: frame.marks,
   };
 };
 

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const runningHostSchema = z.object({
   url: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/u),
@@ -9,7 +10,7 @@ const runningHostSchema = z.object({
 });
 
 /** A workstation that serves a data folder, as a command of the same user reaches it. */
-export type RunningHost = z.infer<typeof runningHostSchema>;
+export type RunningHost = ValueOf<typeof runningHostSchema>;
 
 /**
  * Notes in the data folder where its workstation answers; the file is as private as the keys beside it.

@@ -77,7 +77,7 @@ export const findUsedKeyRows = async (db: Executor, ids: readonly string[]): Pro
 /** The keys in use as the analyses read texts by them: the definition of a key is all its meanings, joined. */
 export const findAnalysisTerms = async (
   db: Executor,
-): Promise<{ abbreviation: string; definition: string; aliases: string[] }[]> =>
+): Promise<{ abbreviation: string; definition: string; aliases: readonly string[] }[]> =>
   (await findKeyRows(db))
     .filter((row) => row.is_disabled === 0)
     .map(contentOfRow)

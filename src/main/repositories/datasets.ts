@@ -64,7 +64,7 @@ const toDataset = (row: DatasetRow, imports: readonly DatasetImport[]): Dataset 
       verified.matching === verified.expected &&
       recordCount === verified.expected,
     verified,
-    imports: [...imports],
+    imports,
   };
 };
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { sqlRowsSchema } from '#shared/contract/sql.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 /** What the host sends to the process that runs a question, and what comes back. */
 export const sqlTaskSchema = z.object({ file: z.string(), sql: z.string(), maxRows: z.number().int() });
-export type SqlTask = z.infer<typeof sqlTaskSchema>;
+export type SqlTask = ValueOf<typeof sqlTaskSchema>;
 
 export const sqlReplySchema = z.union([
   z.object({ started: z.literal(true) }),
   z.object({ refusal: z.string() }),
   z.object({ answer: sqlRowsSchema }),
 ]);
-export type SqlReply = z.infer<typeof sqlReplySchema>;
+export type SqlReply = ValueOf<typeof sqlReplySchema>;

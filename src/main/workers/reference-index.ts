@@ -28,7 +28,7 @@ const compare = (drops: readonly DropFacts[], entries: readonly IndexEntry[]): C
   const present = new Map(drops.map((facts) => [facts.number, facts]));
   const indexNumbers = new Set(entries.map(([number]) => number));
   const missing: number[] = [];
-  const different: Verification['different'] = [];
+  const different: Verification['different'][number][] = [];
   for (const entry of entries) {
     const facts = present.get(entry[0]);
     const fields = facts === undefined ? [] : differingFields(facts, entry);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keyContentSchema } from './abbreviation-key.ts';
+import type { ValueOf } from './value.ts';
 
 /** One key of a file that the export writes and the import reads. */
 export const keyFileEntrySchema = keyContentSchema.extend({
@@ -7,7 +8,7 @@ export const keyFileEntrySchema = keyContentSchema.extend({
   id: z.string().min(1).max(100).optional(),
   disabled: z.boolean().default(false),
 });
-export type KeyFileEntry = z.output<typeof keyFileEntrySchema>;
+export type KeyFileEntry = ValueOf<typeof keyFileEntrySchema>;
 
 /** Columns of the CSV form, in order. */
 export const KEY_FILE_COLUMNS = [

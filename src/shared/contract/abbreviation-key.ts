@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from './value.ts';
 
 export const KEY_CATEGORIES = [
   'person',
@@ -10,7 +11,7 @@ export const KEY_CATEGORIES = [
   'other',
 ] as const;
 export const keyCategorySchema = z.enum(KEY_CATEGORIES);
-export type KeyCategory = z.infer<typeof keyCategorySchema>;
+export type KeyCategory = ValueOf<typeof keyCategorySchema>;
 
 /**
  * What is known of a key's reading: one reading (`settled`), several by context (`ambiguous`), rival readings of one use
@@ -18,7 +19,7 @@ export type KeyCategory = z.infer<typeof keyCategorySchema>;
  */
 export const KEY_STATUSES = ['settled', 'ambiguous', 'disputed', 'unresolved'] as const;
 export const keyStatusSchema = z.enum(KEY_STATUSES);
-export type KeyStatus = z.infer<typeof keyStatusSchema>;
+export type KeyStatus = ValueOf<typeof keyStatusSchema>;
 
 const formSchema = z
   .string()
@@ -54,14 +55,14 @@ export const guardClauseSchema = z.union([
   z.strictObject({ after: wordsSchema }),
   z.strictObject({ before: wordsSchema }),
 ]);
-export type GuardClause = z.infer<typeof guardClauseSchema>;
+export type GuardClause = ValueOf<typeof guardClauseSchema>;
 
 /** An occurrence counts if one of `any` holds (or `any` is absent) and none of `none`. Aliases are not guarded. */
 export const keyGuardSchema = z.strictObject({
   any: z.array(guardClauseSchema).min(1).max(12).optional(),
   none: z.array(guardClauseSchema).min(1).max(12).optional(),
 });
-export type KeyGuard = z.infer<typeof keyGuardSchema>;
+export type KeyGuard = ValueOf<typeof keyGuardSchema>;
 
 /** What a key says; the first meaning is the default definition. */
 export const keyContentSchema = z.strictObject({
@@ -74,7 +75,7 @@ export const keyContentSchema = z.strictObject({
   status: keyStatusSchema.default('settled'),
   source: z.string().trim().max(300, 'at most 300 characters').default(''),
 });
-export type KeyContent = z.output<typeof keyContentSchema>;
+export type KeyContent = ValueOf<typeof keyContentSchema>;
 
 /** Just what a key says, of anything that says it and more. */
 export const keyContentOf = (key: KeyContent): KeyContent => ({
@@ -95,5 +96,5 @@ export const shippedKeySchema = keyContentSchema.extend({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug of lower-case letters, digits and hyphens')
     .max(60),
 });
-export type ShippedKey = z.output<typeof shippedKeySchema>;
+export type ShippedKey = ValueOf<typeof shippedKeySchema>;
 export const shippedKeysSchema = z.array(shippedKeySchema);

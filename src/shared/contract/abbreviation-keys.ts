@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keyCategorySchema, keyContentSchema, keyGuardSchema, keyStatusSchema } from './abbreviation-key.ts';
 import { flagSchema, idParamsSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 export const abbreviationKeySchema = z
   .object({
@@ -26,7 +27,7 @@ export const abbreviationKeySchema = z
     dropCount: z.number().int(),
   })
   .meta({ id: 'AbbreviationKey' });
-export type AbbreviationKey = z.infer<typeof abbreviationKeySchema>;
+export type AbbreviationKey = ValueOf<typeof abbreviationKeySchema>;
 
 export const abbreviationKeyStatsSchema = z.object({
   total: z.number().int(),
@@ -37,13 +38,13 @@ export const abbreviationKeyStatsSchema = z.object({
   edited: z.number().int(),
   added: z.number().int(),
 });
-export type AbbreviationKeyStats = z.infer<typeof abbreviationKeyStatsSchema>;
+export type AbbreviationKeyStats = ValueOf<typeof abbreviationKeyStatsSchema>;
 
 export const keyInputSchema = keyContentSchema.extend({
   /** Whether the key's card shows its category's icon. */
   hasThumbnail: z.boolean().default(true),
 });
-export type KeyInput = z.output<typeof keyInputSchema>;
+export type KeyInput = ValueOf<typeof keyInputSchema>;
 
 /** A change of keys; matching all drops again is a job that may still run. */
 const keyChangeSchema = z.object({

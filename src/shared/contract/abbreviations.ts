@@ -9,6 +9,7 @@ import {
 } from './common.ts';
 import { dropNumberParamsSchema, dropSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 /** What one occurrence means here: not looked at, settled, contested, or not to be told from what there is. */
 export const READING_STATES = ['open', 'resolved', 'disputed', 'insufficient'] as const;
@@ -29,7 +30,7 @@ export const readingSchema = z
     at: timestampSchema,
   })
   .meta({ id: 'AbbreviationReading' });
-export type AbbreviationReading = z.infer<typeof readingSchema>;
+export type AbbreviationReading = ValueOf<typeof readingSchema>;
 
 export const readingInputSchema = z
   .strictObject({
@@ -45,7 +46,7 @@ export const readingInputSchema = z
     path: ['reading'],
     message: 'given where the state is resolved',
   });
-export type ReadingInput = z.output<typeof readingInputSchema>;
+export type ReadingInput = ValueOf<typeof readingInputSchema>;
 
 export const abbreviationPositionSchema = rangeSchema.extend({ reading: readingSchema.nullable() });
 
@@ -63,7 +64,7 @@ export const abbreviationMatchSchema = z
     positions: z.array(abbreviationPositionSchema),
   })
   .meta({ id: 'AbbreviationMatch' });
-export type AbbreviationMatch = z.infer<typeof abbreviationMatchSchema>;
+export type AbbreviationMatch = ValueOf<typeof abbreviationMatchSchema>;
 
 export const topAbbreviationSchema = z.object({
   keyId: z.string(),
@@ -78,7 +79,7 @@ export const topAbbreviationSchema = z.object({
   /** Occurrences that the user gave a meaning, by meaning. */
   readings: z.array(z.object({ reading: z.string(), count: z.number().int() })),
 });
-export type TopAbbreviation = z.infer<typeof topAbbreviationSchema>;
+export type TopAbbreviation = ValueOf<typeof topAbbreviationSchema>;
 
 export const abbreviationCorrelationStatsSchema = z.object({
   totalQDrops: z.number().int(),
@@ -107,7 +108,7 @@ export const abbreviationCorrelationStatsSchema = z.object({
   /** False while the stored matches are being brought in line with the keys or the drops. */
   isCurrent: z.boolean(),
 });
-export type AbbreviationCorrelationStats = z.infer<typeof abbreviationCorrelationStatsSchema>;
+export type AbbreviationCorrelationStats = ValueOf<typeof abbreviationCorrelationStatsSchema>;
 
 export const abbreviationTrendSchema = z.object({
   /** Calendar months, UTC, from the first drop to the last. */
@@ -125,7 +126,7 @@ export const abbreviationTrendSchema = z.object({
     }),
   ),
 });
-export type AbbreviationTrend = z.infer<typeof abbreviationTrendSchema>;
+export type AbbreviationTrend = ValueOf<typeof abbreviationTrendSchema>;
 
 export const abbreviationExampleSchema = z.object({
   dropNumber: z.number().int(),
@@ -136,7 +137,7 @@ export const abbreviationExampleSchema = z.object({
   highlight: rangeSchema,
   occurrences: z.number().int(),
 });
-export type AbbreviationExample = z.infer<typeof abbreviationExampleSchema>;
+export type AbbreviationExample = ValueOf<typeof abbreviationExampleSchema>;
 
 export const abbreviationEndpoints = {
   getDropAbbreviations: endpoint({

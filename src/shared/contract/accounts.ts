@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acknowledgementSchema, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { platformNameSchema, socialPlatformSchema } from './platforms.ts';
+import type { ValueOf } from './value.ts';
 
 export const usernameParamsSchema = z.object({ username: usernameSchema });
 
@@ -13,13 +14,13 @@ export const socialAccountSchema = z
     origin: z.enum(['shipped', 'user', 'demonstration']),
   })
   .meta({ id: 'SocialAccount' });
-export type SocialAccount = z.infer<typeof socialAccountSchema>;
+export type SocialAccount = ValueOf<typeof socialAccountSchema>;
 
 export const accountBodySchema = z.object({
   displayName: z.string().trim().min(1).max(100),
   platforms: z.array(platformNameSchema).min(1).max(20),
 });
-export type AccountBody = z.output<typeof accountBodySchema>;
+export type AccountBody = ValueOf<typeof accountBodySchema>;
 
 export const accountEndpoints = {
   listSocialAccounts: endpoint({

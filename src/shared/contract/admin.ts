@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acknowledgementSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { JOB_STATUSES } from './jobs.ts';
+import type { ValueOf } from './value.ts';
 
 export const backupSchema = z
   .object({
@@ -11,7 +12,7 @@ export const backupSchema = z
     reason: z.string(),
   })
   .meta({ id: 'Backup' });
-export type BackupInfo = z.infer<typeof backupSchema>;
+export type BackupInfo = ValueOf<typeof backupSchema>;
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
@@ -25,7 +26,7 @@ export const logEntrySchema = z
     fields: z.string(),
   })
   .meta({ id: 'LogEntry' });
-export type LogEntry = z.infer<typeof logEntrySchema>;
+export type LogEntry = ValueOf<typeof logEntrySchema>;
 
 export const STORAGE_PARTS = ['drops', 'posts', 'news', 'abbreviations', 'analyses', 'other'] as const;
 
@@ -36,7 +37,7 @@ export const storagePartSchema = z.object({
   /** Indexes and search index included. */
   bytes: z.number().int(),
 });
-export type StoragePart = z.infer<typeof storagePartSchema>;
+export type StoragePart = ValueOf<typeof storagePartSchema>;
 
 export const adminOverviewSchema = z
   .object({
@@ -50,7 +51,7 @@ export const adminOverviewSchema = z
     diskFreeBytes: z.number().nullable(),
   })
   .meta({ id: 'AdminOverview' });
-export type AdminOverview = z.infer<typeof adminOverviewSchema>;
+export type AdminOverview = ValueOf<typeof adminOverviewSchema>;
 
 export const adminEndpoints = {
   getAdminOverview: endpoint({

@@ -5,6 +5,7 @@ import { registeredTestSchema } from './analyses.ts';
 import { boundSchema, idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 const countSchema = z.number().int().nonnegative();
 
@@ -47,7 +48,7 @@ export const aiSectionSchema = z
     calls: countSchema,
   })
   .meta({ id: 'AiSection' });
-export type AiSection = z.infer<typeof aiSectionSchema>;
+export type AiSection = ValueOf<typeof aiSectionSchema>;
 
 const section = <Shape extends z.ZodRawShape>(shape: Shape) => aiSectionSchema.extend(shape).optional();
 
@@ -58,7 +59,7 @@ export const aiResultsSchema = z.object({
   correlationInsights: section({}),
   predictiveAccuracy: section({ dropsEvaluated: countSchema }),
 });
-export type AiResults = z.infer<typeof aiResultsSchema>;
+export type AiResults = ValueOf<typeof aiResultsSchema>;
 
 export const AI_SESSION_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 
@@ -101,7 +102,7 @@ export const aiSessionSchema = z
     cost: z.number(),
   })
   .meta({ id: 'AiSession' });
-export type AiSession = z.infer<typeof aiSessionSchema>;
+export type AiSession = ValueOf<typeof aiSessionSchema>;
 
 /** What went to a model and what came back, word for word. */
 export const aiRecordSchema = z
@@ -116,7 +117,7 @@ export const aiRecordSchema = z
     error: z.string().nullable(),
   })
   .meta({ id: 'AiRecord' });
-export type AiRecord = z.infer<typeof aiRecordSchema>;
+export type AiRecord = ValueOf<typeof aiRecordSchema>;
 
 export const aiModelSchema = z
   .object({
@@ -136,7 +137,7 @@ export const aiModelSchema = z
     priceSource: z.string(),
   })
   .meta({ id: 'AiModel' });
-export type AiModel = z.infer<typeof aiModelSchema>;
+export type AiModel = ValueOf<typeof aiModelSchema>;
 
 export const AI_TASKS = ['analysis', 'generation', 'vision', 'lightweight'] as const;
 export const AI_PRIORITIES = ['cost', 'quality', 'speed'] as const;
@@ -157,7 +158,7 @@ export const costRowSchema = z
     priceDate: z.string(),
   })
   .meta({ id: 'CostRow' });
-export type CostRow = z.infer<typeof costRowSchema>;
+export type CostRow = ValueOf<typeof costRowSchema>;
 
 const tokenCountSchema = z.coerce.number().int().min(1).max(100_000_000);
 

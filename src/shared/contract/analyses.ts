@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { setNameSchema } from './sets.ts';
 import { textSetSchema } from './text-sets.ts';
+import type { ValueOf } from './value.ts';
 
 /** A parameter as a form shows it. */
 export const parameterDescriptionSchema = z.object({
@@ -25,7 +26,7 @@ export const measuredShareSchema = z.object({
   low: z.number(),
   high: z.number(),
 });
-export type MeasuredShare = z.infer<typeof measuredShareSchema>;
+export type MeasuredShare = ValueOf<typeof measuredShareSchema>;
 
 /** One thing a method claims, measured on corpora with truths planted and on corpora with nothing in them, at q and p ≤ 0.05. */
 export const measuredPartSchema = z.object({
@@ -49,7 +50,7 @@ export const measuredPartSchema = z.object({
   /** Kolmogorov–Smirnov test that the p of whole runs are uniform. */
   uniformity: z.object({ d: z.number(), p: z.number(), n: z.number().int() }).nullable(),
 });
-export type MeasuredPart = z.infer<typeof measuredPartSchema>;
+export type MeasuredPart = ValueOf<typeof measuredPartSchema>;
 
 /** What `npm run validate` measured of a method; null where it claims nothing that could be wrong by chance. */
 export const measuredRatesSchema = z.object({
@@ -60,7 +61,7 @@ export const measuredRatesSchema = z.object({
   seed: z.number().int(),
   parts: z.array(measuredPartSchema),
 });
-export type MeasuredRates = z.infer<typeof measuredRatesSchema>;
+export type MeasuredRates = ValueOf<typeof measuredRatesSchema>;
 
 export const analysisMethodSchema = z
   .object({
@@ -80,7 +81,7 @@ export const analysisMethodSchema = z
     measured: measuredRatesSchema.nullable(),
   })
   .meta({ id: 'AnalysisMethod' });
-export type AnalysisMethodCard = z.infer<typeof analysisMethodSchema>;
+export type AnalysisMethodCard = ValueOf<typeof analysisMethodSchema>;
 
 export const STALE_REASONS = ['other data', 'other method version'] as const;
 
@@ -109,7 +110,7 @@ export const analysisRunSchema = z
     plan: z.string().nullable(),
   })
   .meta({ id: 'AnalysisRun' });
-export type AnalysisRun = z.infer<typeof analysisRunSchema>;
+export type AnalysisRun = ValueOf<typeof analysisRunSchema>;
 
 /** On what of the data a method is run; what a method does not need is left aside. */
 export const selectionSchema = z.object({
@@ -132,7 +133,7 @@ export const selectionSchema = z.object({
   /** Only items of this frozen set, for each kind of items that it contains; a run keeps its hash, which a request leaves out. */
   set: z.object({ name: setNameSchema, hash: z.string().nullable().default(null) }).optional(),
 });
-export type Selection = z.output<typeof selectionSchema>;
+export type Selection = ValueOf<typeof selectionSchema>;
 
 /** What `POST /api/analyses/:method/run` takes to compute an answer again: its question in full. */
 export const questionSchema = z.object({
@@ -141,7 +142,7 @@ export const questionSchema = z.object({
   selection: selectionSchema,
   seed: z.number().int(),
 });
-export type AnalysisQuestion = z.infer<typeof questionSchema>;
+export type AnalysisQuestion = ValueOf<typeof questionSchema>;
 
 /** The body of a `202`: nothing is stored for the question yet, and this job computes it. Ask again to get the answer. */
 export const computingSchema = z
@@ -154,7 +155,7 @@ export const computingSchema = z
     question: questionSchema.nullable(),
   })
   .meta({ id: 'Computing' });
-export type Computing = z.infer<typeof computingSchema>;
+export type Computing = ValueOf<typeof computingSchema>;
 
 export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
 
@@ -186,7 +187,7 @@ export const registeredTestSchema = z
     createdAt: timestampSchema,
   })
   .meta({ id: 'RegisteredTest' });
-export type RegisteredTest = z.infer<typeof registeredTestSchema>;
+export type RegisteredTest = ValueOf<typeof registeredTestSchema>;
 
 /** The header `X-Result-Run` of a stored answer, as JSON: what it was computed with, when, and whether it is stale. */
 export const resultRunSchema = z
@@ -203,7 +204,7 @@ export const resultRunSchema = z
     plan: analysisRunSchema.shape.plan,
   })
   .meta({ id: 'ResultRun' });
-export type ResultRun = z.infer<typeof resultRunSchema>;
+export type ResultRun = ValueOf<typeof resultRunSchema>;
 
 const methodParams = z.object({ method: z.string().min(1).max(100) });
 const runParams = z.object({ runId: z.coerce.number().int().min(1) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 export const archiveStateSchema = z
   .object({
@@ -14,7 +15,7 @@ export const archiveStateSchema = z
     partBytes: z.number().int(),
   })
   .meta({ id: 'ArchiveState' });
-export type ArchiveState = z.infer<typeof archiveStateSchema>;
+export type ArchiveState = ValueOf<typeof archiveStateSchema>;
 
 export const archiveEndpoints = {
   getArchiveState: endpoint({

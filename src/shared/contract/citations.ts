@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 export const CITATION_FORMATS = ['bibtex', 'csl-json', 'ris'] as const;
 export type CitationFormat = (typeof CITATION_FORMATS)[number];
@@ -15,7 +16,7 @@ export const citedSchema = z.union([
   z.strictObject({ filter: z.string().max(FILTER_MAX) }),
   z.strictObject({ items: z.array(z.string().min(1).max(ITEM_MAX)).min(1).max(CITED_MAX) }),
 ]);
-export type Cited = z.output<typeof citedSchema>;
+export type Cited = ValueOf<typeof citedSchema>;
 
 export const citationEndpoints = {
   exportCitations: endpoint({

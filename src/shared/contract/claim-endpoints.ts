@@ -25,6 +25,7 @@ import {
 } from './claims.ts';
 import { flagSchema, limitSchema, offsetSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 const tag = 'Claims';
 const paramsSchema = z.object({ id: claimNumberSchema });
@@ -44,7 +45,7 @@ export const claimFilterSchema = z.object({
   mode: z.enum(['confirmatory', 'exploratory']).optional(),
   isDue: flagSchema.optional().meta({ description: 'Whether its due date has passed' }),
 });
-export type ClaimFilter = z.output<typeof claimFilterSchema>;
+export type ClaimFilter = ValueOf<typeof claimFilterSchema>;
 
 /** `claim-review`: schema.org ClaimReview in JSON-LD. */
 export const CLAIM_EXPORT_FORMATS = ['json', 'csv', 'claim-review'] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OUTCOMES } from './claims.ts';
+import type { ValueOf } from './value.ts';
 
 /** The claim ledger of another researcher, from a file of exported work; it counts in no tally here. */
 export const otherLedgerSchema = z
@@ -16,4 +17,4 @@ export const otherLedgerSchema = z
     outcomes: z.record(z.enum(OUTCOMES), z.number().int()),
   })
   .meta({ id: 'OtherLedger' });
-export type OtherLedger = z.output<typeof otherLedgerSchema>;
+export type OtherLedger = ValueOf<typeof otherLedgerSchema>;

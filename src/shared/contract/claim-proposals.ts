@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCAL_MODEL } from './ai.ts';
+import type { ValueOf } from './value.ts';
 
 export const proposalBodySchema = z.object({
   drop: z.number().int().min(1).max(10_000_000),
@@ -7,7 +8,7 @@ export const proposalBodySchema = z.object({
     description: 'Who proposes; without a language model the built-in rules do',
   }),
 });
-export type ProposalBody = z.output<typeof proposalBodySchema>;
+export type ProposalBody = ValueOf<typeof proposalBodySchema>;
 
 /** What a program proposes about a drop. It is stored nowhere: a person writes a claim or evidence from it, or does not. */
 export const claimProposalsSchema = z
@@ -30,4 +31,4 @@ export const claimProposalsSchema = z
     cost: z.number(),
   })
   .meta({ id: 'ClaimProposals' });
-export type ClaimProposals = z.output<typeof claimProposalsSchema>;
+export type ClaimProposals = ValueOf<typeof claimProposalsSchema>;

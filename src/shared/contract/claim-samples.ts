@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { personSchema } from './claims.ts';
 import { timestampSchema } from './common.ts';
+import type { ValueOf } from './value.ts';
 
 /** What a sample is drawn from: every drop, or those with a marker of the future. */
 export const SAMPLE_FRAMES = ['drops', 'queue'] as const;
@@ -17,7 +18,7 @@ export const sampleBodySchema = z.object({
   size: count.min(10).max(2000).default(200).meta({ description: 'Drops to draw' }),
   seed: count.min(0).max(0xffff_ffff).default(DEFAULT_SEED).meta({ description: 'Seed of the draw' }),
 });
-export type SampleBody = z.output<typeof sampleBodySchema>;
+export type SampleBody = ValueOf<typeof sampleBodySchema>;
 
 const shareSchema = z.object({ share: z.number(), lower: z.number(), upper: z.number() }).nullable();
 
@@ -58,4 +59,4 @@ export const claimSampleSchema = z
     sentence: z.string(),
   })
   .meta({ id: 'ClaimSample' });
-export type ClaimSample = z.output<typeof claimSampleSchema>;
+export type ClaimSample = ValueOf<typeof claimSampleSchema>;

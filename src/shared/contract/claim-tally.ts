@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OUTCOMES } from './claims.ts';
 import { chanceSchema } from './common.ts';
+import type { ValueOf } from './value.ts';
 
 const count = z.number().int();
 const shareOrNull = z.number().nullable();
@@ -82,4 +83,4 @@ export const claimTallySchema = z
     notes: z.array(z.string()).readonly(),
   })
   .meta({ id: 'ClaimTally' });
-export type ClaimTally = z.output<typeof claimTallySchema>;
+export type ClaimTally = ValueOf<typeof claimTallySchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import { rangeSchema, statedTimestampSchema, timestampSchema } from './common.ts';
+import type { ValueOf } from './value.ts';
 
 /** What became of a claim. */
 export const OUTCOMES = ['happened', 'did-not-happen', 'partly', 'untestable', 'disputed', 'open'] as const;
@@ -49,7 +50,7 @@ export const referenceClassSchema = z.object({
   /** Words that the title must contain, all of them, whatever their case; empty: any title. */
   words: z.string().trim().max(SHORT).default(''),
 });
-export type ReferenceClass = z.output<typeof referenceClassSchema>;
+export type ReferenceClass = ValueOf<typeof referenceClassSchema>;
 
 /** A rule and everything that is fixed with it before the outcome is looked up. */
 const versionShape = {
@@ -70,7 +71,7 @@ export const spanSchema = rangeSchema.extend({
     description: 'The text of the item from start to end',
   }),
 });
-export type ClaimSpan = z.output<typeof spanSchema>;
+export type ClaimSpan = ValueOf<typeof spanSchema>;
 
 export const newClaimSchema = z.object({
   by: personSchema,
@@ -90,14 +91,14 @@ export const newClaimSchema = z.object({
   isProposal: z.boolean().default(false).meta({ description: 'Whether a program proposed the claim' }),
   ...versionShape,
 });
-export type NewClaim = z.output<typeof newClaimSchema>;
+export type NewClaim = ValueOf<typeof newClaimSchema>;
 
 export const newVersionSchema = z.object({
   by: personSchema,
   reason: shortText.meta({ description: 'Why the rule or the date changes' }),
   ...versionShape,
 });
-export type NewVersion = z.output<typeof newVersionSchema>;
+export type NewVersion = ValueOf<typeof newVersionSchema>;
 
 const sourceSchema = z.object({
   title: shortText,
@@ -126,7 +127,7 @@ export const newEvidenceSchema = z.object({
     .exactOptional()
     .meta({ description: 'Set where a program proposed the source' }),
 });
-export type NewEvidence = z.output<typeof newEvidenceSchema>;
+export type NewEvidence = ValueOf<typeof newEvidenceSchema>;
 
 const judgmentShape = {
   by: personSchema,
@@ -150,16 +151,16 @@ export const newJudgmentSchema = z.object({
   ...judgmentShape,
   isBlind: z.boolean().default(false).meta({ description: 'Sealed until a second judge has judged' }),
 });
-export type NewJudgment = z.output<typeof newJudgmentSchema>;
+export type NewJudgment = ValueOf<typeof newJudgmentSchema>;
 export const newAdjudicationSchema = z.object(judgmentShape);
-export type NewAdjudication = z.output<typeof newAdjudicationSchema>;
+export type NewAdjudication = ValueOf<typeof newAdjudicationSchema>;
 
 export const exclusionBodySchema = z.object({
   by: personSchema,
   isExcluded: z.boolean(),
   reason: shortText,
 });
-export type ExclusionBody = z.output<typeof exclusionBodySchema>;
+export type ExclusionBody = ValueOf<typeof exclusionBodySchema>;
 
 export const decisionBodySchema = z.object({
   by: personSchema,
@@ -168,7 +169,7 @@ export const decisionBodySchema = z.object({
   of: claimNumberSchema.nullable().default(null).meta({ description: 'Claim that the drop repeats' }),
   note: z.string().trim().max(SHORT).default(''),
 });
-export type DecisionBody = z.output<typeof decisionBodySchema>;
+export type DecisionBody = ValueOf<typeof decisionBodySchema>;
 
 const { by, ...storedJudgmentShape } = judgmentShape;
 const storedJudgmentSchema = z.object({
@@ -227,7 +228,7 @@ export const claimSchema = z
     isWaiting: z.boolean(),
   })
   .meta({ id: 'Claim' });
-export type Claim = z.output<typeof claimSchema>;
+export type Claim = ValueOf<typeof claimSchema>;
 
 /** A claim as the list shows it. */
 export const claimRowSchema = z
@@ -253,7 +254,7 @@ export const claimRowSchema = z
     mode: z.enum(['confirmatory', 'exploratory']),
   })
   .meta({ id: 'ClaimRow' });
-export type ClaimRow = z.output<typeof claimRowSchema>;
+export type ClaimRow = ValueOf<typeof claimRowSchema>;
 
 export const queueItemSchema = z
   .object({
@@ -272,7 +273,7 @@ export const queueItemSchema = z
       .nullable(),
   })
   .meta({ id: 'ClaimQueueItem' });
-export type QueueItem = z.output<typeof queueItemSchema>;
+export type QueueItem = ValueOf<typeof queueItemSchema>;
 
 export const logEntrySchema = z
   .object({
@@ -287,13 +288,13 @@ export const logEntrySchema = z
     payload: z.string().nullable(),
   })
   .meta({ id: 'ClaimLogEntry' });
-export type LogEntry = z.output<typeof logEntrySchema>;
+export type LogEntry = ValueOf<typeof logEntrySchema>;
 
 /** What was loaded with the demonstration corpus. */
 export const demonstrationClaimsSchema = z
   .object({ claims: z.number().int(), entries: z.number().int() })
   .meta({ id: 'DemonstrationClaims' });
-export type DemonstrationClaims = z.output<typeof demonstrationClaimsSchema>;
+export type DemonstrationClaims = ValueOf<typeof demonstrationClaimsSchema>;
 
 /** What a check of the whole log says. */
 const logCheckSchema = z.object({
@@ -305,7 +306,7 @@ const logCheckSchema = z.object({
   head: z.string(),
   sentence: z.string(),
 });
-export type LogCheck = z.output<typeof logCheckSchema>;
+export type LogCheck = ValueOf<typeof logCheckSchema>;
 
 export const ledgerCheckSchema = z
   .object({
@@ -316,4 +317,4 @@ export const ledgerCheckSchema = z
     check: logCheckSchema.nullable(),
   })
   .meta({ id: 'LedgerCheck' });
-export type LedgerCheck = z.output<typeof ledgerCheckSchema>;
+export type LedgerCheck = ValueOf<typeof ledgerCheckSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParamsSchema, timestampSchema } from './common.ts';
 import { dropNumberParamsSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 /** A bulk run is offered only from this many human codes on. */
 export const HUMAN_CODES_NEEDED = 50;
@@ -30,7 +31,7 @@ export const codebookBodySchema = z
       new Set([otherwise, ...codes.map(({ code }) => code)]).size === codes.length + 1,
     'every code must have a name of its own',
   );
-export type CodebookBody = z.infer<typeof codebookBodySchema>;
+export type CodebookBody = ValueOf<typeof codebookBodySchema>;
 
 export const agreementSchema = z
   .object({
@@ -55,7 +56,7 @@ export const agreementSchema = z
     bulkRunOffered: z.boolean(),
   })
   .meta({ id: 'CoderAgreement' });
-export type CoderAgreement = z.infer<typeof agreementSchema>;
+export type CoderAgreement = ValueOf<typeof agreementSchema>;
 
 export const coderRunSchema = z
   .object({
@@ -72,7 +73,7 @@ export const coderRunSchema = z
     cost: z.number(),
   })
   .meta({ id: 'CoderRun' });
-export type CoderRun = z.infer<typeof coderRunSchema>;
+export type CoderRun = ValueOf<typeof coderRunSchema>;
 
 export const codebookSchema = z
   .object({
@@ -85,7 +86,7 @@ export const codebookSchema = z
     runs: z.array(coderRunSchema),
   })
   .meta({ id: 'Codebook' });
-export type Codebook = z.infer<typeof codebookSchema>;
+export type Codebook = ValueOf<typeof codebookSchema>;
 
 const humanCodeSchema = z.object({ dropNumber: z.number().int().min(1), code: codeNameSchema });
 
@@ -99,7 +100,7 @@ export const dropCodeSchema = z
     codedAt: timestampSchema,
   })
   .meta({ id: 'DropCode' });
-export type DropCode = z.infer<typeof dropCodeSchema>;
+export type DropCode = ValueOf<typeof dropCodeSchema>;
 
 export const coderEndpoints = {
   listDropCodes: endpoint({

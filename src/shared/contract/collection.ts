@@ -3,13 +3,14 @@ import { usernameParamsSchema } from './accounts.ts';
 import { timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { socialPlatformSchema } from './platforms.ts';
+import type { ValueOf } from './value.ts';
 
 export const toolStatusSchema = z.object({
   python3: z.boolean(),
   snscrape: z.boolean(),
   twitterScraper: z.boolean(),
 });
-export type ToolStatus = z.infer<typeof toolStatusSchema>;
+export type ToolStatus = ValueOf<typeof toolStatusSchema>;
 
 const collectQuerySchema = z.object({ waitMs: waitSchema });
 
@@ -21,7 +22,7 @@ export const toolInstallationSchema = z
     jobId: z.string(),
   })
   .meta({ id: 'ToolInstallation' });
-export type ToolInstallation = z.infer<typeof toolInstallationSchema>;
+export type ToolInstallation = ValueOf<typeof toolInstallationSchema>;
 
 export const COLLECTORS = ['x-api', 'twitter-scraper', 'snscrape', 'browser', 'truth-social'] as const;
 
@@ -36,7 +37,7 @@ export const collectorSchema = z
     message: z.string(),
   })
   .meta({ id: 'Collector' });
-export type CollectorState = z.infer<typeof collectorSchema>;
+export type CollectorState = ValueOf<typeof collectorSchema>;
 
 export const collectionCostSchema = z
   .object({
@@ -51,7 +52,7 @@ export const collectionCostSchema = z
     note: z.string(),
   })
   .meta({ id: 'CollectionCost' });
-export type CollectionCost = z.infer<typeof collectionCostSchema>;
+export type CollectionCost = ValueOf<typeof collectionCostSchema>;
 
 export const collectionResultSchema = z
   .object({
@@ -70,7 +71,7 @@ export const collectionResultSchema = z
     message: z.string(),
   })
   .meta({ id: 'CollectionResult' });
-export type CollectionResult = z.infer<typeof collectionResultSchema>;
+export type CollectionResult = ValueOf<typeof collectionResultSchema>;
 
 const collectorChoice = {
   /** `auto`: the first that is ready, in the order X API, Twitter Scraper, SNScrape, browser. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#shared/constants.ts';
 import { fromTimestamp } from '#shared/time.ts';
+import type { ValueOf } from './value.ts';
 
 export const timestampSchema = z
   .string()
@@ -68,7 +69,7 @@ export const intervalSchema = z.object({ low: z.number(), high: z.number() });
 
 /** Character range in UTF-16 code units, both ends inclusive. */
 export const rangeSchema = z.object({ start: z.number().int(), end: z.number().int() });
-export type TextRange = z.infer<typeof rangeSchema>;
+export type TextRange = ValueOf<typeof rangeSchema>;
 
 export const acknowledgementSchema = z.object({ message: z.string(), jobId: z.string().optional() });
 export const idParamsSchema = z.object({ id: z.string().min(1).max(100) });

@@ -13,6 +13,7 @@ import { endpoint } from './endpoint.ts';
 import { ladderPartSchema } from './ladder.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 export const EVIDENCE_TYPES = [
   'time-delta',
@@ -59,7 +60,7 @@ export const coordinationFindingSchema = z
     author: z.string(),
   })
   .meta({ id: 'CoordinationFinding' });
-export type CoordinationFinding = z.infer<typeof coordinationFindingSchema>;
+export type CoordinationFinding = ValueOf<typeof coordinationFindingSchema>;
 
 const windowHitsSchema = z.object({
   minutes: z.number().int(),
@@ -72,7 +73,7 @@ const windowHitsSchema = z.object({
   /** 95 % Wilson interval of observed ÷ tested, a share; null where nothing was tested. */
   interval: intervalSchema.nullable(),
 });
-export type CoordinationWindow = z.infer<typeof windowHitsSchema>;
+export type CoordinationWindow = ValueOf<typeof windowHitsSchema>;
 
 export const coordinationAccountSchema = z.object({
   username: z.string(),
@@ -94,7 +95,7 @@ export const coordinationAccountSchema = z.object({
   /** The chance ladder of the account’s posts; null in runs of before version 4. */
   ladder: ladderPartSchema.nullable(),
 });
-export type CoordinationAccount = z.infer<typeof coordinationAccountSchema>;
+export type CoordinationAccount = ValueOf<typeof coordinationAccountSchema>;
 
 export const coordinationParametersSchema = z.object({
   windowMinutes: z.number().int().min(1).max(360).default(60),
@@ -108,7 +109,7 @@ export const coordinationParametersSchema = z.object({
   direction: z.enum(['either', 'drop-first', 'post-first']).default('either'),
   surrogates: z.number().int().min(19).max(10_000).default(1000),
 });
-export type CoordinationParameters = z.output<typeof coordinationParametersSchema>;
+export type CoordinationParameters = ValueOf<typeof coordinationParametersSchema>;
 
 export const leftOutSchema = z.object({ drops: z.number().int(), posts: z.number().int() });
 
@@ -163,7 +164,7 @@ export const coordinationRunSchema = z
     plan: z.string().nullable(),
   })
   .meta({ id: 'CoordinationRun' });
-export type CoordinationRun = z.infer<typeof coordinationRunSchema>;
+export type CoordinationRun = ValueOf<typeof coordinationRunSchema>;
 
 export const ledgerRowSchema = z.object({
   dropNumber: z.number().int(),
@@ -176,7 +177,7 @@ export const ledgerRowSchema = z.object({
   similarity: z.number().nullable(),
   sharedTerms: z.array(z.string()),
 });
-export type LedgerRow = z.infer<typeof ledgerRowSchema>;
+export type LedgerRow = ValueOf<typeof ledgerRowSchema>;
 
 const parameterDescriptionSchema = z.object({
   name: z.string(),
@@ -207,7 +208,7 @@ export const coordinationRulesSchema = z.object({
   definition: z.string(),
   limits: z.array(z.string()),
 });
-export type CoordinationRules = z.infer<typeof coordinationRulesSchema>;
+export type CoordinationRules = ValueOf<typeof coordinationRulesSchema>;
 
 /** What a run is asked: with the same data the same question has the same answer. */
 export const coordinationQuestionSchema = z.object({

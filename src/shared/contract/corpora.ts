@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema, windowsSchema } from './ladder.ts';
 import { platformNameSchema } from './platforms.ts';
 import { setNameSchema, workingSetSchema } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 /** The posts of this workstation, asked like an attached corpus. */
 export const LOCAL_CORPUS = 'local';
@@ -57,7 +58,7 @@ export const corpusMappingSchema = z
       .optional(),
   })
   .meta({ id: 'CorpusMapping' });
-export type CorpusMapping = z.output<typeof corpusMappingSchema>;
+export type CorpusMapping = ValueOf<typeof corpusMappingSchema>;
 
 export const HISTOGRAM_BUCKETS = ['day', 'week', 'month'] as const;
 export type HistogramBucket = (typeof HISTOGRAM_BUCKETS)[number];
@@ -81,7 +82,7 @@ export const corpusPostSchema = z.object({
   reposts: z.number().int().nullable(),
   replies: z.number().int().nullable(),
 });
-export type CorpusPost = z.output<typeof corpusPostSchema>;
+export type CorpusPost = ValueOf<typeof corpusPostSchema>;
 
 const PEM_MAX = 100_000;
 const ADDRESS_MAX = 2000;
@@ -107,7 +108,7 @@ export const attachBodySchema = z.object({
   /** PEM of the authority that signed the server’s certificate, where the system does not know it. */
   authority: z.string().max(PEM_MAX).optional(),
 });
-export type AttachBody = z.output<typeof attachBodySchema>;
+export type AttachBody = ValueOf<typeof attachBodySchema>;
 
 export const attachedCorpusSchema = z
   .object({
@@ -122,7 +123,7 @@ export const attachedCorpusSchema = z
     attachedAt: timestampSchema,
   })
   .meta({ id: 'AttachedCorpus' });
-export type AttachedCorpus = z.output<typeof attachedCorpusSchema>;
+export type AttachedCorpus = ValueOf<typeof attachedCorpusSchema>;
 
 const questionShape = { filter: corpusFilterSchema.default({}), seconds: secondsSchema };
 const linesSchema = z.number().int().min(1).max(1000).default(50);
@@ -149,7 +150,7 @@ export const corpusQuestionSchema = z.discriminatedUnion('question', [
   }),
   z.object({ question: z.literal('post'), ...questionShape, id: z.string().min(1).max(200) }),
 ]);
-export type CorpusQuestion = z.output<typeof corpusQuestionSchema>;
+export type CorpusQuestion = ValueOf<typeof corpusQuestionSchema>;
 export const CORPUS_QUESTIONS = [
   'count',
   'range',
@@ -187,7 +188,7 @@ export const corpusAnswerSchema = z.discriminatedUnion('question', [
   z.object({ question: z.literal('ladder'), ladder: ladderPartSchema.omit({ series: true }) }),
   z.object({ question: z.literal('post'), post: corpusPostSchema.nullable() }),
 ]);
-export type CorpusAnswer = z.output<typeof corpusAnswerSchema>;
+export type CorpusAnswer = ValueOf<typeof corpusAnswerSchema>;
 
 export const askedCorpusSchema = z
   .object({
@@ -199,7 +200,7 @@ export const askedCorpusSchema = z
     milliseconds: z.number().int().nullable(),
   })
   .meta({ id: 'CorpusAnswer' });
-export type AskedCorpus = z.output<typeof askedCorpusSchema>;
+export type AskedCorpus = ValueOf<typeof askedCorpusSchema>;
 
 export const drawBodySchema = z.object({
   set: setNameSchema,
@@ -208,7 +209,7 @@ export const drawBodySchema = z.object({
   sample: drawSampleSchema.optional(),
   seconds: secondsSchema.default(1800),
 });
-export type DrawBody = z.output<typeof drawBodySchema>;
+export type DrawBody = ValueOf<typeof drawBodySchema>;
 
 export const drawnSetSchema = z
   .object({
@@ -219,7 +220,7 @@ export const drawnSetSchema = z
     set: workingSetSchema.nullable(),
   })
   .meta({ id: 'DrawnSet' });
-export type DrawnSet = z.output<typeof drawnSetSchema>;
+export type DrawnSet = ValueOf<typeof drawnSetSchema>;
 
 const corpusParamsSchema = z.object({ name: corpusNameSchema });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { boundSchema, timestampSchema } from './common.ts';
+import type { ValueOf } from './value.ts';
 
 /** The most posts that are drawn into a working set. */
 export const DRAW_MAX = 5_000_000;
@@ -13,11 +14,11 @@ export const corpusFilterSchema = z.object({
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
 });
-export type CorpusFilter = z.output<typeof corpusFilterSchema>;
+export type CorpusFilter = ValueOf<typeof corpusFilterSchema>;
 
 /** First and last second with a post, epoch seconds, UTC. */
 export const corpusSpanSchema = z.object({ first: z.number().int(), last: z.number().int() });
-export type CorpusSpan = z.output<typeof corpusSpanSchema>;
+export type CorpusSpan = ValueOf<typeof corpusSpanSchema>;
 
 export const baseRatesSchema = z.object({
   posts: z.number().int(),
@@ -28,13 +29,13 @@ export const baseRatesSchema = z.object({
   activeDays: z.number().int(),
   postsPerDay: z.number(),
 });
-export type BaseRates = z.output<typeof baseRatesSchema>;
+export type BaseRates = ValueOf<typeof baseRatesSchema>;
 
 export const drawSampleSchema = z.object({
   size: z.number().int().min(1).max(DRAW_MAX),
   seed: z.number().int().min(0).max(0xff_ff_ff_ff).default(DEFAULT_SEED),
 });
-export type DrawSample = z.output<typeof drawSampleSchema>;
+export type DrawSample = ValueOf<typeof drawSampleSchema>;
 
 /** Where a working set was drawn from, with all that its rates have to be read against. */
 export const corpusDrawSchema = z.object({
@@ -53,4 +54,4 @@ export const corpusDrawSchema = z.object({
   whole: baseRatesSchema,
   drawnAt: timestampSchema,
 });
-export type CorpusDraw = z.output<typeof corpusDrawSchema>;
+export type CorpusDraw = ValueOf<typeof corpusDrawSchema>;

@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { ladderPartSchema, seriesQueryShape } from './ladder.ts';
 import { newsEventSchema } from './news.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
 
@@ -34,7 +35,7 @@ export const correlationItemSchema = z
     newsEvent: newsEventSchema,
   })
   .meta({ id: 'CorrelationItem' });
-export type CorrelationItem = z.infer<typeof correlationItemSchema>;
+export type CorrelationItem = ValueOf<typeof correlationItemSchema>;
 
 export const MATRIX_DIMENSIONS = ['event-types', 'time-periods', 'platforms'] as const;
 export const matrixSchema = z
@@ -47,7 +48,7 @@ export const matrixSchema = z
     ),
   })
   .meta({ id: 'CorrelationMatrix' });
-export type CorrelationMatrix = z.infer<typeof matrixSchema>;
+export type CorrelationMatrix = ValueOf<typeof matrixSchema>;
 
 /** What every computed answer says of itself, so that it can be had again. */
 export const stampSchema = z.object({
@@ -70,7 +71,7 @@ export const pairCountsSchema = z
     cells: z.array(z.object({ row: z.string(), col: z.string(), ...chanceSchema.shape, q: z.number() })),
   })
   .meta({ id: 'PairCounts' });
-export type PairCounts = z.infer<typeof pairCountsSchema>;
+export type PairCounts = ValueOf<typeof pairCountsSchema>;
 
 /** Kinds of event and of drop in one list, comma-separated: any of the named kinds of event, and any of those of drop. */
 export const pairCategoriesSchema = z
@@ -265,8 +266,7 @@ export const correlationEndpoints = {
   getWindowCurve: endpoint({
     method: 'GET',
     path: '/api/correlations/window-curve',
-    summary:
-      'The same for windows from a minute to a day; flags a chosen window that is the curve’s maximum.',
+    summary: 'The same for windows from a minute to a day; flags a chosen window that is the maximum.',
     tag: 'Correlations',
     query: z.object({
       ...seriesQuery,

@@ -9,6 +9,7 @@ import {
   importResultShape,
   mappingQuerySchema,
 } from './imports.ts';
+import type { ValueOf } from './value.ts';
 
 /** A file that drops of a dataset are from. */
 export const datasetImportSchema = z
@@ -24,7 +25,7 @@ export const datasetImportSchema = z
     drops: z.number().int(),
   })
   .meta({ id: 'DatasetImport' });
-export type DatasetImport = z.infer<typeof datasetImportSchema>;
+export type DatasetImport = ValueOf<typeof datasetImportSchema>;
 
 /** How many drops agree with the reference index of the archive, and when that was counted. */
 export const verifiedSchema = z.object({
@@ -54,7 +55,7 @@ export const datasetSchema = z
     imports: z.array(datasetImportSchema),
   })
   .meta({ id: 'Dataset' });
-export type Dataset = z.infer<typeof datasetSchema>;
+export type Dataset = ValueOf<typeof datasetSchema>;
 
 export const verificationSchema = z
   .object({
@@ -68,7 +69,7 @@ export const verificationSchema = z
     verifiedAt: timestampSchema,
   })
   .meta({ id: 'Verification' });
-export type Verification = z.infer<typeof verificationSchema>;
+export type Verification = ValueOf<typeof verificationSchema>;
 
 export const ingestionResultSchema = z
   .object({
@@ -80,7 +81,7 @@ export const ingestionResultSchema = z
     dataset: datasetSchema.nullable(),
   })
   .meta({ id: 'IngestionResult' });
-export type IngestionResult = z.infer<typeof ingestionResultSchema>;
+export type IngestionResult = ValueOf<typeof ingestionResultSchema>;
 
 export const dropPreviewSchema = z
   .object({
@@ -91,7 +92,7 @@ export const dropPreviewSchema = z
     looksLikeArchive: z.boolean(),
   })
   .meta({ id: 'DropPreview' });
-export type DropPreview = z.infer<typeof dropPreviewSchema>;
+export type DropPreview = ValueOf<typeof dropPreviewSchema>;
 
 const dropFileShape = {
   ...fileQueryShape,
@@ -119,7 +120,7 @@ export const importQuerySchema = z.object({
   /** Whether the dataset is opened; left out: where none is open, or the demonstration. */
   open: flagSchema.optional(),
 });
-export type ImportQuery = z.output<typeof importQuerySchema>;
+export type ImportQuery = ValueOf<typeof importQuerySchema>;
 
 export const dropPreviewQuerySchema = z.object(dropFileShape);
 

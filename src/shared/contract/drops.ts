@@ -13,6 +13,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
+import type { ValueOf } from './value.ts';
 
 export const crossReferenceSchema = z.object({
   /** The citation as written: `>>147005381`. */
@@ -24,7 +25,7 @@ export const crossReferenceSchema = z.object({
   text: z.string().nullable(),
   timestamp: timestampSchema.nullable(),
 });
-export type CrossReference = z.infer<typeof crossReferenceSchema>;
+export type CrossReference = ValueOf<typeof crossReferenceSchema>;
 
 export const dropSchema = z
   .object({
@@ -54,7 +55,7 @@ export const dropSchema = z
     highlights: z.array(rangeSchema).optional(),
   })
   .meta({ id: 'Drop' });
-export type Drop = z.infer<typeof dropSchema>;
+export type Drop = ValueOf<typeof dropSchema>;
 
 export const DROP_SORTS = ['newest', 'oldest', 'number_desc', 'number_asc', 'relevance'] as const;
 export type DropSort = (typeof DROP_SORTS)[number];
@@ -85,7 +86,7 @@ const dropFilterShape = {
   ...tagQueryShape,
 };
 export const dropFilterSchema = z.object(dropFilterShape);
-export type DropFilter = z.output<typeof dropFilterSchema>;
+export type DropFilter = ValueOf<typeof dropFilterSchema>;
 
 export const dropQuerySchema = z.object({
   ...dropFilterShape,
@@ -93,7 +94,7 @@ export const dropQuerySchema = z.object({
   offset: offsetSchema,
   sortBy: z.enum(DROP_SORTS).default('number_asc'),
 });
-export type DropQuery = z.output<typeof dropQuerySchema>;
+export type DropQuery = ValueOf<typeof dropQuerySchema>;
 
 export const DROP_LIST_FORMATS = ['csv', 'json', 'ndjson', 'bibtex', 'csl-json', 'ris'] as const;
 export type DropListFormat = (typeof DROP_LIST_FORMATS)[number];
@@ -103,7 +104,7 @@ export const dropNumberParamsSchema = z.object({
 });
 
 export const facetValueSchema = z.object({ value: z.string(), count: z.number().int() });
-export type FacetValue = z.infer<typeof facetValueSchema>;
+export type FacetValue = ValueOf<typeof facetValueSchema>;
 export const dropFacetsSchema = z
   .object({
     total: z.number().int(),
@@ -117,7 +118,7 @@ export const dropFacetsSchema = z
     abbreviation: z.array(facetValueSchema),
   })
   .meta({ id: 'DropFacets' });
-export type DropFacets = z.infer<typeof dropFacetsSchema>;
+export type DropFacets = ValueOf<typeof dropFacetsSchema>;
 
 const shareEstimateSchema = z.object({
   n: z.number().int(),
@@ -163,7 +164,7 @@ export const dropStatsSchema = z
     analysed: z.boolean(),
   })
   .meta({ id: 'DropStats' });
-export type DropStats = z.infer<typeof dropStatsSchema>;
+export type DropStats = ValueOf<typeof dropStatsSchema>;
 
 export const GRANULARITIES = ['day', 'week', 'month', 'year'] as const;
 export const distributionQuerySchema = z.object({
@@ -174,14 +175,14 @@ export const distributionQuerySchema = z.object({
   ...setQueryShape,
 });
 export const bucketSchema = z.object({ bucket: z.string(), count: z.number().int() });
-export type Bucket = z.infer<typeof bucketSchema>;
+export type Bucket = ValueOf<typeof bucketSchema>;
 
 export const neighbourSchema = z.object({
   dropNumber: z.number().int(),
   timestamp: statedTimestampSchema,
   excerpt: z.string(),
 });
-export type Neighbour = z.infer<typeof neighbourSchema>;
+export type Neighbour = ValueOf<typeof neighbourSchema>;
 export const nearbyPostSchema = z.object({
   id: z.string(),
   platform: z.string(),
@@ -215,7 +216,7 @@ export const dropContextSchema = z
     news: z.array(nearbyEventSchema),
   })
   .meta({ id: 'DropContext' });
-export type DropContext = z.infer<typeof dropContextSchema>;
+export type DropContext = ValueOf<typeof dropContextSchema>;
 
 export const dropEndpoints = {
   listDrops: endpoint({

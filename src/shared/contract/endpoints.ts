@@ -40,6 +40,7 @@ import { styleChangeEndpoints } from './style-change.ts';
 import { tagEndpoints } from './tags.ts';
 import { textEndpoints } from './text.ts';
 import { timelineEndpoints } from './timeline.ts';
+import type { DeepReadonly } from './value.ts';
 import { vaultEndpoints } from './vault.ts';
 
 /** The one table of all calls. A subject's calls stand in its own file of this folder. */
@@ -110,11 +111,12 @@ type Part<Name extends EndpointName, Key extends string> =
       : undefined;
 
 /** What a handler gets, parsed. */
-export type ParamsOf<Name extends EndpointName> = Output<Part<Name, 'params'>>;
-export type QueryOf<Name extends EndpointName> = Output<Part<Name, 'query'>>;
-export type BodyOf<Name extends EndpointName> = Output<Part<Name, 'body'>>;
+export type ParamsOf<Name extends EndpointName> = DeepReadonly<Output<Part<Name, 'params'>>>;
+export type QueryOf<Name extends EndpointName> = DeepReadonly<Output<Part<Name, 'query'>>>;
+export type BodyOf<Name extends EndpointName> = DeepReadonly<Output<Part<Name, 'body'>>>;
 /** What a caller writes, before defaults. */
-export type ParamsInput<Name extends EndpointName> = Input<Part<Name, 'params'>>;
-export type QueryInput<Name extends EndpointName> = Input<Part<Name, 'query'>>;
-export type BodyInput<Name extends EndpointName> = Input<Part<Name, 'body'>>;
-export type AnswerOf<Name extends EndpointName> = Output<Part<Name, 'answer'>>;
+export type ParamsInput<Name extends EndpointName> = DeepReadonly<Input<Part<Name, 'params'>>>;
+export type QueryInput<Name extends EndpointName> = DeepReadonly<Input<Part<Name, 'query'>>>;
+export type BodyInput<Name extends EndpointName> = DeepReadonly<Input<Part<Name, 'body'>>>;
+/** What an endpoint answers: sent and kept as it is, never changed. */
+export type AnswerOf<Name extends EndpointName> = DeepReadonly<Output<Part<Name, 'answer'>>>;

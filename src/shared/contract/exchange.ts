@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { planSchema } from './plans.ts';
+import type { ValueOf } from './value.ts';
 
 const tag = 'Exchange';
 
@@ -27,7 +28,7 @@ export const workConflictSchema = foundConflictSchema
     isTaken: z.boolean(),
   })
   .meta({ id: 'WorkConflict' });
-export type WorkConflictView = z.output<typeof workConflictSchema>;
+export type WorkConflictView = ValueOf<typeof workConflictSchema>;
 
 export const workImportSchema = z
   .object({
@@ -44,7 +45,7 @@ export const workImportSchema = z
     notes: z.array(z.string()),
   })
   .meta({ id: 'WorkImport' });
-export type WorkImport = z.output<typeof workImportSchema>;
+export type WorkImport = ValueOf<typeof workImportSchema>;
 
 export const othersPlanSchema = planSchema
   .extend({
@@ -52,7 +53,7 @@ export const othersPlanSchema = planSchema
     by: z.string(),
   })
   .meta({ id: 'OthersPlan' });
-export type OthersPlan = z.output<typeof othersPlanSchema>;
+export type OthersPlan = ValueOf<typeof othersPlanSchema>;
 
 export const exchangeEndpoints = {
   exportWork: endpoint({

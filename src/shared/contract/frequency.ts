@@ -3,6 +3,7 @@ import { statedTimestampSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { zoneSchema } from './patterns.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 export const frequencyBucketSchema = z.object({
   timeWindow: z.string(),
@@ -57,7 +58,7 @@ export const frequencyItemSchema = z
     zone: z.string(),
   })
   .meta({ id: 'FrequencyItem' });
-export type FrequencyItem = z.infer<typeof frequencyItemSchema>;
+export type FrequencyItem = ValueOf<typeof frequencyItemSchema>;
 
 export const frequencyEndpoints = {
   listFrequency: endpoint({

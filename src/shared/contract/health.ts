@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timestampSchema } from './common.ts';
 import { datasetSchema } from './datasets.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 export const healthSchema = z
   .object({
@@ -36,7 +37,7 @@ export const healthSchema = z
     restoreWaiting: z.boolean(),
   })
   .meta({ id: 'Health' });
-export type Health = z.infer<typeof healthSchema>;
+export type Health = ValueOf<typeof healthSchema>;
 
 export const healthEndpoints = {
   getHealth: endpoint({

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { acknowledgementSchema, limitSchema, statedTimestampSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { platformNameSchema } from './platforms.ts';
+import type { ValueOf } from './value.ts';
 
 /** What can be imported. */
 export const IMPORT_SUBJECTS = ['drops', 'posts', 'news'] as const;
 export const importSubjectSchema = z.enum(IMPORT_SUBJECTS);
-export type ImportSubject = z.infer<typeof importSubjectSchema>;
+export type ImportSubject = ValueOf<typeof importSubjectSchema>;
 
 export const importErrorSchema = z.object({
   /** 1-based record (or line) of the file. */
@@ -14,7 +15,7 @@ export const importErrorSchema = z.object({
   field: z.string(),
   reason: z.string(),
 });
-export type ImportError = z.infer<typeof importErrorSchema>;
+export type ImportError = ValueOf<typeof importErrorSchema>;
 
 /** How dates of a layout that is not known are written, and the zone of those that state none. */
 export const dateQueryShape = {
@@ -104,7 +105,7 @@ export const importEffectSchema = z
     refusals: z.array(importErrorSchema),
   })
   .meta({ id: 'ImportEffect' });
-export type ImportEffect = z.infer<typeof importEffectSchema>;
+export type ImportEffect = ValueOf<typeof importEffectSchema>;
 
 /** What every preview answers, whatever its subject; a file of unknown columns is no error. */
 export const importPreviewShape = {
@@ -140,7 +141,7 @@ export const importPreviewShape = {
   effect: importEffectSchema.nullable(),
 };
 export const importPreviewSchema = z.object(importPreviewShape).meta({ id: 'ImportPreview' });
-export type ImportPreview = z.infer<typeof importPreviewSchema>;
+export type ImportPreview = ValueOf<typeof importPreviewSchema>;
 
 export const importRecordSchema = z
   .object({
@@ -170,7 +171,7 @@ export const importRecordSchema = z
     canUndo: z.boolean(),
   })
   .meta({ id: 'ImportRecord' });
-export type ImportRecord = z.infer<typeof importRecordSchema>;
+export type ImportRecord = ValueOf<typeof importRecordSchema>;
 
 export const importMappingSchema = z
   .object({
@@ -185,7 +186,7 @@ export const importMappingSchema = z
     savedAt: timestampSchema,
   })
   .meta({ id: 'ImportMapping' });
-export type ImportMapping = z.infer<typeof importMappingSchema>;
+export type ImportMapping = ValueOf<typeof importMappingSchema>;
 
 const idParams = z.object({ id: z.coerce.number().int().min(1) });
 /** The name of what is to change or go, said by whoever wants it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 export const JOB_STATUSES = ['running', 'completed', 'failed', 'cancelled'] as const;
 
@@ -22,7 +23,7 @@ export const jobSchema = z
     result: z.unknown(),
   })
   .meta({ id: 'Job' });
-export type Job = z.infer<typeof jobSchema>;
+export type Job = ValueOf<typeof jobSchema>;
 
 /** A change of a job as it is pushed, with what a page shows of the workstation beside it: nothing has to be asked again. */
 export const jobEventSchema = jobSchema.extend({
@@ -34,7 +35,7 @@ export const jobEventSchema = jobSchema.extend({
     dataVersion: z.number().int(),
   }),
 });
-export type JobEvent = z.infer<typeof jobEventSchema>;
+export type JobEvent = ValueOf<typeof jobEventSchema>;
 
 export const jobEndpoints = {
   listJobs: endpoint({

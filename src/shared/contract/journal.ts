@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 const tag = 'Undo and redo';
 
@@ -12,7 +13,7 @@ export const journalSchema = z
     redoSteps: z.number().int(),
   })
   .meta({ id: 'Journal' });
-export type JournalState = z.output<typeof journalSchema>;
+export type JournalState = ValueOf<typeof journalSchema>;
 
 const turnedSchema = z.object({ message: z.string(), journal: journalSchema });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 /** The series that drops are compared with, and the set that both are narrowed to. */
 export const seriesQueryShape = {
@@ -38,7 +39,7 @@ export const ladderRowSchema = z.object({
   holm: z.number(),
   moves: z.number().int(),
 });
-export type LadderRow = Readonly<z.output<typeof ladderRowSchema>>;
+export type LadderRow = ValueOf<typeof ladderRowSchema>;
 
 /** Pairs of a drop and a post by lag, post minus drop, −180 … +180 minutes, with what a rung’s moves give. */
 export const correlogramBandSchema = z.object({
@@ -50,7 +51,7 @@ export const correlogramBandSchema = z.object({
   low: lagsSchema,
   high: lagsSchema,
 });
-export type CorrelogramBand = z.output<typeof correlogramBandSchema>;
+export type CorrelogramBand = ValueOf<typeof correlogramBandSchema>;
 
 export const ladderSeriesSchema = z.object({
   /** Account and platform of posts, or `events`. */
@@ -71,11 +72,11 @@ export const ladderSeriesSchema = z.object({
   sentence: z.string(),
   correlogram: z.array(correlogramBandSchema),
 });
-export type LadderSeries = z.output<typeof ladderSeriesSchema>;
+export type LadderSeries = ValueOf<typeof ladderSeriesSchema>;
 
 /** A ladder as part of another method’s answer: without its correlogram. */
 export const ladderPartSchema = ladderSeriesSchema.omit({ correlogram: true });
-export type LadderPart = z.output<typeof ladderPartSchema>;
+export type LadderPart = ValueOf<typeof ladderPartSchema>;
 
 /** The two rungs of pairs that are scored instead of counted: the mean best score of the events against moves of them. */
 export const scoreLadderSchema = z.object({
@@ -88,7 +89,7 @@ export const scoreLadderSchema = z.object({
   scale: rungSchema.nullable(),
   sentence: z.string(),
 });
-export type ScoreLadder = z.output<typeof scoreLadderSchema>;
+export type ScoreLadder = ValueOf<typeof scoreLadderSchema>;
 
 export const MOST_WINDOWS = 12;
 const LONGEST_WINDOW = 10_080;

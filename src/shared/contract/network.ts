@@ -4,6 +4,7 @@ import { boundSchema, flagSchema, shareSchema, statedTimestampSchema } from './c
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 export const NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
 export const EDGE_KINDS = ['correlation', 'reference', 'coordination', 'mention'] as const;
@@ -67,7 +68,7 @@ export const networkGraphSchema = z
     note: z.string().nullable(),
   })
   .meta({ id: 'NetworkGraph' });
-export type NetworkGraph = z.infer<typeof networkGraphSchema>;
+export type NetworkGraph = ValueOf<typeof networkGraphSchema>;
 
 const partsSchema = z
   .string()
@@ -109,7 +110,7 @@ export const dropReferencesSchema = z
     ),
   })
   .meta({ id: 'DropReferences' });
-export type DropReferences = z.infer<typeof dropReferencesSchema>;
+export type DropReferences = ValueOf<typeof dropReferencesSchema>;
 
 export const graphEndpoints = {
   getNetworkGraph: endpoint({

@@ -22,6 +22,7 @@ import {
 } from './imports.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
+import type { ValueOf } from './value.ts';
 
 /** The shipped list, a file of the user, a collector, or the invented events of the demonstration corpus. */
 export const NEWS_ORIGINS = ['shipped', 'imported', 'collected', 'demonstration'] as const;
@@ -40,7 +41,7 @@ export const newsEventSchema = z
     origin: z.enum(NEWS_ORIGINS),
   })
   .meta({ id: 'NewsEvent' });
-export type NewsEvent = z.infer<typeof newsEventSchema>;
+export type NewsEvent = ValueOf<typeof newsEventSchema>;
 
 /** Which events a list or a set holds. */
 export const newsFilterSchema = z.object({
@@ -53,7 +54,7 @@ export const newsFilterSchema = z.object({
   ...setQueryShape,
   ...tagQueryShape,
 });
-export type NewsFilter = z.output<typeof newsFilterSchema>;
+export type NewsFilter = ValueOf<typeof newsFilterSchema>;
 
 export const newsQuerySchema = z.object({
   ...newsFilterSchema.shape,
@@ -61,7 +62,7 @@ export const newsQuerySchema = z.object({
   offset: offsetSchema,
   sortBy: z.enum(['newest', 'oldest']).default('newest'),
 });
-export type NewsQuery = z.output<typeof newsQuerySchema>;
+export type NewsQuery = ValueOf<typeof newsQuerySchema>;
 
 export const newsImportQuerySchema = z.object({
   waitMs: longWaitSchema,
@@ -74,7 +75,7 @@ export const newsImportQuerySchema = z.object({
   mapping: mappingQuerySchema,
   ...dateQueryShape,
 });
-export type NewsImportQuery = z.output<typeof newsImportQuerySchema>;
+export type NewsImportQuery = ValueOf<typeof newsImportQuerySchema>;
 
 export const newsImportResultSchema = z
   .object({
@@ -84,7 +85,7 @@ export const newsImportResultSchema = z
     totalEvents: z.number().int(),
   })
   .meta({ id: 'NewsImportResult' });
-export type NewsImportResult = z.infer<typeof newsImportResultSchema>;
+export type NewsImportResult = ValueOf<typeof newsImportResultSchema>;
 
 export const newsSummarySchema = z
   .object({
@@ -113,7 +114,7 @@ export const newsSummarySchema = z
     ),
   })
   .meta({ id: 'NewsSummary' });
-export type NewsSummary = z.infer<typeof newsSummarySchema>;
+export type NewsSummary = ValueOf<typeof newsSummarySchema>;
 
 export const dropCategoryCountsSchema = z
   .object({
@@ -131,7 +132,7 @@ export const dropCategoryCountsSchema = z
     ),
   })
   .meta({ id: 'DropCategoryCounts' });
-export type DropCategoryCounts = z.infer<typeof dropCategoryCountsSchema>;
+export type DropCategoryCounts = ValueOf<typeof dropCategoryCountsSchema>;
 
 export const newsEndpoints = {
   listNewsEvents: endpoint({

@@ -9,6 +9,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 const tag = 'Notes';
 
@@ -32,7 +33,7 @@ export const noteSchema = z
     changedAt: timestampSchema,
   })
   .meta({ id: 'Note' });
-export type Note = z.infer<typeof noteSchema>;
+export type Note = ValueOf<typeof noteSchema>;
 
 export const noteSubjectSchema = z
   .object({
@@ -45,7 +46,7 @@ export const noteSubjectSchema = z
     at: statedTimestampSchema.nullable(),
   })
   .meta({ id: 'NoteSubject' });
-export type NoteSubject = z.infer<typeof noteSubjectSchema>;
+export type NoteSubject = ValueOf<typeof noteSubjectSchema>;
 
 export const noteEndpoints = {
   getNoteSubject: endpoint({

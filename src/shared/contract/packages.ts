@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 export const packageBodySchema = z.object({
   /** One ZIP file, or a folder. */
@@ -24,7 +25,7 @@ export const writtenPackageSchema = z
     tables: z.array(z.object({ name: z.string(), rows: z.number().int() })),
   })
   .meta({ id: 'ResearchPackage' });
-export type WrittenPackage = z.output<typeof writtenPackageSchema>;
+export type WrittenPackage = ValueOf<typeof writtenPackageSchema>;
 
 export const packageExportSchema = z
   .object({
@@ -35,7 +36,7 @@ export const packageExportSchema = z
     package: writtenPackageSchema.nullable(),
   })
   .meta({ id: 'PackageExport' });
-export type PackageExport = z.output<typeof packageExportSchema>;
+export type PackageExport = ValueOf<typeof packageExportSchema>;
 
 export const packageEndpoints = {
   exportPackage: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chanceSchema, flagSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
 
@@ -30,7 +31,7 @@ export const patternSummarySchema = z.object({
   /** Per kind of pattern how many were found, and how many of them with a confidence of 0.8 or more. */
   byKind: z.array(z.object({ kind: z.string(), total: z.number().int(), highConfidence: z.number().int() })),
 });
-export type PatternSummary = z.infer<typeof patternSummarySchema>;
+export type PatternSummary = ValueOf<typeof patternSummarySchema>;
 
 /** A temporal cluster or a delta pattern. */
 export const patternSchema = z
@@ -70,7 +71,7 @@ export const patternSchema = z
     }),
   })
   .meta({ id: 'Pattern' });
-export type Pattern = z.infer<typeof patternSchema>;
+export type Pattern = ValueOf<typeof patternSchema>;
 
 /** What chance gives for a whole list of clusters. */
 export const clusterOverviewSchema = z.object({
@@ -106,7 +107,7 @@ export const contentPatternSchema = z
     q: z.number(),
   })
   .meta({ id: 'ContentPattern' });
-export type ContentPattern = z.infer<typeof contentPatternSchema>;
+export type ContentPattern = ValueOf<typeof contentPatternSchema>;
 
 export const auditFindingSchema = z
   .object({
@@ -120,7 +121,7 @@ export const auditFindingSchema = z
     explanation: z.string(),
   })
   .meta({ id: 'AuditFinding' });
-export type AuditFinding = z.infer<typeof auditFindingSchema>;
+export type AuditFinding = ValueOf<typeof auditFindingSchema>;
 
 const clusterQuery = z.object({
   ...setQueryShape,

@@ -3,6 +3,7 @@ import { seedSchema, selectionSchema } from './analyses.ts';
 import { timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setNameSchema } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 const TESTS_MAX = 100;
 const textSchema = z.string().trim().min(1).max(4000);
@@ -31,7 +32,7 @@ export const planDraftSchema = z.strictObject({
   /** When the study ends, whatever has been found. */
   stoppingRule: textSchema,
 });
-export type PlanDraft = z.output<typeof planDraftSchema>;
+export type PlanDraft = ValueOf<typeof planDraftSchema>;
 
 /** A test with every parameter written out, so that a run agrees with it or not. */
 export const plannedTestSchema = z.object({
@@ -43,7 +44,7 @@ export const plannedTestSchema = z.object({
   seed: z.number().int(),
   result: z.string(),
 });
-export type PlannedTest = z.output<typeof plannedTestSchema>;
+export type PlannedTest = ValueOf<typeof plannedTestSchema>;
 
 /** A plan as it is locked. */
 export const lockedPlanSchema = z.object({
@@ -55,7 +56,7 @@ export const lockedPlanSchema = z.object({
   /** SHA-256 of the dataset that was open. */
   datasetSha256: z.string().nullable(),
 });
-export type LockedPlan = z.output<typeof lockedPlanSchema>;
+export type LockedPlan = ValueOf<typeof lockedPlanSchema>;
 
 export const planSchema = z
   .object({
@@ -74,7 +75,7 @@ export const planSchema = z
     deviations: z.array(z.string()),
   })
   .meta({ id: 'Plan' });
-export type Plan = z.output<typeof planSchema>;
+export type Plan = ValueOf<typeof planSchema>;
 
 export const studyLogCheckSchema = z
   .object({
@@ -86,7 +87,7 @@ export const studyLogCheckSchema = z
     sentence: z.string(),
   })
   .meta({ id: 'StudyLogCheck' });
-export type StudyLogCheck = z.output<typeof studyLogCheckSchema>;
+export type StudyLogCheck = ValueOf<typeof studyLogCheckSchema>;
 
 const planParams = z.object({ name: setNameSchema });
 

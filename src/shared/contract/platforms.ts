@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from './value.ts';
 
 /** How a platform’s posts are written in files: a tweet with its three entities, HTML, or plain text. */
 export type PostMarkup = 'tweet' | 'html' | 'plain';
@@ -102,7 +103,7 @@ export const inPlatformOrder = (ids: Iterable<string>): readonly string[] => {
 
 /** A platform as it is stored and answered. */
 export const socialPlatformSchema = z.string();
-export type SocialPlatform = z.infer<typeof socialPlatformSchema>;
+export type SocialPlatform = ValueOf<typeof socialPlatformSchema>;
 
 /** A platform as people name it: an id, a label, or a name of their own. */
 export const platformNameSchema = z

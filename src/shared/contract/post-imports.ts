@@ -12,6 +12,7 @@ import {
   mappingQuerySchema,
 } from './imports.ts';
 import { platformNameSchema, socialPlatformSchema } from './platforms.ts';
+import type { ValueOf } from './value.ts';
 
 export const socialImportQuerySchema = z.object({
   waitMs: longWaitSchema,
@@ -28,7 +29,7 @@ export const socialImportQuerySchema = z.object({
   /** The same as `previewId`. */
   staged: z.string().max(100).optional(),
 });
-export type SocialImportQuery = z.output<typeof socialImportQuerySchema>;
+export type SocialImportQuery = ValueOf<typeof socialImportQuerySchema>;
 
 const sampleSchema = z.object({
   platform: socialPlatformSchema,
@@ -52,7 +53,7 @@ export const socialPreviewSchema = z
     sample: z.array(sampleSchema),
   })
   .meta({ id: 'SocialPreview' });
-export type SocialPreview = z.infer<typeof socialPreviewSchema>;
+export type SocialPreview = ValueOf<typeof socialPreviewSchema>;
 
 export const socialImportResultSchema = z
   .object({
@@ -63,7 +64,7 @@ export const socialImportResultSchema = z
     totalPosts: z.number().int(),
   })
   .meta({ id: 'SocialImportResult' });
-export type SocialImportResult = z.infer<typeof socialImportResultSchema>;
+export type SocialImportResult = ValueOf<typeof socialImportResultSchema>;
 
 export const socialImportSchema = importRecordSchema
   .pick({
@@ -85,7 +86,7 @@ export const socialImportSchema = importRecordSchema
     stoppedBy: z.string().nullable(),
   })
   .meta({ id: 'SocialImport' });
-export type SocialImport = z.infer<typeof socialImportSchema>;
+export type SocialImport = ValueOf<typeof socialImportSchema>;
 
 export const postImportEndpoints = {
   previewSocialImport: endpoint({

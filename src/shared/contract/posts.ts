@@ -13,6 +13,7 @@ import { endpoint } from './endpoint.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
+import type { ValueOf } from './value.ts';
 
 /** What is to be known of a post's time. */
 export const POST_TIME_FLAGS = ['disagrees', 'minute-only', 'day-only'] as const;
@@ -56,7 +57,7 @@ export const socialPostSchema = z
     collectedAt: timestampSchema,
   })
   .meta({ id: 'SocialPost' });
-export type SocialPost = z.infer<typeof socialPostSchema>;
+export type SocialPost = ValueOf<typeof socialPostSchema>;
 
 export const twitterStatsSchema = z.object({
   totalPosts: z.number().int(),
@@ -67,7 +68,7 @@ export const twitterStatsSchema = z.object({
   /** Distinct UTC days with at least one post. */
   daysCovered: z.number().int(),
 });
-export type TwitterStats = z.infer<typeof twitterStatsSchema>;
+export type TwitterStats = ValueOf<typeof twitterStatsSchema>;
 
 export const tweetSchema = z.object({
   id: z.string(),
@@ -77,7 +78,7 @@ export const tweetSchema = z.object({
   retweets: z.number().int(),
   content: z.string(),
 });
-export type Tweet = z.infer<typeof tweetSchema>;
+export type Tweet = ValueOf<typeof tweetSchema>;
 
 const partSchema = z.string().trim().toLowerCase().min(1).max(200);
 
@@ -98,7 +99,7 @@ export const postFilterSchema = z.object({
   ...setQueryShape,
   ...tagQueryShape,
 });
-export type PostFilter = z.output<typeof postFilterSchema>;
+export type PostFilter = ValueOf<typeof postFilterSchema>;
 
 const partCountsSchema = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
@@ -140,7 +141,7 @@ export const postStatisticsSchema = z
     ),
   })
   .meta({ id: 'PostStatistics' });
-export type PostStatistics = z.infer<typeof postStatisticsSchema>;
+export type PostStatistics = ValueOf<typeof postStatisticsSchema>;
 
 export const socialEndpoints = {
   getTwitterStats: endpoint({

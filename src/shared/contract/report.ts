@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from './common.ts';
 import { datasetImportSchema, verifiedSchema } from './datasets.ts';
+import type { ValueOf } from './value.ts';
 
 export const REPORT_FORMAT = 'dropscope-report/1';
 
@@ -48,7 +49,7 @@ export const REPORT_SECTION_TITLES: Readonly<Record<ReportSectionId, string>> = 
 export const CLAIM_LOG_INPUT = 'claim ledger entries';
 
 const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-export type Cell = z.infer<typeof cellSchema>;
+export type Cell = ValueOf<typeof cellSchema>;
 
 export const reportColumnSchema = z.object({
   key: z.string(),
@@ -56,7 +57,7 @@ export const reportColumnSchema = z.object({
   /** `count`, `minutes`, `UTC` … */
   unit: z.string().optional(),
 });
-export type ReportColumn = z.infer<typeof reportColumnSchema>;
+export type ReportColumn = ValueOf<typeof reportColumnSchema>;
 
 /** How a table is drawn where the format can draw: bars or a line, with its chance band where there is one. */
 export const reportChartSchema = z.object({
@@ -78,7 +79,7 @@ export const reportTableSchema = z.object({
   totalRows: z.number().int(),
   chart: reportChartSchema.optional(),
 });
-export type ReportTable = z.infer<typeof reportTableSchema>;
+export type ReportTable = ValueOf<typeof reportTableSchema>;
 
 /** What a figure was computed with, so that it can be computed again. */
 export const reportMethodSchema = z.object({
@@ -89,7 +90,7 @@ export const reportMethodSchema = z.object({
   parameters: z.record(z.string(), z.unknown()),
   seed: z.number().int(),
 });
-export type ReportMethod = z.infer<typeof reportMethodSchema>;
+export type ReportMethod = ValueOf<typeof reportMethodSchema>;
 
 export const reportSectionSchema = z.object({
   id: z.enum(REPORT_SECTIONS),
@@ -101,7 +102,7 @@ export const reportSectionSchema = z.object({
   methods: z.array(reportMethodSchema),
   tables: z.array(reportTableSchema),
 });
-export type ReportSection = z.infer<typeof reportSectionSchema>;
+export type ReportSection = ValueOf<typeof reportSectionSchema>;
 
 /** How the p and q of a method in a section are to be read. */
 export const reportMarkSchema = z.object({
@@ -113,7 +114,7 @@ export const reportMarkSchema = z.object({
   /** Name of the locked plan that its run follows; null: exploratory. */
   plan: z.string().nullable(),
 });
-export type ReportMark = z.infer<typeof reportMarkSchema>;
+export type ReportMark = ValueOf<typeof reportMarkSchema>;
 
 /** A frozen set as a report names it. */
 export const reportSetSchema = z.object({
@@ -126,7 +127,7 @@ export const reportSetSchema = z.object({
   /** What its rates have to be read against, where it was drawn from a corpus. */
   draws: z.array(z.string()).exactOptional(),
 });
-export type ReportSet = z.infer<typeof reportSetSchema>;
+export type ReportSet = ValueOf<typeof reportSetSchema>;
 
 export const reportProvenanceSchema = z.object({
   application: z.literal('Dropscope'),
@@ -158,7 +159,7 @@ export const reportProvenanceSchema = z.object({
   contentSha256: z.string(),
   reproduce: z.array(z.string()),
 });
-export type ReportProvenance = z.infer<typeof reportProvenanceSchema>;
+export type ReportProvenance = ValueOf<typeof reportProvenanceSchema>;
 
 export const reportSchema = z
   .object({
@@ -172,7 +173,7 @@ export const reportSchema = z
     marks: z.array(reportMarkSchema).default([]),
   })
   .meta({ id: 'Report', title: 'A Dropscope report' });
-export type Report = z.infer<typeof reportSchema>;
+export type Report = ValueOf<typeof reportSchema>;
 
 /** Nodes and edges of the network at the report's threshold, for GEXF. */
 export interface ReportGraph {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 export const EXPORT_FORMATS = [
   'json',
@@ -22,7 +23,7 @@ const differenceSchema = z.object({
   was: z.string(),
   now: z.string(),
 });
-export type Difference = Readonly<z.infer<typeof differenceSchema>>;
+export type Difference = ValueOf<typeof differenceSchema>;
 
 const sectionReplaySchema = z.object({
   id: z.string(),
@@ -32,7 +33,7 @@ const sectionReplaySchema = z.object({
   differences: z.array(differenceSchema).readonly(),
   differenceCount: z.number().int(),
 });
-export type SectionReplay = Readonly<z.infer<typeof sectionReplaySchema>>;
+export type SectionReplay = ValueOf<typeof sectionReplaySchema>;
 
 export const replaySchema = z
   .object({
@@ -42,7 +43,7 @@ export const replaySchema = z
     sections: z.array(sectionReplaySchema).readonly(),
   })
   .meta({ id: 'Replay' });
-export type Replay = Readonly<z.infer<typeof replaySchema>>;
+export type Replay = ValueOf<typeof replaySchema>;
 
 export const reportCheckSchema = z
   .object({
@@ -53,7 +54,7 @@ export const reportCheckSchema = z
     replay: replaySchema.nullable(),
   })
   .meta({ id: 'ReportCheck' });
-export type ReportCheck = z.infer<typeof reportCheckSchema>;
+export type ReportCheck = ValueOf<typeof reportCheckSchema>;
 
 export const exportEndpoints = {
   replayReport: endpoint({

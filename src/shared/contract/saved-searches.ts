@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { dropFilterSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 export const savedSearchBodySchema = z.object({
   name: z.string().trim().min(1).max(80),
@@ -25,7 +26,7 @@ export const savedSearchSchema = z
     createdAt: timestampSchema,
   })
   .meta({ id: 'SavedSearch' });
-export type SavedSearch = z.infer<typeof savedSearchSchema>;
+export type SavedSearch = ValueOf<typeof savedSearchSchema>;
 
 export const savedSearchEndpoints = {
   listSavedSearches: endpoint({

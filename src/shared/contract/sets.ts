@@ -11,6 +11,7 @@ import {
 import { corpusDrawSchema } from './corpus-draw.ts';
 import { endpoint } from './endpoint.ts';
 import { SQL_ROWS_MAX } from './sql.ts';
+import type { ValueOf } from './value.ts';
 
 const SET_NAME_MAX = 80;
 const FILTER_MAX = 4000;
@@ -47,7 +48,7 @@ export const workingSetSchema = z
     isHeldOut: z.boolean(),
   })
   .meta({ id: 'WorkingSet' });
-export type WorkingSet = z.infer<typeof workingSetSchema>;
+export type WorkingSet = ValueOf<typeof workingSetSchema>;
 
 export const setItemSchema = z.object({
   /** `drop:4966`, `post:twitter/946…`, `event:…`. */
@@ -59,7 +60,7 @@ export const setItemSchema = z.object({
   /** Its time, UTC, or its day where only that is known; null where it is not in the data. */
   at: statedTimestampSchema.nullable(),
 });
-export type SetItem = z.infer<typeof setItemSchema>;
+export type SetItem = ValueOf<typeof setItemSchema>;
 
 export const SAMPLE_STRATA = ['none', 'year', 'month', 'platform'] as const;
 export type SampleStratum = (typeof SAMPLE_STRATA)[number];
@@ -93,7 +94,7 @@ export const newSetBodySchema = z.discriminatedUnion('from', [
     }),
   }),
 ]);
-export type NewSet = z.output<typeof newSetBodySchema>;
+export type NewSet = ValueOf<typeof newSetBodySchema>;
 
 export const freezingSchema = z
   .object({
@@ -104,7 +105,7 @@ export const freezingSchema = z
     set: workingSetSchema.nullable(),
   })
   .meta({ id: 'Freezing' });
-export type Freezing = z.infer<typeof freezingSchema>;
+export type Freezing = ValueOf<typeof freezingSchema>;
 
 const itemPartSchema = z.object({ items: z.array(z.string()), total: z.number().int() });
 
@@ -119,7 +120,7 @@ export const setDifferenceSchema = z
     isReordered: z.boolean(),
   })
   .meta({ id: 'SetDifference' });
-export type SetDifferenceAnswer = z.infer<typeof setDifferenceSchema>;
+export type SetDifferenceAnswer = ValueOf<typeof setDifferenceSchema>;
 
 export const setEndpoints = {
   listSets: endpoint({

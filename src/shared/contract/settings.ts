@@ -3,6 +3,7 @@ import { LOCAL_SERVER_KEY, MODEL_KEY_TITLES } from '#shared/ai-providers.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { unechoed, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 /** Every key that the workstation can hold; each is also read from the environment variable of that name. */
 export const SECRETS = {
@@ -51,7 +52,7 @@ export const settingsSchema = z
     localServerUrl: fields.localServerUrl.default(null),
   })
   .meta({ id: 'Settings' });
-export type Settings = z.output<typeof settingsSchema>;
+export type Settings = ValueOf<typeof settingsSchema>;
 
 /** What each setting is called where a change of it is named. */
 export const SETTING_TITLES: Readonly<Record<keyof Settings, string>> = {
@@ -83,7 +84,7 @@ export const secretStateSchema = z
     storedFor: z.string().nullable(),
   })
   .meta({ id: 'SecretState' });
-export type SecretState = z.infer<typeof secretStateSchema>;
+export type SecretState = ValueOf<typeof secretStateSchema>;
 
 export const settingsStateSchema = z
   .object({
@@ -95,7 +96,7 @@ export const settingsStateSchema = z
     firstRunDone: z.boolean(),
   })
   .meta({ id: 'SettingsState' });
-export type SettingsState = z.infer<typeof settingsStateSchema>;
+export type SettingsState = ValueOf<typeof settingsStateSchema>;
 
 export const settingsFileSchema = z.object({
   format: z.literal('dropscope-settings/1'),
@@ -113,7 +114,7 @@ export const settingChangeSchema = z
     needsConfirmation: z.boolean(),
   })
   .meta({ id: 'SettingChange' });
-export type SettingChange = z.infer<typeof settingChangeSchema>;
+export type SettingChange = ValueOf<typeof settingChangeSchema>;
 
 const confirmSchema = z
   .string()

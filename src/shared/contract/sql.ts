@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 export const SQL_ROWS_MAX = 10_000;
 const SQL_TEXT_MAX = 100_000;
@@ -26,12 +27,12 @@ export const sqlRowsSchema = z.object({
   /** Whether there are more rows than were read. */
   isCut: z.boolean(),
 });
-export type SqlRows = z.infer<typeof sqlRowsSchema>;
+export type SqlRows = ValueOf<typeof sqlRowsSchema>;
 
 export const sqlAnswerSchema = sqlRowsSchema
   .extend({ milliseconds: z.number().int() })
   .meta({ id: 'SqlAnswer' });
-export type SqlAnswer = z.infer<typeof sqlAnswerSchema>;
+export type SqlAnswer = ValueOf<typeof sqlAnswerSchema>;
 
 export const sqlViewSchema = z.object({
   name: z.string(),
@@ -46,7 +47,7 @@ export const STATEMENT_NAME_MAX = 80;
 const savedStatementSchema = z
   .object({ id: z.string(), name: z.string(), sql: z.string(), createdAt: timestampSchema })
   .meta({ id: 'SavedStatement' });
-export type SavedStatement = z.infer<typeof savedStatementSchema>;
+export type SavedStatement = ValueOf<typeof savedStatementSchema>;
 
 export const sqlEndpoints = {
   listSqlViews: endpoint({

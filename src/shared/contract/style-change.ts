@@ -3,6 +3,7 @@ import { chanceSchema, statedTimestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { methodStampSchema, seedSchema, surrogatesSchema } from './patterns.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 const styleBoundarySchema = z.object({
   /** Chunks before it. */
@@ -87,7 +88,7 @@ export const styleChangeSchema = z
     note: z.string().nullable(),
   })
   .meta({ id: 'StyleChange' });
-export type StyleChange = z.infer<typeof styleChangeSchema>;
+export type StyleChange = ValueOf<typeof styleChangeSchema>;
 
 export const styleChangeEndpoints = {
   getStyleChange: endpoint({

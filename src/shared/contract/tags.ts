@@ -9,6 +9,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
 
 const PATH_MAX = 200;
 /** So many items are tagged in one transaction without a wait that is felt. */
@@ -46,7 +47,7 @@ export const tagSchema = z
     changedAt: timestampSchema,
   })
   .meta({ id: 'Tag' });
-export type Tag = z.infer<typeof tagSchema>;
+export type Tag = ValueOf<typeof tagSchema>;
 
 const taggedItemSchema = z.object({
   /** `drop:4966`, `post:twitter/946…`, `event:…`. */
@@ -55,7 +56,7 @@ const taggedItemSchema = z.object({
   text: z.string().nullable(),
   taggedAt: timestampSchema,
 });
-export type TaggedItem = z.infer<typeof taggedItemSchema>;
+export type TaggedItem = ValueOf<typeof taggedItemSchema>;
 
 export const taggingSchema = z.object({
   tag: tagPathSchema,

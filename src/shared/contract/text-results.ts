@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from './value.ts';
 
 /** What the methods of the text bench answer; docs/text.md has every formula. */
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
@@ -166,7 +167,7 @@ export const ngramsResultSchema = z.object({
   places: listOf(z.object({ words: count, places: count })),
 });
 
-export type KeynessAnswerRow = z.output<typeof keynessRowSchema>;
-export type CollocateAnswerRow = z.output<typeof collocateRowSchema>;
-export type TrendAnswerBin = z.output<typeof trendBinSchema>;
-export type NgramAnswerRow = z.output<typeof ngramRowSchema>;
+export type KeynessAnswerRow = ValueOf<typeof keynessRowSchema>;
+export type CollocateAnswerRow = ValueOf<typeof collocateRowSchema>;
+export type TrendAnswerBin = ValueOf<typeof trendBinSchema>;
+export type NgramAnswerRow = ValueOf<typeof ngramRowSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from './value.ts';
 
 const SPEC_MAX = 4100;
 
@@ -23,7 +24,7 @@ export const textSetSpecSchema = z
 
 /** A set of texts as a run keeps it; the hash is that of a frozen set. */
 export const textSetSchema = z.object({ spec: textSetSpecSchema, hash: z.string().nullable() });
-export type TextSet = z.output<typeof textSetSchema>;
+export type TextSet = ValueOf<typeof textSetSchema>;
 
 /** Which of the two sets a view of one corpus reads. */
 export const CORPORA = ['a', 'b', 'both'] as const;

@@ -11,6 +11,7 @@ import {
   trendsResultSchema,
 } from './text-results.ts';
 import { ALL_DROPS, CORPORA, REST, textSetSpecSchema } from './text-sets.ts';
+import type { ValueOf } from './value.ts';
 
 const QUERY_MAX = 500;
 const ITEM_MAX = 300;
@@ -68,7 +69,7 @@ export const textStampSchema = stampSchema.extend({
   b: z.string(),
   bHash: z.string().nullable(),
 });
-export type TextStamp = z.output<typeof textStampSchema>;
+export type TextStamp = ValueOf<typeof textStampSchema>;
 
 export const concordanceLineSchema = z
   .object({
@@ -85,7 +86,7 @@ export const concordanceLineSchema = z
     author: z.string().nullable(),
   })
   .meta({ id: 'ConcordanceLine' });
-export type ConcordanceLineAnswer = z.output<typeof concordanceLineSchema>;
+export type ConcordanceLineAnswer = ValueOf<typeof concordanceLineSchema>;
 
 const rowLimit = z.coerce.number().int().min(1).max(100_000).default(5000);
 const rowCount = z.number().int();

@@ -6,6 +6,7 @@ import { GRANULARITIES } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 import { newsEventSchema } from './news.ts';
 import { setQueryShape } from './sets.ts';
+import type { ValueOf } from './value.ts';
 
 const dateSchema = z.string().regex(/^-?\d{4,6}-\d{2}-\d{2}$/);
 
@@ -23,7 +24,7 @@ const bucketSchema = z.object({
   /** Mean score of the pairs whose drop falls into the bucket; null without pairs. */
   meanScore: z.number().nullable(),
 });
-export type TimelineBucket = z.infer<typeof bucketSchema>;
+export type TimelineBucket = ValueOf<typeof bucketSchema>;
 
 const silenceSchema = z.object({
   /** First day without a drop, and the first day with one after it, in the zone of the answer. */
@@ -32,7 +33,7 @@ const silenceSchema = z.object({
   /** Days without any drop. */
   days: z.number().int(),
 });
-export type Silence = z.infer<typeof silenceSchema>;
+export type Silence = ValueOf<typeof silenceSchema>;
 
 export const timelineSchema = z
   .object({
@@ -50,7 +51,7 @@ export const timelineSchema = z
     narrowed: z.array(z.enum(['drop', 'event'])),
   })
   .meta({ id: 'Timeline' });
-export type Timeline = z.infer<typeof timelineSchema>;
+export type Timeline = ValueOf<typeof timelineSchema>;
 
 const filterShape = {
   startDate: boundSchema.optional(),
@@ -65,7 +66,7 @@ export const timelineEventSchema = newsEventSchema
     bestScore: z.number().nullable(),
   })
   .meta({ id: 'TimelineEvent' });
-export type TimelineEvent = z.infer<typeof timelineEventSchema>;
+export type TimelineEvent = ValueOf<typeof timelineEventSchema>;
 
 export const timelineEndpoints = {
   getTimeline: endpoint({

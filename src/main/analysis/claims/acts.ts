@@ -11,6 +11,7 @@ import {
   type Claim,
 } from '#shared/contract/claims.ts';
 import { statedTimestampSchema, timestampSchema } from '#shared/contract/common.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const onClaim = { claim: z.number().int(), at: timestampSchema };
 
@@ -47,7 +48,7 @@ export const actSchema = z.discriminatedUnion('act', [
     drops: z.array(z.number().int()),
   }),
 ]);
-export type Act = z.output<typeof actSchema>;
+export type Act = ValueOf<typeof actSchema>;
 export type ActOn = Exclude<Act, { readonly claim: null }>;
 type NewClaimAct = Extract<Act, { readonly act: 'claim' }>;
 export type LaterAct = Exclude<ActOn, NewClaimAct>;

@@ -4,6 +4,7 @@ import { listOf, stampSchema } from '#main/analysis/results.ts';
 import { cohenKappa, confusionCounts, kappaInterval, margin } from '#main/analysis/statistics/kappa.ts';
 import type { AnalysisContext, CodedPair } from '#main/analysis/types.ts';
 import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const parametersSchema = z.object({
   resamples: z.number().int().min(200).max(10_000).default(2000).meta({
@@ -23,7 +24,7 @@ const codeSchema = z.object({
   recall: z.number().nullable(),
   f1: z.number().nullable(),
 });
-export type CodeAgreement = z.infer<typeof codeSchema>;
+export type CodeAgreement = ValueOf<typeof codeSchema>;
 
 const resultSchema = z.object({
   stamp: stampSchema,
@@ -40,7 +41,7 @@ const resultSchema = z.object({
   humanCodesNeeded: z.number(),
   bulkRunOffered: z.boolean(),
 });
-export type AgreementOutput = z.infer<typeof resultSchema>;
+export type AgreementOutput = ValueOf<typeof resultSchema>;
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
@@ -61,7 +62,7 @@ const codeAgreement = (counts: Int32Array, size: number, code: string, index: nu
 
 const run = (
   pairs: readonly CodedPair[],
-  parameters: z.output<typeof parametersSchema>,
+  parameters: ValueOf<typeof parametersSchema>,
   context: AnalysisContext,
 ): AgreementOutput => {
   const names = [...new Set(pairs.flatMap(({ human, machine }) => [human, machine]))].sort();

@@ -10,6 +10,7 @@ import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisClaim, AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
 import { claimTallySchema, type ClaimTally } from '#shared/contract/claim-tally.ts';
 import type { ReferenceClass } from '#shared/contract/claims.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const parametersSchema = z.object({
   surrogates: z.number().int().min(19).max(9999).default(999).meta({
@@ -144,7 +145,7 @@ const run = (
     claims,
     events,
   }: { readonly claims: readonly AnalysisClaim[]; readonly events: readonly AnalysisEvent[] },
-  { surrogates, resamples }: z.output<typeof parametersSchema>,
+  { surrogates, resamples }: ValueOf<typeof parametersSchema>,
   context: AnalysisContext,
 ): ClaimTally => {
   const period = periodOf(events);

@@ -6,6 +6,7 @@ import { findReferences } from '#main/analysis/text/text-layers.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const parameters = z.object({});
 
@@ -23,7 +24,7 @@ const edgeSchema = z.object({
   deltaSeconds: z.number(),
 });
 /** A drop that cites another drop, however often. */
-export type ReferenceEdge = z.infer<typeof edgeSchema>;
+export type ReferenceEdge = ValueOf<typeof edgeSchema>;
 
 const startOf = (drop: AnalysisDrop): number =>
   isDayDated(drop) ? intervalOf(drop.time, 'day').start : drop.time;
@@ -40,7 +41,7 @@ const elsewhereSchema = z.object({
   drops: listOf(z.number()),
 });
 /** A `>>id` that names no drop of its own board but drops of others: listed, never an edge. */
-export type ElsewhereReference = z.infer<typeof elsewhereSchema>;
+export type ElsewhereReference = ValueOf<typeof elsewhereSchema>;
 
 const resultSchema = z.object({
   dropsTested: z.number(),
@@ -54,7 +55,7 @@ const resultSchema = z.object({
   toOtherPosts: z.number(),
   elsewhere: listOf(elsewhereSchema),
 });
-export type References = z.infer<typeof resultSchema>;
+export type References = ValueOf<typeof resultSchema>;
 
 const numbersByPostId = (drops: readonly AnalysisDrop[]): ReadonlyMap<string, readonly number[]> => {
   const numbers = new Map<string, number[]>();

@@ -8,6 +8,7 @@ import { bootstrapInterval, mean, spearman } from '#main/analysis/statistics/sta
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const parametersSchema = z.object({
   resamples: z.number().int().min(200).max(10_000).default(1000).meta({
@@ -18,7 +19,7 @@ const parametersSchema = z.object({
 
 const meanSchema = z.object({ n: z.number(), mean: z.number(), low: z.number(), high: z.number() });
 /** A mean of VADER's compound score (−1 … 1) with its 95 % bootstrap interval. */
-export type SentimentMean = z.infer<typeof meanSchema>;
+export type SentimentMean = ValueOf<typeof meanSchema>;
 
 const resultSchema = z.object({
   stamp: stampSchema,
@@ -31,7 +32,7 @@ const resultSchema = z.object({
   /** Spearman's rank correlation of the monthly mean with the month's number. */
   trend: rankCorrelationSchema.nullable(),
 });
-export type SentimentOutput = z.infer<typeof resultSchema>;
+export type SentimentOutput = ValueOf<typeof resultSchema>;
 
 /** VADER's compound score of a text. Source: Hutto & Gilbert (2014). */
 export const compoundScore = (text: string): number =>
@@ -64,7 +65,7 @@ const byMonth = (drops: readonly AnalysisDrop[], context: AnalysisContext) => {
 
 const run = (
   drops: readonly AnalysisDrop[],
-  parameters: z.output<typeof parametersSchema>,
+  parameters: ValueOf<typeof parametersSchema>,
   context: AnalysisContext,
 ): SentimentOutput => {
   const months = byMonth(drops, context);

@@ -14,6 +14,7 @@ import {
   type Zone,
 } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const parametersSchema = z.object({
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Zone of the calendar and the clock' }),
@@ -32,7 +33,7 @@ const peakSchema = z.object({
   p: z.number(),
 });
 /** The fullest class of a cycle (hour of the day, day of the week) beside an even spread. */
-export type CyclePeak = z.infer<typeof peakSchema>;
+export type CyclePeak = ValueOf<typeof peakSchema>;
 
 const monthSchema = z.object({ month: z.string(), count: z.number() });
 
@@ -48,7 +49,7 @@ const resultSchema = z.object({
   peakHour: peakSchema.nullable(),
   peakWeekday: peakSchema.nullable(),
 });
-export type TemporalProfileOutput = z.infer<typeof resultSchema>;
+export type TemporalProfileOutput = ValueOf<typeof resultSchema>;
 
 const monthlyCounts = (drops: readonly AnalysisDrop[], zone: Zone) => {
   const first = drops[0];
@@ -90,7 +91,7 @@ const peakOf = (counts: readonly number[]): CyclePeak | null => {
 
 const run = (
   drops: readonly AnalysisDrop[],
-  parameters: z.output<typeof parametersSchema>,
+  parameters: ValueOf<typeof parametersSchema>,
   context: AnalysisContext,
 ): TemporalProfileOutput => {
   checkpoint(context, 0, 1);

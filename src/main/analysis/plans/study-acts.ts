@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
 import { lockedPlanSchema, type LockedPlan } from '#shared/contract/plans.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const recordSchema = z.record(z.string(), z.unknown());
 
@@ -43,8 +44,8 @@ export const studyActSchema = z.discriminatedUnion('act', [
     tests: z.array(z.object({ key: z.string(), sha256: z.string() })),
   }),
 ]);
-export type StudyAct = z.output<typeof studyActSchema>;
-export type BegunRun = z.output<typeof begunSchema>;
+export type StudyAct = ValueOf<typeof studyActSchema>;
+export type BegunRun = ValueOf<typeof begunSchema>;
 
 /** A value as it is after it was written as JSON: without what is undefined. */
 export const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;

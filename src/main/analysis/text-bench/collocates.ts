@@ -3,6 +3,7 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { associationMeasures, type AssociationMeasures } from './association-measures.ts';
 import type { Hits } from './hits.ts';
 import { ownersOf, type TextCorpus } from './text-corpus.ts';
@@ -25,7 +26,7 @@ export const collocatesParametersSchema = z.object({
     unit: 'count',
   }),
 });
-export type CollocatesParameters = z.output<typeof collocatesParametersSchema>;
+export type CollocatesParameters = ValueOf<typeof collocatesParametersSchema>;
 
 export interface CollocateRow extends AssociationMeasures {
   readonly word: string;

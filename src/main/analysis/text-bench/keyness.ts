@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { countBlocks, type BlockCounts } from './block-counts.ts';
 import { blockSplits } from './block-splits.ts';
 import { countExceedances } from './keyness-chance.ts';
@@ -24,7 +25,7 @@ export const keynessParametersSchema = z.object({
     unit: 'count',
   }),
 });
-export type KeynessParameters = z.output<typeof keynessParametersSchema>;
+export type KeynessParameters = ValueOf<typeof keynessParametersSchema>;
 
 export interface KeynessRow {
   readonly word: string;

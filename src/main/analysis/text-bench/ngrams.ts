@@ -4,6 +4,7 @@ import { checkpoint } from '#main/analysis/method.ts';
 import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
 import { phraseLevels, type PhraseLevel, type PhraseText } from '#main/analysis/text/phrase-levels.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { lambdas } from './lambda.ts';
 import { PHRASE_BOUNDARIES, phraseTextOf } from './phrase-text.ts';
 import type { TextCorpus } from './text-corpus.ts';
@@ -23,7 +24,7 @@ export const ngramsParametersSchema = z.object({
     .default('line')
     .meta({ description: 'Where a phrase ends at the latest' }),
 });
-export type NgramsParameters = z.output<typeof ngramsParametersSchema>;
+export type NgramsParameters = ValueOf<typeof ngramsParametersSchema>;
 
 export interface NgramRow {
   readonly phrase: string;

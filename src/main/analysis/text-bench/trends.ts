@@ -4,6 +4,7 @@ import { checkpoint } from '#main/analysis/method.ts';
 import { quantile, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
 import { bucketLabel, bucketOf, firstDayOfBucket, ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { Hits } from './hits.ts';
 import { smooth, SMOOTHINGS } from './smoothing.ts';
 import { postLength, type TextCorpus } from './text-corpus.ts';
@@ -28,7 +29,7 @@ export const trendsParametersSchema = z.object({
     unit: 'share (0…1)',
   }),
 });
-export type TrendsParameters = z.output<typeof trendsParametersSchema>;
+export type TrendsParameters = ValueOf<typeof trendsParametersSchema>;
 
 export interface TrendBin {
   /** `2018-05-04`, `2018-W18` or `2018-05`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 /** Which words of a text are counted, and which of them count as the same word. */
 export const wordOptionsSchema = z.object({
@@ -18,7 +19,7 @@ export const wordOptionsSchema = z.object({
     description: 'Whether English words are reduced to their base form',
   }),
 });
-export type WordOptions = z.output<typeof wordOptionsSchema>;
+export type WordOptions = ValueOf<typeof wordOptionsSchema>;
 
 /** The author’s own words only, case folded, stop words counted, no lemmas. */
 export const ownWordOptions: WordOptions = wordOptionsSchema.parse({});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const markersSchema = z.array(z.string().trim().min(1).max(60)).default([]);
 
@@ -18,7 +19,7 @@ export const categoryRuleSchema = z.strictObject({
   /** Whether a day and month later than the drop's own date counts. */
   datesAhead: z.boolean().default(false),
 });
-export type CategoryRule = z.infer<typeof categoryRuleSchema>;
+export type CategoryRule = ValueOf<typeof categoryRuleSchema>;
 
 /** `data/drop-categories.json`. */
 export const dropCategoryRulesSchema = z.strictObject({
@@ -26,4 +27,4 @@ export const dropCategoryRulesSchema = z.strictObject({
   note: z.string(),
   categories: z.record(z.enum(DROP_CATEGORIES), categoryRuleSchema),
 });
-export type DropCategoryRules = z.infer<typeof dropCategoryRulesSchema>;
+export type DropCategoryRules = ValueOf<typeof dropCategoryRulesSchema>;

@@ -306,7 +306,7 @@ describe('replay', () => {
     const stored = JSON.parse(JSON.stringify(await report())) as Report;
     const row = stored.sections.find(({ id }) => id === 'temporal')?.tables[0]?.rows[1];
     if (row === undefined) throw new Error('no row');
-    row['count'] = 999;
+    Object.assign(row, { count: 999 });
     const result = await w.services.reports.replay(stored);
     expect(result.identical).toBe(false);
     expect(result.message).toContain('Different in temporal (1 values)');

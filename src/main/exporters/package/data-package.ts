@@ -22,7 +22,7 @@ const schemaOf = (
 ) => ({
   $schema: profile('tableschema'),
   fields: columns.map(fieldOf),
-  primaryKey: [...key],
+  primaryKey: key,
   foreignKeys: references
     .filter(({ table }) => tableNames.has(table))
     .map(({ column, table, to }) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import type { NewsRecord } from './record.ts';
 
@@ -32,7 +33,7 @@ export const shippedEventSchema = z.strictObject({
   source: z.enum(sourceLabels),
   url: z.url({ protocol: /^https$/, hostname: /^en\.wikipedia\.org$/ }),
 });
-export type ShippedEvent = z.infer<typeof shippedEventSchema>;
+export type ShippedEvent = ValueOf<typeof shippedEventSchema>;
 
 export const shippedNewsSchema = z.strictObject({
   version: z.int().min(1),

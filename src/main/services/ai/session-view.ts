@@ -44,7 +44,7 @@ export const toSectionRow = (sessionId: string, position: number, section: Writt
 /** How the p or q of a fact is to be read; facts that were stored before they had marks are exploratory. */
 const marked = ({ plan, ...fact }: SectionFacts['facts'][number]): AiSection['facts'][number] => ({
   ...fact,
-  dropNumbers: [...fact.dropNumbers],
+  dropNumbers: fact.dropNumbers,
   marking: plan === undefined && fact.q === null ? null : markingOf(plan ?? null),
   plan: plan ?? null,
 });
@@ -55,7 +55,7 @@ const toSection = (row: ShownSectionRow): AiSection => {
     confidence: row.confidence,
     analysis: row.analysis,
     facts: stored.facts.map(marked),
-    notComputed: [...stored.notComputed],
+    notComputed: stored.notComputed,
     claims: JSON.parse(row.claims_json) as AiSection['claims'],
     caveats: JSON.parse(row.caveats_json) as string[],
     rejected: JSON.parse(row.rejected_json) as AiSection['rejected'],

@@ -19,7 +19,7 @@ const cardOf = (method: AnalysisMethod): AnalysisMethodCard => {
       choices: parameter.choices === null ? null : [...parameter.choices],
     })),
     outputs: method.outputs.map(({ name, meaning, unit }) => ({ name, meaning, unit: unit ?? null })),
-    limits: [...method.limits],
+    limits: method.limits,
     source: method.source,
     runnable: isRunnable(method),
     readsPosts: method.reads.some((input) => input === 'posts' || input === 'others'),

@@ -108,8 +108,6 @@ const pairCountView = (
   };
 };
 
-const copyOf = <Item extends object>(items: readonly Item[]): Item[] => items.map((item) => ({ ...item }));
-
 const createPairCounts =
   (read: AnalysisJobService['read'], pairRequest: () => Promise<RunRequest>): ComputedAnswers['pairCounts'] =>
   async (query, options) => {
@@ -137,15 +135,7 @@ export const createComputedAnswers = (
       },
       options,
     );
-    return mapReading(reading, ({ series }, run) => ({
-      stamp: stampOf(run),
-      series: series.map(({ either, before, after, ...rest }) => ({
-        ...rest,
-        either: copyOf(either),
-        before: copyOf(before),
-        after: copyOf(after),
-      })),
-    }));
+    return mapReading(reading, ({ series }, run) => ({ stamp: stampOf(run), series }));
   },
   curve: async (query, options) => {
     const { null: model, surrogates, resolution, chosenMinutes, points, direction, seed } = query;
@@ -158,10 +148,7 @@ export const createComputedAnswers = (
       },
       options,
     );
-    return mapReading(reading, ({ series }, run) => ({
-      stamp: stampOf(run),
-      series: series.map(({ points: rows, ...rest }) => ({ ...rest, points: copyOf(rows) })),
-    }));
+    return mapReading(reading, ({ series }, run) => ({ stamp: stampOf(run), series }));
   },
   ledger: async (query, options) => {
     const reading = await read(
@@ -177,13 +164,13 @@ export const createComputedAnswers = (
       rowCount: pairs,
       missCount: misses.length,
       ...{ leftOut, leftOutDrops },
-      rows: rows.slice(0, query.limit).map((row) => ({ ...row, sharedTerms: [...row.sharedTerms] })),
+      rows: rows.slice(0, query.limit),
       misses: misses.slice(0, query.limit),
     }));
   },
   ladder: async (query, options) => {
     const reading = await read('ladder', ladderRequest(query), options);
-    return mapReading(reading, ({ series }, run) => ({ stamp: stampOf(run), series: copyOf(series) }));
+    return mapReading(reading, ({ series }, run) => ({ stamp: stampOf(run), series }));
   },
   study: async (query, options) => {
     const { hours, resamples, placebos, seed } = query;
@@ -192,12 +179,6 @@ export const createComputedAnswers = (
       { parameters: { hours, resamples, placebos }, selection: eventsOf(query), seed },
       options,
     );
-    return mapReading(reading, ({ hourly, daily, ladder, ...rest }, run) => ({
-      stamp: stampOf(run),
-      ...rest,
-      hourly: copyOf(hourly),
-      daily: copyOf(daily),
-      ladder: copyOf(ladder),
-    }));
+    return mapReading(reading, (result, run) => ({ stamp: stampOf(run), ...result }));
   },
 });

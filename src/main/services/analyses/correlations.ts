@@ -272,9 +272,9 @@ export const createCorrelationService = (
     );
     return {
       dimension: query.dimension,
-      rows: [...rest.rows],
-      columns: [...rest.columns],
-      cells: [...cells],
+      rows: rest.rows,
+      columns: rest.columns,
+      cells,
     };
   },
   figures: (set) => computeFigures(store, runs, set),

@@ -65,10 +65,10 @@ const patternOf = (
   confidence: 1 - test.q,
   description: `${figures(test)}${leftOutText(test, result)}`,
   ...spanOf(numbers, times),
-  qDropIds: [...numbers],
+  qDropIds: numbers,
   metadata: {
     type: test.kind,
-    dropNumbers: [...numbers],
+    dropNumbers: numbers,
     intervalMinutes: test.minutes,
     ...('observed' in test ? deltaMetadata(test) : {}),
   },

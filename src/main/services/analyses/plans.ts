@@ -154,7 +154,7 @@ class Plans implements PlanService {
       entryHash: hash,
       plan,
       runs: runs.map((numbers) => [...numbers]),
-      deviations: [...deviations],
+      deviations,
     };
   }
 }

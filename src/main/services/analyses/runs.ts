@@ -277,7 +277,7 @@ export class AnalysisRuns {
     const run = toRun(row, []);
     const selection = selectionSchema.catch(selectionSchema.parse({})).parse(run.selection);
     const state = stateOf(await findDataState(this.#deps.store.read), dataPartsOf(method.reads, selection));
-    const stale: AnalysisRun['stale'] = [];
+    const stale: AnalysisRun['stale'][number][] = [];
     if (row.data_state !== state) stale.push('other data');
     if (row.version !== method.version) stale.push('other method version');
     return { ...run, key: keyOfRun(row), stale, plan: await this.planOf(row.id) };

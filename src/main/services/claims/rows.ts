@@ -7,7 +7,7 @@ export const toRow = (record: ListedClaim, items: readonly string[]): ClaimRow =
   id: record.id,
   text: record.text,
   item: record.item,
-  items: [...items],
+  items,
   madeAt: toStatedTimestamp(record.made_at, record.made_resolution),
   dueDate: record.due_date,
   coder: record.coder,

@@ -20,7 +20,7 @@ export const answerOf = async (
       return { question: 'histogram', bars: [...(await corpus.histogram(filter, question.bucket))] };
     case 'search': {
       const { posts, hasMore } = await corpus.search(filter, question.limit);
-      return { question: 'search', searchedBy: corpus.searchedBy, posts: [...posts], hasMore };
+      return { question: 'search', searchedBy: corpus.searchedBy, posts, hasMore };
     }
     case 'accounts':
       return { question: 'accounts', accounts: [...(await corpus.accounts(filter, question.limit))] };
@@ -37,7 +37,7 @@ export const answerOf = async (
         ...{ windowsMinutes: windows, eraMoves, minuteMoves, seed, onProgress },
         drops: await drops(),
       });
-      return { question: 'ladder', ladder: { ...ladder, rows: [...rows], untested: [...untested] } };
+      return { question: 'ladder', ladder: { ...ladder, rows, untested } };
     }
     case 'post':
       return { question: 'post', post: await corpus.fetch(question.id) };

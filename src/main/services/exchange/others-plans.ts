@@ -26,7 +26,7 @@ export const plansOfOthers = async (db: Executor, me: string): Promise<OthersPla
         return markRuns(acts).plans.map(({ plan, sha256, previousPlan, at, entry, runs, deviations }) => ({
           ...{ by: names.get(author) ?? author, name: plan.name, sha256, previous: previousPlan },
           ...{ lockedAt: toTimestamp(at), entry, entryHash: entries[entry]?.hash ?? '', plan },
-          ...{ runs: runs.map((numbers) => [...numbers]), deviations: [...deviations] },
+          ...{ runs: runs.map((numbers) => [...numbers]), deviations },
         }));
       })
       // Chains of one log that grew apart have their beginning in common.

@@ -65,9 +65,9 @@ export const answerOf = (outcome: ImportedFile, jobId: string, message: string) 
     skipped: figures.faulty,
     errors: errors.map(describeRecordError),
     errorCount: figures.faulty,
-    recordErrors: [...errors],
-    changes: outcome.changes.map((change) => ({ ...change, fields: [...change.fields] })),
-    notes: [...outcome.notes],
+    recordErrors: errors,
+    changes: outcome.changes,
+    notes: outcome.notes,
     backup: outcome.backup,
   };
 };

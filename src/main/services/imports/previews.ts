@@ -20,22 +20,22 @@ const toPreview = (
   format: previewed.format ?? 'generic',
   title: previewed.title,
   container: previewed.container,
-  parts: [...previewed.parts],
+  parts: previewed.parts,
   columns: previewed.columns.map(({ column }) => column),
-  columnTypes: previewed.columns.map(({ examples, ...guess }) => ({ ...guess, examples: [...examples] })),
+  columnTypes: previewed.columns.map(({ examples, ...guess }) => ({ ...guess, examples })),
   rows: previewed.rows.map((row) => [...row]),
-  fields: [...fields],
+  fields,
   mapping: previewed.mapping === null ? null : { ...previewed.mapping },
-  missing: [...previewed.missing],
+  missing: previewed.missing,
   dateFormat: previewed.dateFormat,
-  dateFormats: [...previewed.dateFormats],
+  dateFormats: previewed.dateFormats,
   problem: previewed.problem,
   items: previewed.sample.map(({ time, ...item }) => ({
     ...item,
     timestamp: toStatedTimestamp(time, item.hasTimeOfDay ? 'second' : 'day'),
   })),
-  sampleErrors: [...previewed.sampleErrors],
-  notes: [...previewed.notes],
+  sampleErrors: previewed.sampleErrors,
+  notes: previewed.notes,
   effect:
     previewed.effect === null
       ? null
@@ -46,8 +46,8 @@ const toPreview = (
           unchanged: previewed.effect.figures.unchanged,
           refused: previewed.effect.figures.faulty,
           isWhole: previewed.effect.isWhole,
-          changes: previewed.effect.changes.map((change) => ({ ...change, fields: [...change.fields] })),
-          refusals: [...previewed.effect.errors],
+          changes: previewed.effect.changes,
+          refusals: previewed.effect.errors,
         },
 });
 

@@ -34,13 +34,13 @@ export const postStatisticsOf = (rows: PostStatisticsRows, zone: Zone): PostStat
   }
   return {
     total: rows.total,
-    months: [...rows.months],
+    months: rows.months,
     hourOfWeek: week,
     domains: hostsOf(rows.links),
-    hashtags: [...rows.hashtags],
-    mentions: [...rows.mentions],
-    lengths: [...rows.lengths],
-    engagement: [...rows.engagement],
+    hashtags: rows.hashtags,
+    mentions: rows.mentions,
+    lengths: rows.lengths,
+    engagement: rows.engagement,
     silences: rows.silences.map(({ from, fromFlag, to, toFlag, seconds }) => ({
       from: toStatedTimestamp(from, resolutionOfPost({ time_flag: fromFlag })),
       to: toStatedTimestamp(to, resolutionOfPost({ time_flag: toFlag })),

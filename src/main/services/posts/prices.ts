@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { CollectionCost, CollectorState } from '#shared/contract/collection.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const pricesSchema = z.object({
   currency: z.string(),
@@ -15,7 +16,7 @@ const pricesSchema = z.object({
     }),
   ),
 });
-export type SocialPrices = z.output<typeof pricesSchema>;
+export type SocialPrices = ValueOf<typeof pricesSchema>;
 
 export const readPrices = (file: string): SocialPrices =>
   pricesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

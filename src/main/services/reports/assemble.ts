@@ -133,7 +133,7 @@ const setOf = async (store: Database, name: string, hash: string | null): Promis
   const draws = drawSentences({ query: row.query, draws: await findDrawsOf(store.read, [row.id]) });
   return {
     ...{ name: row.name, hash: row.hash, items: row.item_count, query: row.query },
-    ...(draws.length === 0 ? {} : { draws: [...draws] }),
+    ...(draws.length === 0 ? {} : { draws }),
   };
 };
 

@@ -48,7 +48,7 @@ export const table = (
   columns: columns.map(([key, label, unit]): ReportColumn =>
     unit === undefined ? { key, label } : { key, label, unit },
   ),
-  rows: rows.map((row) => ({ ...row })),
+  rows,
   totalRows: more.totalRows ?? rows.length,
   ...(more.chart === undefined ? {} : { chart: more.chart }),
 });

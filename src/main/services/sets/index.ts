@@ -66,7 +66,7 @@ const toWorkingSet = (row: FrozenSetRow, draws: readonly CorpusDraw[], isHeld = 
   query: row.query,
   datasetSha256: row.dataset_sha256,
   createdAt: toTimestamp(row.created_at),
-  draws: [...draws],
+  draws,
   isHeldOut: isHeld,
 });
 

@@ -1,5 +1,4 @@
 import { statSync } from 'node:fs';
-import type { z } from 'zod';
 import { listBackups } from '#main/db/backup.ts';
 import type { Database } from '#main/db/database.ts';
 import { waitingRestore } from '#main/db/restore.ts';
@@ -8,6 +7,7 @@ import { countDrops } from '#main/repositories/drops.ts';
 import { findHeldOut } from '#main/repositories/held-sets.ts';
 import { findEngine, findMeta } from '#main/repositories/meta.ts';
 import { healthSchema, type Health } from '#shared/contract/health.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataChanges } from './data-changes.ts';
 import type { JobService } from './jobs.ts';
@@ -35,7 +35,7 @@ const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false 
 const stamp = (epochMs: number): string => toTimestamp(Math.floor(epochMs / 1000));
 
 const checkSchema = healthSchema.shape.database.shape.lastCheck.unwrap();
-type Check = z.output<typeof checkSchema>;
+type Check = ValueOf<typeof checkSchema>;
 
 /** The newest full check, or that of the start: the store would not be open where it had found damage. */
 const checkOf = (lastCheck: string | null, startedAt: string): Check =>

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { keepToOwner, OWNER_ONLY, type SecretStore } from '#main/base/secret-store.ts';
 import { createSerial } from '#main/base/serial.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 const fileSchema = z.record(z.string(), z.string());
-type Secrets = z.infer<typeof fileSchema>;
+type Secrets = ValueOf<typeof fileSchema>;
 
 const readText = (file: string): string | null => {
   try {

@@ -102,7 +102,7 @@ const COLUMNS: readonly Column<ConcordanceLineAnswer>[] = [
 ];
 
 /** Lines in the order shown, from one on. */
-const readLines = (view: TextView, offset: number): Promise<ConcordanceLineAnswer[]> =>
+const readLines = (view: TextView, offset: number): Promise<readonly ConcordanceLineAnswer[]> =>
   call('listConcordance', { query: { ...linesQuery(view), limit: EXPORT_LINES, offset } });
 
 /** Every line in the order shown, page by page. */

@@ -7,6 +7,7 @@ import { gSquaredOfCount } from '#main/analysis/statistics/statistics.ts';
 import type { Phrase } from '#main/analysis/text/phrase-levels.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
 import { createExpectation, type Expectation } from './expectation.ts';
 import { monthsOf, rateCorrelation, type Months } from './months.ts';
@@ -41,7 +42,7 @@ const patternSchema = z.object({
   /** Spearman of the monthly rate with the monthly number of drops. */
   correlation: z.number().nullable(),
 });
-export type ContentPattern = z.infer<typeof patternSchema>;
+export type ContentPattern = ValueOf<typeof patternSchema>;
 
 const resultSchema = z.object({
   dropsTested: z.number(),
@@ -52,7 +53,7 @@ const resultSchema = z.object({
   patterns: listOf(patternSchema),
   note: z.string().nullable(),
 });
-export type ContentPatterns = z.infer<typeof resultSchema>;
+export type ContentPatterns = ValueOf<typeof resultSchema>;
 
 type Tested = Omit<ContentPattern, 'q' | 'significance'>;
 
@@ -86,7 +87,7 @@ const familySizeOf = ({ room }: Corpus, longest: number): number =>
 
 const run = (
   drops: readonly AnalysisDrop[],
-  chosen: z.output<typeof parameters>,
+  chosen: ValueOf<typeof parameters>,
   context: AnalysisContext,
 ): ContentPatterns => {
   const corpus = readCorpus(drops);

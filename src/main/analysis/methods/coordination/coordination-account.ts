@@ -9,6 +9,7 @@ import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import {
   echoRelations,
   EVIDENCE_TYPES,
@@ -50,7 +51,7 @@ export const rawFindingSchema = z.object({
   author: z.string(),
   account: z.string(),
 });
-export type RawFinding = z.infer<typeof rawFindingSchema>;
+export type RawFinding = ValueOf<typeof rawFindingSchema>;
 
 const chartSchema = listOf(windowHitsSchema);
 export const accountSchema = z.object({
@@ -75,7 +76,7 @@ export const accountSchema = z.object({
   /** The account’s posts on four rungs. */
   ladder: ladderPartSchema.nullable(),
 });
-export type AccountCoordination = z.infer<typeof accountSchema>;
+export type AccountCoordination = ValueOf<typeof accountSchema>;
 
 const explain = (scene: Scene, candidate: Candidate, q: number): Explanation => {
   if (isCited(scene, candidate)) return 'cites the post';

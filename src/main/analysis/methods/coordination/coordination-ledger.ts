@@ -6,6 +6,7 @@ import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { withoutLinks, type AccountInput } from './coordination-scene.ts';
 
 /** More pairs than anyone pages through; the charts and findings count them all. */
@@ -36,7 +37,7 @@ export const ledgerSchema = z.object({
     }),
   ),
 });
-export type CoordinationLedger = z.infer<typeof ledgerSchema>;
+export type CoordinationLedger = ValueOf<typeof ledgerSchema>;
 
 /** Every pair of a drop and a post within the window, and every drop without one. */
 export const coordinationLedger = (

@@ -5,6 +5,7 @@ import { ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { surrogatesParameter, windowTests } from '#main/analysis/methods/windows/window-match.ts';
 import { listOf } from '#main/analysis/results.ts';
 import { leftOutSchema } from '#shared/contract/coordination.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { accountSchema, coordinateAccount, rawFindingSchema } from './coordination-account.ts';
 import { hashDrops, hashPosts } from './coordination-hashes.ts';
 import { coordinationLedger, ledgerSchema } from './coordination-ledger.ts';
@@ -36,7 +37,7 @@ const resultSchema = z.object({
   ),
   ledger: ledgerSchema,
 });
-export type CoordinationResult = z.infer<typeof resultSchema>;
+export type CoordinationResult = ValueOf<typeof resultSchema>;
 
 export const proofScore = 0.7;
 export const proofQ = 0.05;

@@ -10,6 +10,7 @@ import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { scoreLadderSchema } from '#shared/contract/ladder.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import {
   correlate,
   eachPair,
@@ -43,7 +44,7 @@ const pairSchema = z.object({
   sharedTerms: listOf(z.string()),
 });
 /** A pair of drop and event that is kept. */
-export type CorrelationPair = z.infer<typeof pairSchema>;
+export type CorrelationPair = ValueOf<typeof pairSchema>;
 
 const eventSchema = z.object({
   eventId: z.string(),
@@ -55,7 +56,7 @@ const eventSchema = z.object({
   q: z.number(),
   holm: z.number(),
 });
-export type EventSignificance = z.infer<typeof eventSchema>;
+export type EventSignificance = ValueOf<typeof eventSchema>;
 
 const resultSchema = z.object({
   drops: z.number(),
@@ -73,7 +74,7 @@ const resultSchema = z.object({
   omitted: z.number(),
   eventResults: listOf(eventSchema),
 });
-export type CorrelationResult = z.infer<typeof resultSchema>;
+export type CorrelationResult = ValueOf<typeof resultSchema>;
 
 export const correlationParameters = z.object({
   maxHours: z
@@ -105,7 +106,7 @@ export const correlationParameters = z.object({
     unit: 'days',
   }),
 });
-type Parameters = z.output<typeof correlationParameters>;
+type Parameters = ValueOf<typeof correlationParameters>;
 
 const millionth = (value: number): number => Math.round(value * MICRO) / MICRO;
 const thematicText = 0.7;

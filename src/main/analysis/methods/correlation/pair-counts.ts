@@ -6,6 +6,7 @@ import { listOf, nullRunSchema } from '#main/analysis/results.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import { eachPair, scoreSeries, type CorrelationInput } from './correlation-core.ts';
 import { eachPairOfChance } from './correlation-null.ts';
@@ -37,8 +38,8 @@ const resultSchema = z.object({
   total: countsSchema,
   dimensions: listOf(z.object({ dimension: z.enum(MATRIX_DIMENSIONS), cells: listOf(cellSchema) })),
 });
-export type PairCounts = z.infer<typeof resultSchema>;
-type Counts = z.infer<typeof countsSchema>;
+export type PairCounts = ValueOf<typeof resultSchema>;
+type Counts = ValueOf<typeof countsSchema>;
 
 const dateSchema = z.string().max(19).default('');
 
@@ -51,7 +52,7 @@ const pairCountParameters = correlationParameters.omit({ minScore: true }).exten
   startDate: dateSchema.meta({ description: 'Only drops from this UTC date on; empty: all' }),
   endDate: dateSchema.meta({ description: 'Only drops up to this UTC date; empty: all' }),
 });
-type Parameters = z.output<typeof pairCountParameters>;
+type Parameters = ValueOf<typeof pairCountParameters>;
 
 interface CellPlace {
   readonly dimension: MatrixDimension;

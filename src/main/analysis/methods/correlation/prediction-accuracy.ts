@@ -4,6 +4,7 @@ import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { intervalSchema, nullRunSchema } from '#main/analysis/results.ts';
 import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { correlate, type CorrelationCore, type CorrelationInput } from './correlation-core.ts';
 import { correlationParameters } from './correlation.ts';
 
@@ -28,7 +29,7 @@ const resultSchema = z.object({
   significantEvents: z.number(),
   null: nullRunSchema,
 });
-export type PredictionAccuracy = z.infer<typeof resultSchema>;
+export type PredictionAccuracy = ValueOf<typeof resultSchema>;
 
 export const predictionParameters = correlationParameters.extend({
   daysAfter: z
@@ -44,7 +45,7 @@ export const predictionParameters = correlationParameters.extend({
     .default(0.05)
     .meta({ description: 'An event counts when its q is below this' }),
 });
-type Parameters = z.output<typeof predictionParameters>;
+type Parameters = ValueOf<typeof predictionParameters>;
 
 /** How many claims have a moment of the list (ascending) within (claim, claim + horizon]. */
 const claimsFollowed = (claims: Float64Array, moments: Float64Array, horizon: number): number => {

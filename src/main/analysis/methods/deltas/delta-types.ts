@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import type { Zone } from '#main/analysis/time/zone.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 export const DELTA_KINDS = ['anniversary', 'clock', 'interval', 'post'] as const;
 
@@ -24,7 +25,7 @@ export const deltaTestSchema = nullSummarySchema.extend({
   baseRate: baseRateSchema.nullable(),
 });
 /** One count beside its null. */
-export type DeltaTest = z.infer<typeof deltaTestSchema>;
+export type DeltaTest = ValueOf<typeof deltaTestSchema>;
 
 /** A delta test before its family is adjusted. */
 export type RawDeltaTest = Omit<DeltaTest, 'q' | 'holm'>;
@@ -45,7 +46,7 @@ export const anniversaryPairSchema = z.object({
   q: z.number(),
 });
 /** Two drops of one anniversary. */
-export type AnniversaryPair = z.infer<typeof anniversaryPairSchema>;
+export type AnniversaryPair = ValueOf<typeof anniversaryPairSchema>;
 
 export interface DeltaOptions {
   readonly zone: Zone;

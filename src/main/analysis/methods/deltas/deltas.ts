@@ -16,6 +16,7 @@ import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
 import { sharedClocks } from './delta-clock.ts';
 import { intervals } from './delta-interval.ts';
@@ -66,7 +67,7 @@ const resultSchema = z.object({
   /** The post windows, signed, on four rungs per account. */
   ladder: ladderPartsSchema,
 });
-export type DeltasResult = z.infer<typeof resultSchema>;
+export type DeltasResult = ValueOf<typeof resultSchema>;
 
 type DeltasInput = Pick<AnalysisInputs, 'drops' | 'posts' | 'keys'>;
 
@@ -115,7 +116,7 @@ const leftOutFrom = ({ leftOut }: AnalysisContext): Pick<DeltasResult, 'leftOut'
 
 const find = (
   input: DeltasInput,
-  parameters: z.output<typeof parametersSchema>,
+  parameters: ValueOf<typeof parametersSchema>,
   context: AnalysisContext,
 ): DeltasResult => {
   const { drops, posts } = input;

@@ -11,6 +11,7 @@ import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { profilesAround, sum, type Profiles } from './profiles.ts';
 
 const HOUR_SECONDS = 3600;
@@ -32,7 +33,7 @@ const binSchema = z.object({
   placeboHigh: z.number().nullable(),
 });
 /** Mean drops per event in one step of the window. */
-export type EventStudyBin = z.infer<typeof binSchema>;
+export type EventStudyBin = ValueOf<typeof binSchema>;
 
 const resultSchema = z.object({
   chosen: z.number(),
@@ -53,7 +54,7 @@ const resultSchema = z.object({
   /** Drops with an event within an hour, six hours, a day and the half width, signed, on the rungs of the chance ladder. */
   ladder: ladderPartsSchema,
 });
-export type EventStudyResult = z.infer<typeof resultSchema>;
+export type EventStudyResult = ValueOf<typeof resultSchema>;
 
 /** Sums neighboring steps into bins. */
 const fold = (profile: Float64Array, size: number): Float64Array =>
@@ -136,7 +137,7 @@ const halfOf = (context: AnalysisContext, half: 0 | 1): AnalysisContext => ({
 const study = (
   { all: drops, timed: timedDrops }: { readonly all: Float64Array; readonly timed: Float64Array },
   chosen: readonly AnalysisEvent[],
-  { hours, resamples, placebos }: z.output<typeof parametersSchema>,
+  { hours, resamples, placebos }: ValueOf<typeof parametersSchema>,
   context: AnalysisContext,
 ): EventStudyResult => {
   const period = commonPeriod(drops, drops);

@@ -9,6 +9,7 @@ import { gSquared } from '#main/analysis/statistics/statistics.ts';
 import { findReferences, ownSegments } from '#main/analysis/text/text-layers.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { forms, type Form, type FormInput } from './forms.ts';
 
 const parameters = z.object({
@@ -36,10 +37,10 @@ const patternSchema = z.object({
   /** 1 − q. */
   significance: z.number(),
 });
-export type FormatPattern = z.infer<typeof patternSchema>;
+export type FormatPattern = ValueOf<typeof patternSchema>;
 
 const resultSchema = z.object({ dropsTested: z.number(), patterns: listOf(patternSchema) });
-export type FormatPatterns = z.infer<typeof resultSchema>;
+export type FormatPatterns = ValueOf<typeof resultSchema>;
 
 /** G² of the months' shares of drops with the form. */
 const unevenness = (withForm: Int32Array, ofDrop: Int32Array, months: Months): number => {
@@ -57,7 +58,7 @@ const ownersOf = (form: Form, inputs: readonly FormInput[]): Int32Array =>
 
 const run = (
   drops: readonly AnalysisDrop[],
-  chosen: z.output<typeof parameters>,
+  chosen: ValueOf<typeof parameters>,
   context: AnalysisContext,
 ): FormatPatterns => {
   const inputs = drops.map((drop) => ({

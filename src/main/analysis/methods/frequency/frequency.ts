@@ -15,6 +15,7 @@ import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { bucketsOf, SCALES, type FrequencyBucket, type Scale } from './buckets.ts';
 
 const parameters = z.object({
@@ -68,7 +69,7 @@ const scaleSchema = z.object({
   peaks: listOf(bucketSchema),
   filled: listOf(bucketSchema),
 });
-export type ScaleFrequency = z.infer<typeof scaleSchema>;
+export type ScaleFrequency = ValueOf<typeof scaleSchema>;
 
 const silenceSchema = z.object({
   fromDrop: z.number(),
@@ -80,7 +81,7 @@ const silenceSchema = z.object({
   endResolution: z.literal('day').exactOptional(),
   seconds: z.number(),
 });
-export type Silence = z.infer<typeof silenceSchema>;
+export type Silence = ValueOf<typeof silenceSchema>;
 
 const resultSchema = z.object({
   dropsTested: z.number(),
@@ -90,7 +91,7 @@ const resultSchema = z.object({
   /** Mean gap of neighboring drops over the whole archive. */
   averageIntervalMinutes: z.number().nullable(),
 });
-export type Frequency = z.infer<typeof resultSchema>;
+export type Frequency = ValueOf<typeof resultSchema>;
 
 const fullestFirst = (buckets: readonly FrequencyBucket[]): readonly FrequencyBucket[] =>
   [...buckets].sort((a, b) => b.count - a.count);
@@ -112,7 +113,7 @@ const fencesOf = (
 const scaleOf = (
   drops: readonly AnalysisDrop[],
   scale: Scale,
-  { zone, peaks }: z.output<typeof parameters>,
+  { zone, peaks }: ValueOf<typeof parameters>,
 ): ScaleFrequency => {
   const { counts, filled, gaps } = bucketsOf(drops, scale, zone);
   const index = dispersionIndex(counts);
@@ -163,7 +164,7 @@ const silencesOf = (drops: readonly AnalysisDrop[], shortest: number): readonly 
 
 const run = (
   drops: readonly AnalysisDrop[],
-  chosen: z.output<typeof parameters>,
+  chosen: ValueOf<typeof parameters>,
   context: AnalysisContext,
 ): Frequency => {
   const timed = drops.filter((drop) => !isDayDated(drop));

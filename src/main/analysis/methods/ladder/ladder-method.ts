@@ -3,6 +3,7 @@ import { defineMethod } from '#main/analysis/method.ts';
 import { listOf } from '#main/analysis/results.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/contract/ladder.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { ERA_MOVES, ladderTests, MINUTE_MOVES } from './part.ts';
 import { climbSeries } from './series.ts';
 
@@ -33,7 +34,7 @@ const parametersSchema = z.object({
 
 const stepsOf = (
   { drops, others }: Pick<AnalysisInputs, 'drops' | 'others'>,
-  { windowsMinutes, minuteMoves, correlogramMoves }: z.output<typeof parametersSchema>,
+  { windowsMinutes, minuteMoves, correlogramMoves }: ValueOf<typeof parametersSchema>,
 ): number => {
   const series = new Set(others.map((other) => other.series)).size;
   const moves = ERA_MOVES / 5 + FIXED_MOVES + minuteMoves;

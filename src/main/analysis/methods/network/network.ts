@@ -3,6 +3,7 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { listOf } from '#main/analysis/results.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { assembleNetwork, NETWORK_PARTS, PAIR_CATEGORIES } from './assemble.ts';
 import {
@@ -101,9 +102,9 @@ const resultSchema = z.object({
   edgesGiven: z.number(),
   note: z.string().nullable(),
 });
-export type Network = z.infer<typeof resultSchema>;
+export type Network = ValueOf<typeof resultSchema>;
 
-type Chosen = z.output<typeof parameters>;
+type Chosen = ValueOf<typeof parameters>;
 
 /** Edges of the backbone, and the nodes that are left with them. */
 const reduce = (input: NetworkInput, chosen: Chosen) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 export const STYLE_STATEMENT =
   'A change of style is not proof of a change of author: subject, board, device and haste change style too.';
@@ -14,7 +15,7 @@ const boundarySchema = z.object({
   nextTime: z.number().nullable(),
 });
 /** Where a change lies, at the end of a chunk and between two drops near it. */
-export type StyleBoundary = z.infer<typeof boundarySchema>;
+export type StyleBoundary = ValueOf<typeof boundarySchema>;
 
 const splitSchema = z.object({
   features: z.enum(['letters', 'case', 'function-words']),
@@ -24,7 +25,7 @@ const splitSchema = z.object({
   chance: nullSummarySchema,
   q: z.number(),
 });
-export type StyleSplit = z.infer<typeof splitSchema>;
+export type StyleSplit = ValueOf<typeof splitSchema>;
 
 const changePointSchema = z.object({
   boundary: boundarySchema,
@@ -34,7 +35,7 @@ const changePointSchema = z.object({
   time: z.number(),
   chance: nullSummarySchema,
 });
-export type StyleChangePoint = z.infer<typeof changePointSchema>;
+export type StyleChangePoint = ValueOf<typeof changePointSchema>;
 
 const groupComparisonSchema = z.object({
   /** Every value of the split, also those with too little text. */
@@ -54,7 +55,7 @@ const groupComparisonSchema = z.object({
     }),
   ),
 });
-export type GroupComparison = z.infer<typeof groupComparisonSchema>;
+export type GroupComparison = ValueOf<typeof groupComparisonSchema>;
 
 const readingSchema = z.object({
   reading: z.string(),
@@ -65,7 +66,7 @@ const readingSchema = z.object({
   lastDrop: z.number().nullable(),
 });
 /** What is cut into chunks and counted when the definition is read in another way, for comparison with figures from elsewhere. */
-export type StyleReading = z.infer<typeof readingSchema>;
+export type StyleReading = ValueOf<typeof readingSchema>;
 
 export const styleChangeSchema = z.object({
   dropsTested: z.number(),
@@ -92,4 +93,4 @@ export const styleChangeSchema = z.object({
   statement: z.string(),
   note: z.string().nullable(),
 });
-export type StyleChange = z.infer<typeof styleChangeSchema>;
+export type StyleChange = ValueOf<typeof styleChangeSchema>;

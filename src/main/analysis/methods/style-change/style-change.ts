@@ -5,6 +5,7 @@ import { testOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { changePointsOf } from './change-points.ts';
 import { countTrigrams, type FeatureCounts } from './counts.ts';
 import { cosineDistances, deltaDistances } from './distances.ts';
@@ -59,7 +60,7 @@ const parameters = z.object({
     .default(499)
     .meta({ description: 'Shuffled orders for p', unit: 'count' }),
 });
-type Chosen = z.output<typeof parameters>;
+type Chosen = ValueOf<typeof parameters>;
 
 const boundaryAt = (drops: readonly AnalysisDrop[], chunks: readonly Chunk[], at: number): StyleBoundary => {
   const last = drops[chunks[at - 1]?.pieces.at(-1)?.drop ?? 0];

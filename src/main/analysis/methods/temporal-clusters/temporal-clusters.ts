@@ -3,6 +3,7 @@ import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { clusterChance } from './chance.ts';
 import { clusterReadings } from './readings.ts';
 import { findClusters, type ClusterRule, type ScoredRun } from './score.ts';
@@ -54,7 +55,7 @@ const clusterSchema = z.object({
   /** 1 − q. */
   confidence: z.number(),
 });
-export type TemporalCluster = z.infer<typeof clusterSchema>;
+export type TemporalCluster = ValueOf<typeof clusterSchema>;
 
 const resultSchema = z.object({
   dropsTested: z.number(),
@@ -65,7 +66,7 @@ const resultSchema = z.object({
   /** Set where there was too little to look at. */
   note: z.string().nullable(),
 });
-export type TemporalClusters = z.infer<typeof resultSchema>;
+export type TemporalClusters = ValueOf<typeof resultSchema>;
 
 const describe = (drops: readonly AnalysisDrop[], run: ScoredRun, p: number, q: number): TemporalCluster => {
   const members = drops.slice(run.first, run.last + 1);
@@ -88,7 +89,7 @@ const describe = (drops: readonly AnalysisDrop[], run: ScoredRun, p: number, q: 
 
 const run = (
   drops: readonly AnalysisDrop[],
-  chosen: z.output<typeof parameters>,
+  chosen: ValueOf<typeof parameters>,
   context: AnalysisContext,
 ): TemporalClusters => {
   const times = Float64Array.from(drops, ({ time }) => time);

@@ -3,6 +3,7 @@ import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { listOf } from '#main/analysis/results.ts';
 import { boardKey } from '#main/analysis/text/board-key.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { hourSlipOf } from './hour-slip.ts';
 import { inversionsOf, type Inversion } from './inversions.ts';
 import { boardSequences, type Posted } from './sequence.ts';
@@ -38,7 +39,7 @@ const findingSchema = z.object({
   seconds: z.number(),
   explanation: z.string(),
 });
-export type AuditFinding = z.infer<typeof findingSchema>;
+export type AuditFinding = ValueOf<typeof findingSchema>;
 
 const resultSchema = z.object({
   dropsTested: z.number(),
@@ -46,7 +47,7 @@ const resultSchema = z.object({
   dropsOrdered: z.number(),
   findings: listOf(findingSchema),
 });
-export type TimestampAudit = z.infer<typeof resultSchema>;
+export type TimestampAudit = ValueOf<typeof resultSchema>;
 
 const list = (numbers: readonly number[]): string => numbers.map((number) => `#${number}`).join(', ');
 const span = (posts: readonly { readonly time: number; readonly number: number }[]) => ({
@@ -94,7 +95,7 @@ const equalStamps = (drops: readonly AnalysisDrop[]): readonly AuditFinding[] =>
 
 const run = (
   drops: readonly AnalysisDrop[],
-  chosen: z.output<typeof parameters>,
+  chosen: ValueOf<typeof parameters>,
   context: AnalysisContext,
 ): TimestampAudit => {
   const sequences = boardSequences(drops);

@@ -10,6 +10,7 @@ import { ladderParts, ladderTests } from '#main/analysis/methods/ladder/part.ts'
 import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import {
   eachSeries,
   nullParameter,
@@ -33,7 +34,7 @@ const pointSchema = windowHitsSchema.extend({
   /** Whether this is the window that was chosen. */
   chosen: z.boolean(),
 });
-export type WindowCurvePoint = z.infer<typeof pointSchema>;
+export type WindowCurvePoint = ValueOf<typeof pointSchema>;
 
 const curveSchema = z.object({
   tested: z.number(),
@@ -45,7 +46,7 @@ const curveSchema = z.object({
   /** The chosen window is the curve's own maximum: it may have been picked because it looks best. */
   chosenIsMaximum: z.boolean(),
 });
-export type WindowCurve = z.infer<typeof curveSchema>;
+export type WindowCurve = ValueOf<typeof curveSchema>;
 const resultSchema = z.object({
   series: listOf(
     curveSchema.extend({

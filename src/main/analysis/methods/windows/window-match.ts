@@ -6,6 +6,7 @@ import { windowHits, type WindowHits } from '#main/analysis/chance/window-hits.t
 import { defineMethod } from '#main/analysis/method.ts';
 import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
 import type { AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 
 /** Two series of moments, epoch seconds UTC, each ascending. */
 export interface TimesInput {
@@ -59,7 +60,7 @@ const hitsSchema = z.object({
   after: listOf(windowHitsSchema),
 });
 const resultSchema = z.object({ series: listOf(hitsSchema) });
-export type WindowMatch = z.infer<typeof resultSchema>;
+export type WindowMatch = ValueOf<typeof resultSchema>;
 
 export const nullParameter = z
   .enum(NULL_MODELS)

@@ -13,6 +13,7 @@ import {
 import type { DropRecord } from '#main/importers/drops/record.ts';
 import { extractLinks } from '#main/importers/drops/text.ts';
 import { FieldProblem } from '#main/importers/files/fields.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import type { DropFormat } from './format.ts';
 
 const imageSchema = z.object({ file: textField(1000), name: textField(1000).optional() });
@@ -46,12 +47,12 @@ const postSchema = z.compile(
     referenced_posts: z.array(referenceSchema).max(1000).nullish(),
   }),
 );
-type Post = z.output<typeof postSchema>;
+type Post = ValueOf<typeof postSchema>;
 
 const imagesOf = (images: Post['images']) =>
   (images ?? []).map(({ file, name }) => ({ file, name: name ?? file }));
 
-const referenceOf = (reference: z.output<typeof referenceSchema>) => ({
+const referenceOf = (reference: ValueOf<typeof referenceSchema>) => ({
   reference: reference.reference,
   postId: reference.post_id,
   authorId: reference.author_id ?? null,

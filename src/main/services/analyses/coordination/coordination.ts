@@ -236,7 +236,7 @@ class Coordination implements CoordinationService {
         }),
       ),
       definition: coordination.definition,
-      limits: [...coordination.limits],
+      limits: coordination.limits,
     });
   }
 

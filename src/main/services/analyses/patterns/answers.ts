@@ -26,10 +26,10 @@ export const toClusters = ({ clusters }: ResultOf<'temporal-clusters'>, method: 
     description: describeCluster(cluster),
     startTime: toTimestamp(cluster.startTime),
     endTime: toTimestamp(cluster.endTime),
-    qDropIds: [...cluster.drops],
+    qDropIds: cluster.drops,
     metadata: {
       averageInterval: cluster.averageIntervalMinutes,
-      dropNumbers: [...cluster.drops],
+      dropNumbers: cluster.drops,
       type: method,
       zScore: cluster.zScore,
       windowCount: cluster.windowCount,
@@ -97,7 +97,7 @@ export const toPhrases = ({ patterns }: ResultOf<'content-patterns'>): ContentPa
       occurrences,
       significance,
       correlation,
-      qDropIds: [...drops],
+      qDropIds: drops,
       drops: drops.length,
       words,
       rule: null,
@@ -116,7 +116,7 @@ export const toForms = ({ patterns }: ResultOf<'format-patterns'>): ContentPatte
     occurrences,
     significance,
     correlation,
-    qDropIds: [...drops],
+    qDropIds: drops,
     drops: drops.length,
     words: null,
     rule,
@@ -127,8 +127,11 @@ export const toForms = ({ patterns }: ResultOf<'format-patterns'>): ContentPatte
   }));
 
 /** The style change with times as the API writes them: of a drop dated to the day its date alone. */
-export const toStyleChange = (result: StyleResult, stamp: StyleChange['stamp']): StyleChange => {
-  const dated = new Set<number | null>(result.datedToDay);
+export const toStyleChange = (
+  { datedToDay, ...result }: StyleResult,
+  stamp: StyleChange['stamp'],
+): StyleChange => {
+  const dated = new Set<number | null>(datedToDay);
   const stated = (drop: number | null, time: number): string =>
     toStatedTimestamp(time, dated.has(drop) ? 'day' : 'second');
   const toBoundary = ({ lastTime, nextTime, ...rest }: StyleBoundary) => ({
@@ -138,34 +141,25 @@ export const toStyleChange = (result: StyleResult, stamp: StyleChange['stamp']):
   });
   return {
     stamp,
-    dropsTested: result.dropsTested,
-    characters: result.characters,
+    ...result,
     chunks: result.chunks.map(({ startTime, endTime, ...rest }) => ({
       ...rest,
       startTime: stated(rest.firstDrop, startTime),
       endTime: stated(rest.lastDrop, endTime),
     })),
     splits: result.splits.map((split) => ({ ...split, boundary: toBoundary(split.boundary) })),
-    curve: [...result.curve],
-    neighbours: result.neighbours.map((pair) => ({ ...pair })),
     changePoints: result.changePoints.map((point) => ({
       ...point,
       boundary: toBoundary(point.boundary),
       time: stated(point.lastDrop, point.time),
     })),
-    readings: result.readings.map((reading) => ({ ...reading })),
-    byBoard: { groups: [...result.byBoard.groups], pairs: [...result.byBoard.pairs] },
-    byTripcode: { groups: [...result.byTripcode.groups], pairs: [...result.byTripcode.pairs] },
-    changed: result.changed,
-    statement: result.statement,
-    note: result.note,
   };
 };
 
 export const toAudit = ({ findings }: ResultOf<'timestamp-audit'>): AuditFinding[] =>
   findings.map(({ drops, startTime, endTime, ...rest }) => ({
     ...rest,
-    dropNumbers: [...drops],
+    dropNumbers: drops,
     startTime: toTimestamp(startTime),
     endTime: toTimestamp(endTime),
   }));
@@ -177,5 +171,5 @@ export const toReferences = ({ edges, elsewhere, ...figures }: ResultOf<'referen
     timestamp: toStatedTimestamp(time, resolution ?? 'second'),
     deltaMinutes: deltaSeconds / 60,
   })),
-  elsewhere: elsewhere.map(({ drops, ...rest }) => ({ ...rest, dropNumbers: [...drops] })),
+  elsewhere: elsewhere.map(({ drops, ...rest }) => ({ ...rest, dropNumbers: drops })),
 });

@@ -118,7 +118,7 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
         clusters: value.clusters.length,
         significantClusters: value.clusters.filter(({ q }) => q < 0.05).length,
         chance: value.chance,
-        readings: [...value.readings],
+        readings: value.readings,
         note: value.note,
       })),
     frequency: async (parameters, options) =>

@@ -22,7 +22,7 @@ const markNotes = (tally: ClaimTally): readonly string[] => {
 
 const build = (tally: ClaimTally, claims: readonly Claim[], method: ReportMethod): MarkedSection =>
   tally.claims === 0
-    ? section('claims', { notes: [...tally.notes], methods: [method] })
+    ? section('claims', { notes: tally.notes, methods: [method] })
     : section('claims', {
         notes: [
           tallySentence(tally),
