@@ -43,15 +43,17 @@ it('asks what was saved on the page, and refuses what is not there, would write,
   expect(await jsonHere('sql', '--saved', 'Texts', ...data)).toEqual([{ drops: 2 }]);
 });
 
-it('answers rows as JSON and as CSV that no spreadsheet runs', () => {
+it('answers rows as JSON, and as CSV for programs or for spreadsheets', () => {
   const question = 'SELECT number, content FROM drops ORDER BY number';
   expect(runJson('sql', question, ...data)).toEqual([
     { number: 1, content: '=harbor' },
     { number: 2, content: 'a garden, “quoted”' },
   ]);
-  expect(runCommand('sql', question, '--csv', ...data).stdout).toBe(
-    'number,content\n1,\'=harbor\n2,"a garden, “quoted”"\n',
-  );
+  const csv = (...options: readonly string[]) =>
+    runCommand('sql', question, '--csv', ...options, ...data).stdout;
+  expect(csv()).toBe('number,content\r\n1,=harbor\r\n2,"a garden, “quoted”"\r\n');
+  expect(csv('--csv-for', 'spreadsheet')).toContain('1,"\'=harbor"\r\n');
+  expect(csv('--csv-for', 'excel')).toMatch(/^\uFEFFnumber/u);
 });
 
 it.each([

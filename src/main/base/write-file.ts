@@ -59,13 +59,14 @@ const checkTarget = (file: string, { dataFolder, mayReplace }: ExportRules): voi
 export const writeExport = async (
   target: string,
   suggestedName: string,
-  content: string | Buffer,
+  content: string | Uint8Array,
   rules: ExportRules,
 ): Promise<string> => {
   const file = resolve(targetKind(target) === 'folder' ? join(target, suggestedName) : target);
   checkTarget(file, rules);
+  const bytes = typeof content === 'string' ? content : Buffer.from(content);
   try {
-    await writeFileAtomic(join(realpathSync(dirname(file)), basename(file)), content, { fsync: true });
+    await writeFileAtomic(join(realpathSync(dirname(file)), basename(file)), bytes, { fsync: true });
     return file;
   } catch (error) {
     const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';

@@ -71,7 +71,8 @@ const find = ({ command }: CommandLine): Command => {
 
 const print = ({ value, text: shown, isDocument = false }: CommandResult, json: boolean): void => {
   const isForFile = isDocument && !process.stdout.isTTY;
-  process.stdout.write(`${json ? jsonLine(value) : isForFile ? shown : forTerminal(shown)}\n`);
+  const printed = json ? jsonLine(value) : isForFile ? shown : forTerminal(shown);
+  process.stdout.write(printed.endsWith('\n') ? printed : `${printed}\n`);
 };
 
 const printFailure = (error: unknown, json: boolean): void => {

@@ -6,6 +6,7 @@ import { AppError, messageOf } from '#main/base/errors.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { parseSections } from '#main/services/reports/index.ts';
+import { csvForSchema } from '#shared/contract/common.ts';
 import { jobSchema } from '#shared/contract/jobs.ts';
 import { EXPORT_FORMATS, reportCheckSchema, type Replay } from '#shared/contract/reports.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
@@ -18,6 +19,7 @@ const exportSchema = z.object({
   format: z.enum(EXPORT_FORMATS).default('json'),
   sections: z.string().optional(),
   set: setNameSchema.optional(),
+  csvFor: csvForSchema,
   output: z.string().min(1).default('.'),
 });
 
@@ -26,12 +28,15 @@ export const exportReport: Command = {
   summary: 'Write a report with its provenance; without --output into the current folder.',
   options: { ...schemaOptionTypes(exportSchema), force: { type: 'boolean' } },
   run: (line) => {
-    const { format, sections, set, output } = schemaOptions(exportSchema, line);
+    const { format, sections, set, output, csvFor } = schemaOptions(exportSchema, line);
     const ids = parseSections(sections);
     return withWorkstation(line, async ({ services, paths }) => {
-      const { content, fileName } = await services.reports.write(format, { sections: ids, set });
-      if (output === '-')
+      const { content, fileName } = await services.reports.write(format, { sections: ids, set, csvFor });
+      if (output === '-') {
+        if (typeof content !== 'string')
+          throw new UsageError('A report in CSV is a ZIP of tables: name a file or folder with --output.');
         return { value: { content }, text: content.trimEnd(), exitCode: 0, isDocument: true };
+      }
       const rules = { dataFolder: paths.folder, mayReplace: line.options['force'] === true };
       const file = await writeExport(output, fileName, content, rules);
       return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file, exitCode: 0 };

@@ -1,28 +1,29 @@
-import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
+import { csvForSchema } from '#shared/contract/common.ts';
 import { sqlAnswerSchema, sqlEndpoints, sqlQuestionSchema, type SqlRows } from '#shared/contract/sql.ts';
-import { toSafeCell } from '#shared/csv-cell.ts';
+import { toCsv } from '#shared/csv.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { withWorkstation } from './with-workstation.ts';
 
+const csvSchema = z.object({ csvFor: csvForSchema.default('program') });
 const optionSchema = sqlQuestionSchema.pick({ maxRows: true, seconds: true });
 
-const csvOf = ({ columns, rows }: SqlRows): string =>
-  stringify([
-    columns.map(toSafeCell),
-    ...rows.map((row) => row.map((cell) => (typeof cell === 'string' ? toSafeCell(cell) : cell))),
-  ]).trimEnd();
+/** What a command writes is read by programs, so that texts are as they are stored; unless stated otherwise. */
+const csvOf = ({ columns, rows }: SqlRows, line: CommandLine): string =>
+  toCsv([columns, ...rows], schemaOptions(csvSchema, line).csvFor);
 
-const resultOf = (answer: SqlRows, { options }: CommandLine): CommandResult => {
+const resultOf = (answer: SqlRows, line: CommandLine): CommandResult => {
   const { columns, rows, isCut } = answer;
   const records = rows.map((row) =>
     Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])),
   );
-  if (options['csv'] === true) return { value: records, text: csvOf(answer), isDocument: true, exitCode: 0 };
+  if (line.options['csv'] === true)
+    return { value: records, text: csvOf(answer, line), isDocument: true, exitCode: 0 };
   const count = `${rows.length.toLocaleString('en-US')} rows${isCut ? '; there are more' : ''}.`;
   return { value: records, text: `${tableText(columns, rows)}\n${count}`, exitCode: 0 };
 };
@@ -37,9 +38,14 @@ const savedThere = async (host: RunningHost, name: string): Promise<string> => {
 
 /** One question in SQL over the documented views of a data folder. */
 export const sql: Command = {
-  usage: "sql 'SELECT …'|--saved NAME [--csv] [--max-rows N] [--seconds S]",
+  usage:
+    "sql 'SELECT …'|--saved NAME [--csv] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
   summary: 'Query the read-only views in SQL (docs/sql.md).',
-  options: { ...schemaOptionTypes(optionSchema), csv: { type: 'boolean' }, saved: { type: 'string' } },
+  options: {
+    ...schemaOptionTypes(optionSchema, csvSchema),
+    csv: { type: 'boolean' },
+    saved: { type: 'string' },
+  },
   run: (line) => {
     const [question] = line.operands;
     const { saved } = line.options;

@@ -1,28 +1,26 @@
-import { stringify } from 'csv-stringify/sync';
 import { KEY_FILE_COLUMNS, type KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
-import { toSafeCell } from '#shared/csv-cell.ts';
+import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 
 /** Several texts in one cell, with ` | ` between; a bar or backslash inside one is written with a backslash before it. */
 const joined = (texts: readonly string[]): string =>
   texts.map((text) => text.replace(/[\\|]/g, '\\$&')).join(' | ');
 
-const toCells = (key: KeyFileEntry): string[] =>
-  [
-    key.id ?? '',
-    key.abbreviation,
-    joined(key.meanings),
-    key.category,
-    joined(key.aliases),
-    String(key.caseSensitive),
-    key.guard === null ? '' : JSON.stringify(key.guard),
-    key.status,
-    key.source,
-    String(key.disabled),
-  ].map(toSafeCell);
+const toCells = (key: KeyFileEntry): CsvCell[] => [
+  key.id,
+  key.abbreviation,
+  joined(key.meanings),
+  key.category,
+  joined(key.aliases),
+  key.caseSensitive,
+  key.guard === null ? null : JSON.stringify(key.guard),
+  key.status,
+  key.source,
+  key.disabled,
+];
 
-/** Keys as CSV (RFC 4180, with a header) that a spreadsheet opens and the import reads back. */
-export const keysToCsv = (keys: readonly KeyFileEntry[]): string =>
-  stringify([KEY_FILE_COLUMNS, ...keys.map(toCells)], { record_delimiter: 'windows' });
+/** Keys as CSV with a header that the import reads back, whoever it was written for. */
+export const keysToCsv = (keys: readonly KeyFileEntry[], reader?: CsvReader): string =>
+  toCsv([KEY_FILE_COLUMNS, ...keys.map(toCells)], reader);
 
 /** Keys as JSON, one key a line. */
 export const keysToJson = (keys: readonly KeyFileEntry[]): string =>

@@ -1,6 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Claim } from '#shared/contract/claims.ts';
-import { toSafeCell } from '#shared/csv-cell.ts';
+import { toCsv, type CsvReader } from '#shared/csv.ts';
 
 const cellsOf = (claim: Claim): Readonly<Record<string, string | number | null>> => {
   const version = claim.versions.at(-1);
@@ -29,24 +28,21 @@ const cellsOf = (claim: Claim): Readonly<Record<string, string | number | null>>
   };
 };
 
-const toText = (value: string | number | null): string =>
-  value === null ? '' : typeof value === 'string' ? toSafeCell(value) : String(value);
-
 const COLUMNS = [
   ...['claim', 'text', 'items', 'made_at', 'coder', 'mode', 'rule', 'due_date', 'reference_category'],
   ...['reference_words', 'probability', 'versions', 'changed_after_evidence', 'evidence', 'judges'],
   ...['outcome', 'exclusion', 'quoted_item', 'quoted_start', 'quoted_end', 'quoted_words'],
 ];
 
-/** All claims as CSV (RFC 4180), excluded and open ones too. @param claims without sealed judgments */
-export const toClaimCsv = (claims: readonly Claim[]): string =>
-  stringify(
+/** All claims as CSV, excluded and open ones too. @param claims without sealed judgments */
+export const toClaimCsv = (claims: readonly Claim[], reader?: CsvReader): string =>
+  toCsv(
     [
       COLUMNS,
       ...claims.map((claim) => {
         const cells = cellsOf(claim);
-        return COLUMNS.map((column) => toText(cells[column] ?? null));
+        return COLUMNS.map((column) => cells[column]);
       }),
     ],
-    { record_delimiter: '\r\n' },
+    reader,
   );

@@ -1,55 +1,72 @@
-import { stringify } from 'csv-stringify/sync';
-import type { Cell, Report, ReportTable } from '#shared/contract/report.ts';
-import { toSafeCell } from '#shared/csv-cell.ts';
+import type { Report, ReportTable } from '#shared/contract/report.ts';
+import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { storedZip } from '#shared/stored-zip.ts';
+import { exportFileName } from './file-name.ts';
 import { markSentences } from './mark-sentences.ts';
 import { provenanceRows } from './provenance.ts';
 
-/** Numbers stay numbers, also negative ones; null is an empty cell. */
-const toCell = (cell: Cell): string => {
-  if (cell === null) return '';
-  return typeof cell === 'string' ? toSafeCell(cell) : String(cell);
-};
+type Rows = readonly (readonly CsvCell[])[];
+
+interface CsvFile {
+  readonly name: string;
+  readonly content: string;
+}
 
 const heading = ({ label, unit }: ReportTable['columns'][number]): string =>
   unit === undefined ? label : `${label} (${unit})`;
 
-const tableLines = (section: string, table: ReportTable): string[][] => [
-  [section, table.id, 'header', ...table.columns.map((column) => toSafeCell(heading(column)))],
-  ...table.rows.map((row, index) => [
-    section,
-    table.id,
-    String(index + 1),
-    ...table.columns.map(({ key }) => toCell(row[key] ?? null)),
+const tableRows = ({ columns, rows }: ReportTable): Rows => [
+  columns.map(heading),
+  ...rows.map((row) => columns.map(({ key }) => row[key])),
+];
+
+const noteRows = (report: Report): Rows => [
+  ['Section', 'Kind', 'Text'],
+  ...report.sections.flatMap(({ id, notes }) => [
+    ...notes.map((note) => [id, 'note', note]),
+    ...markSentences(report, id).map((mark) => [id, 'mark', mark]),
   ]),
 ];
 
-/**
- * All tables in one rectangular file of RFC 4180: `section, table, record`, then the cells. Each table begins with its own
- * line of headings (`record` = header), so that two filters give any table alone. The provenance is the first table.
- */
-export const toCsv = (report: Report): string => {
-  const lines: string[][] = [
-    ['provenance', 'provenance', 'header', 'Field', 'Value'],
-    ...provenanceRows(report).map(([field, value], index) => [
-      'provenance',
-      'provenance',
-      String(index + 1),
-      field,
-      toSafeCell(value),
-    ]),
-    ...report.sections.flatMap((section) => [
-      ...section.notes.map((note, index) => [section.id, 'notes', String(index + 1), toSafeCell(note)]),
-      ...markSentences(report, section.id).map((mark, index) => [
-        section.id,
-        'marks',
-        String(index + 1),
-        toSafeCell(mark),
-      ]),
-      ...section.tables.flatMap((table) => tableLines(section.id, table)),
-    ]),
+/** Two tables of one name in a section are told apart by their place. */
+const tableNames = (report: Report): ReadonlyMap<ReportTable, string> => {
+  const taken = new Set<string>();
+  return new Map(
+    report.sections.flatMap(({ id, tables }) =>
+      tables.map((table, at) => {
+        const name = exportFileName(`${id}-${table.id}`, 'csv');
+        const free = taken.has(name) ? exportFileName(`${id}-${table.id}-${at + 1}`, 'csv') : name;
+        taken.add(free);
+        return [table, free] as const;
+      }),
+    ),
+  );
+};
+
+const contentRows = (report: Report, names: ReadonlyMap<ReportTable, string>): Rows => [
+  ['File', 'Section', 'Table', 'Title', 'Rows', 'Rows of the whole result'],
+  ...report.sections.flatMap(({ id, tables }) =>
+    tables.map((table) => [names.get(table), id, table.id, table.title, table.rows.length, table.totalRows]),
+  ),
+];
+
+/** The files of a report in CSV: where it is from, what is in it, its sentences, then a file for each table. */
+export const csvFiles = (report: Report, reader?: CsvReader): readonly CsvFile[] => {
+  const names = tableNames(report);
+  const file = (name: string, rows: Rows): CsvFile => ({ name, content: toCsv(rows, reader) });
+  return [
+    file('provenance.csv', [['Field', 'Value'], ...provenanceRows(report)]),
+    file('contents.csv', contentRows(report, names)),
+    file('notes.csv', noteRows(report)),
+    ...[...names].map(([table, name]) => file(name, tableRows(table))),
   ];
-  const width = Math.max(...lines.map((line) => line.length));
-  const padded = lines.map((line) => [...line, ...new Array<string>(width - line.length).fill('')]);
-  const cells = new Array<string>(width - 3).fill('').map((_, index) => `cell${index + 1}`);
-  return stringify([['section', 'table', 'record', ...cells], ...padded], { record_delimiter: '\r\n' });
+};
+
+/** Those files in one ZIP, because the columns of their tables differ. */
+export const toCsvZip = async (report: Report, reader?: CsvReader): Promise<Uint8Array<ArrayBuffer>> => {
+  const members = csvFiles(report, reader).map(({ name, content }) => ({
+    name,
+    content: new Blob([content]),
+  }));
+  return new Uint8Array(await (await storedZip(members)).arrayBuffer());
 };

@@ -1,9 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
 import type { CitationSource } from '#shared/citation.ts';
 import type { CitationFormat } from '#shared/contract/citations.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 import type { Drop, DropListFormat, DropSort } from '#shared/contract/drops.ts';
-import { toSafeCell } from '#shared/csv-cell.ts';
+import { csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { citationWriters, type Citable } from './citation-list.ts';
 
 /** What a list of drops says of itself in every format. */
@@ -25,12 +24,10 @@ type Stretches = AsyncIterable<readonly Drop[]>;
 interface DropListWriter {
   readonly extension: string;
   readonly mediaType: string;
-  readonly write: (head: DropListHead, stretches: Stretches) => Promise<string>;
+  readonly write: (head: DropListHead, stretches: Stretches, csvFor: CsvReader) => Promise<string>;
 }
 
-const CSV = { record_delimiter: 'windows' } as const;
-
-const columns: Readonly<Record<string, (drop: Drop) => string | number | boolean | null>> = {
+const columns: Readonly<Record<string, (drop: Drop) => CsvCell>> = {
   drop_number: ({ dropNumber }) => dropNumber,
   time_utc: ({ timestamp }) => timestamp,
   text: ({ content }) => content,
@@ -64,22 +61,20 @@ const headCells = ({
   ...(set === undefined ? {} : { set: set.name, set_sha256: set.sha256 ?? '' }),
 });
 
-const toCell = (cell: string | number | boolean | null): string =>
-  typeof cell === 'string' ? toSafeCell(cell) : String(cell ?? '');
-
 const joined = async (stretches: Stretches, write: (drop: Drop) => string): Promise<string> => {
   const parts: string[] = [];
   for await (const drops of stretches) parts.push(drops.map(write).join(''));
   return parts.join('');
 };
 
-const toCsv = async (head: DropListHead, stretches: Stretches): Promise<string> => {
+const toCsv = async (head: DropListHead, stretches: Stretches, csvFor: CsvReader): Promise<string> => {
   const repeated = headCells(head);
-  const tail = Object.values(repeated).map(toCell);
+  const tail = Object.values(repeated);
+  const heading = csvLine([...Object.keys(columns), ...Object.keys(repeated)], csvFor);
   const rows = await joined(stretches, (drop) =>
-    stringify([[...Object.values(columns).map((cellOf) => toCell(cellOf(drop))), ...tail]], CSV),
+    csvLine([...Object.values(columns).map((cellOf) => cellOf(drop)), ...tail], csvFor),
   );
-  return stringify([[...Object.keys(columns), ...Object.keys(repeated)]], CSV) + rows;
+  return csvStart(csvFor) + heading + rows;
 };
 
 const FORMAT = 'dropscope-drops/1';

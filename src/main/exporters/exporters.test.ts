@@ -1,25 +1,38 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { reportSchema, type ReportSection } from '#shared/contract/report.ts';
+import { reportSchema, type Report, type ReportSection } from '#shared/contract/report.ts';
 import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { fromSafeCell, toSafeCell } from '#shared/csv-cell.ts';
+import type { CsvReader } from '#shared/csv.ts';
 import { readCsl } from '#tests/helpers/csl.ts';
+import { foreignTables } from '#tests/helpers/foreign-csv.ts';
 import fc from '#tests/helpers/properties.ts';
 import { readRis } from '#tests/helpers/ris.ts';
 import { HOSTILE, sampleGraph, sampleReport, sampleSections } from '#tests/helpers/sample-report.ts';
 import { escapeBibtex } from './bibtex.ts';
+import { csvFiles } from './csv.ts';
 import { exporters } from './index.ts';
 import { contentHash } from './provenance.ts';
 
 const report = sampleReport();
-const write = (format: (typeof EXPORT_FORMATS)[number], of = report) =>
-  exporters[format].write(of, sampleGraph);
+/** What a file says; of a ZIP, whose files are stored as they are, one after the other. */
+const write = async (
+  format: (typeof EXPORT_FORMATS)[number],
+  of = report,
+  graph = sampleGraph,
+): Promise<string> => {
+  const content = await exporters[format].write(of, graph);
+  if (typeof content === 'string') return content;
+  const files = csvFiles(of);
+  for (const file of files) expect(Buffer.from(content).includes(file.content)).toBe(true);
+  return files.map((file) => `--- ${file.name}\r\n${file.content}`).join('');
+};
 
 describe('every format of a report', () => {
   it.each(EXPORT_FORMATS)('%s reads as its golden file', async (format) => {
     await expect(await write(format)).toMatchFileSnapshot(
-      `./__snapshots__/report.${exporters[format].extension}.golden`,
+      `./__snapshots__/report.${format === 'csv' ? 'csv' : exporters[format].extension}.golden`,
     );
   });
 
@@ -36,7 +49,7 @@ describe('every format of a report', () => {
   });
 
   it.each(EXPORT_FORMATS)('%s is written for an empty report too', async (format) => {
-    const text = await exporters[format].write(sampleReport([]), { nodes: [], edges: [] });
+    const text = await write(format, sampleReport([]), { nodes: [], edges: [] });
     expect(text.length).toBeGreaterThan(100);
   });
 });
@@ -91,47 +104,32 @@ const sectionWith = (texts: readonly (string | number)[]): ReportSection => ({
   ],
 });
 
+const fileOf = (of: Report, name: string, reader?: CsvReader): string[][] =>
+  parse(csvFiles(of, reader).find((file) => file.name === name)?.content ?? '');
+
 describe('CSV', () => {
-  it('is one rectangle of RFC 4180 from which each table can be filtered', async () => {
-    const text = await write('csv');
-    expect(text.split('\r\n').length).toBeGreaterThan(10);
-    const rows = parse(text, { relax_column_count: false });
-    expect(new Set(rows.map((row) => row.length)).size).toBe(1);
-    const pairs = rows.filter(([section, table]) => section === 'correlations' && table === 'pairs');
-    expect(pairs[0]?.slice(3, 8)).toEqual(['Drop', 'Event', 'Δ (minutes)', 'Proof', 'q']);
-    expect(pairs[2]?.slice(3, 8)).toEqual(['15', "'-5 degrees", '12', 'true', '']);
-    expect(fromSafeCell(pairs[1]?.[4] ?? '')).toBe(HOSTILE);
-    expect(pairs[1]?.[5]).toBe('-35.5');
+  it('is a file for each table, under its headings, with the same cells for any reader', async () => {
+    expect(fileOf(report, 'contents.csv').map(([name]) => name)).toEqual([
+      'File',
+      'temporal-monthly.csv',
+      'correlations-pairs.csv',
+    ]);
+    expect(fileOf(report, 'correlations-pairs.csv', 'program')).toEqual([
+      ['Drop', 'Event', 'Δ (minutes)', 'Proof', 'q'],
+      ['12', HOSTILE, '-35.5', 'false', '0.02'],
+      ['15', '-5 degrees', '12', 'true', ''],
+    ]);
+    expect(fileOf(report, 'correlations-pairs.csv')[2]?.[1]).toBe("'-5 degrees");
+    for (const { name, content } of csvFiles(report, 'program'))
+      for (const table of Object.values(await foreignTables(content)))
+        expect([name, table]).toEqual([name, fileOf(report, name, 'program')]);
   });
 
-  it('starts no text cell like a formula, gives every text back, and leaves numbers alone', async () => {
-    const nasty = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc
-        .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', "'", "'=", '＝'), fc.string())
-        .map((part) => part.join('')),
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(nasty, { minLength: 1, maxLength: 8 }),
-        fc.double({ noNaN: true }),
-        async (texts, number) => {
-          const text = await exporters.csv.write(
-            sampleReport([sectionWith([...texts, number])]),
-            sampleGraph,
-          );
-          const rows = parse(text);
-          for (const row of rows) {
-            const isNumber = row[0] === 'summary' && row[2] === String(texts.length + 1);
-            for (const cell of row) if (!isNumber) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n\0]/u);
-          }
-          const cells = rows.filter(([section, , record]) => section === 'summary' && record !== 'header');
-          // csv-parse trims nothing; the writer keeps what it is given.
-          expect(cells.slice(0, -1).map((row) => fromSafeCell(row[3] ?? ''))).toEqual(texts);
-          expect(Number(cells.at(-1)?.[3])).toBe(Object.is(number, -0) ? 0 : number);
-        },
-      ),
-    );
+  it('keeps tables of one name apart', () => {
+    const section = sectionWith(['a']);
+    const twice = sampleReport([{ ...section, tables: [...section.tables, ...sectionWith(['b']).tables] }]);
+    expect(fileOf(twice, 'summary-t.csv')).toEqual([['A'], ['a']]);
+    expect(fileOf(twice, 'summary-t-2.csv')).toEqual([['A'], ['b']]);
   });
 
   it('neutralises reversibly', () => {
@@ -170,7 +168,7 @@ describe('HTML', () => {
       { p: 0.0001499475184, at: '2017-11-20T07:29:00', drops: '7 8 157 158 159 174', count: 42_868 },
     ];
     const table = { id: 'read', title: 'Read', columns, rows, totalRows: 1 };
-    const text = await exporters.html.write(sampleReport([{ ...first, tables: [table] }]), sampleGraph);
+    const text = await write('html', sampleReport([{ ...first, tables: [table] }]));
     expect(text).toContain('<td class="number" title="0.0001499475184">0.0001499</td>');
     expect(text).toContain('<td class="moment">2017-11-20 07:29:00</td>');
     expect(text).toContain('<td>7 8 157–159 174</td>');
@@ -186,7 +184,7 @@ describe('HTML', () => {
         if (first === undefined) throw new Error('no section');
         const rows = values.map((count, index) => ({ month: String(index), count, expected: null }));
         const tables = first.tables.map((table) => ({ ...table, rows, totalRows: rows.length }));
-        const text = await exporters.html.write(sampleReport([{ ...first, tables }]), sampleGraph);
+        const text = await write('html', sampleReport([{ ...first, tables }]));
         expect(text).not.toMatch(/NaN|Infinity/);
         const svg = text.slice(text.indexOf('<svg'), text.indexOf('</svg>') + 6);
         expect(XMLValidator.validate(svg)).toBe(true);

@@ -1,11 +1,16 @@
 import type { Report, ReportGraph } from '#shared/contract/report.ts';
 import type { ExportFormat } from '#shared/contract/reports.ts';
+import type { CsvReader } from '#shared/csv.ts';
 
 export interface Exporter {
   readonly extension: string;
   readonly mediaType: string;
   /** Deterministic: the same values give the same bytes. */
-  readonly write: (report: Report, graph: ReportGraph) => Promise<string>;
+  readonly write: (
+    report: Report,
+    graph: ReportGraph,
+    csvFor?: CsvReader,
+  ) => Promise<string | Uint8Array<ArrayBuffer>>;
 }
 
 /** Every format of a report; each module is loaded when it is first asked for. */
@@ -16,9 +21,9 @@ export const exporters: Readonly<Record<ExportFormat, Exporter>> = {
     write: async (report) => (await import('./json.ts')).toJson(report),
   },
   csv: {
-    extension: 'csv',
-    mediaType: 'text/csv; charset=utf-8',
-    write: async (report) => (await import('./csv.ts')).toCsv(report),
+    extension: 'csv.zip',
+    mediaType: 'application/zip',
+    write: async (report, _, csvFor) => (await import('./csv.ts')).toCsvZip(report, csvFor),
   },
   ndjson: {
     extension: 'ndjson',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyCategorySchema, keyContentSchema, keyGuardSchema, keyStatusSchema } from './abbreviation-key.ts';
-import { flagSchema, idParamsSchema } from './common.ts';
+import { csvForSchema, flagSchema, idParamsSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
@@ -97,7 +97,7 @@ export const abbreviationKeyEndpoints = {
     path: '/api/abbreviation-keys/export',
     summary: 'All keys as a file that the import reads.',
     tag: 'Abbreviations',
-    query: z.object({ format: z.enum(KEY_FILE_FORMATS).default('json') }),
+    query: z.object({ format: z.enum(KEY_FILE_FORMATS).default('json'), csvFor: csvForSchema }),
     answer: z.string(),
     produces: 'application/octet-stream',
   }),

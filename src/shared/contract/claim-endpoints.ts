@@ -23,7 +23,7 @@ import {
   OUTCOMES,
   queueItemSchema,
 } from './claims.ts';
-import { flagSchema, limitSchema, offsetSchema, waitSchema } from './common.ts';
+import { csvForSchema, flagSchema, limitSchema, offsetSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
@@ -184,7 +184,7 @@ export const claimEndpoints = {
     summary:
       'All claims as JSON, CSV, or schema.org ClaimReview; excluded and open ones too, sealed judgments not.',
     tag,
-    query: z.object({ format: z.enum(CLAIM_EXPORT_FORMATS).default('json') }),
+    query: z.object({ format: z.enum(CLAIM_EXPORT_FORMATS).default('json'), csvFor: csvForSchema }),
     answer: z.string(),
     produces: 'application/octet-stream',
   }),

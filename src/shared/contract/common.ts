@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#shared/constants.ts';
+import { CSV_READERS } from '#shared/csv.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import type { ValueOf } from './value.ts';
 
@@ -35,6 +36,11 @@ export const offsetSchema = z.coerce.number().int().min(0).max(10_000_000).defau
 export const flagSchema = z
   .enum(['true', 'false', '1', '0'])
   .transform((text) => text === 'true' || text === '1');
+/** Who reads a file in CSV. */
+export const csvForSchema = z.enum(CSV_READERS).default('spreadsheet').meta({
+  description:
+    'Of CSV: spreadsheet puts a quote before texts that begin like a formula, excel a byte order mark too, program changes nothing',
+});
 export const shareSchema = z.coerce.number().min(0).max(1);
 
 /** Fields whose value is never repeated in an answer, an error or a log: keys. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  csvForSchema,
   flagSchema,
   idParamsSchema,
   intervalSchema,
@@ -294,6 +295,7 @@ export const coordinationEndpoints = {
       platform: platformFilterSchema,
       isProof: flagSchema.optional(),
       meetsRule: flagSchema.optional(),
+      csvFor: csvForSchema,
     }),
     answer: z.string(),
     produces: 'text/csv; charset=utf-8',

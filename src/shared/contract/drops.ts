@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DROP_NUMBER_MAX, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import {
   boundSchema,
+  csvForSchema,
   flagSchema,
   intervalSchema,
   limitSchema,
@@ -237,6 +238,7 @@ export const dropEndpoints = {
       ...dropFilterShape,
       sortBy: dropQuerySchema.shape.sortBy,
       format: z.enum(DROP_LIST_FORMATS).default('csv'),
+      csvFor: csvForSchema,
     }),
     answer: z.string(),
     produces: 'application/octet-stream',

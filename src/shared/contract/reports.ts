@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { waitSchema } from './common.ts';
+import { csvForSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
@@ -75,11 +75,13 @@ export const exportEndpoints = {
   exportAnalysis: endpoint({
     method: 'GET',
     path: '/api/export/analysis',
-    summary: 'The analysis as a report with its provenance; with `set` the whole report of that frozen set.',
+    summary:
+      'The analysis as a report with its provenance; with `set` the whole report of that frozen set. CSV is a ZIP with a file for each table.',
     tag: 'Export',
     query: z.object({
       format: z.enum(EXPORT_FORMATS).default('json'),
       sections: z.string().max(500).optional(),
+      csvFor: csvForSchema,
       ...setQueryShape,
     }),
     answer: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCAL_SERVER_KEY, MODEL_KEY_TITLES } from '#shared/ai-providers.ts';
+import { CSV_READERS } from '#shared/csv.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { unechoed, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -29,6 +30,8 @@ const fields = {
   /** `system` follows the machine. */
   theme: z.enum(THEME_CHOICES),
   timeZone: z.enum(TIME_ZONES),
+  /** Who reads the CSV files that the pages write. */
+  csvFor: z.enum(CSV_READERS),
   /** Off: images of posts are never loaded from the network. */
   remoteMedia: z.boolean(),
   /** Off: nothing leaves this machine, whatever is pressed. */
@@ -45,6 +48,7 @@ export const settingsSchema = z
   .object({
     theme: fields.theme.default('system'),
     timeZone: fields.timeZone.default('UTC'),
+    csvFor: fields.csvFor.default('spreadsheet'),
     remoteMedia: fields.remoteMedia.default(false),
     network: fields.network.default(true),
     defaultModel: fields.defaultModel.default(null),
@@ -58,6 +62,7 @@ export type Settings = ValueOf<typeof settingsSchema>;
 export const SETTING_TITLES: Readonly<Record<keyof Settings, string>> = {
   theme: 'Theme',
   timeZone: 'Time zone',
+  csvFor: 'CSV files',
   remoteMedia: 'Images from the network',
   network: 'Network access',
   defaultModel: 'Default model',

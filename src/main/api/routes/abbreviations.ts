@@ -17,7 +17,7 @@ export const abbreviationHandlers = ({ abbreviations }: Services) => {
     searchAbbreviationKeys: ({ query }) => keys.search(query),
     getAbbreviationKeyStats: () => keys.stats(),
     exportAbbreviationKeys: async ({ query }) =>
-      bytes(await files.export(query.format), keyFileTypes[query.format], {
+      bytes(await files.export(query.format, query.csvFor), keyFileTypes[query.format], {
         'Content-Disposition': `attachment; filename="abbreviation-keys.${query.format}"`,
       }),
     importAbbreviationKeys: ({ body }) => files.import(body.content, body.format),

@@ -19,7 +19,7 @@ export const claimHandlers = ({ claims, ai }: Services) =>
     adjudicateClaim: ({ params, body }) => claims.act({ act: 'adjudication', claim: params.id, body }),
     excludeClaim: ({ params, body }) => claims.act({ act: 'exclusion', claim: params.id, body }),
     exportClaims: async ({ query }) => {
-      const { content, fileName, mediaType } = await claims.export(query.format);
+      const { content, fileName, mediaType } = await claims.export(query.format, query.csvFor);
       return bytes(content, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
     },
     getClaimTally: async ({ query, context }) =>

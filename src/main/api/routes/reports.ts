@@ -12,6 +12,7 @@ export const reportHandlers = ({ reportJobs, reportChecks, imports }: Services) 
       const reading = await reportJobs.read(query.format, {
         sections: parseSections(query.sections),
         set: query.set,
+        csvFor: query.csvFor,
       });
       if (reading.kind === 'writing') return computing(reading.job);
       const { content, fileName, mediaType } = reading.file;

@@ -24,6 +24,7 @@ describe('settings', () => {
       theme: 'system',
       timeZone: 'UTC',
       remoteMedia: false,
+      csvFor: 'spreadsheet',
       defaultAccount: null,
       network: true,
       defaultModel: null,
@@ -143,7 +144,7 @@ describe('a settings file of somebody else', () => {
     }
     expect((await w.post(`/api/settings/import?confirm=timeZone`, stranger)).status).toBe(400);
     const taken = await w.post<SettingsState>(`/api/settings/import?${ALL_CONFIRMED}`, stranger);
-    expect(taken.value.settings).toEqual(stranger.settings);
+    expect(taken.value.settings).toEqual({ csvFor: 'spreadsheet', ...stranger.settings });
     await w.post('/api/settings/reset');
   });
 

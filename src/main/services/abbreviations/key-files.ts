@@ -5,13 +5,14 @@ import { ImportFailure } from '#main/importers/files/import-failure.ts';
 import { contentOfRow, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
 import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
 import { keyContentOf } from '#shared/contract/abbreviation-key.ts';
+import type { CsvReader } from '#shared/csv.ts';
 import type { KeyBook } from './key-book.ts';
 import { editedRow, newKeyId, userRow, type KeysChanged } from './keys.ts';
 import type { MatchRefresh } from './refresh.ts';
 
 /** Keys as files. */
 export interface KeyFileService {
-  readonly export: (format: 'json' | 'csv') => Promise<string>;
+  readonly export: (format: 'json' | 'csv', csvFor?: CsvReader) => Promise<string>;
   /** All or nothing. @throws ImportFailure naming the row. */
   readonly import: (content: string, format: 'json' | 'csv') => Promise<KeysChanged>;
 }
@@ -59,9 +60,9 @@ const refuseConflicts = (rows: readonly KeyRow[], present: readonly KeyRow[]): v
 };
 
 export const createKeyFileService = (book: KeyBook, refresh: MatchRefresh): KeyFileService => ({
-  export: async (format) => {
+  export: async (format, csvFor) => {
     const entries = (await book.rows()).map(toEntry);
-    return format === 'csv' ? keysToCsv(entries) : keysToJson(entries);
+    return format === 'csv' ? keysToCsv(entries, csvFor) : keysToJson(entries);
   },
   import: async (content, format) => {
     const entries = readKeyFile(content, format);

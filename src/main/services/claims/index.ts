@@ -39,6 +39,7 @@ import type {
   QueueItem,
 } from '#shared/contract/claims.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
+import type { CsvReader } from '#shared/csv.ts';
 import { itemKey, readItemKey } from '#shared/items.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { loadDemonstrationClaims } from './demonstration.ts';
@@ -72,6 +73,7 @@ export interface ClaimService {
   /** All claims in a file’s format, and its name and media type. */
   readonly export: (
     format: ClaimExportFormat,
+    csvFor?: CsvReader,
   ) => Promise<{ content: string; fileName: string; mediaType: string }>;
   /** All claims next to chance: the stored answer, or the job that computes it. */
   readonly tally: (seed: number, options: ReadOptions) => Promise<Reading<ClaimTally>>;
@@ -191,10 +193,10 @@ class Claims implements ClaimService {
     return rows.map(({ document }) => sealed(toClaim(document)));
   }
 
-  async export(format: ClaimExportFormat) {
+  async export(format: ClaimExportFormat, csvFor?: CsvReader) {
     const claims = await this.all();
     const { mediaType, fileName, write } = CLAIM_FILES[format];
-    return { content: write(claims), fileName, mediaType };
+    return { content: write(claims, csvFor), fileName, mediaType };
   }
 
   tally(seed: number, options: ReadOptions): Promise<Reading<ClaimTally>> {

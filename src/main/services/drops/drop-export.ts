@@ -42,7 +42,7 @@ export const writeDropList = async (
   db: Executor,
   criteria: DropCriteria,
   set: DropListHead['set'],
-  { format, sortBy, ...filter }: QueryOf<'exportDrops'>,
+  { format, csvFor, sortBy, ...filter }: QueryOf<'exportDrops'>,
 ): Promise<DropListFile> => {
   const numbers = await findDropNumbers(db, criteria, sortBy);
   const head: DropListHead = {
@@ -59,7 +59,7 @@ export const writeDropList = async (
   };
   const { extension, mediaType, write } = dropListWriters[format];
   return {
-    content: await write(head, readDrops(db, numbers)),
+    content: await write(head, readDrops(db, numbers), csvFor),
     fileName: exportFileName(
       `dropscope-drops${set === undefined ? '' : nameTag(set.name)}-${head.total}-${head.sha256.slice(0, 8)}`,
       extension,

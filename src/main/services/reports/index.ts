@@ -13,12 +13,13 @@ import {
   type ReportSet,
 } from '#shared/contract/report.ts';
 import type { ExportFormat, Replay } from '#shared/contract/reports.ts';
+import type { CsvReader } from '#shared/csv.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { compareReports } from './replay.ts';
 import { partedMarks, type GraphSource, type MarkedSection, type SectionSource } from './section.ts';
 
 export interface WrittenReport {
-  readonly content: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
   readonly fileName: string;
   readonly mediaType: string;
 }
@@ -28,6 +29,8 @@ export interface ReportWanted {
   readonly sections: readonly ReportSectionId[];
   /** Name of the frozen set that all of it is narrowed to. */
   readonly set?: string | undefined;
+  /** Of CSV; a spreadsheet unless stated. */
+  readonly csvFor?: CsvReader | undefined;
 }
 
 /** Whoever waits for a report: hears how many sections are done, and may end it between two. */
@@ -157,7 +160,7 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
       };
       const { extension, mediaType, write } = exporters[format];
       return {
-        content: await write(report, graph),
+        content: await write(report, graph, request.csvFor),
         fileName: exportFileName(
           `dropscope-report-${report.provenance.generatedAt.slice(0, 10)}${setTag(set ?? null)}`,
           extension,

@@ -60,7 +60,7 @@ export const createReportJobs = ({ write, jobs, changes, waits = WAITS }: Report
   };
   return {
     read: async (format, request) => {
-      const key = JSON.stringify([format, request.sections, request.set, changes.version()]);
+      const key = JSON.stringify([format, request, changes.version()]);
       const { job, file, lease } = active.get(key) ?? begin(key, format, request);
       lease.renew();
       try {

@@ -1,16 +1,11 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { csvLine, type CsvCell } from '#shared/csv.ts';
 import type { TableColumn } from '#shared/tables.ts';
 import type { TableRow } from './values.ts';
 
 const bufferedCharacters = 1_000_000;
 
-const cellOf = (value: TableRow[string]): string => {
-  if (value === null) return '';
-  const text = String(value);
-  return /[",\r\n]/u.test(text) || text === '' ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/** A CSV file of RFC 4180: a line of names, values as they are; a missing value is empty, an empty text is `""`. */
+/** A CSV file for programs: a line of names, values as they are; a missing value is empty, an empty text is `""`. */
 export class CsvFile {
   readonly #file: number;
   readonly #names: readonly string[];
@@ -23,7 +18,7 @@ export class CsvFile {
   }
 
   write(row: TableRow): void {
-    this.#add(this.#names.map((name) => cellOf(row[name] ?? null)));
+    this.#add(this.#names.map((name) => row[name]));
   }
 
   /** Writes what is left to the disk. */
@@ -36,8 +31,8 @@ export class CsvFile {
     closeSync(this.#file);
   }
 
-  #add(cells: readonly string[]): void {
-    this.#lines += `${cells.join(',')}\r\n`;
+  #add(cells: readonly CsvCell[]): void {
+    this.#lines += csvLine(cells, 'program');
     if (this.#lines.length > bufferedCharacters) this.#writeOut();
   }
 

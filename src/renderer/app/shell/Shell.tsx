@@ -38,14 +38,16 @@ const Footer = () => {
 /** What every exported file says of the program and the dataset. */
 const useProgramSource = (): ExportSource => {
   const { data: health } = useQuery(healthQuery());
+  const { csvFor } = usePreferences();
   return useMemo(
     () => ({
       program: health === undefined ? 'Dropscope' : `Dropscope ${health.version}`,
       dataset: health?.dataset?.name ?? null,
       datasetSha256: health?.dataset?.sha256 ?? null,
       run: null,
+      csvFor,
     }),
-    [health],
+    [health, csvFor],
   );
 };
 

@@ -21,7 +21,7 @@ interface FormatOption<Format extends string> {
 
 export const REPORT_FORMATS: readonly FormatOption<ExportFormat>[] = [
   { value: 'json', label: 'JSON: a report that can be checked and replayed' },
-  { value: 'csv', label: 'CSV: all tables in one file' },
+  { value: 'csv', label: 'CSV: a ZIP with a file for each table' },
   { value: 'ndjson', label: 'NDJSON: one row per line' },
   { value: 'html', label: 'HTML: a page to read or print' },
   { value: 'markdown', label: 'Markdown: text with tables' },

@@ -1,30 +1,38 @@
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { viewOnScreen } from '#renderer/ui/export/TableExport.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { ReportSectionId } from '#shared/contract/report.ts';
 import type { ExportFormat } from '#shared/contract/reports.ts';
+import type { CsvReader } from '#shared/csv.ts';
 import type { ExportChoice } from './export-choice.ts';
 import { viewFile } from './view-file.ts';
 
-const reportFile = async (format: ExportFormat, sections: readonly ReportSectionId[], set: string) => {
+const reportFile = async (
+  format: ExportFormat,
+  sections: readonly ReportSectionId[],
+  set: string,
+  csvFor: CsvReader,
+) => {
   const { bytes, contentType, fileName } = await callBytes('exportAnalysis', {
-    query: { format, sections: sections.join(','), ...(set === '' ? {} : { set }) },
+    query: { format, csvFor, sections: sections.join(','), ...(set === '' ? {} : { set }) },
   });
   return { name: fileName ?? `dropscope-report.${format}`, content: bytes, type: contentType };
 };
 
-const fileOf = (choice: ExportChoice) =>
+const fileOf = (choice: ExportChoice, csvFor: CsvReader) =>
   choice.scope === 'view'
     ? viewFile(choice.tables, choice.format, { view: viewOnScreen(), at: new Date().toISOString() })
-    : reportFile(choice.format, choice.sections, choice.set);
+    : reportFile(choice.format, choice.sections, choice.set, csvFor);
 
 /** Writes what was chosen to export: a save dialog on the desktop, a download in a browser; then names the file. */
 export const useExportAnalysis = () => {
   const saveFile = useSaveFile();
+  const { csvFor } = usePreferences();
   return useMutation({
     mutationFn: (choice: ExportChoice) =>
-      saveFile(() => fileOf(choice), { done: 'Analysis exported', failed: 'Couldn’t export' }),
+      saveFile(() => fileOf(choice, csvFor), { done: 'Analysis exported', failed: 'Couldn’t export' }),
   });
 };
 

@@ -2,6 +2,7 @@ import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/c
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { KEY_ANSWERS, useSayKeysChanged, useUndoKeyChange } from './use-key-actions.ts';
@@ -17,6 +18,7 @@ interface KeyFileMenuProps {
 export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFileMenuProps) => {
   const picker = useRef<HTMLInputElement>(null);
   const os = useOs();
+  const { csvFor } = usePreferences();
   const undo = useUndoKeyChange();
   const say = useSayKeysChanged();
   const load = useMutation({
@@ -36,7 +38,7 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
   });
   const save = useMutation({
     mutationFn: async (format: 'json' | 'csv') => {
-      const answer = await callBytes('exportAbbreviationKeys', { query: { format } });
+      const answer = await callBytes('exportAbbreviationKeys', { query: { format, csvFor } });
       return os.saveFile(answer.fileName ?? `abbreviation-keys.${format}`, answer.bytes, answer.contentType);
     },
     meta: { failed: 'Couldn’t export' },

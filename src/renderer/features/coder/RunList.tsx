@@ -1,11 +1,11 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { toCsv } from '#renderer/lib/csv.ts';
 import { formatScore, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { Codebook, CoderRun } from '#shared/contract/coder.ts';
+import { toCsv } from '#shared/csv.ts';
 
 const INTENTS = { running: 'primary', completed: 'success', failed: 'danger' } as const;
 
@@ -19,14 +19,17 @@ const describe = ({ scope, coded, uncoded, cost, agreement }: CoderRun): string 
 
 /** Every run by this book, newest first, its codes as CSV. */
 export const RunList = ({ book }: { readonly book: Codebook }) => {
-  const { timeZone } = usePreferences();
+  const { timeZone, csvFor } = usePreferences();
   const saveFile = useSaveFile();
   const saveCodes = (run: CoderRun): Promise<void> =>
     saveFile(async () => {
       const codes = await call('listMachineCodes', { params: { id: run.id } });
       return {
         name: `${book.name.replace(/[^\w-]+/g, '-')}-${run.scope}.csv`,
-        content: toCsv([['drop', 'code'], ...codes.map(({ dropNumber, code }) => [dropNumber, code])]),
+        content: toCsv(
+          [['drop', 'code'], ...codes.map(({ dropNumber, code }) => [dropNumber, code])],
+          csvFor,
+        ),
         type: 'text/csv',
       };
     });

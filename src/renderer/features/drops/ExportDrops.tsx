@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
@@ -18,13 +19,14 @@ const FORMATS: readonly (readonly [format: DropListFormat, text: string])[] = [
 /** 'Export 11 drops': all that the search and the filters find, whatever the page shows of it. */
 export const ExportDrops = ({ view, total }: { readonly view: DropsView; readonly total: number }) => {
   const saveFile = useSaveFile();
+  const { csvFor } = usePreferences();
   const save = useMutation({
     mutationFn: (format: DropListFormat) =>
       saveFile(
         async () => {
           const { sortBy } = listQueryOf(view);
           const { bytes, contentType, fileName } = await callBytes('exportDrops', {
-            query: { ...filterOf(view), sortBy, format },
+            query: { ...filterOf(view), sortBy, format, csvFor },
           });
           return { name: fileName ?? `dropscope-drops.${format}`, content: bytes, type: contentType };
         },

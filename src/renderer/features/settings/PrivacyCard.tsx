@@ -12,6 +12,12 @@ const THEMES = [
   { value: 'light', label: 'Light' },
 ] as const;
 
+const CSV_FILES = [
+  { value: 'spreadsheet', label: 'For spreadsheets' },
+  { value: 'excel', label: 'For Excel (with a byte order mark)' },
+  { value: 'program', label: 'For programs (texts unchanged)' },
+] as const;
+
 /** What may leave this computer, how the interface looks, and in which zone times are shown. */
 export const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
@@ -39,6 +45,13 @@ export const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
           value={settings.timeZone}
           options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
           onChange={(timeZone) => change({ timeZone })}
+        />
+        <SelectField
+          label="CSV files"
+          help="A spreadsheet gets a quote before texts that begin like a formula"
+          value={settings.csvFor}
+          options={CSV_FILES}
+          onChange={(csvFor) => change({ csvFor })}
         />
       </div>
     </SectionCard>

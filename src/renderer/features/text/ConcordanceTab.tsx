@@ -6,7 +6,7 @@ import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
-import { toCsv } from '#renderer/lib/csv.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
@@ -16,6 +16,7 @@ import { Pager } from '#renderer/ui/Pager.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { CONCORDANCE_SORTS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
+import { toCsv } from '#shared/csv.ts';
 import { CorpusField } from './CorpusField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { QueryBox } from './QueryBox.tsx';
@@ -108,6 +109,7 @@ const readLines = (view: TextView, offset: number): Promise<readonly Concordance
 /** Every line in the order shown, page by page. */
 const ExportLines = ({ view, total }: { readonly view: TextView; readonly total: number }) => {
   const save = useSaveFile();
+  const { csvFor } = usePreferences();
   const create = async () => {
     const lines: ConcordanceLineAnswer[] = [];
     while (lines.length < total) {
@@ -118,7 +120,10 @@ const ExportLines = ({ view, total }: { readonly view: TextView; readonly total:
     const rows = lines.map(({ item, set, time, author, left, node, right }) => [
       ...[item, set.toUpperCase(), time, author, left, node, right],
     ]);
-    const content = toCsv([['Item', 'Set', 'Time (UTC)', 'Author', 'Left', 'Node', 'Right'], ...rows]);
+    const content = toCsv(
+      [['Item', 'Set', 'Time (UTC)', 'Author', 'Left', 'Node', 'Right'], ...rows],
+      csvFor,
+    );
     return { name: 'concordance.csv', content, type: 'text/csv' };
   };
   return (

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { fileNameOf } from '#renderer/ui/chart/chart-text.ts';
+import type { CsvReader } from '#shared/csv.ts';
 
 /** The run of an analysis that a list or chart was made from. */
 export interface ExportRun {
@@ -23,6 +24,8 @@ export interface ExportSource {
   readonly datasetSha256: string | null;
   /** Null where the figures are of no stored run. */
   readonly run: ExportRun | null;
+  /** Who reads the CSV files of this reader. */
+  readonly csvFor: CsvReader;
 }
 
 export const ExportSourceContext = createContext<ExportSource>({
@@ -30,6 +33,7 @@ export const ExportSourceContext = createContext<ExportSource>({
   dataset: null,
   datasetSha256: null,
   run: null,
+  csvFor: 'spreadsheet',
 });
 
 /** The name of a file of figures, without its ending; it names the set that they were narrowed to. */

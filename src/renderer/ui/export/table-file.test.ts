@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { foreignTables } from '#tests/helpers/foreign-csv.ts';
+import { hostileTexts } from '#tests/helpers/hostile-texts.ts';
 import { tableFile, type ShownTable } from './table-file.ts';
 
 const table: ShownTable = {
@@ -13,6 +15,7 @@ const table: ShownTable = {
 const view = {
   source: {
     program: 'Dropscope 0.1.0',
+    csvFor: 'spreadsheet' as const,
     dataset: 'archive',
     datasetSha256: 'aa11',
     run: {
@@ -39,7 +42,7 @@ it('names filter, view, run and hashes in every format', async () => {
   expect(csv[1]).toMatch(
     /^1,"A, ""quoted""",0\.5,Top Correlations,"political drops, 2018",\/\?tab=correlations,archive,aa11,"correlation v3, run 7, seed 4966",bb22,exploratory,Storm 2018,cc33,[0-9a-f]{64},/u,
   );
-  expect(csv[2]).toMatch(/^2,'=formula,,/u);
+  expect(csv[2]).toMatch(/^2,"'=formula",,/u);
 
   const json = JSON.parse((await tableFile(table, 'json', view)).content) as Record<string, unknown>;
   expect(json).toMatchObject({
@@ -70,4 +73,14 @@ it('has another hash as soon as a figure differs', async () => {
     await hash(table),
   );
   expect(await hash({ ...table, filter: '' })).toBe(await hash(table));
+});
+
+it('has the same rows and cells for programs that are not ours', async () => {
+  const rows = hostileTexts.map((text, at) => [at, text, null]);
+  const source = { ...view.source, csvFor: 'program' as const };
+  const { content } = await tableFile({ ...table, rows }, 'csv', { ...view, source });
+  for (const [head, ...found] of Object.values(await foreignTables(content))) {
+    expect(head?.slice(0, 3)).toEqual(table.columns);
+    expect(found.map((row) => row.slice(0, 3))).toEqual(rows.map(([at, text]) => [String(at), text, '']));
+  }
 });

@@ -1,5 +1,5 @@
-import { toCsv, type CsvCell } from '#renderer/lib/csv.ts';
 import { sha256 } from '#renderer/lib/sha256.ts';
+import { toCsv, type CsvCell } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
 import type { ExportSource } from './export-source.ts';
 
@@ -105,6 +105,9 @@ export const tableFile = async (
   const { columns, rows } = table;
   return {
     type,
-    content: toCsv([[...columns, ...Object.keys(head)], ...rows.map((row) => [...row, ...tail])]),
+    content: toCsv(
+      [[...columns, ...Object.keys(head)], ...rows.map((row) => [...row, ...tail])],
+      view.source.csvFor,
+    ),
   };
 };

@@ -1,7 +1,7 @@
 import { HTMLTable } from '@blueprintjs/core';
-import type { CsvCell } from '#renderer/lib/csv.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
+import type { CsvCell } from '#shared/csv.ts';
 import cells from './cells.module.css';
 import styles from './PlainTable.module.css';
 

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Executor } from '#main/db/open.ts';
 import { exportFileName, setTag } from '#main/exporters/file-name.ts';
 import { findFindings, findLedger, type StoredFinding } from '#main/repositories/coordination.ts';
@@ -7,15 +6,13 @@ import { findPostsById } from '#main/repositories/posts.ts';
 import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
-import { toSafeCell } from '#shared/csv-cell.ts';
+import { csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
 
 type ExportQuery = QueryOf<'exportCoordinationRun'>;
-type Cell = string | number | boolean | null | undefined;
 
 /** Rows read at one go; between two stretches the loop goes round. */
 const STRETCH = 2000;
-const CSV = { record_delimiter: 'windows' } as const;
 
 /** A row with the texts that it is about. */
 interface Told<Row> {
@@ -23,7 +20,7 @@ interface Told<Row> {
   readonly dropText: string | undefined;
   readonly post: SocialPost | undefined;
 }
-type Columns<Row> = Readonly<Record<string, (row: Told<Row>) => Cell>>;
+type Columns<Row> = Readonly<Record<string, (row: Told<Row>) => CsvCell>>;
 type Pair = Pick<LedgerRow, 'dropNumber' | 'dropTimestamp' | 'postId'>;
 
 const dropColumns: Columns<Pair> = {
@@ -71,7 +68,7 @@ const missColumns: Columns<LedgerRow> = {
 };
 
 /** What repeats on every row, so that a row taken out of the file still says where it is from. */
-const runCells = (run: CoordinationRun): Readonly<Record<string, Cell>> => ({
+const runCells = (run: CoordinationRun): Readonly<Record<string, CsvCell>> => ({
   run: run.id,
   run_finished_utc: run.finishedAt,
   account: run.username,
@@ -88,8 +85,6 @@ const runCells = (run: CoordinationRun): Readonly<Record<string, Cell>> => ({
   set: run.set?.name,
   set_sha256: run.set?.hash,
 });
-
-const toText = (cell: Cell): string => (typeof cell === 'string' ? toSafeCell(cell) : String(cell ?? ''));
 
 const tell = async <Row extends Pair>(db: Executor, rows: readonly Row[]): Promise<readonly Told<Row>[]> => {
   const ids = rows.flatMap(({ postId }) => (postId === null ? [] : [postId]));
@@ -109,29 +104,27 @@ const tell = async <Row extends Pair>(db: Executor, rows: readonly Row[]): Promi
 const writeRows = async <Row extends Pair>(
   db: Executor,
   run: CoordinationRun,
+  reader: CsvReader,
   columns: Columns<Row>,
   read: (page: { readonly limit: number; readonly offset: number }) => Promise<readonly Row[]>,
 ): Promise<string> => {
   const repeated = runCells(run);
-  const tail = Object.values(repeated).map(toText);
-  const parts = [stringify([[...Object.keys(columns), ...Object.keys(repeated)]], CSV)];
+  const tail = Object.values(repeated);
+  const parts = [csvStart(reader), csvLine([...Object.keys(columns), ...Object.keys(repeated)], reader)];
   for (let offset = 0; ; offset += STRETCH) {
     const rows = await read({ limit: STRETCH, offset });
-    const lines = (await tell(db, rows)).map((row) => [
-      ...Object.values(columns).map((cellOf) => toText(cellOf(row))),
-      ...tail,
-    ]);
-    parts.push(stringify(lines, CSV));
+    for (const row of await tell(db, rows))
+      parts.push(csvLine([...Object.values(columns).map((cellOf) => cellOf(row)), ...tail], reader));
     if (rows.length < STRETCH) return parts.join('');
     await new Promise((resolve) => setImmediate(resolve));
   }
 };
 
-/** All rows of a part of a run as CSV (RFC 4180), each with the run it is from; the file's name names the run. */
+/** All rows of a part of a run as CSV, each with the run it is from; the file's name names the run. */
 export const exportRun = async (
   db: Executor,
   run: CoordinationRun,
-  { part, platform, ...filter }: ExportQuery,
+  { part, platform, csvFor, ...filter }: ExportQuery,
 ): Promise<{ content: string; fileName: string }> => {
   const runId = Number(run.id);
   const criteria = {
@@ -142,8 +135,8 @@ export const exportRun = async (
   };
   const content =
     part === 'findings'
-      ? await writeRows(db, run, findingColumns, (page) => findFindings(db, criteria, page))
-      : await writeRows(db, run, part === 'pairs' ? pairColumns : missColumns, (page) =>
+      ? await writeRows(db, run, csvFor, findingColumns, (page) => findFindings(db, criteria, page))
+      : await writeRows(db, run, csvFor, part === 'pairs' ? pairColumns : missColumns, (page) =>
           findLedger(db, { runId, kind: part === 'pairs' ? 'hits' : 'misses' }, page),
         );
   return {

@@ -1,3 +1,4 @@
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { toPng, toSvg } from '#renderer/ui/graph/picture.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
@@ -21,6 +22,7 @@ const FORMATS = [
 /** Saves what is shown, with its places and measures. */
 export const GraphExport = ({ picture, context }: GraphExportProps) => {
   const saveFile = useSaveFile();
+  const { csvFor } = usePreferences();
   const onPaper = () =>
     drawPicture({
       ...picture,
@@ -30,8 +32,8 @@ export const GraphExport = ({ picture, context }: GraphExportProps) => {
   const contents = {
     'network.gexf': () => toGexf(picture),
     'network.graphml': () => toGraphml(picture),
-    'network-nodes.csv': () => nodesCsv(picture),
-    'network-edges.csv': () => edgesCsv(picture),
+    'network-nodes.csv': () => nodesCsv(picture, csvFor),
+    'network-edges.csv': () => edgesCsv(picture, csvFor),
     'network.png': () => toPng(onPaper()),
     'network.svg': () => toSvg(onPaper()),
   };

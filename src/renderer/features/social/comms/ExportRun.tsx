@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { callBytes } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
@@ -19,11 +20,12 @@ interface ExportRunProps {
 /** Saves a part of a run as a CSV file that names the run: every row, whatever the list on screen is cut to. */
 export const ExportRun = ({ runId, part, filter = {}, text }: ExportRunProps) => {
   const os = useOs();
+  const { csvFor } = usePreferences();
   const save = useMutation({
     mutationFn: async () => {
       const { bytes, contentType, fileName } = await callBytes('exportCoordinationRun', {
         params: { id: runId },
-        query: { ...filter, part },
+        query: { ...filter, part, csvFor },
       });
       return os.saveFile(fileName ?? `coordination-run-${runId}-${part}.csv`, bytes, contentType);
     },

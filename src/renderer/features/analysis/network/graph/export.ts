@@ -1,8 +1,8 @@
 import { MultiUndirectedGraph } from 'graphology';
 import writeGexf from 'graphology-gexf/common/writer.js';
-import { toCsv, type CsvCell } from '#renderer/lib/csv.ts';
 import type { Place, Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { escapeXml, forXml } from '#renderer/ui/graph/xml.ts';
+import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
 import { communityName, type ColourMode } from './look.ts';
 import type { GraphEdge, GraphNode, Network } from './model.ts';
@@ -61,17 +61,23 @@ const columnsOf = <Item>(fields: readonly Field<Item>[]): readonly string[] =>
 const cellsOf = <Item>(fields: readonly Field<Item>[], item: Item): readonly CsvCell[] =>
   fields.map(([, , , of]) => of(item));
 
-export const nodesCsv = (input: ExportInput): string =>
-  toCsv([
-    ['id', ...columnsOf(NODE_FIELDS)],
-    ...shownNodes(input).map((node) => [node.id, ...cellsOf(NODE_FIELDS, node)]),
-  ]);
+export const nodesCsv = (input: ExportInput, csvFor?: CsvReader): string =>
+  toCsv(
+    [
+      ['id', ...columnsOf(NODE_FIELDS)],
+      ...shownNodes(input).map((node) => [node.id, ...cellsOf(NODE_FIELDS, node)]),
+    ],
+    csvFor,
+  );
 
-export const edgesCsv = (input: ExportInput): string =>
-  toCsv([
-    ['id', 'source', 'target', ...columnsOf(EDGE_FIELDS)],
-    ...shownEdges(input).map((edge) => [edge.id, edge.source, edge.target, ...cellsOf(EDGE_FIELDS, edge)]),
-  ]);
+export const edgesCsv = (input: ExportInput, csvFor?: CsvReader): string =>
+  toCsv(
+    [
+      ['id', 'source', 'target', ...columnsOf(EDGE_FIELDS)],
+      ...shownEdges(input).map((edge) => [edge.id, edge.source, edge.target, ...cellsOf(EDGE_FIELDS, edge)]),
+    ],
+    csvFor,
+  );
 
 const attributesOf = <Item>(fields: readonly Field<Item>[], item: Item): Record<string, CsvCell> =>
   Object.fromEntries(

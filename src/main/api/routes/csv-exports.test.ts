@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
+import type { Claim } from '#shared/contract/claims.ts';
+import type { LedgerRow } from '#shared/contract/coordination.ts';
+import type { Drop } from '#shared/contract/drops.ts';
+import { fromSafeCell } from '#shared/csv-cell.ts';
+import { CSV_READERS } from '#shared/csv.ts';
+import { foreignTables } from '#tests/helpers/foreign-csv.ts';
+import { createHostileWorkstation } from '#tests/helpers/hostile-workstation.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+let run: string;
+beforeAll(async () => {
+  w = await createHostileWorkstation();
+  const { value } = await w.post<{ jobId: string }>('/api/coordination-analysis/run', { username: 'tester' });
+  run = ((await w.finished(value.jobId)).result as { runId: string }).runId;
+});
+afterAll(() => w.dispose());
+
+type Cells = readonly (readonly [column: string, values: readonly string[]])[];
+
+const listOf = async <Item>(path: string): Promise<readonly Item[]> => (await w.get<Item[]>(path)).value;
+const column = <Item>(items: readonly Item[], of: (item: Item) => string | number | null): string[] =>
+  items.map((item) => String(of(item) ?? ''));
+
+/** Every list that the API writes as CSV, and what is to be in it. */
+const LISTS: Readonly<Record<string, { path: () => string; cells: () => Promise<Cells> }>> = {
+  drops: {
+    path: () => '/api/q-drops/export?sortBy=number_asc',
+    cells: async () => {
+      const drops = await listOf<Drop>('/api/q-drops?limit=5000&sortBy=number_asc');
+      return [
+        ['drop_number', column(drops, ({ dropNumber }) => dropNumber)],
+        ['text', column(drops, ({ content }) => content)],
+        ['record_sha256', column(drops, ({ recordHash }) => recordHash)],
+      ];
+    },
+  },
+  pairs: {
+    path: () => `/api/coordination-analysis/runs/${run}/export?part=pairs`,
+    cells: async () => {
+      const pairs = await listOf<LedgerRow>(`/api/coordination-analysis/runs/${run}/ledger?limit=5000`);
+      const drops = await listOf<Drop>('/api/q-drops?limit=5000');
+      const textOf = new Map(drops.map(({ dropNumber, content }) => [dropNumber, content]));
+      return [
+        ['drop_number', column(pairs, ({ dropNumber }) => dropNumber)],
+        ['drop_text', column(pairs, ({ dropNumber }) => textOf.get(dropNumber) ?? null)],
+      ];
+    },
+  },
+  claims: {
+    path: () => '/api/claim-export?format=csv',
+    cells: async () => {
+      const { value } = await w.get<{ claims: readonly Claim[] }>('/api/claim-export?format=json');
+      const { claims } = value;
+      return [
+        ['text', column(claims, ({ text }) => text)],
+        ['rule', column(claims, ({ versions }) => versions.at(-1)?.rule ?? null)],
+      ];
+    },
+  },
+  keys: {
+    path: () => '/api/abbreviation-keys/export?format=csv',
+    cells: async () => {
+      const keys = await listOf<AbbreviationKey>('/api/abbreviation-keys');
+      return [['abbreviation', column(keys, ({ abbreviation }) => abbreviation)]];
+    },
+  },
+};
+
+describe.each(Object.entries(LISTS))('%s as CSV', (_, { path, cells }) => {
+  it.each(CSV_READERS)(
+    'have the same rows and cells for a %s, read by programs that are not ours',
+    async (reader) => {
+      const response = await w.fetch(new Request(`http://127.0.0.1${path()}&csvFor=${reader}`));
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect([...bytes.subarray(0, 3)].join() === '239,187,191').toBe(reader === 'excel');
+      const expected = await cells();
+      for (const [program, table] of Object.entries(await foreignTables(bytes))) {
+        const [head = [], ...rows] = table;
+        for (const [name, values] of expected) {
+          expect([program, rows.length]).toEqual([program, values.length]);
+          const found = rows.map((row) => row[head.indexOf(name)] ?? 'no such column');
+          expect([program, name, reader === 'program' ? found : found.map(fromSafeCell)]).toEqual([
+            program,
+            name,
+            values,
+          ]);
+          const isRun = (cell: string) => /^[=+\-@\t\r]/u.test(cell) && !/^-?\d/u.test(cell);
+          if (reader !== 'program') expect(found.filter(isRun)).toEqual([]);
+        }
+      }
+    },
+  );
+});
