@@ -1,17 +1,15 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { forecastScores, type Forecast } from '#main/analysis/claims/forecast-scores.ts';
 import { AppError } from '#main/base/errors.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
-import type { ValueOf } from '#shared/contract/value.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import { listClaims, sampleClaims, tallyClaims, verifyClaims } from './claim-ledger.ts';
 import type { Command, CommandResult } from './command.ts';
+import { readCsvRows } from './csv-rows.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
-import { readTextFile } from './text-files.ts';
 
 const bootstrapSchema = z.object({
   resamples: z.number().int().min(200).max(10_000).default(2000).meta({
@@ -27,18 +25,6 @@ const outcomes: Readonly<Record<string, boolean>> = {
   '0': false,
   false: false,
   no: false,
-};
-
-const rowsSchema = z.array(z.record(z.string(), z.string()));
-
-const readRows = (text: string, file: string): ValueOf<typeof rowsSchema> => {
-  try {
-    return rowsSchema.parse(parse(text, { columns: true, skip_empty_lines: true, trim: true }));
-  } catch (error) {
-    if (error instanceof CsvError)
-      throw new AppError('invalid_file', `${file} is not a CSV file: ${error.message}.`);
-    throw error;
-  }
 };
 
 const shareOf = (text: string, name: string, record: number): number => {
@@ -66,17 +52,8 @@ const forecastOf = (row: Readonly<Record<string, string>>, record: number): Fore
   };
 };
 
-const readForecasts = async (file: string): Promise<readonly Forecast[]> => {
-  const rows = readRows(await readTextFile(file), file);
-  const [first] = rows;
-  for (const column of ['probability', 'outcome'])
-    if (first !== undefined && !(column in first))
-      throw new AppError(
-        'invalid_file',
-        `${file} has no column ${column}; it needs probability and outcome.`,
-      );
-  return rows.map((row, index) => forecastOf(row, index + 1));
-};
+const readForecasts = async (file: string): Promise<readonly Forecast[]> =>
+  (await readCsvRows(file, ['probability', 'outcome'])).map((row, index) => forecastOf(row, index + 1));
 
 const runScore = async (line: CommandLine): Promise<CommandResult> => {
   const [, file] = line.operands;

@@ -1,5 +1,6 @@
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { APP_VERSION } from '#main/workstation.ts';
+import { agreement } from './agreement.ts';
 import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import { cite } from './cite.ts';
 import { claims } from './claims.ts';
@@ -43,6 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
   ladder,
   text,
   claims,
+  agreement,
   corpus,
   mcp,
   sql,

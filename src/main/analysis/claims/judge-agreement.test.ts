@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { alphaInterval, judgeAgreement, krippendorffAlpha, type UnitCodes } from './judge-agreement.ts';
+import {
+  judgeAgreement,
+  krippendorffAlpha,
+  nominalAlphaInterval,
+  type UnitCodes,
+} from './judge-agreement.ts';
 
 const context = { seed: 4966 };
 
@@ -34,11 +39,11 @@ describe('Krippendorff’s alpha for nominal codes', () => {
   it('has an interval by seed around it', () => {
     const data = units('aabbaabbabababab', 'aabbaabbabababba');
     const alpha = krippendorffAlpha(data) ?? 0;
-    const interval = alphaInterval(data, 500, context);
+    const interval = nominalAlphaInterval(data, 500, context);
     expect(interval?.lower).toBeLessThan(alpha);
     expect(interval?.upper).toBeGreaterThanOrEqual(alpha);
-    expect(alphaInterval(data, 500, context)).toEqual(interval);
-    expect(alphaInterval([], 500, context)).toBeNull();
+    expect(nominalAlphaInterval(data, 500, context)).toEqual(interval);
+    expect(nominalAlphaInterval([], 500, context)).toBeNull();
   });
 });
 
