@@ -4,6 +4,10 @@ const counts = new Intl.NumberFormat('en-US');
 export const formatCount = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : counts.format(value);
 
+/** `1 drop`, `2 drops`. */
+export const plural = (count: number, noun: string, many = `${noun}s`): string =>
+  `${formatCount(count)} ${count === 1 ? noun : many}`;
+
 /** p and q as statisticians write them: `0.034`, `<0.001`. */
 export const formatP = (p: number | null | undefined): string =>
   p === null || p === undefined ? '–' : p < 0.001 ? '<0.001' : p.toFixed(3);

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
+import { accountsBench } from './accounts.bench.ts';
 import { bridgeBench } from './bridge.bench.ts';
 import { claimsBench } from './claims.bench.ts';
 import { corpusBench } from './corpus.bench.ts';
@@ -23,6 +24,7 @@ import { windowsBench } from './windows.bench.ts';
 
 /** One line a subject. */
 const benches: Readonly<Record<string, Bench>> = {
+  accounts: accountsBench,
   bridge: bridgeBench,
   claims: claimsBench,
   drops: dropsBench,

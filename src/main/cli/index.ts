@@ -1,5 +1,6 @@
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { APP_VERSION } from '#main/workstation.ts';
+import { accounts } from './accounts.ts';
 import { agreement } from './agreement.ts';
 import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import { cite } from './cite.ts';
@@ -42,6 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
   vault,
   cite,
   ladder,
+  accounts,
   text,
   claims,
   agreement,

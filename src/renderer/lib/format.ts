@@ -1,8 +1,7 @@
-import { formatCount } from '#shared/figures.ts';
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
-export { chanceSentence, formatCount, formatP } from '#shared/figures.ts';
+export { chanceSentence, formatCount, formatP, plural } from '#shared/figures.ts';
 
 /** `12.3 %` of a share in 0…1. */
 export const formatShare = (share: number | null | undefined, digits = 1): string =>
@@ -10,10 +9,6 @@ export const formatShare = (share: number | null | undefined, digits = 1): strin
 
 export const formatScore = (score: number | null | undefined, digits = 3): string =>
   score === null || score === undefined ? '–' : score.toFixed(digits);
-
-/** `1 drop`, `2 drops`. */
-export const plural = (count: number, noun: string, many = `${noun}s`): string =>
-  `${formatCount(count)} ${count === 1 ? noun : many}`;
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 

@@ -1,0 +1,58 @@
+import { formatCount, plural } from '#shared/figures.ts';
+import { candidatePairs } from './pairs.ts';
+import { fitsWindow, type ShareTable, type SortedShares } from './shares.ts';
+
+/** Most pairs of shares that are gone through: more is everybody beside everybody. */
+export const MOST_PAIRS = 250_000_000;
+
+const DAY = 86_400;
+
+/** How many shares of a table are known too coarsely for a window. */
+export const tooCoarse = ({ unit }: ShareTable, window: number): number =>
+  unit.reduce((count, one) => count + (fitsWindow(one, window) ? 0 : 1), 0);
+
+/** Why the shares cannot be compared in a window, as one sentence; null where they can. */
+export const refusalOf = (table: ShareTable, shares: SortedShares, window: number): string | null => {
+  if (table.count > 0 && tooCoarse(table, window) === table.count)
+    return table.unit.every((unit) => unit === DAY)
+      ? `The times are known by the day only: choose a window of a day (${DAY} seconds) or more.`
+      : 'The times are known by the minute or the day only: choose a longer window.';
+  const { pairs, busiest, most } = candidatePairs(shares, window);
+  if (pairs <= MOST_PAIRS) return null;
+  const object = table.objects[busiest] ?? '';
+  const size = (shares.starts[busiest + 1] ?? 0) - (shares.starts[busiest] ?? 0);
+  return `A window of ${plural(window, 'second')} makes ${formatCount(pairs)} pairs of shares, and at most ${formatCount(MOST_PAIRS)} are compared: choose a shorter one, or leave out “${object.slice(0, 80)}”, whose ${formatCount(size)} shares make ${formatCount(most)} of them.`;
+};
+
+const caseDoubles = (accounts: readonly string[]): number => {
+  const spellings = new Map<string, number>();
+  for (const name of accounts)
+    spellings.set(name.toLowerCase(), (spellings.get(name.toLowerCase()) ?? 0) + 1);
+  return [...spellings.values()].reduce((sum, count) => sum + (count > 1 ? count : 0), 0);
+};
+
+/** What is to be known of the shares before their figures are read, a sentence each; empty where nothing is odd. */
+export const notesOn = (table: ShareTable, window: number): readonly string[] => {
+  const { count, accounts, objects, time } = table;
+  const coarse = tooCoarse(table, window);
+  const doubles = caseDoubles(accounts);
+  return [
+    ...(accounts.length === 1 ? ['All shares are of one account; a pair needs two.'] : []),
+    ...(objects.length === 1 && accounts.length > 1
+      ? ['All shares are of one object: accounts meet again only where they share it again.']
+      : []),
+    ...(count > 1 && accounts.length > 1 && time.every((at) => at === time[0])
+      ? ['All shares are at one second: every window finds the same pairs, so closeness cannot be tested.']
+      : []),
+    ...(coarse > 0 && coarse < count
+      ? [
+          `${formatCount(coarse)} of ${formatCount(count)} shares are left out: their times are known less exactly than the window.`,
+        ]
+      : []),
+    ...(doubles > 0
+      ? [
+          `${formatCount(doubles)} account names differ from another one only in upper and lower case; they count as different accounts.`,
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,203 @@
+import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
+import { checkpoint } from '#main/analysis/method.ts';
+import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
+import { GrowingInts } from '#main/analysis/text-bench/growing-ints.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { EdgeCounter, PairCounts } from './edges.ts';
+import { expectedWeights } from './expectation.ts';
+import type { PairRule } from './matched.ts';
+import { copiesOf, type Move, type NullName } from './nulls.ts';
+import type { SortedShares } from './shares.ts';
+
+/** Edges are counted from each of these weights up. */
+export const WEIGHT_STEPS = [1, 2, 3, 5, 10] as const;
+/** Edges of this weight and more are tested one by one. */
+export const TESTED_WEIGHT = 2;
+
+/** The observed network: how many edges of each weight, and the edges that are tested. */
+export interface ObservedEdges extends PairCounts {
+  readonly edges: number;
+  readonly accounts: number;
+  /** Edges by weight; the last entry holds the heaviest. */
+  readonly byWeight: Int32Array;
+  /** Edges of weight 2 and more, by first account. */
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly weight: Int32Array;
+}
+
+export const observeEdges = (shares: SortedShares, rule: PairRule, counter: EdgeCounter): ObservedEdges => {
+  const isJoined = new Uint8Array(shares.accountCount);
+  const byWeight: number[] = [0];
+  const [as, bs, weights] = [new GrowingInts(), new GrowingInts(), new GrowingInts()];
+  let edges = 0;
+  const counts = counter.count(shares, rule, (a, b, weight) => {
+    edges += 1;
+    isJoined[a] = 1;
+    isJoined[b] = 1;
+    while (byWeight.length <= weight) byWeight.push(0);
+    (byWeight[weight] as number) += 1;
+    if (weight < TESTED_WEIGHT) return;
+    as.push(a);
+    bs.push(b);
+    weights.push(weight);
+  });
+  return {
+    ...counts,
+    edges,
+    accounts: isJoined.reduce((sum, joined) => sum + joined, 0),
+    byWeight: Int32Array.from(byWeight),
+    a: as.toArray(),
+    b: bs.toArray(),
+    weight: weights.toArray(),
+  };
+};
+
+/** Edges of at least each of `WEIGHT_STEPS`. */
+export const edgesAtLeast = (byWeight: Int32Array): readonly number[] =>
+  WEIGHT_STEPS.map((least) => byWeight.subarray(least).reduce((sum, edges) => sum + edges, 0));
+
+/** How many edges there are of a weight and more, beside chance. */
+export interface WeightRow {
+  readonly atLeast: number;
+  readonly observed: number;
+  /** The rest is null where nothing was compared. */
+  readonly expected: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly p: number | null;
+}
+
+export interface NullResult {
+  readonly weights: readonly WeightRow[];
+  /** Copies that were made. */
+  readonly surrogates: number;
+  /** In the order of the observed edges of weight 2 and more: mean weight in the copies, */
+  readonly expected: Float64Array;
+  /** (1 + copies with at least the weight) / (1 + copies): the test of a pair of accounts named beforehand, */
+  readonly p: Float64Array;
+  /** edges that chance gives and that are at least as surprising, per edge found: the p of the edge as one of those picked by weight, */
+  readonly share: Float64Array;
+  /** and q: Benjamini–Hochberg of those shares over all edges of weight 2 and more, never below the edge's own p. */
+  readonly q: Float64Array;
+}
+
+/** How surprising each observed edge is, and how many edges of the copies are at least as surprising. */
+class Surprise {
+  readonly #sorted: Float64Array;
+  readonly #reached: Float64Array;
+  readonly #tail: (a: number, b: number, weight: number) => number;
+  readonly #own: Float64Array;
+
+  constructor({ a, b, weight }: ObservedEdges, expected: (a: number, b: number) => number) {
+    this.#tail = (one, other, count) => poissonUpperTail(count, expected(one, other));
+    this.#own = Float64Array.from(weight, (count, e) => this.#tail(a[e] as number, b[e] as number, count));
+    this.#sorted = this.#own.slice().sort();
+    this.#reached = new Float64Array(this.#sorted.length + 1);
+  }
+
+  /** First place in the sorted tails that is not below `tail`. */
+  #placeOf(tail: number): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#sorted[middle] as number) < tail) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** Takes in one edge of a copy. */
+  take(a: number, b: number, weight: number): void {
+    (this.#reached[this.#placeOf(this.#tail(a, b, weight))] as number) += 1;
+  }
+
+  /** For each observed edge how many of those taken in are at least as surprising. */
+  counts(): Float64Array {
+    const upTo = this.#reached.slice();
+    for (let k = 1; k < upTo.length; k += 1) (upTo[k] as number) += upTo[k - 1] as number;
+    return this.#own.map((tail) => upTo[this.#placeOf(tail)] as number);
+  }
+}
+
+const weightRows = (observed: readonly number[], copies: readonly Float64Array[]): readonly WeightRow[] =>
+  WEIGHT_STEPS.map((atLeast, k) => {
+    const { expected, bandLow, bandHigh, p, surrogates } = againstNull(
+      observed[k] ?? 0,
+      copies[k] ?? new Float64Array(0),
+    );
+    return {
+      atLeast,
+      observed: observed[k] ?? 0,
+      expected,
+      low: bandLow,
+      high: bandHigh,
+      p: surrogates === 0 ? null : p,
+    };
+  });
+
+export interface NullOptions {
+  readonly name: NullName;
+  readonly move: Move;
+  readonly surrogates: number;
+}
+
+/** Places of the observed edges by their accounts. */
+const placesOf = ({ a, b }: ObservedEdges, accountCount: number): ReadonlyMap<number, number> => {
+  const places = new Map<number, number>();
+  for (let e = 0; e < a.length; e += 1) places.set((a[e] as number) * accountCount + (b[e] as number), e);
+  return places;
+};
+
+/**
+ * The observed network beside copies of its shares.
+ *
+ * An edge's own p is valid for a pair of accounts that was named beforehand. Looked at are all pairs that could meet, of which only those
+ * with weight 2 and more are seen: each of them has a small p of its own. So q counts what the search finds by chance. Edges are ranked by
+ * the Poisson tail of their weight at the weight that the null expects of them; q is the mean number of edges per copy that rank as high,
+ * over the number observed, at the best cut-off (a false-discovery rate by permutation). Source: Storey & Tibshirani (2003) without their
+ * estimate of π₀; under exchangeability P(any q ≤ α) ≤ α by Doob's inequality.
+ */
+export const judge = (
+  shares: SortedShares,
+  rule: PairRule,
+  observed: ObservedEdges,
+  { name, move, surrogates }: NullOptions,
+  counter: EdgeCounter,
+  context: AnalysisContext,
+): NullResult => {
+  const copies = copiesOf(shares, name, move, context.seed);
+  const rounds = copies.moves !== null && copies.moves < 2 ? 0 : surrogates;
+  const { accountCount } = shares;
+  const places = placesOf(observed, accountCount);
+  const size = observed.weight.length;
+  const sum = new Float64Array(size);
+  const reached = new Float64Array(size);
+  const surprise = new Surprise(observed, expectedWeights(shares, rule, name, move));
+  const counts = WEIGHT_STEPS.map(() => new Float64Array(rounds));
+  for (let round = 0; round < rounds; round += 1) {
+    checkpoint(context, round, rounds);
+    counter.count(copies.next(), rule, (a, b, weight) => {
+      for (let k = 0; k < WEIGHT_STEPS.length && weight >= (WEIGHT_STEPS[k] as number); k += 1)
+        ((counts[k] as Float64Array)[round] as number) += 1;
+      if (weight >= TESTED_WEIGHT) surprise.take(a, b, weight);
+      const e = places.get(a * accountCount + b);
+      if (e === undefined) return;
+      (sum[e] as number) += weight;
+      if (weight >= (observed.weight[e] as number)) (reached[e] as number) += 1;
+    });
+  }
+  const share = surprise
+    .counts()
+    .map((edges) => Math.min(1, permutationP(edges, rounds) / Math.max(1, size)));
+  const p = reached.map((count) => permutationP(count, rounds));
+  return {
+    weights: weightRows(edgesAtLeast(observed.byWeight), counts),
+    surrogates: rounds,
+    expected: sum.map((total) => (rounds === 0 ? NaN : total / rounds)),
+    p,
+    share,
+    q: Float64Array.from(benjaminiHochberg([...share]), (q, e) => Math.max(q, p[e] ?? 0)),
+  };
+};

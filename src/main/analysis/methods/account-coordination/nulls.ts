@@ -1,0 +1,106 @@
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import { sortWithinObjects, type SortedShares } from './shares.ts';
+
+/**
+ * What chance keeps. `repetition`: within each object the accounts are shuffled over its shares, so that times, objects and each
+ * account's count per object stay: do the same two accounts meet too often? `closeness`: each account's shares move together by whole
+ * days or weeks, so that its hours, its bursts (and with weeks its weekdays) stay: do they meet too closely?
+ */
+export const NULLS = ['repetition', 'closeness'] as const;
+export type NullName = (typeof NULLS)[number];
+export const MOVES = ['day', 'week'] as const;
+/** By how much an account's shares move under `closeness`. */
+export type Move = (typeof MOVES)[number];
+
+/** Copies of the shares as a null makes them. Each is valid until the next one is made. */
+export interface Copies {
+  readonly next: () => SortedShares;
+  /** Distinct moves of one account under `closeness`; null where they are not counted. With fewer than two nothing moves. */
+  readonly moves: number | null;
+}
+
+/** Under `repetition` only the accounts change places, over all shares of an object. */
+const shuffledCopies = (shares: SortedShares, seed: number): Copies => {
+  const random = createRandom(deriveSeed(seed, 'repetition'));
+  const account = new Int32Array(shares.count);
+  const copy = { ...shares, account };
+  return {
+    moves: null,
+    next: () => {
+      account.set(shares.account);
+      for (let o = 0; o + 1 < shares.starts.length; o += 1) {
+        const start = shares.starts[o] as number;
+        const size = (shares.starts[o + 1] as number) - start;
+        if (size > 1) random.shuffle(account.subarray(start, start + size));
+      }
+      return copy;
+    },
+  };
+};
+
+/** Whole UTC days from the first to the last share, as a circle of whole moves. */
+export interface Circle {
+  /** Seconds of one move. */
+  readonly unit: number;
+  /** How many moves go around. */
+  readonly moves: number;
+  /** Where the circle begins, in the shares' seconds. */
+  readonly start: number;
+}
+
+/** The circle of the shares' period; for weeks it is filled up with at most six empty days, so that weekdays hold across its seam. */
+export const circleOf = ({ time, count }: Pick<SortedShares, 'time' | 'count'>, move: Move): Circle => {
+  const unit = move === 'week' ? 7 * DAY_SECONDS : DAY_SECONDS;
+  if (count === 0) return { unit, moves: 0, start: 0 };
+  let [first, last] = [Infinity, -Infinity];
+  for (const at of time) {
+    first = Math.min(first, at);
+    last = Math.max(last, at);
+  }
+  const start = Math.floor(first / DAY_SECONDS) * DAY_SECONDS;
+  const days = Math.floor((last - start) / DAY_SECONDS) + 1;
+  return { unit, moves: Math.ceil((days * DAY_SECONDS) / unit), start };
+};
+
+/** Under `closeness` every account draws one move, each equally likely, none at all among them; what leaves the period comes in again. */
+const movedCopies = (shares: SortedShares, move: Move, seed: number): Copies => {
+  const random = createRandom(deriveSeed(seed, `closeness ${move}`));
+  const { unit, moves, start } = circleOf(shares, move);
+  const cycle = unit * moves;
+  const { count, account, content, own, starts } = shares;
+  const offset = new Int32Array(shares.accountCount);
+  const moved = new Int32Array(count);
+  const rows = new Int32Array(count);
+  const copy = {
+    ...shares,
+    account: new Int32Array(count),
+    content: new Int32Array(count),
+    time: new Int32Array(count),
+    own: new Uint8Array(count),
+  };
+  return {
+    moves,
+    next: () => {
+      for (let a = 0; a < offset.length; a += 1) offset[a] = random.below(Math.max(1, moves)) * unit;
+      for (let i = 0; i < count; i += 1) {
+        const at = (shares.time[i] as number) - start + (offset[account[i] as number] as number);
+        moved[i] = start + (at >= cycle ? at - cycle : at);
+        rows[i] = i;
+      }
+      sortWithinObjects(rows, moved, starts);
+      for (let i = 0; i < count; i += 1) {
+        const row = rows[i] as number;
+        copy.account[i] = account[row] as number;
+        copy.content[i] = content[row] as number;
+        copy.time[i] = moved[row] as number;
+        copy.own[i] = own[row] as number;
+      }
+      return copy;
+    },
+  };
+};
+
+/** Copies of the shares under a null, one after the other; same seed, same copies. */
+export const copiesOf = (shares: SortedShares, name: NullName, move: Move, seed: number): Copies =>
+  name === 'repetition' ? shuffledCopies(shares, seed) : movedCopies(shares, move, seed);

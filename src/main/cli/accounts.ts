@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import {
+  accountNetwork,
+  plainWeights,
+  rankEdges,
+  type AccountNetwork,
+} from '#main/analysis/methods/account-coordination/account-network.ts';
+import { describeEdges } from '#main/analysis/methods/account-coordination/details.ts';
+import { MOVES, NULLS, type NullName } from '#main/analysis/methods/account-coordination/nulls.ts';
+import { ShareCollector, type ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
+import { AppError } from '#main/base/errors.ts';
+import { readShares, type LeftOutRows } from '#main/importers/shares/read-shares.ts';
+import { parseShareColumns, REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
+import { chanceSentence, plural } from '#shared/figures.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { Command } from './command.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { seedSchema } from './seed-option.ts';
+import { tableText } from './table.ts';
+
+const optionsSchema = z.object({
+  window: z
+    .number()
+    .int()
+    .min(0)
+    .max(31 * 86_400)
+    .default(60)
+    .meta({ unit: 'seconds' }),
+  minParticipation: z.number().int().min(1).max(1000).default(2).meta({ unit: 'shares' }),
+  columns: z.string().max(2000).optional(),
+  accounts: z.string().min(1).max(200).optional(),
+  direction: z.enum(['none', 'kept']).default('none'),
+  null: z.enum(NULLS).optional(),
+  move: z.enum(MOVES).default('day'),
+  surrogates: z.number().int().min(1).max(9999).default(999).meta({ unit: 'copies' }),
+  top: z.number().int().min(0).max(10_000).default(20).meta({ unit: 'edges' }),
+  ...seedSchema.shape,
+});
+type Options = z.output<typeof optionsSchema>;
+
+const topEdges = (
+  table: ShareTable,
+  network: AccountNetwork,
+  { window, minParticipation, direction, top, null: name }: Options,
+) => {
+  const { observed, nulls, shares } = network;
+  const ranked = rankEdges(network, name ?? 'repetition').subarray(0, top);
+  const chosen = { a: ranked.map((e) => observed.a[e] ?? 0), b: ranked.map((e) => observed.b[e] ?? 0) };
+  const rule = { window, minParticipation, isDirected: direction === 'kept' };
+  const result = name === undefined ? undefined : nulls[name];
+  const isTested = result !== undefined && result.surrogates > 0;
+  return describeEdges(shares, rule, chosen).map((details, k) => {
+    const e = ranked[k] ?? 0;
+    const { objects, meanGap, symmetry, aFirst, bFirst, first, last } = details;
+    return {
+      a: table.accounts[observed.a[e] ?? 0] ?? '',
+      b: table.accounts[observed.b[e] ?? 0] ?? '',
+      weight: observed.weight[e] ?? 0,
+      expected: isTested ? (result.expected[e] ?? null) : null,
+      p: isTested ? (result.p[e] ?? null) : null,
+      q: isTested ? (result.q[e] ?? null) : null,
+      ...{ objects, meanGap, symmetry, aFirst, bFirst },
+      first: toTimestamp(table.origin + first),
+      last: toTimestamp(table.origin + last),
+    };
+  });
+};
+
+const rowNotes = ({ faulty, firstFault }: LeftOutRows): readonly string[] =>
+  faulty === 0
+    ? []
+    : [
+        `${plural(faulty, 'row')} ${faulty === 1 ? 'is' : 'are'} left out, because a share needs an object, an account, a content and a time. ${firstFault ?? ''}.`,
+      ];
+
+/** The shares of a file. @throws AppError where it has none */
+const tableOf = async (file: string, options: Options) => {
+  const collector = new ShareCollector();
+  const columns = options.columns === undefined ? REFERENCE_COLUMNS : parseShareColumns(options.columns);
+  const rows = await readShares(file, columns, options.accounts, ({ precision, ...share }) => {
+    collector.add({ ...share, resolution: precision });
+  });
+  if (collector.count > 0) return { table: collector.table(), rows };
+  throw new AppError(
+    'invalid_file',
+    rows.otherAccounts > 0
+      ? `No account of ${file} matches “${options.accounts ?? ''}”.`
+      : `${file} has no shares: each needs ${Object.values(columns).join(', ')}. ${rows.firstFault ?? ''}`.trim(),
+  );
+};
+
+const NULL_WORDS: Readonly<Record<NullName, string>> = {
+  repetition: 'accounts shuffled within each object',
+  closeness: 'each account’s shares moved by whole days or weeks',
+};
+
+const textOf = (
+  value: Awaited<ReturnType<typeof analyze>>['value'],
+  notes: readonly string[],
+  { window, minParticipation, null: name }: Options,
+): string => {
+  const { shares, accounts, objects, pairs, edges, weights, top } = value;
+  const twice = weights.find(({ atLeast }) => atLeast === 2);
+  return [
+    `${plural(shares, 'share')}. ${plural(pairs, 'pair')} within ${plural(window, 'second')} over ${plural(objects, 'object')}; ${plural(edges, 'edge')} between ${plural(accounts, 'account')} (at least ${plural(minParticipation, 'share')} each).`,
+    ...(twice === undefined || name === undefined
+      ? []
+      : [chanceSentence('edges have a weight of 2 or more', twice), `Chance: ${NULL_WORDS[name]}.`]),
+    ...notes,
+    '',
+    tableText(
+      ['weight at least', 'observed', 'expected', 'low', 'high', 'p'],
+      weights.map((row) => [row.atLeast, row.observed, row.expected, row.low, row.high, row.p]),
+    ),
+    '',
+    tableText(
+      ['account', 'account', 'weight', 'expected', 'p', 'q', 'objects', 'mean gap (s)', 'symmetry'],
+      top.map((edge) => [
+        edge.a,
+        edge.b,
+        edge.weight,
+        edge.expected,
+        edge.p,
+        edge.q,
+        edge.objects,
+        edge.meanGap,
+        edge.symmetry,
+      ]),
+    ),
+  ].join('\n');
+};
+
+const analyze = async (file: string, options: Options) => {
+  const { table, rows } = await tableOf(file, options);
+  const { window, minParticipation, direction, move, surrogates, seed, null: name } = options;
+  const nulls = name === undefined ? [] : [name];
+  const network = accountNetwork(
+    table,
+    { window, minParticipation, isDirected: direction === 'kept', nulls, move, surrogates },
+    { seed },
+  );
+  if ('refusal' in network) throw new AppError('invalid_query', network.refusal);
+  const { observed } = network;
+  const notes = [...rowNotes(rows), ...network.notes];
+  const untested = name !== undefined && network.nulls[name]?.surrogates === 0;
+  if (untested) notes.push('The shares are of one day or week: nothing moves, so closeness is not tested.');
+  return {
+    value: {
+      shares: table.count,
+      accounts: observed.accounts,
+      objects: observed.objects,
+      pairs: observed.pairs,
+      edges: observed.edges,
+      weights: (name === undefined ? undefined : network.nulls[name])?.weights ?? plainWeights(observed),
+      top: topEdges(table, network, options),
+      ...(notes.length === 0 ? {} : { notes }),
+    },
+    notes,
+  };
+};
+
+const fileOf = ({ operands }: CommandLine): string => {
+  const [file, ...more] = operands;
+  if (file === undefined || more.length > 0) throw new UsageError('accounts takes one file of shares.');
+  return file;
+};
+
+/** Coordination of the accounts in a file of shares, without a data folder. */
+export const accounts: Command = {
+  usage: 'accounts FILE [--window 60] [--min-participation 2] [--columns …] [--accounts GLOB] [--null …]',
+  summary: 'Which accounts share the same thing at the same time, next to chance (docs/accounts.md).',
+  options: schemaOptionTypes(optionsSchema),
+  run: async (line) => {
+    const options = schemaOptions(optionsSchema, line);
+    const { value, notes } = await analyze(fileOf(line), options);
+    return { value, text: textOf(value, notes, options), exitCode: 0 };
+  },
+};

@@ -1,0 +1,126 @@
+import { AppError } from '#main/base/errors.ts';
+import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
+import { PLAIN_DATES, requireMoment, type StatedMoment, type Years } from '#main/importers/files/dates.ts';
+import { FieldProblem, textOf, type NumberedRow, type Row } from '#main/importers/files/fields.ts';
+import { openRows } from '#main/importers/files/rows.ts';
+import { dataFiles, openSource } from '#main/importers/files/source.ts';
+import type { ShareColumns } from './share-columns.ts';
+
+/** One object that an account shared, as a file states it. */
+export interface StatedShare {
+  readonly object: string;
+  readonly account: string;
+  readonly content: string;
+  /** Whole epoch seconds, UTC: fractions are cut off. */
+  readonly time: number;
+  readonly precision: StatedMoment['precision'];
+}
+
+/** What became of the rows that are no share. */
+export interface LeftOutRows {
+  /** Rows whose object is empty: a post that shares nothing of this kind. */
+  readonly withoutObject: number;
+  /** Rows of accounts that were not asked for. */
+  readonly otherAccounts: number;
+  /** Rows that cannot be read, or lack an account, a content or a time. */
+  readonly faulty: number;
+  /** The first of them, as a sentence; null where there is none. */
+  readonly firstFault: string | null;
+}
+
+const YEARS: Years = { from: 1970, to: 2099 };
+/** R writes a missing value so. */
+const MISSING = 'NA';
+
+const idOf = (row: Row, column: string): string | null => {
+  const text = textOf(row, column)?.trim() ?? '';
+  return text === '' || text === MISSING ? null : text;
+};
+
+const required = (row: Row, column: string): string => {
+  const id = idOf(row, column);
+  if (id === null) throw new FieldProblem(column, 'missing');
+  return id;
+};
+
+/** Whether an account is asked for: `*` stands for any characters, `?` for one. */
+export const accountPattern = (pattern: string): ((account: string) => boolean) => {
+  const source = pattern
+    .replaceAll(/[.+^${}()|[\]\\]/gu, String.raw`\$&`)
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  const expression = new RegExp(`^${source}$`, 'su');
+  return (account) => expression.test(account);
+};
+
+const checkColumns = (row: Row, columns: ShareColumns, name: string): void => {
+  const missing = [...new Set(Object.values(columns))].filter((column) => !Object.hasOwn(row, column));
+  if (missing.length === 0) return;
+  const present = Object.keys(row).slice(0, 12).join(', ');
+  throw new AppError(
+    'invalid_file',
+    `${name} has no column ${missing.join(' and no column ')}; its columns are ${present}. Name yours with --columns.`,
+  );
+};
+
+type RowReading = StatedShare | 'without-object' | 'other-account';
+
+const readRow = (row: Row, columns: ShareColumns, isAsked: (account: string) => boolean): RowReading => {
+  const object = idOf(row, columns.object);
+  if (object === null) return 'without-object';
+  const account = required(row, columns.account);
+  if (!isAsked(account)) return 'other-account';
+  const content = required(row, columns.content);
+  const { ms, precision } = requireMoment(row[columns.time], columns.time, YEARS, PLAIN_DATES);
+  return { object, account, content, time: Math.floor(ms / 1000), precision };
+};
+
+const faultOf = (numbered: NumberedRow, columns: ShareColumns, isAsked: (account: string) => boolean) => {
+  if (!('row' in numbered)) return numbered;
+  try {
+    return readRow(numbered.row, columns, isAsked);
+  } catch (error) {
+    if (!(error instanceof FieldProblem)) throw error;
+    return { record: numbered.record, field: error.field, reason: error.message };
+  }
+};
+
+/**
+ * Streams the shares of a table: CSV, TSV, JSON or NDJSON, plain, gzipped or in a ZIP.
+ * @param accounts which accounts are asked for; all where it is left out
+ * @param take called with every share in the order of the file
+ * @throws AppError `invalid_file` where nothing in it can be read
+ */
+export const readShares = async (
+  path: string,
+  columns: ShareColumns,
+  accounts: string | undefined,
+  take: (share: StatedShare) => void,
+): Promise<LeftOutRows> => {
+  const isAsked = accounts === undefined ? () => true : accountPattern(accounts);
+  const source = await openSource(path, path, IMPORT_LIMITS);
+  const counts = { withoutObject: 0, otherAccounts: 0, faulty: 0 };
+  let firstFault: string | null = null;
+  let isChecked = false;
+  try {
+    for (const file of dataFiles(source))
+      for await (const batch of (await openRows(file, IMPORT_LIMITS)).rows)
+        for (const numbered of batch) {
+          if (!isChecked && 'row' in numbered) {
+            checkColumns(numbered.row, columns, file.name);
+            isChecked = true;
+          }
+          const reading = faultOf(numbered, columns, isAsked);
+          if (reading === 'without-object') counts.withoutObject += 1;
+          else if (reading === 'other-account') counts.otherAccounts += 1;
+          else if ('object' in reading) take(reading);
+          else {
+            counts.faulty += 1;
+            firstFault ??= `Record ${reading.record}, ${reading.field}: ${reading.reason}`;
+          }
+        }
+  } finally {
+    await source.close();
+  }
+  return { ...counts, firstFault };
+};

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { accountNetwork } from '#main/analysis/methods/account-coordination/account-network.ts';
+import { ShareCollector, type ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
+import { readShares } from '#main/importers/shares/read-shares.ts';
+import { REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
+import { runCommand } from '#tests/helpers/command-line.ts';
+import { russianSample } from '#tests/helpers/coortweet.ts';
+import { median, timesOf, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
+
+const MILLION = 1_000_000;
+const SECONDS = 1000;
+const GB = 1024 ** 3;
+
+interface World {
+  readonly shares: number;
+  readonly objects: number;
+  readonly accounts: number;
+  /** Seconds from the first to the last share. */
+  readonly span: number;
+}
+
+/** A table in the reference tool's layout; a few objects are shared far more often than the rest. */
+const tableText = ({ shares, objects, accounts, span }: World): string => {
+  const random = createRandom(4966);
+  const lines = Array.from({ length: shares }, (_, i) => {
+    const object = Math.floor(objects * random.unit() ** 2);
+    return `o${object},a${random.below(accounts)},c${i},${1_600_000_000 + random.below(span)}`;
+  });
+  return `object_id,account_id,content_id,timestamp_share\n${lines.join('\n')}\n`;
+};
+
+const readTable = async (file: string): Promise<ShareTable> => {
+  const collector = new ShareCollector();
+  await readShares(file, REFERENCE_COLUMNS, undefined, (share) => {
+    collector.add(share);
+  });
+  return collector.table();
+};
+
+const rule = { window: 60, minParticipation: 2, isDirected: false, move: 'day' } as const;
+
+/** A whole run of the command in a process of its own, with the memory it took at most. */
+const millionRows = (folder: string): readonly BenchRow[] => {
+  const file = join(folder, 'million.csv');
+  writeFileSync(file, tableText({ shares: MILLION, objects: 100_000, accounts: 20_000, span: 30 * 86_400 }));
+  const started = performance.now();
+  const { exitCode } = runCommand('accounts', file, '--window', '60', '--json');
+  const took = performance.now() - started;
+  const note = exitCode === 0 ? 'the command, its start and its reading of the file' : 'FAILED';
+  return [toLimitRow('accounts: 1,000,000 shares, 60 s', took, 20 * SECONDS, 'ms', note)];
+};
+
+const memoryRow = async (folder: string): Promise<BenchRow> => {
+  const table = await readTable(join(folder, 'million.csv'));
+  accountNetwork(table, { ...rule, nulls: [], surrogates: 0 }, { seed: 1 });
+  const peak = process.resourceUsage().maxRSS * 1024;
+  return toLimitRow('accounts: memory of 1,000,000 shares', peak, GB, 'bytes', 'of this process, at most');
+};
+
+/** Reading and counting, as a person waits for it: the same shares of one object in a day, and of many objects over months. */
+const busyRow = async (folder: string): Promise<BenchRow> => {
+  const spread = join(folder, 'spread.csv');
+  const busy = join(folder, 'busy.csv');
+  const world = { shares: 100_000, accounts: 10_000 };
+  writeFileSync(spread, tableText({ ...world, objects: 1000, span: 90 * 86_400 }));
+  writeFileSync(busy, tableText({ ...world, objects: 1, span: 86_400 }));
+  const count = async (file: string): Promise<void> => {
+    accountNetwork(await readTable(file), { ...rule, nulls: [], surrogates: 0 }, { seed: 1 });
+  };
+  const [ours, reference] = [
+    median(await timesOf(() => count(busy), 5)),
+    median(await timesOf(() => count(spread), 5)),
+  ];
+  return toRow(
+    'accounts: one object shared 100,000 times in a day',
+    { ours, reference },
+    'the same shares spread out',
+    2,
+    { note: 'reading the file and counting; 7 million pairs against hardly any' },
+  );
+};
+
+const surrogateRow = async (): Promise<readonly BenchRow[]> => {
+  if (russianSample === null) return [];
+  const table = await readTable(russianSample);
+  const rows = (['repetition', 'closeness'] as const).map((name) => {
+    const started = performance.now();
+    accountNetwork(table, { ...rule, nulls: [name], surrogates: 999 }, { seed: 4966 });
+    const took = performance.now() - started;
+    return toLimitRow(`accounts: 999 copies of the first sample, ${name}`, took, 30 * SECONDS, 'ms');
+  });
+  return rows;
+};
+
+export const accountsBench: Bench = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-accounts-'));
+  try {
+    const million = millionRows(folder);
+    return [...million, await memoryRow(folder), await busyRow(folder), ...(await surrogateRow())];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
