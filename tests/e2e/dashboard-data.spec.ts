@@ -205,7 +205,7 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
   const top = page.getByRole('grid', { name: 'Top Correlations' });
   await expect(top.getByRole('row')).toHaveCount(1 + Math.min(10, pairs.length));
   await expect(page.getByText(`of ${pairs.length} pairs over the threshold`)).toBeVisible();
-  const first = pairs[0];
+  const [first] = await host.api<CorrelationItem[]>(`${PAIRS}&${asked}&sortBy=p`);
   await expect(top.getByRole('row').nth(1)).toContainText(`#${first?.qDrop.dropNumber}`);
   await expect(top.getByRole('row').nth(1)).toContainText(Number(first?.correlationScore).toFixed(3));
 
@@ -299,9 +299,17 @@ test('the pairs over the threshold are counted over all of them, not over the 50
   await settle(page, 'Dashboard');
   const [all, above] = [pairs.length, significant].map((count) => count.toLocaleString('en-US'));
   await expect(
-    page.getByText(`10 of ${all} pairs over the threshold; ${above} with an event of q < 0.05`),
+    page.getByText(
+      `10 of ${all} pairs over the threshold, the smallest p first; ${above} with an event of q < 0.05`,
+    ),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show the best 500' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the first 500' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show the first 500' }).click();
+  const score = page
+    .getByRole('grid', { name: 'Top Correlations' })
+    .getByRole('columnheader', { name: 'Score' });
+  await score.click();
+  await score.click();
   // Where only the day of an event is known, no hour is written.
   const dated = pairs.filter(({ newsEvent }) => !newsEvent.hasTimeOfDay);
   const rows = await page.getByRole('grid', { name: 'Top Correlations' }).getByRole('row').allInnerTexts();
@@ -319,7 +327,7 @@ test('the pattern tabs and the delta view list what the API answers, within thei
   );
   const page = await openPage('/research?tab=patterns');
   await settle(page, 'Research Dashboard');
-  await expect(page.getByRole('status').filter({ hasText: `${clusters.length} found` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${clusters.length} clusters` })).toBeVisible();
   const longest = clusters.find(({ qDropIds }) => qDropIds.length > 10);
   const card = page.getByRole('group', { name: `#${longest?.qDropIds[0]},` }).first();
   if (longest !== undefined && (await card.isVisible()))
@@ -356,7 +364,7 @@ test('the pattern tabs and the delta view list what the API answers, within thei
 
   await page.getByRole('tab', { name: 'Delta Analysis' }).click();
   const deltas = await host.api<Pattern[]>('/api/pattern-analysis/deltas');
-  await expect(page.getByRole('status').filter({ hasText: `${deltas.length} found` })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `${deltas.length} tests` })).toBeVisible();
   await expect(
     page.getByText(/Base rate: [\d,]+ of 4,966 drops match; [\d,.]+ expected by chance/).first(),
   ).toBeVisible();

@@ -71,7 +71,7 @@ test(
     expect(healthRequests).toBeLessThanOrEqual(2 * ((await endedJobs()) - endedBefore) + 2);
     const summary = await own.api<PatternSummary>('/api/pattern-analysis/summary');
     await expect(
-      page.getByText(`${summary.totalPatterns.toLocaleString('en-US')} patterns in 4,966 drops`),
+      page.getByText(`${summary.totalPatterns?.toLocaleString('en-US')} patterns in 4,966 drops`),
     ).toBeVisible();
     const file = info.outputPath('report.json');
     const saved = own.nextSaveTo(page, file);

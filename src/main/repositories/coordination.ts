@@ -163,6 +163,7 @@ export interface FindingCriteria {
   readonly platform?: string | undefined;
   readonly isProof?: boolean | undefined;
   readonly meetsRule?: boolean | undefined;
+  readonly id?: string | undefined;
   readonly minScore: number;
   readonly dropNumber?: number | undefined;
 }
@@ -175,6 +176,7 @@ const findings = (db: Executor, criteria: FindingCriteria) =>
     .$if(criteria.type !== undefined, (query) => query.where('f.type', '=', criteria.type ?? ''))
     .$if(criteria.platform !== undefined, (query) => query.where('f.platform', '=', criteria.platform ?? ''))
     .$if(criteria.isProof !== undefined, (query) => query.where('f.is_proof', '=', Number(criteria.isProof)))
+    .$if(criteria.id !== undefined, (query) => query.where('f.id', '=', criteria.id ?? ''))
     .$if(criteria.meetsRule !== undefined, (query) =>
       query.where('f.meets_rule', '=', Number(criteria.meetsRule)),
     )

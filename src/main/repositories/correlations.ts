@@ -170,11 +170,16 @@ const withBoth = (db: Executor, criteria: CorrelationCriteria) =>
     .innerJoin('drops', 'drops.number', 'correlations.drop_number')
     .innerJoin('news_events', 'news_events.id', 'correlations.event_id');
 
-/** Pairs, best first; of equals the event's id, then the drop's number. */
+interface PairPage {
+  readonly sortBy: 'score' | 'p';
+  readonly limit: number;
+}
+
+/** Pairs, the best score or the smallest p first; of equals the event's id, then the drop's number. */
 export const findCorrelations = async (
   db: Executor,
   criteria: CorrelationCriteria,
-  limit: number,
+  { sortBy, limit }: PairPage,
 ): Promise<CorrelationRow[]> =>
   withBoth(db, criteria)
     .selectAll('correlations')
@@ -188,6 +193,7 @@ export const findCorrelations = async (
       'news_events.url as event_url',
       'news_events.origin as event_origin',
     ])
+    .$if(sortBy === 'p', (query) => query.orderBy('correlations.p'))
     .orderBy('correlations.score', 'desc')
     .orderBy('correlations.event_id')
     .orderBy('correlations.drop_number')

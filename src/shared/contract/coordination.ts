@@ -231,6 +231,8 @@ export const coordinationEndpoints = {
     query: z.object({
       username: usernameSchema.optional(),
       runId: z.string().max(20).optional(),
+      /** One finding. */
+      id: z.string().max(100).optional(),
       type: evidenceTypeSchema.optional(),
       platform: platformFilterSchema,
       isProof: flagSchema.optional(),

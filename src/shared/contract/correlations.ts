@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
-import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
+import { seedSchema, selectionSchema, stampSchema, startedRunSchema } from './analyses.ts';
 import { boundSchema, chanceSchema, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 import { ladderPartSchema, seriesQueryShape } from './ladder.ts';
 import { newsEventSchema } from './news.ts';
+import { pairLedgerSchema } from './pair-ledger.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
@@ -49,16 +49,6 @@ export const matrixSchema = z
   })
   .meta({ id: 'CorrelationMatrix' });
 export type CorrelationMatrix = ValueOf<typeof matrixSchema>;
-
-/** What every computed answer says of itself, so that it can be had again. */
-export const stampSchema = z.object({
-  method: z.string(),
-  version: z.number().int(),
-  parameters: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
-  datasetName: z.string().nullable(),
-  datasetSha256: z.string().nullable(),
-});
 
 /** How many pairs reach a score, next to what chance gives: all of them, and those of each cell of the matrix. */
 export const pairCountsSchema = z
@@ -166,38 +156,6 @@ export const windowCurveSchema = z.object({
 });
 
 /** Every match as a row, every drop without one as a miss: hits + misses = drops tested. */
-export const pairLedgerSchema = z.object({
-  stamp: stampSchema,
-  windowMinutes: z.number(),
-  tested: z.number().int(),
-  hits: z.number().int(),
-  /** All rows and misses that there are; the lists are cut at `limit`. */
-  rowCount: z.number().int(),
-  missCount: z.number().int(),
-  /** Others dated to the day, which a window of less than a day leaves out. */
-  leftOut: z.number().int(),
-  /** Drops dated to the day, which it leaves out too. */
-  leftOutDrops: z.number().int(),
-  rows: z.array(
-    z.object({
-      drop: z.number().int(),
-      other: z.string(),
-      /** Gap from the drop to the interval of the other: its second, minute, or UTC day; 0 inside. */
-      deltaSeconds: z.number(),
-      resolution: z.enum(TIME_RESOLUTIONS),
-      sharedTerms: z.array(z.string()),
-      similarity: z.number(),
-    }),
-  ),
-  misses: z.array(
-    z.object({
-      drop: z.number().int(),
-      nearestSeconds: z.number().nullable(),
-      nearestResolution: z.enum(TIME_RESOLUTIONS).nullable(),
-    }),
-  ),
-});
-
 const studyBinSchema = z.object({
   /** Hours from the event; where `resolution` is `day`, from the start of its UTC day. */
   from: z.number(),
@@ -297,7 +255,7 @@ export const correlationEndpoints = {
   listCorrelations: endpoint({
     method: 'GET',
     path: '/api/correlations',
-    summary: 'Stored pairs of drop and event, best first.',
+    summary: 'Stored pairs of drop and event, by their score or by their p.',
     tag: 'Correlations',
     query: z.object({
       minScore: shareSchema.default(0),
@@ -306,6 +264,7 @@ export const correlationEndpoints = {
       ...pairFilterShape,
       cell: matrixCellSchema,
       dropNumber: z.coerce.number().int().min(1).optional(),
+      sortBy: z.enum(['score', 'p']).default('score'),
       limit: z.coerce.number().int().min(1).max(5000).default(100),
     }),
     answer: z.array(correlationItemSchema),

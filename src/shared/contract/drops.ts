@@ -213,8 +213,10 @@ export const dropContextSchema = z
     citedBy: z.array(neighbourSchema),
     sameDay: z.array(neighbourSchema),
     anniversaries: z.array(neighbourSchema),
-    posts: z.array(nearbyPostSchema),
-    news: z.array(nearbyEventSchema),
+    /** The closest of the hour before and after, or of the day, and how many there are in all. */
+    posts: z.object({ items: z.array(nearbyPostSchema), total: z.number().int() }),
+    /** The closest of the day before and after, and how many there are in all. */
+    news: z.object({ items: z.array(nearbyEventSchema), total: z.number().int() }),
   })
   .meta({ id: 'DropContext' });
 export type DropContext = ValueOf<typeof dropContextSchema>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { seedSchema } from './analyses.ts';
+import { seedSchema, stampSchema } from './analyses.ts';
 import { flagSchema, usernameSchema } from './common.ts';
-import { stampSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
 import { DEFAULT_WINDOWS, ladderSeriesSchema, seriesQueryShape, windowListSchema } from './ladder.ts';
 

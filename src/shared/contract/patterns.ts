@@ -19,17 +19,23 @@ export const methodStampSchema = z.object({
 });
 
 export const patternSummarySchema = z.object({
-  /** Clusters, phrases, forms and delta patterns found with the default parameters. */
-  totalPatterns: z.number().int(),
-  /** Those with a confidence of 0.8 or more. */
-  highConfidencePatterns: z.number().int(),
+  /** Clusters, phrases and forms found, and deltas tested, with the default parameters; null until every kind is computed. */
+  totalPatterns: z.number().int().nullable(),
+  /** Those with a confidence of 0.8 or more; null until every kind is computed. */
+  highConfidencePatterns: z.number().int().nullable(),
   timeSpanAnalyzed: z.string(),
   lastAnalysis: timestampSchema.nullable(),
   jobId: z.string().optional(),
   /** Drops analysed. */
   drops: z.number().int(),
-  /** Per kind of pattern how many were found, and how many of them with a confidence of 0.8 or more. */
-  byKind: z.array(z.object({ kind: z.string(), total: z.number().int(), highConfidence: z.number().int() })),
+  /** Per kind of pattern how many were found, and how many of them with a confidence of 0.8 or more; null: not computed. */
+  byKind: z.array(
+    z.object({
+      kind: z.string(),
+      total: z.number().int().nullable(),
+      highConfidence: z.number().int().nullable(),
+    }),
+  ),
 });
 export type PatternSummary = ValueOf<typeof patternSummarySchema>;
 
@@ -54,6 +60,8 @@ export const patternSchema = z
       /** Clusters: drops in the window that deviates most; `expected` is what the local rate gives there. */
       windowCount: z.number().int().optional(),
       poissonTail: z.number().optional(),
+      /** What was tested, in words. */
+      label: z.string().optional(),
       /** What the pattern was tested on, beside its null. */
       unit: z.enum(['pairs', 'drops', 'gaps']).optional(),
       observed: z.number().optional(),
@@ -152,7 +160,7 @@ export const patternEndpoints = {
   getPatternSummary: endpoint({
     method: 'GET',
     path: '/api/pattern-analysis/summary',
-    summary: 'The summary of the last run; zeros where nothing was run on the current data.',
+    summary: 'What the pattern methods found on the current data; null where a method was not run on it.',
     tag: 'Patterns',
     query: z.object(setQueryShape),
     answer: patternSummarySchema,

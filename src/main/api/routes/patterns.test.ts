@@ -23,13 +23,14 @@ const read = async <Name extends keyof typeof endpoints>(
 };
 
 describe('before a run', () => {
-  it('the summary is zero, and the lists are computed for the question', async () => {
-    expect(await read('getPatternSummary', `${base}/summary`)).toMatchObject({
-      totalPatterns: 0,
-      lastAnalysis: null,
-      drops: 4966,
-    });
+  it('the summary knows of nothing, and the lists are computed for the question', async () => {
+    const before = await read('getPatternSummary', `${base}/summary`);
+    expect(before).toMatchObject({ totalPatterns: null, lastAnalysis: null, drops: 4966 });
     const clusters = await read('listTemporalClusters', `${base}/temporal-clusters?windowHours=24&minSize=3`);
+    // One kind of four is known: a sum of it would pass for all.
+    const after = await read('getPatternSummary', `${base}/summary`);
+    expect(after).toMatchObject({ totalPatterns: null, highConfidencePatterns: null });
+    expect(after.byKind.map(({ total }) => total)).toEqual([clusters.length, null, null, null]);
     expect(clusters.filter(({ confidence }) => confidence > 0.95)).toHaveLength(40);
     expect(clusters[0]?.metadata.dropNumbers).toEqual(clusters[0]?.qDropIds);
   });

@@ -120,9 +120,9 @@ const toPattern = (test: ResultOf<'deltas'>['tests'][number], plan: OfRun['plan'
   drops: null,
 });
 
-/** The least likely tests; every interval that occurs counts as one. */
+/** The least likely tests of all: every interval is one, also one that occurs nowhere. */
 export const deltaFigures = ({ result: { tests, intervals }, plan }: FactAnswer<'deltas'>): DeltaFigures => {
-  const all = [...tests, ...intervals.filter(({ observed }) => observed > 0)];
+  const all = [...tests, ...intervals];
   return {
     items: all
       .toSorted((a, b) => a.q - b.q || a.p - b.p)

@@ -243,7 +243,7 @@ export const createCorrelationService = (
     if (namesDropCategory(criteria)) await derived.refreshIfStale();
     const run = await runs.describe(await findCorrelationRun(store.read));
     return {
-      items: (await findCorrelations(store.read, criteria, query.limit)).map(toItem),
+      items: (await findCorrelations(store.read, criteria, query)).map(toItem),
       total: await countCorrelations(store.read, criteria),
       run,
     };

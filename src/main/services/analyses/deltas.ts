@@ -2,7 +2,7 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findTimesOfDrops } from '#main/repositories/analysis-drops.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
-import { leftOutSentence } from '#shared/figures.ts';
+import { chanceSentence, formatCount, leftOutSentence } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { RunRequest } from './questions.ts';
 import { mapReading, type Reading } from './readings.ts';
@@ -11,17 +11,12 @@ import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
 type DeltasResult = ResultOf<'deltas'>;
 type DeltaTest = DeltasResult['tests'][number];
 
-/** A count as it is, a statistic to two digits. */
-const figure = (value: number | null): string =>
-  value === null ? 'unknown' : Number.isInteger(value) ? String(value) : value.toFixed(2);
-
 const figures = (test: DeltaTest): string => {
-  const chance =
-    test.expected === null
-      ? 'no null could be made'
-      : `expected by chance ${test.expected.toFixed(1)} (${figure(test.bandLow)} to ${figure(test.bandHigh)})`;
-  const base = test.baseRate === null ? '' : ` ${test.baseRate.drops} of ${test.baseRate.of} drops match.`;
-  return `${test.label}: ${figure(test.observed)} observed, ${chance}.${base}`;
+  const { observed, expected, bandLow: low, bandHigh: high, p, baseRate } = test;
+  const chance = chanceSentence('observed', { observed, expected, low, high, p });
+  const base =
+    baseRate === null ? '' : ` ${formatCount(baseRate.drops)} of ${formatCount(baseRate.of)} drops match.`;
+  return `${test.label}: ${chance}${base}`;
 };
 
 /** The posts of the account of a post test that it does not count. */
@@ -70,11 +65,12 @@ const patternOf = (
     type: test.kind,
     dropNumbers: numbers,
     intervalMinutes: test.minutes,
-    ...('observed' in test ? deltaMetadata(test) : {}),
+    ...deltaMetadata(test),
   },
 });
 
 const deltaMetadata = (test: DeltaTest) => ({
+  label: test.label,
   unit: test.unit,
   observed: test.observed,
   expected: test.expected,
@@ -130,16 +126,14 @@ const patternsOf = (result: DeltasResult, times: Times): Pattern[] => [
       times,
     }),
   ),
-  ...result.intervals
-    .filter(({ observed }) => observed > 0)
-    .map((test) =>
-      patternOf(
-        test,
-        `interval-${test.minutes}`,
-        [...new Set(test.pairs.flat())].sort((a, b) => a - b),
-        { result, times },
-      ),
+  ...result.intervals.map((test) =>
+    patternOf(
+      test,
+      `interval-${test.minutes}`,
+      [...new Set(test.pairs.flat())].sort((a, b) => a - b),
+      { result, times },
     ),
+  ),
   ...anniversaryPatterns(result, times),
 ];
 

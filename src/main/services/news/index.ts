@@ -49,7 +49,11 @@ export interface NewsService extends NewsCollectionService {
   /** Installs the shipped list where this version's is not in the database yet. */
   readonly installShipped: () => Promise<void>;
   /** Events within 24 hours of a moment (epoch seconds UTC), nearest first. */
-  readonly nearby: (time: number, resolution: TimeResolution) => ReturnType<typeof findNearbyEvents>;
+  /** The events closest to a moment, and how many there are in the day before and after it. */
+  readonly nearby: (
+    time: number,
+    resolution: TimeResolution,
+  ) => Promise<Page<Awaited<ReturnType<typeof findNearbyEvents>>[number]>>;
 }
 
 const NEARBY_SECONDS = 86_400;
@@ -156,7 +160,13 @@ export const createNewsService = (deps: NewsDeps): NewsService => {
     },
     summary: () => summaryOf(deps),
     installShipped: () => installShippedEvents(store, shippedFile, now, log),
-    nearby: (time, resolution) =>
-      findNearbyEvents(store.read, intervalOf(time, resolution), NEARBY_SECONDS, NEARBY_LIMIT),
+    nearby: async (time, resolution) => {
+      const { start, last } = intervalOf(time, resolution);
+      const [items, total] = await Promise.all([
+        findNearbyEvents(store.read, { start, last }, NEARBY_SECONDS, NEARBY_LIMIT),
+        countNewsEvents(store.read, { startTime: start - NEARBY_SECONDS, endTime: last + NEARBY_SECONDS }),
+      ]);
+      return { items, total };
+    },
   };
 };

@@ -26,7 +26,7 @@ import type { PostFilter, PostStatistics, SocialPost, Tweet, TwitterStats } from
 import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { postStatisticsOf } from './post-statistics.ts';
 
-type NearbyPost = DropContext['posts'][number];
+type NearbyPost = DropContext['posts']['items'][number];
 
 export interface PostService {
   /** A filter, ready for SQL. @throws AppError `invalid_query` for a set that is not there */
@@ -39,7 +39,8 @@ export interface PostService {
   readonly twitterStats: (username?: string) => Promise<TwitterStats>;
   readonly truthStats: (username?: string) => Promise<{ totalPosts: number; daysCovered: number }>;
   /** Posts within an hour of a moment (epoch seconds), nearest first. */
-  readonly nearby: (time: number, resolution: TimeResolution) => Promise<NearbyPost[]>;
+  /** The posts closest to a moment, and how many there are in the hour before and after it, or on its day. */
+  readonly nearby: (time: number, resolution: TimeResolution) => Promise<Page<NearbyPost>>;
   readonly count: (criteria: PostCriteria) => Promise<number>;
   /** Whose posts an import has brought. */
   readonly authorsOf: (importId: number) => Promise<readonly ImportedAccount[]>;
@@ -152,14 +153,19 @@ class Posts implements PostService {
     return { totalPosts: total, daysCovered: days };
   }
 
-  async nearby(time: number, resolution: TimeResolution): Promise<NearbyPost[]> {
+  async nearby(time: number, resolution: TimeResolution): Promise<Page<NearbyPost>> {
     const { start, last } = intervalOf(time, resolution);
     const isDay = resolution === 'day';
     // Nobody knows which hour of the day it was: the posts of that day.
     const reach = isDay ? 0 : HOUR_SECONDS;
-    const criteria = { startTime: start - reach, endTime: last + reach };
-    const posts = await findPosts(this.#store.read, { criteria, sort: 'oldest', limit: 500, offset: 0 });
-    return posts
+    const find = (startTime: number, endTime: number, sort: 'newest' | 'oldest') =>
+      findPosts(this.#store.read, { criteria: { startTime, endTime }, sort, limit: NEARBY_MAX, offset: 0 });
+    const [before, after, total] = await Promise.all([
+      find(start - reach, last, 'newest'),
+      find(last + 1, last + reach, 'oldest'),
+      this.count({ startTime: start - reach, endTime: last + reach }),
+    ]);
+    const items = [...before, ...after]
       .map(({ id, platform, username, timestamp, content }) => ({
         id,
         platform,
@@ -170,6 +176,7 @@ class Posts implements PostService {
       }))
       .toSorted((a, b) => Math.abs(a.timeDelta) - Math.abs(b.timeDelta))
       .slice(0, NEARBY_MAX);
+    return { items, total };
   }
 
   async count(criteria: PostCriteria): Promise<number> {

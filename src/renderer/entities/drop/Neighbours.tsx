@@ -12,16 +12,23 @@ import styles from './Neighbours.module.css';
 
 interface AroundListProps {
   readonly title: string;
+  /** Of all there are. */
   readonly count: number;
+  /** Of those that are listed, where the list is cut. */
+  readonly shown?: number;
   readonly children: ReactNode;
 }
 
 /** A short scrolling list under a small heading with its count; nothing where it is empty. */
-const AroundList = ({ title, count, children }: AroundListProps) =>
+const AroundList = ({ title, count, shown = count, children }: AroundListProps) =>
   count === 0 ? null : (
     <section className={cx('ds-stack-tight', styles.part)}>
       <h3>
-        {title} <span className="ds-faint ds-num">{formatCount(count)}</span>
+        {title}{' '}
+        <span className="ds-faint ds-num">
+          {formatCount(count)}
+          {shown < count ? `, the closest ${formatCount(shown)} are listed` : ''}
+        </span>
       </h3>
       <ul className={cx('ds-scroll-list', styles.list)} tabIndex={0} aria-label={title}>
         {children}
@@ -69,9 +76,10 @@ export const Neighbours = ({ timestamp, context }: NeighboursProps) => {
       <DropList title="Same day, other years" drops={anniversaries} />
       <AroundList
         title={isDayOnly(timestamp) ? 'Posts of the day' : 'Posts within an hour'}
-        count={posts.length}
+        count={posts.total}
+        shown={posts.items.length}
       >
-        {posts.map((post) => (
+        {posts.items.map((post) => (
           <li key={post.id} className={styles.item}>
             <span>
               @{post.username} on {platformLabel(post.platform)}
@@ -81,8 +89,8 @@ export const Neighbours = ({ timestamp, context }: NeighboursProps) => {
           </li>
         ))}
       </AroundList>
-      <AroundList title="News within a day" count={news.length}>
-        {news.map((event) => (
+      <AroundList title="News within a day" count={news.total} shown={news.items.length}>
+        {news.items.map((event) => (
           <li key={event.id} className={styles.item}>
             <span>
               {event.source}, {event.category}

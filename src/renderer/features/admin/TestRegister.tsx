@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -108,12 +108,26 @@ const HideDialog = ({ test, onClose, onHide }: HideDialogProps) => {
   );
 };
 
+interface SizeProps {
+  /** Undefined until it is known. */
+  readonly page: { readonly items: readonly RegisteredTest[]; readonly total: number } | undefined;
+}
+
+/** How many entries there are, not how many of them are listed. */
+const Size = ({ page }: SizeProps) =>
+  page === undefined ? null : (
+    <span className="ds-muted ds-small ds-num">
+      {page.items.length < page.total ? `${formatCount(page.items.length)} of ` : ''}
+      {plural(page.total, 'test')}
+    </span>
+  );
+
 /** Every test run on this data: kept, hideable, never deletable. */
 export const TestRegister = () => {
   const [withHidden, setWithHidden] = useState(false);
   const [toHide, setToHide] = useState<RegisteredTest | null>(null);
   const register = useQuery(
-    endpointQuery('listRegisteredTests', {
+    endpointPageQuery('listRegisteredTests', {
       query: { includeHidden: withHidden ? 'true' : 'false', limit: TESTS_LISTED },
     }),
   );
@@ -131,7 +145,7 @@ export const TestRegister = () => {
       padded={false}
       actions={
         <div className="ds-row">
-          <span className="ds-muted ds-small ds-num">{plural(register.data?.length ?? 0, 'test')}</span>
+          <Size page={register.data} />
           <SwitchField label="Show hidden" value={withHidden} onChange={setWithHidden} />
           <HowComputed title="Test register">
             Every test run on the current dataset is recorded with its parameters. q (Benjamini–Hochberg) and
@@ -153,10 +167,10 @@ export const TestRegister = () => {
           />
         }
       >
-        {(tests) => (
+        {({ items }) => (
           <DataTable
             label="Test register"
-            rows={tests}
+            rows={items}
             columns={columns}
             rowKey={({ id }) => id}
             height={360}

@@ -32,8 +32,8 @@ const analysisOf = (drop: Drop, context: DropContext): readonly Fact[] => [
   ['Drops it cites', formatCount(context.cites.length)],
   ['Drops that cite it', formatCount(context.citedBy.length)],
   ['Same date in other years', formatCount(context.anniversaries.length)],
-  ['News events within 24 h', formatCount(context.news.length)],
-  ['Posts within 1 h', formatCount(context.posts.length)],
+  ['News events within 24 h', formatCount(context.news.total)],
+  ['Posts within 1 h', formatCount(context.posts.total)],
 ];
 
 const Analysis = ({ drop }: { readonly drop: Drop }) => {

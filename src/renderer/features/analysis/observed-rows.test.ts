@@ -1,27 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { chancePlace } from '#renderer/ui/chart/observed-row.ts';
+import { chancePlace, leastLikely, type ObservedRow } from '#renderer/ui/chart/observed-row.ts';
 import { observedRows } from './observed-rows.ts';
 
-const test = (id: string, type: string, metadata: Readonly<Record<string, unknown>>) => ({
-  id,
+const test = (type: string, metadata: Readonly<Record<string, unknown>>) => ({
   type,
-  metadata: { unit: 'drops', bandLow: 90, bandHigh: 110, ...metadata },
+  metadata: { unit: 'drops', bandLow: 90, bandHigh: 110, label: `${type} test`, ...metadata },
 });
 
 describe('observedRows', () => {
-  it('takes the patterns that carry a count and its expectation, the farthest from chance first', () => {
+  it('takes every pattern that carries a count and its expectation, however many there are', () => {
+    const gaps = Array.from({ length: 121 }, (_, k) =>
+      test('interval', { observed: k, expected: 100, p: 1 }),
+    );
     const rows = observedRows([
-      test('post-drops-5-1', 'post', { observed: 100, expected: 101, intervalMinutes: 5, q: 0.6 }),
-      test('interval-7', 'interval', { observed: 150, expected: 100, intervalMinutes: 7, q: 0.01 }),
-      test('anniversary-1-2', 'anniversary', { q: 0.001 }),
-      test('clock-pairs-0-2', 'clock', { observed: 3, expected: 4, unit: 'pairs', bandLow: null }),
+      test('post', { observed: 100, expected: 101, q: 0.6 }),
+      test('anniversary', { q: 0.001 }),
+      test('clock', { observed: 3, expected: 4, unit: 'pairs', bandLow: null }),
+      ...gaps,
     ]);
-    expect(rows.map(({ label }) => label)).toEqual([
-      'Gap of 7 min',
-      'Post within 5 min',
-      'Same HH:MM, pairs',
+    expect(rows).toHaveLength(123);
+    expect(rows.slice(0, 2).map(({ kind, label }) => [kind, label])).toEqual([
+      ['Near a post', 'post test'],
+      ['Same clock minute', 'clock test'],
     ]);
-    expect(rows.map(chancePlace)).toEqual(['above', 'within', 'unknown']);
+  });
+});
+
+const row = (kind: string, p: number): ObservedRow => ({
+  ...{ kind, label: `${kind} ${String(p)}`, observed: 5, expected: 5, band: [1, 9], p, q: null },
+});
+
+describe('leastLikely', () => {
+  it('shows rows of every kind, the least likely of each, in order of p', () => {
+    const gaps = Array.from({ length: 100 }, (_, at) => row('gap', at / 1000));
+    const shown = leastLikely([row('clock', 0.9), ...gaps, row('post', 0.5), row('post', 0.6)], 6);
+    expect(shown.map(({ label }) => label)).toEqual([
+      ...['gap 0', 'gap 0.001', 'gap 0.002', 'post 0.5', 'post 0.6', 'clock 0.9'],
+    ]);
+    expect(leastLikely([], 6)).toEqual([]);
   });
 });
 

@@ -1,13 +1,10 @@
 import { useCallback, useMemo } from 'react';
-import { formatP } from '#renderer/lib/format.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { chancePlace, type ObservedRow } from './observed-row.ts';
+import { familyCounts, familySentence } from '#shared/test-family.ts';
+import { chancePlace, leastLikely, type ObservedRow } from './observed-row.ts';
 import { ratioOption } from './ratio-option.ts';
-
-/** Rows of which a ratio can be drawn: chance gives more than nothing. */
-const drawable = (rows: readonly ObservedRow[]): readonly ObservedRow[] =>
-  rows.filter(({ expected }) => expected > 0);
 
 const SYMBOLS = { above: 'triangle', below: 'triangle', within: 'circle', unknown: 'emptyCircle' } as const;
 
@@ -38,45 +35,58 @@ const optionOf = (rows: readonly ObservedRow[]): ChartOption =>
   });
 
 const tableOf = (rows: readonly ObservedRow[]): ChartTable => ({
-  columns: ['test', 'observed', 'expected', '95% range, low', '95% range, high', 'q'],
-  rows: rows.map(({ label, observed, expected, band, q }) => [
+  columns: ['kind', 'test', 'observed', 'expected', '95% range, low', '95% range, high', 'p', 'q'],
+  rows: rows.map(({ kind, label, observed, expected, band, p, q }) => [
+    kind,
     label,
     observed,
     Number(expected.toFixed(2)),
     band?.[0] ?? null,
     band?.[1] ?? null,
+    p,
     q,
   ]),
 });
 
 interface ObservedChartProps {
   readonly title: string;
+  /** All tests of the family: they are counted, and each is in the table. */
   readonly rows: readonly ObservedRow[];
+  /** The fewest that chance must give of a row that is drawn; any more than none unless it is said. */
+  readonly leastExpected?: number;
+  /** Draws this many, the least likely of each kind; all, in their order, unless it is said. */
+  readonly most?: number;
   readonly context?: string;
 }
 
 /** Counts beside what chance gives for them, all on one scale: 1 is exactly what chance gives. */
-export const ObservedChart = ({ title, rows, context }: ObservedChartProps) => {
-  const drawnRows = useMemo(() => drawable(rows), [rows]);
+export const ObservedChart = ({ title, rows, leastExpected = 0, most, context }: ObservedChartProps) => {
+  const drawnRows = useMemo(() => {
+    // Of none expected there is no ratio.
+    const drawable = rows.filter(({ expected }) => expected > 0 && expected >= leastExpected);
+    return most === undefined ? drawable : leastLikely(drawable, most);
+  }, [rows, leastExpected, most]);
   const option = useCallback(() => optionOf(drawnRows), [drawnRows]);
   const table = useMemo(() => tableOf(rows), [rows]);
-  const below = rows.filter((row) => chancePlace(row) === 'below').length;
-  const outside = rows.filter((row) => chancePlace(row) === 'above').length;
+  const verdict = familySentence(
+    familyCounts(
+      rows.map(({ observed, band }) => ({ observed, low: band?.[0] ?? null, high: band?.[1] ?? null })),
+    ),
+  );
   return (
     <div className="ds-stack-tight">
       <Chart
         title={title}
-        description={`${rows.length} tests, each with the count expected by chance; ${outside} are above the 95% range of chance.`}
+        description={`${verdict} ${formatCount(drawnRows.length)} of ${formatCount(rows.length)} tests are drawn.`}
         option={option}
         height={98 + drawnRows.length * 24}
         table={table}
         {...(context === undefined ? {} : { context })}
       />
-      <p className="ds-muted ds-small ds-num">
-        {outside} of {rows.length} results are above the 95% chance range (▲) and {below} below (▼). By chance
-        alone, each happens about 1 time in 40. Overlapping windows share matches.
-        {rows.length > drawnRows.length
-          ? ` ${rows.length - drawnRows.length} with an expected count of 0 appear only in the table.`
+      <p className="ds-muted ds-small ds-num" data-testid="family-verdict">
+        {verdict} Overlapping windows share matches.{' '}
+        {drawnRows.length < rows.length
+          ? `${formatCount(drawnRows.length)} of ${formatCount(rows.length)} shown${most === undefined ? '' : ': the least likely of each kind'}${leastExpected > 0 ? `, with ${formatCount(leastExpected)} or more expected` : ''}. The table has all.`
           : ''}
       </p>
     </div>

@@ -119,6 +119,9 @@ const countAtLeast = (sorted: Float64Array, least: number): number => {
   return sorted.length - low;
 };
 
+/** The gaps that count as k whole minutes. */
+const gapLabel = (k: number): string => `Neighboring drops ${k}:00 to ${k}:59 minutes apart`;
+
 /** The drops behind the gaps of k minutes. */
 const pairsAt = (drops: readonly AnalysisDrop[], gaps: Int32Array, k: number): IntervalSpike['pairs'] =>
   [...gaps.keys()]
@@ -138,7 +141,7 @@ const spikeAt = (
   const sortedCounts = column(run.counts, bins, k, run.count).sort();
   return {
     kind: 'interval',
-    label: `Neighboring drops exactly ${k} minutes apart`,
+    label: gapLabel(k),
     unit: 'gaps',
     minutes: k,
     observed: pairs.length,

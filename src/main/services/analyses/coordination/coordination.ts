@@ -175,6 +175,7 @@ class Coordination implements CoordinationService {
       platform: query.platform === 'all' ? undefined : query.platform,
       isProof: query.isProof,
       meetsRule: query.meetsRule,
+      id: query.id,
       minScore: query.minScore,
       dropNumber: query.dropNumber,
     };

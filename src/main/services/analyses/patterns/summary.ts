@@ -28,8 +28,7 @@ const confidencesOf: {
   'content-patterns': ({ patterns }) => patterns.map(({ q }) => 1 - q),
   'format-patterns': ({ patterns }) =>
     patterns.filter(({ occurrences }) => occurrences > 0).map(({ q }) => 1 - q),
-  deltas: ({ tests, intervals }) =>
-    [...tests, ...intervals.filter(({ observed }) => observed > 0)].map(({ q }) => 1 - q),
+  deltas: ({ tests, intervals }) => [...tests, ...intervals].map(({ q }) => 1 - q),
 };
 
 interface KindFigures {
@@ -41,6 +40,10 @@ const spanOf = ({ firstDrop, lastDrop, timeSpan }: DropStats): string =>
   firstDrop === null || lastDrop === null
     ? 'no drops'
     : `${firstDrop.slice(0, 10)} to ${lastDrop.slice(0, 10)} (${timeSpan} months)`;
+
+/** A sum of what is known whole; null where a part of it was not computed. */
+const wholeSum = (parts: readonly (number | null)[]): number | null =>
+  parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 
 /** Figures of a run, read once: a stored result never changes. */
 export const createPatternSummary = (
@@ -70,14 +73,14 @@ export const createPatternSummary = (
     if (confidences === undefined) return [];
     return run?.stale.length === 0
       ? [{ kind: method, finishedAt: run.finishedAt, ...(await figuresOf(method, run, confidences)) }]
-      : [{ kind: method, finishedAt: null, total: 0, highConfidence: 0 }];
+      : [{ kind: method, finishedAt: null, total: null, highConfidence: null }];
   };
   return async (stats, set) => {
     const kinds = (await Promise.all(PATTERN_METHODS.map((method) => kindOf(method, set)))).flat();
     const finished = kinds.flatMap(({ finishedAt }) => (finishedAt === null ? [] : [finishedAt])).sort();
     return {
-      totalPatterns: kinds.reduce((sum, { total }) => sum + total, 0),
-      highConfidencePatterns: kinds.reduce((sum, { highConfidence }) => sum + highConfidence, 0),
+      totalPatterns: wholeSum(kinds.map(({ total }) => total)),
+      highConfidencePatterns: wholeSum(kinds.map(({ highConfidence }) => highConfidence)),
       timeSpanAnalyzed: spanOf(stats),
       lastAnalysis: finished.at(-1) ?? null,
       drops: stats.totalDrops,

@@ -6,7 +6,8 @@ import {
   table,
   type SectionSource,
 } from '#main/services/reports/section.ts';
-import { leftOutSentence } from '#shared/figures.ts';
+import { formatCount, leftOutSentence } from '#shared/figures.ts';
+import { familyCounts, familySentence } from '#shared/test-family.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
@@ -46,7 +47,7 @@ const testTable = ({ tests }: ResultOf<'deltas'>) =>
 const intervalTable = ({ intervals }: ResultOf<'deltas'>) =>
   table(
     'intervals',
-    'Gaps of exactly k minutes between neighboring drops',
+    'Gaps of k whole minutes between neighboring drops',
     [['minutes', 'k', 'minutes'], ...CHANCE_COLUMNS],
     intervals.map((test) => ({ minutes: test.minutes, ...besideChance(test) })),
     { chart: { kind: 'line', x: 'minutes', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
@@ -80,6 +81,15 @@ const anniversaryTable = ({ anniversaryPairs }: ResultOf<'deltas'>) =>
     { totalRows: anniversaryPairs.length },
   );
 
+const significantOf = (tests: readonly { readonly q: number }[]): string =>
+  `${formatCount(tests.filter(({ q }) => q < 0.05).length)} of ${formatCount(tests.length)}`;
+
+/** All three families: what is counted here is what was tested, not what a table lists. */
+const familyNotes = ({ tests, intervals, anniversaryPairs, drops, posts }: ResultOf<'deltas'>): string[] => [
+  `${significantOf(tests)} delta tests have q < 0.05, over ${formatCount(drops)} drops and ${formatCount(posts)} posts; ${significantOf(intervals)} gaps and ${significantOf(anniversaryPairs)} anniversary pairs, each its own family.`,
+  `Delta tests and gaps together: ${familySentence(familyCounts([...tests, ...intervals].map(({ observed, bandLow: low, bandHigh: high }) => ({ observed, low, high }))))}`,
+];
+
 /** The drops that nothing here counts, and the posts per account. */
 const leftOutNotes = ({ leftOut }: ResultOf<'deltas'>): readonly string[] =>
   leftOut === undefined
@@ -98,13 +108,8 @@ export const deltaSection = (answers: ReportAnswers): SectionSource => ({
     const deltas = await answers.ofDrops('deltas');
     if (deltas === null) return section('deltas', { notes: [answers.noDrops] });
     const { result, method } = deltas;
-    const beyond = result.tests.filter(({ q }) => q < 0.05).length;
     return section('deltas', {
-      notes: [
-        `${beyond} of ${result.tests.length} delta tests have q < 0.05, over ${result.drops} drops and ${result.posts} posts.`,
-        ...leftOutNotes(result),
-        ...result.ladder.map(ladderNote),
-      ],
+      notes: [...familyNotes(result), ...leftOutNotes(result), ...result.ladder.map(ladderNote)],
       methods: [method],
       tables: [
         testTable(result),

@@ -17,7 +17,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     'Drop',
     ({ dropNumber }) => dropNumber,
     (dropNumber) => `#${dropNumber}`,
-    '56px',
+    '72px',
   ),
   {
     id: 'title',
@@ -35,18 +35,6 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     render: ({ publishedAt }) => date(publishedAt),
   },
   {
-    id: 'score',
-    header: 'Score',
-    width: '112px',
-    align: 'right',
-    value: ({ score }) => score,
-    render: ({ score, band }) => (
-      <>
-        <span className="ds-faint ds-small">{band}</span> {formatScore(score)}
-      </>
-    ),
-  },
-  {
     id: 'delta',
     header: 'Time delta',
     width: '104px',
@@ -54,6 +42,9 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     value: ({ hours }) => hours,
     render: ({ delta }) => delta,
   },
+  numberColumn('wording', 'Wording', ({ wording }) => wording, formatScore, '76px'),
+  numberColumn('score', 'Score', ({ score }) => score, formatScore, '64px'),
+  numberColumn('p', 'p', ({ p }) => p, formatP, '60px'),
   numberColumn('q', 'q', ({ q }) => q, formatP, '60px'),
 ];
 
@@ -71,7 +62,7 @@ const Counts = ({ shown, counts, plan }: CountsProps) => (
       'Counting the pairs over the threshold…'
     ) : (
       <>
-        {formatCount(shown)} of {formatCount(counts.pairs)} pairs over the threshold;{' '}
+        {formatCount(shown)} of {formatCount(counts.pairs)} pairs over the threshold, the smallest p first;{' '}
         {formatCount(counts.significant)} with an event of q &lt; 0.05
         {counts.significant === 0 ? (
           <>
@@ -87,7 +78,7 @@ const Counts = ({ shown, counts, plan }: CountsProps) => (
   </span>
 );
 
-/** The ten best pairs, or all of the list. */
+/** The ten least likely pairs, or all of the list. */
 export const CorrelationList = ({
   rows,
   counts,
@@ -114,7 +105,7 @@ export const CorrelationList = ({
               size="small"
               variant="minimal"
               text={
-                all ? 'Show the first 10' : isCut ? `Show the best ${formatCount(rows.length)}` : 'Show all'
+                all ? 'Show the first 10' : isCut ? `Show the first ${formatCount(rows.length)}` : 'Show all'
               }
               onClick={() => setAll(!all)}
             />

@@ -14,20 +14,22 @@ import { CHOSEN_MINUTES, windowName } from './WindowCurve.tsx';
 
 type Curve = AnswerOf<'getWindowCurve'>;
 
-/** Windows in which chance gives a handful of drops at least. */
+/** Windows in which chance gives a handful of drops at least are drawn; all are counted. */
 const LEAST_EXPECTED = 5;
 
 const rowsOf = (words: string, { series }: Curve): readonly ObservedRow[] =>
   series.flatMap(({ points }) =>
-    points.flatMap(({ minutes, observed, expected, bandLow, bandHigh, q }): readonly ObservedRow[] =>
-      expected === null || expected < LEAST_EXPECTED
+    points.flatMap(({ minutes, observed, expected, bandLow, bandHigh, p, q }): readonly ObservedRow[] =>
+      expected === null
         ? []
         : [
             {
+              kind: words,
               label: `${windowName(minutes)}, ${words}`,
               observed,
               expected,
               band: bandLow === null || bandHigh === null ? null : [bandLow, bandHigh],
+              p,
               q,
             },
           ],
@@ -82,6 +84,7 @@ export const ObservedWindows = () => {
           <ObservedChart
             title="Drops and events, observed and expected"
             rows={rows}
+            leastExpected={LEAST_EXPECTED}
             context={`${stamp.datasetName ?? ''}, seed ${stamp.seed}`}
           />
         </div>

@@ -16,6 +16,7 @@ import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { familyCounts, familySentence } from '#shared/test-family.ts';
 import { leftOutText } from './left-out.ts';
 
 type Series = AnswerOf<'getWindowCurve'>['series'][number];
@@ -83,11 +84,12 @@ const optionOf = (points: readonly Point[], tested: number, color: string) =>
   );
 
 const verdict = ({ points, chosenIsMaximum, maximumMinutes }: Series): string => {
-  const above = points.filter(({ bandHigh, observed }) => bandHigh !== null && observed > bandHigh).length;
-  const chance =
-    above === 0
-      ? 'No window is above the 95% range of chance.'
-      : `${above} of ${points.length} windows are above the 95% range of chance; a window contains the matches of the shorter ones.`;
+  const ranges = points.map(({ observed, bandLow, bandHigh }) => ({
+    observed,
+    low: bandLow,
+    high: bandHigh,
+  }));
+  const chance = `${familySentence(familyCounts(ranges), 'windows')} A window contains the matches of the shorter ones.`;
   const chosen = chosenIsMaximum
     ? ` The window of ${CHOSEN_MINUTES} min is where the curve peaks. Choosing a window after seeing the data isn’t evidence.`
     : maximumMinutes === null

@@ -1,4 +1,3 @@
-import { strengthBand } from '#renderer/lib/bands.ts';
 import { eventDelta, isByDay } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
@@ -13,14 +12,16 @@ export interface CorrelationRow {
   readonly source: string;
   readonly publishedAt: string;
   readonly score: number;
-  readonly band: string;
+  /** How alike the texts are, 0 to 1: the score without the time. */
+  readonly wording: number;
   readonly type: string;
   /** Event − drop, hours, rounded (section 2). */
   readonly hours: number;
   /** The same in words: hours, or days where only the day of one of them is known. */
   readonly delta: string;
-  /** Corrected for all events tested; null where the server gives none. */
-  readonly q: number | null;
+  readonly p: number;
+  /** Corrected for all events tested. */
+  readonly q: number;
   readonly sharedTerms: readonly string[];
 }
 
@@ -29,11 +30,6 @@ export const deltaHours = (minutes: number): number => Math.round(minutes / 60) 
 
 export const correlationRow = (item: CorrelationItem): CorrelationRow => {
   const { correlation, qDrop, newsEvent } = item;
-  const tested: {
-    readonly confidence: number;
-    readonly q?: number;
-    readonly sharedTerms?: readonly string[];
-  } = correlation;
   const score = Number(item.correlationScore);
   const hours = deltaHours(correlation.timeDelta);
   return {
@@ -44,12 +40,13 @@ export const correlationRow = (item: CorrelationItem): CorrelationRow => {
     source: newsEvent.source,
     publishedAt: newsEvent.publishedAt,
     score,
-    band: strengthBand(score),
+    wording: correlation.textScore,
     type: correlation.correlationType,
     hours,
     delta: isByDay(newsEvent, qDrop.timestamp) ? eventDelta(newsEvent, qDrop.timestamp) : `${hours} h`,
-    q: tested.q ?? null,
-    sharedTerms: tested.sharedTerms ?? [],
+    p: correlation.p,
+    q: correlation.q,
+    sharedTerms: correlation.sharedTerms,
   };
 };
 
@@ -57,12 +54,12 @@ export const correlationRow = (item: CorrelationItem): CorrelationRow => {
 export const itemsOfRows = (rows: readonly CorrelationRow[]): readonly string[] =>
   rows.flatMap(({ dropNumber, eventId }) => [itemKey('drop', dropNumber), itemKey('event', eventId)]);
 
-/** Rows at or over the threshold, best first; equal scores in order of drop, so that a list looks the same twice. */
+/** Rows at or over the threshold, the least likely by chance first: of many pairs the score is 1, and ranks nothing. */
 export const rowsOver = (items: readonly CorrelationItem[], threshold: number): readonly CorrelationRow[] =>
   items
     .map(correlationRow)
     .filter(({ score }) => score >= threshold)
-    .sort((a, b) => b.score - a.score || a.dropNumber - b.dropNumber);
+    .sort((a, b) => a.p - b.p || b.score - a.score || a.dropNumber - b.dropNumber);
 
 /**
  * Why the list behind a cell and the cell’s number differ: chance is known over the common active period only, and of very

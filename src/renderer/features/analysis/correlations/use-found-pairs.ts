@@ -10,8 +10,7 @@ import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { rowsOver, type CorrelationRow } from './correlation-rows.ts';
 
-/** Section 7: the correlation view asks for 500 pairs of 0.3 or more; section 9: ten of them are the top. */
-const MIN_SCORE = 0.3;
+/** Section 7: the correlation view asks for 500 pairs; section 9: ten of them are the top. */
 const LIMIT = 500;
 /** Pairs over the threshold. */
 export interface FoundPairs {
@@ -22,7 +21,7 @@ export interface FoundPairs {
 }
 const NOTHING: FoundPairs = { rows: [], itemOf: new Map(), counts: { pairs: 0, significant: 0 } };
 
-/** The best pairs of the chosen range over the threshold, and how many there are in all. */
+/** The least likely pairs of the chosen range over the threshold, and how many there are in all. */
 export const useFoundPairs = (filters: Filters) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const bounds = boundsOf(filters, stats?.lastDrop ?? null);
@@ -35,7 +34,8 @@ export const useFoundPairs = (filters: Filters) => {
       ...bounds,
       ...pairAsked,
       ...cell,
-      minScore: Math.min(MIN_SCORE, filters.threshold),
+      minScore: filters.threshold,
+      sortBy: 'p',
       limit: LIMIT,
     }),
     enabled: !nothing,

@@ -9,9 +9,14 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
 
+/** More than fit on a screen are not compared by eye. */
+const DRAWN = 24;
+
 const Observed = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
   const rows = useMemo(() => observedRows(patterns), [patterns]);
-  return rows.length === 0 ? null : <ObservedChart title="Deltas, observed and expected" rows={rows} />;
+  return rows.length === 0 ? null : (
+    <ObservedChart title="Deltas, observed and expected" rows={rows} most={DRAWN} />
+  );
 };
 
 /** Delta Analysis: what was counted beside what chance gives, and how many drops match anyway. */
@@ -25,9 +30,9 @@ export const DeltaPanel = () => {
       actions={
         <HowComputed title="Deltas" methodId="deltas">
           anniversary: same month and day in another year, clock times at most 5 min apart; clock: same HH:MM;
-          interval: gaps of exactly k minutes; post: a drop and a social post within k minutes. The base rate
-          is the number of drops that match by this definition; nearly every drop shares its clock minute with
-          another.
+          interval: gaps of k whole minutes, k:00 to k:59; post: a drop and a social post within k minutes.
+          The base rate is the number of drops that match by this definition; nearly every drop shares its
+          clock minute with another.
         </HowComputed>
       }
     >

@@ -19,13 +19,32 @@ import { usePatternRun } from './use-pattern-run.ts';
 /** The sections of the report that this panel shows. */
 const PATTERN_SECTIONS = ['temporal', 'clusters', 'frequency', 'content', 'deltas'] as const;
 
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  'temporal-clusters': 'temporal clusters',
+  'content-patterns': 'phrases',
+  'format-patterns': 'forms of layout',
+  deltas: 'delta tests',
+};
+
+const kindText = ({ kind, total }: PatternSummary['byKind'][number]): string => {
+  const name = KIND_NAMES[kind] ?? kind;
+  return total === null ? `${name} not computed yet` : `${formatCount(total)} ${name}`;
+};
+
+/** How many patterns there are: a sum only where each kind was computed, and each kind by itself. */
 const Summary = ({ summary, set }: { readonly summary: PatternSummary; readonly set: string }) => {
   const { timeZone } = usePreferences();
+  const { totalPatterns, highConfidencePatterns, lastAnalysis } = summary;
+  const where = set === '' ? `${formatCount(summary.drops)} drops` : `the set “${set}”`;
+  const whole =
+    totalPatterns === null
+      ? 'Not all patterns are computed yet'
+      : `${formatCount(totalPatterns)} patterns in ${where}, ${formatCount(highConfidencePatterns)} of high confidence (0.8 or more)${set === '' ? `, over ${summary.timeSpanAnalyzed}` : ''}`;
   return (
     <p className="ds-muted ds-small ds-num" role="status">
-      {summary.lastAnalysis === null
+      {lastAnalysis === null
         ? 'No full analysis of the current data yet. Each tab computes its own results.'
-        : `${formatCount(summary.totalPatterns)} patterns in ${set === '' ? `${formatCount(summary.drops)} drops` : `the set “${set}”`}, ${formatCount(summary.highConfidencePatterns)} of high confidence (0.8 or more)${set === '' ? `, over ${summary.timeSpanAnalyzed}` : ''}; last run ${formatTimestamp(summary.lastAnalysis, timeZone)}`}
+        : `${whole}: ${summary.byKind.map(kindText).join(', ')}. Last run ${formatTimestamp(lastAnalysis, timeZone)}.`}
     </p>
   );
 };

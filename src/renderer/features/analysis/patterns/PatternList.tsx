@@ -1,22 +1,17 @@
 import { Button, Card, Tag } from '@blueprintjs/core';
+import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
-import { confidenceIntent } from '#renderer/entities/analysis/confidence.ts';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { patternTitle } from '#renderer/features/analysis/pattern-title.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { itemKey } from '#shared/items.ts';
-import {
-  baseRateText,
-  beyondChance,
-  dropNumbersText,
-  NUMBERS_SHOWN,
-  patternFacts,
-  patternTitle,
-} from './pattern-facts.ts';
+import { baseRateText, beyondChance, dropNumbersText, NUMBERS_SHOWN, patternFacts } from './pattern-facts.ts';
 import patternsStyles from './patterns.module.css';
 
 const Numbers = ({ numbers }: { readonly numbers: readonly number[] }) => (
@@ -49,7 +44,7 @@ const PatternCard = ({ pattern }: { readonly pattern: Pattern }) => {
           <Tag minimal intent={beyondChance(pattern) ? 'success' : 'none'}>
             {beyondChance(pattern) ? 'beyond chance' : 'within chance'}
           </Tag>
-          <Tag minimal intent={confidenceIntent(confidence)}>
+          <Tag minimal title="Confidence is 1 − q.">
             confidence {formatScore(confidence)}
           </Tag>
         </div>
@@ -73,27 +68,72 @@ const PatternCard = ({ pattern }: { readonly pattern: Pattern }) => {
 
 const CARDS_AT_ONCE = 12;
 
-/** Patterns, the most certain first, twelve at a time. */
-export const PatternList = ({ patterns }: { readonly patterns: readonly Pattern[] }) => {
+const byP = (a: Pattern, b: Pattern): number =>
+  (a.metadata.p ?? 1) - (b.metadata.p ?? 1) || b.confidence - a.confidence;
+
+const ALL_KINDS = '';
+
+/** One button for each kind in the list, with how many there are; nothing where all are of one kind. */
+const KindField = ({
+  patterns,
+  kind,
+  onChange,
+}: {
+  readonly patterns: readonly Pattern[];
+  readonly kind: string;
+  readonly onChange: (kind: string) => void;
+}) => {
+  const kinds = [...Map.groupBy(patterns, ({ type }) => type)];
+  return kinds.length < 2 ? null : (
+    <SegmentField
+      label="Kind"
+      value={kind}
+      options={[
+        { value: ALL_KINDS, label: `All (${formatCount(patterns.length)})` },
+        ...kinds.map(([type, own]) => ({
+          value: type,
+          label: `${patternTitle({ type })} (${formatCount(own.length)})`,
+        })),
+      ]}
+      onChange={onChange}
+    />
+  );
+};
+
+interface PatternListProps {
+  readonly patterns: readonly Pattern[];
+  /** What the list has, in the plural: what was found, or every test, also of what chance explains. */
+  readonly noun: 'clusters' | 'tests';
+}
+
+/** Patterns, the least likely by chance first, twelve at a time. */
+export const PatternList = ({ patterns, noun }: PatternListProps) => {
   const [count, setCount] = useState(CARDS_AT_ONCE);
-  const sorted = useMemo(() => [...patterns].sort((a, b) => b.confidence - a.confidence), [patterns]);
+  const [chosen, setKind] = useQueryState('kind', parseAsString.withDefault(ALL_KINDS));
+  const kind = patterns.some(({ type }) => type === chosen) ? chosen : ALL_KINDS;
+  const listed = useMemo(
+    () => patterns.filter(({ type }) => kind === ALL_KINDS || type === kind).sort(byP),
+    [patterns, kind],
+  );
   const certain = patterns.filter(beyondChance).length;
+  const shown = Math.min(count, listed.length);
   return (
     <div className="ds-stack-tight">
       <p className="ds-muted ds-small ds-num" role="status">
-        {formatCount(patterns.length)} found, {formatCount(certain)} of them beyond chance (q &lt; 0.05)
-        {patterns.length > count ? `; the ${formatCount(count)} most certain are shown` : ''}
+        {formatCount(patterns.length)} {noun}, {formatCount(certain)} of them beyond chance (q &lt; 0.05).{' '}
+        {formatCount(shown)} of {formatCount(listed.length)} shown, the smallest p first.
       </p>
+      <KindField patterns={patterns} kind={kind} onChange={(type) => void setKind(type)} />
       <div className="ds-cards">
-        {sorted.slice(0, count).map((pattern) => (
+        {listed.slice(0, shown).map((pattern) => (
           <PatternCard key={pattern.id} pattern={pattern} />
         ))}
       </div>
-      {patterns.length > count ? (
+      {listed.length > shown ? (
         <Button
           className={cx(patternsStyles.more)}
           icon="more"
-          text={`Show ${formatCount(Math.min(CARDS_AT_ONCE, patterns.length - count))} more`}
+          text={`Show ${formatCount(Math.min(CARDS_AT_ONCE, listed.length - shown))} more`}
           onClick={() => setCount(count + CARDS_AT_ONCE)}
         />
       ) : null}

@@ -14,7 +14,7 @@ export const ClustersTab = () => (
     failed="Failed to fetch temporal clusters"
     empty={<EmptyState icon="heatmap" title="No temporal clusters found with current parameters" />}
   >
-    {(patterns) => <PatternList patterns={patterns} />}
+    {(patterns) => <PatternList patterns={patterns} noun="clusters" />}
   </AnalysisState>
 );
 
@@ -25,6 +25,6 @@ export const DeltasTab = () => (
     failed="Failed to fetch delta patterns"
     empty={<EmptyState icon="comparison" title="No significant delta patterns detected" />}
   >
-    {(patterns) => <PatternList patterns={patterns} />}
+    {(patterns) => <PatternList patterns={patterns} noun="tests" />}
   </AnalysisState>
 );

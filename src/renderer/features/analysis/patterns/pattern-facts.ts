@@ -52,18 +52,6 @@ export const baseRateText = (metadata: Readonly<Record<string, unknown>>): strin
   });
 };
 
-const TITLES: Readonly<Record<string, string>> = {
-  temporal_cluster: 'Temporal cluster',
-  anniversary: 'Anniversary',
-  clock: 'Same clock minute',
-  interval: 'Repeated gap',
-  post: 'Near a post',
-};
-
-/** What a cluster or delta is called: its kind in words. */
-export const patternTitle = ({ type }: { readonly type: string }): string =>
-  TITLES[type] ?? type.replaceAll('_', ' ');
-
 /** Whether its q, or else 1 − confidence, is under 0.05: only then it stands out from chance. */
 export const beyondChance = ({
   confidence,

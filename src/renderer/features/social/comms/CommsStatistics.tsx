@@ -9,15 +9,20 @@ import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
+import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { PostCharts } from './PostCharts.tsx';
 
 /** Up to this many of the proofs are chance, for the q that they must be under. */
 const FALSE_SHARE = 0.05;
 
+interface ProofsChanceProps {
+  readonly run: CoordinationRun | null;
+  readonly total: number;
+}
+
 /** What chance gives of the matches behind the proofs: the last run's widest window, for each platform. */
-const ProofsChance = ({ username, total }: { readonly username: string; readonly total: number }) => {
-  const run = useQuery(coordinationRunsQuery(username, useMethodSet().query)).data?.[0];
-  if (run === undefined) return <>No run yet; “Find Q Proofs” compares the posts with chance.</>;
+const ProofsChance = ({ run, total }: ProofsChanceProps) => {
+  if (run === null) return <>Not computed yet; “Find Q Proofs” compares the posts with chance.</>;
   return (
     <div data-testid="proofs-chance">
       of {plural(run.findings, 'finding')} of the last run; q &lt; 0.05 leaves up to{' '}
@@ -40,6 +45,8 @@ const Figures = ({ username }: { readonly username: string }) => {
   const twitter = useQuery(twitterStatsQuery({ username })).data;
   const truth = useQuery(truthStatsQuery({ username })).data;
   const proofs = useQuery(findingsQuery({ ...query, username, isProof: 'true', limit: 1 })).data;
+  const runs = useQuery(coordinationRunsQuery(username, query)).data;
+  const run = runs === undefined ? undefined : (runs[0] ?? null);
   const days =
     twitter === undefined || truth === undefined
       ? undefined
@@ -51,8 +58,10 @@ const Figures = ({ username }: { readonly username: string }) => {
       <StatCard
         label="Verified proofs"
         icon="endorsed"
-        value={proofs?.total}
-        detail={proofs === undefined ? '' : <ProofsChance username={username} total={proofs.total} />}
+        value={run === null ? '–' : proofs?.total}
+        detail={
+          proofs === undefined || run === undefined ? '' : <ProofsChance run={run} total={proofs.total} />
+        }
         how={
           <HowComputed title="Verified proofs" methodId="coordination">
             Findings of the account’s last coordination run with a score of 0.7 or more and q &lt; 0.05 under

@@ -112,8 +112,11 @@ const Pair = ({ finding }: { readonly finding: CoordinationFinding }) => {
 
 /** A drop and a post side by side, the words they share marked, with what the test says of them. */
 export const FindingDialog = ({ run, findingId, onClose }: FindingDialogProps) => {
-  const findings = useQuery({ ...findingsQuery({ runId: run.id, limit: 5000 }), enabled: findingId !== '' });
-  const finding = findings.data?.items.find((candidate) => candidate.id === findingId);
+  const findings = useQuery({
+    ...findingsQuery({ runId: run.id, id: findingId, limit: 1 }),
+    enabled: findingId !== '',
+  });
+  const finding = findings.data?.items.find(({ id }) => id === findingId);
   return (
     <Dialog
       isOpen={findingId !== ''}

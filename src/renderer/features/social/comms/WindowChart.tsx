@@ -22,6 +22,7 @@ import type {
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
 import { leftOutSentence } from '#shared/figures.ts';
+import { familyCounts, familySentence } from '#shared/test-family.ts';
 
 const round = (value: number | null): number | null => (value === null ? null : Math.round(value * 10) / 10);
 
@@ -77,15 +78,13 @@ const Verdict = ({
   const least = leastLikely(rows);
   if (least === undefined) return null;
   const verdicts = rows.map((row) => verdictOf(row, surrogates));
-  const above = verdicts.filter((verdict) => verdict === 'above').length;
   const tooFew = verdicts.includes('too few shifts');
+  const ranges = rows.map(({ observed, bandLow, bandHigh }) => ({ observed, low: bandLow, high: bandHigh }));
   return (
     <p className="ds-muted ds-small" data-testid="chart-verdict">
       {tooFew
         ? `There are only ${formatCount(surrogates)} shifts of so few posts: no window can be judged.`
-        : above === 0
-          ? 'No window is above the 95% range of chance.'
-          : `${formatCount(above)} of ${formatCount(rows.length)} windows are above the 95% range of chance; a window contains the matches of the shorter ones.`}{' '}
+        : `${familySentence(familyCounts(ranges), 'windows')} A window contains the matches of the shorter ones.`}{' '}
       The least likely by chance: {windowSentence(least, counted.tested, counted.reading)} q{' '}
       {formatP(least.q)} over all windows.
     </p>

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { familyCounts, familySentence } from './test-family.ts';
+
+const result = (observed: number, low: number | null = 10, high: number | null = 20) => ({
+  observed,
+  low,
+  high,
+});
+
+describe('familyCounts', () => {
+  it('counts every test with a range, on both sides, next to what chance puts there', () => {
+    const family = [
+      ...Array.from({ length: 131 }, () => result(15)),
+      ...Array.from({ length: 5 }, () => result(21)),
+      ...Array.from({ length: 3 }, () => result(9)),
+      result(30, null, null),
+    ];
+    const counts = familyCounts(family);
+    expect(counts).toEqual({ tested: 139, above: 5, below: 3, byChance: 3.475 });
+    expect(familySentence(counts)).toBe(
+      '5 of 139 tests are above the 95% range of chance, 3 are below. By chance alone, about 3.5 are expected on each side.',
+    );
+  });
+
+  it('counts the ends of a range as within it', () => {
+    expect(familyCounts([result(10), result(20)])).toMatchObject({ above: 0, below: 0 });
+  });
+
+  it('says that nothing was compared instead of counting none', () => {
+    expect(familySentence(familyCounts([result(3, null, null)]), 'windows')).toBe(
+      'None of these windows could be compared with chance.',
+    );
+    expect(familySentence(familyCounts([result(21)]), 'windows')).toBe(
+      '1 of 1 windows is above the 95% range of chance, 0 are below. By chance alone, fewer than 0.1 is expected on each side.',
+    );
+  });
+});

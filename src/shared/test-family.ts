@@ -1,0 +1,44 @@
+import { formatCount } from './figures.ts';
+
+/** A result with the middle 95% of its chance; null where no range could be computed. */
+interface Ranged {
+  readonly observed: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** Where the results of a family of tests are, seen from the 95% ranges of their chance. */
+export interface FamilyCounts {
+  /** Tests with a range. */
+  readonly tested: number;
+  readonly above: number;
+  readonly below: number;
+  /** How many chance alone puts above, and as many below: 2.5% of all tests. */
+  readonly byChance: number;
+}
+
+const SHARE_BEYOND = 1 / 40;
+
+/** Counts a family. @param results all tests of it, never those of a list that is cut */
+export const familyCounts = (results: readonly Ranged[]): FamilyCounts => {
+  const ranged = results.filter(({ low, high }) => low !== null && high !== null);
+  return {
+    tested: ranged.length,
+    above: ranged.filter(({ observed, high }) => high !== null && observed > high).length,
+    below: ranged.filter(({ observed, low }) => low !== null && observed < low).length,
+    byChance: ranged.length * SHARE_BEYOND,
+  };
+};
+
+/** Never a zero: chance gives a few even where it gives less than one. */
+const about = (count: number): string =>
+  count < 0.1 ? 'fewer than 0.1' : `about ${(Math.round(count * 10) / 10).toLocaleString('en-US')}`;
+
+/**
+ * `5 of 139 tests are above the 95% range of chance, 3 are below. By chance alone, about 3.5 are expected on each side.`
+ * @param noun what was tested, in the plural
+ */
+export const familySentence = ({ tested, above, below, byChance }: FamilyCounts, noun = 'tests'): string =>
+  tested === 0
+    ? `None of these ${noun} could be compared with chance.`
+    : `${formatCount(above)} of ${formatCount(tested)} ${noun} ${above === 1 ? 'is' : 'are'} above the 95% range of chance, ${formatCount(below)} ${below === 1 ? 'is' : 'are'} below. By chance alone, ${about(byChance)} ${byChance <= 1 ? 'is' : 'are'} expected on each side.`;

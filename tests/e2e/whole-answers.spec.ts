@@ -1,0 +1,36 @@
+import type { Pattern } from '#shared/contract/patterns.ts';
+import { formatCount } from '#shared/figures.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+test('the deltas count every test, and show some of each kind', async ({ openPage, host }) => {
+  const page = await openPage('/research?tab=deltas');
+  await settle(page, 'Research Dashboard');
+  const patterns = await host.api<Pattern[]>('/api/pattern-analysis/deltas');
+  const tests = patterns.flatMap(
+    ({ type, metadata: { label = '', observed, expected, bandLow, bandHigh } }) =>
+      typeof observed === 'number' && typeof expected === 'number'
+        ? [{ type, label, observed, low: bandLow ?? -Infinity, high: bandHigh ?? Infinity }]
+        : [],
+  );
+  // All 121 gaps, also those that occur nowhere, next to anniversaries, clock times and the posts of seven accounts.
+  expect(tests.filter(({ type }) => type === 'interval')).toHaveLength(122);
+  expect(tests.length).toBeGreaterThan(150);
+  const above = tests.filter(({ observed, high }) => observed > high).length;
+  const below = tests.filter(({ observed, low }) => observed < low).length;
+  const verdict = page.getByTestId('family-verdict');
+  await expect(verdict).toContainText(
+    `${formatCount(above)} of ${formatCount(tests.length)} tests are above the 95% range of chance, ${formatCount(below)} `,
+  );
+  await expect(verdict).toContainText(
+    `By chance alone, about ${formatCount(Math.round(tests.length / 4) / 10)} are expected on each side.`,
+  );
+  await expect(verdict).toContainText(`24 of ${formatCount(tests.length)} shown`);
+
+  const figure = page.getByRole('figure').filter({ hasText: 'Deltas, observed and expected' });
+  await figure.getByRole('button', { name: 'Show as table' }).click();
+  await expect(figure.getByRole('row')).toHaveCount(tests.length + 1);
+  const kinds = page.getByRole('radiogroup', { name: 'Kind' });
+  for (const kind of ['Anniversary', 'Same clock minute', 'Repeated gap', 'Near a post'])
+    await expect(kinds.getByText(new RegExp(`^${kind} \\(`, 'u'))).toBeVisible();
+});
