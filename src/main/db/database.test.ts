@@ -154,7 +154,10 @@ describe('migrate', () => {
       await sql.raw(`CREATE TABLE ${name} (a INTEGER)`).execute(db);
     };
   const tables = (connection: Sqlite.Database): string[] =>
-    connection.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
+    connection
+      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_stat_'`)
+      .pluck()
+      .all() as string[];
 
   it('leaves nothing behind where a step fails, and backs up first', async () => {
     const connection = openWriter(file, { create: true });

@@ -12,6 +12,8 @@ import {
   kyselyOf,
   openReader,
   openWriter,
+  readStatistics,
+  renewStatistics,
   type Executor,
   type SqliteConnection,
 } from './open.ts';
@@ -96,6 +98,8 @@ class SqliteDatabase implements Database {
       } finally {
         if (this.#writer.open) await this.#untilFree();
         if (this.#writer.open && !isDone) emptyLog(this.#writer);
+        if (this.#writer.open)
+          for (const connection of [this.#writer, this.#reader]) readStatistics(connection);
         this.#committed();
       }
     }, signal);
@@ -120,9 +124,18 @@ class SqliteDatabase implements Database {
   readonly close = (): void => {
     this.#reader.close();
     if (!this.#writer.open) return;
-    if (this.problem() === null) emptyLog(this.#writer);
+    if (this.problem() === null) this.#tidy();
     this.#writer.close();
   };
+
+  #tidy(): void {
+    try {
+      renewStatistics(this.#writer);
+    } catch {
+      // Statistics can wait for the next time; what hinders them is told by whatever reads or writes next.
+    }
+    emptyLog(this.#writer);
+  }
 
   async #transact<Result>(work: (tx: WriteTransaction) => Result): Promise<Result> {
     try {

@@ -2,7 +2,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { databaseError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import type { SqliteConnection } from './open.ts';
+import { renewStatistics, type SqliteConnection } from './open.ts';
 
 export const schemaVersionOf = (connection: SqliteConnection): number =>
   Number(connection.pragma('user_version', { simple: true }));
@@ -20,6 +20,7 @@ const apply = async (connection: SqliteConnection, steps: readonly Migration[]):
     }
     const broken = connection.pragma('foreign_key_check') as readonly unknown[];
     if (broken.length > 0) throw new Error(`${broken.length} rows lost their parent`);
+    renewStatistics(connection);
     connection.exec('COMMIT');
   } catch (error) {
     connection.exec('ROLLBACK');

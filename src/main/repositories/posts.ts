@@ -124,7 +124,9 @@ export const resolutionOfPost = ({
 const selectPosts = (db: Executor) =>
   db
     .selectFrom('social_posts')
-    .innerJoin('imports', 'imports.id', 'social_posts.import_id')
+    // Crossed, so that posts are read in the order of the list: from the few imports outward all of them would be sorted.
+    .crossJoin('imports')
+    .whereRef('imports.id', '=', 'social_posts.import_id')
     // Archives of one account do not repeat its name; the list of target accounts knows it.
     .leftJoin('social_accounts', 'social_accounts.username', 'social_posts.username')
     .select(postColumns);

@@ -57,7 +57,7 @@ export const postViews: readonly View[] = [
       string('url', 'Address, where there is one'),
       string('origin', 'shipped, imported, collected or demonstration'),
     ],
-    select: `SELECT 'event:' || id, id, strftime('%Y-%m-%d', time, 'unixepoch'),
+    select: `SELECT 'event:' || id, id, date(time, 'unixepoch'),
       CASE has_time_of_day WHEN 1 THEN ${timestampOf('time')} END, title, category, source, url, origin FROM main.news_events
       WHERE origin <> CASE WHEN (SELECT kind FROM main.datasets WHERE is_open = 1) = 'demonstration' THEN 'shipped' ELSE 'demonstration' END`,
   },

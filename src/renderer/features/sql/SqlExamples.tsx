@@ -1,4 +1,5 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Fragment } from 'react';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
 
 interface SqlExamplesProps {
@@ -11,8 +12,13 @@ export const SqlExamples = ({ onChoose }: SqlExamplesProps) => (
     placement="bottom-end"
     content={
       <Menu>
-        {SQL_EXAMPLES.map(({ title, sql }) => (
-          <MenuItem key={title} text={title} onClick={() => onChoose(sql)} />
+        {SQL_EXAMPLES.map(({ title: group, questions }) => (
+          <Fragment key={group}>
+            <MenuDivider title={group} />
+            {questions.map(({ title, sql }) => (
+              <MenuItem key={title} text={title} onClick={() => onChoose(sql)} />
+            ))}
+          </Fragment>
         ))}
       </Menu>
     }

@@ -20,7 +20,7 @@ import styles from './Sql.module.css';
 
 const LIMIT_OPTIONS = TIME_LIMITS.map((seconds) => ({ value: seconds, label: `${seconds} seconds` }));
 
-const FIRST = SQL_EXAMPLES[1]?.sql ?? '';
+const FIRST = SQL_EXAMPLES[0].questions[1]?.sql ?? '';
 
 /** The statement of the URL and its answer; a link runs what it names. */
 const useAnswer = (statement: string, limit: string) => {
