@@ -41,6 +41,7 @@ const send = async (w: TestWorkstation, { method, path, body }: GeneratedRequest
     new Request(`http://127.0.0.1${path}`, {
       method,
       signal: leaving.signal,
+      headers: { Prefer: 'respond-async' },
       ...(body === undefined ? {} : { body }),
     }),
   );

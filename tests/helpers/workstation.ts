@@ -164,7 +164,10 @@ export const createTestWorkstation = async (options: TestWorkstationOptions): Pr
     );
   const get = async <Value>(path: string): Promise<TestAnswer<Value>> => {
     for (;;) {
-      const answer = await send<Value>('GET', path, undefined, { 'X-Result': 'fresh' });
+      const answer = await send<Value>('GET', path, undefined, {
+        'X-Result': 'fresh',
+        Prefer: 'respond-async',
+      });
       if (answer.status !== 202) return answer;
       await waitForJob(workstation, computingSchema.parse(answer.value).jobId);
     }

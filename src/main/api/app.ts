@@ -11,6 +11,7 @@ import type { Call } from './handler.ts';
 import { createHandlers } from './handlers.ts';
 import { toErrorResponse } from './on-error.ts';
 import { readJsonBody } from './read-body.ts';
+import { waitedAnswer } from './waiting.ts';
 
 /** Any handler: its call was parsed by the schemas of its own endpoint. */
 type AnyHandler = (call: Call<EndpointName>) => unknown;
@@ -49,9 +50,13 @@ export const createApi = (services: Services): Hono => {
     const handler = handlers[name] as AnyHandler;
     if (body !== undefined) app.on(method, path, limitJson);
     app.on(method, path, async (context) => {
-      const answer = await handler(await toCall(description, context));
-      if (answer instanceof Response) return answer;
-      return isPaged(description) && isPage(answer) ? page(answer) : json(answer);
+      const call = await toCall(description, context);
+      const respond = async (): Promise<Response> => {
+        const answer = await handler(call);
+        if (answer instanceof Response) return answer;
+        return isPaged(description) && isPage(answer) ? page(answer) : json(answer);
+      };
+      return method === 'GET' ? waitedAnswer(context, services.jobs, respond) : respond();
     });
   }
   app.notFound(({ req }) =>

@@ -4,6 +4,7 @@ import type { Reading } from '#main/services/analyses/readings.ts';
 import type { ReadOptions } from '#main/services/analyses/run-jobs.ts';
 import type { AnalysisQuestion, AnalysisRun, Computing } from '#shared/contract/analyses.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { jobPath } from './waiting.ts';
 
 /** Header values are Latin-1: other characters of the JSON are written as escapes. */
 const asciiJson = (value: unknown): string =>
@@ -62,7 +63,7 @@ export const computing = ({ id, kind, title }: Job, question: AnalysisQuestion |
       seed: question.seed,
     },
   };
-  return Response.json(body, { status: 202, headers: { 'Retry-After': '1' } });
+  return Response.json(body, { status: 202, headers: { 'Retry-After': '1', Location: jobPath(id) } });
 };
 
 /** The stored answer with its stamp, or `202` with the job that computes it. */

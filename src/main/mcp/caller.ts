@@ -57,6 +57,7 @@ export const createCaller = (fetch: Fetch): Caller => {
   const send = async (method: string, path: string, body: unknown): Promise<Response> => {
     const headers = {
       'X-Result': 'fresh',
+      Prefer: 'respond-async',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     };
     const content = body === undefined ? {} : { body: JSON.stringify(body) };

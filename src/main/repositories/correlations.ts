@@ -84,6 +84,15 @@ export const replaceCorrelations = (
 export const findCorrelationRun = async (db: Executor): Promise<number> =>
   Number((await findMeta(db, CORRELATION_RUN)) ?? (await findRunOfPairs(db)));
 
+/** Whether there is a drop and an event, so that pairs of them can be computed. */
+export const canHavePairs = async (db: Executor): Promise<boolean> => {
+  const [drop, event] = await Promise.all([
+    db.selectFrom('drops').select('number').limit(1).executeTakeFirst(),
+    db.selectFrom('news_events').select('id').limit(1).executeTakeFirst(),
+  ]);
+  return drop !== undefined && event !== undefined;
+};
+
 /** Folders of earlier versions have no note of the run: the pairs name it. */
 const findRunOfPairs = async (db: Executor): Promise<number> => {
   const row = await db.selectFrom('correlations').select('run_id').limit(1).executeTakeFirst();

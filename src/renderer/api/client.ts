@@ -88,7 +88,11 @@ const send = async (
   const response = await transport.send({
     method,
     path: fillPath(path, params) + queryString(query),
-    headers: { 'Content-Type': upload === undefined ? 'application/json' : 'application/octet-stream' },
+    headers: {
+      'Content-Type': upload === undefined ? 'application/json' : 'application/octet-stream',
+      // Jobs are followed here, with their progress.
+      Prefer: 'respond-async',
+    },
     ...(content === undefined ? {} : { body: content }),
     ...(signal === undefined ? {} : { signal }),
   });

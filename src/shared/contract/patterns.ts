@@ -147,10 +147,11 @@ export const patternEndpoints = {
   runPatternAnalysis: endpoint({
     method: 'POST',
     path: '/api/pattern-analysis/run',
-    summary: 'Run all pattern methods as a job, store their results, and answer the summary when it is done.',
+    summary:
+      'Run all pattern methods as a job, store their results, and answer the summary when it is done; after a minute, or with `Prefer: respond-async` at once, 202 with the job.',
     tag: 'Patterns',
     query: z.object({
-      /** false: answer at once with the summary so far and the job's id. */
+      /** false: answer at once with the summary so far and the job’s id. */
       wait: flagSchema.default(true),
       seed: seedSchema,
       ...setQueryShape,

@@ -60,10 +60,24 @@ describe('the methods', () => {
 });
 
 describe('correlations', () => {
-  it('are none before a run, and the statistics say so', async () => {
-    expect((await w.get('/api/correlations')).value).toEqual([]);
+  it('are pending before a run, which is not none, and the statistics say so', async () => {
     const { value } = await w.get<AnswerOf<'getDropStats'>>('/api/q-drops/stats');
     expect(value).toMatchObject({ correlations: 0, correlationsCount: 0, accuracy: null, analysed: false });
+    const paths = ['', '/counts', '/matrix'].map((path) => `/api/correlations${path}`);
+    const jobs = new Set<string>();
+    for (const path of paths) {
+      const pending = await w.send('GET', path, undefined, { Prefer: 'respond-async' });
+      expect([path, pending.status]).toEqual([path, 202]);
+      jobs.add(computingSchema.parse(pending.value).jobId);
+    }
+    expect(jobs.size).toBe(1);
+    for (const job of jobs) await w.post(`/api/jobs/${job}/cancel`);
+  });
+
+  it('are none where there is nothing to pair', async () => {
+    const empty = await createTestWorkstation({ data: 'none' });
+    expect((await empty.get('/api/correlations')).value).toEqual([]);
+    await empty.dispose();
   });
 
   it('are stored by a run in both shapes, filtered and counted', async () => {
@@ -341,9 +355,10 @@ describe('staleness', () => {
 
 describe('a reading', () => {
   const slow = '/api/pattern-analysis/style-change?surrogates=4999';
+  const ask = (path: string) => w.send('GET', path, undefined, { Prefer: 'respond-async' });
 
   it('is the job that computes the answer, one for all who ask, and tells once it was canceled', async () => {
-    const [first, second] = await Promise.all([w.send('GET', slow), w.send('GET', slow)]);
+    const [first, second] = await Promise.all([ask(slow), ask(slow)]);
     expect([first.status, second.status]).toEqual([202, 202]);
     const computing = computingSchema.parse(first.value);
     expect(computing).toMatchObject({
@@ -353,12 +368,12 @@ describe('a reading', () => {
     expect(second.value).toEqual(first.value);
     await w.post(`/api/jobs/${computing.jobId}/cancel`);
     expect((await w.finished(computing.jobId)).status).toBe('cancelled');
-    const after = await w.send('GET', slow);
+    const after = await ask(slow);
     expect([after.status, after.text]).toEqual([409, 'Canceled.']);
     // The question that came with the job begins it anew.
     const { method, ...body } = computing.question ?? { method: '' };
     const again = await w.post<{ jobId: string }>(`/api/analyses/${method}/run`, body);
-    expect(computingSchema.parse((await w.send('GET', slow)).value).jobId).toBe(again.value.jobId);
+    expect(computingSchema.parse((await ask(slow)).value).jobId).toBe(again.value.jobId);
     await w.post(`/api/jobs/${again.value.jobId}/cancel`);
   });
 });

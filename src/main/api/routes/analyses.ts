@@ -1,11 +1,16 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { reading, readOptions, runHeaders } from '#main/api/reading.ts';
+import { computing, reading, readOptions, runHeaders } from '#main/api/reading.ts';
 import { page } from '#main/http/responses.ts';
 import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const analysisHandlers = ({ analyses }: Services) => {
-  const { runs, jobs, register, correlations, computed, deltas } = analyses;
+  const { runs, jobs, register, correlations, firstPairs, computed, deltas } = analyses;
+  /** An answer about the stored pairs; the job that computes them where nobody has computed any. */
+  const ofPairs = async <Value>(answer: () => Promise<Value>): Promise<Value | Response> => {
+    const job = await firstPairs();
+    return job === null ? answer() : computing(job);
+  };
   return {
     listAnalyses: () => methodCards(),
     getAnalysis: ({ params }) => methodCard(params.method),
@@ -18,12 +23,13 @@ export const analysisHandlers = ({ analyses }: Services) => {
     },
     hideRegisteredTest: ({ params, body }) => register.hide(params.testId, body.reason),
     showRegisteredTest: ({ params }) => register.show(params.testId),
-    listCorrelations: async ({ query }) => {
-      const { run, ...list } = await correlations.list(query);
-      return page(list, run === null ? {} : runHeaders(run));
-    },
-    countCorrelations: ({ query }) => correlations.counts(query),
-    getCorrelationMatrix: ({ query }) => correlations.matrix(query),
+    listCorrelations: ({ query }) =>
+      ofPairs(async () => {
+        const { run, ...list } = await correlations.list(query);
+        return page(list, run === null ? {} : runHeaders(run));
+      }),
+    countCorrelations: ({ query }) => ofPairs(() => correlations.counts(query)),
+    getCorrelationMatrix: ({ query }) => ofPairs(() => correlations.matrix(query)),
     getPairCounts: async ({ query, context }) =>
       reading(await computed.pairCounts(query, readOptions(context, query.set))),
     runCorrelations: ({ body }) => jobs.start('correlation', body),

@@ -1,11 +1,16 @@
 import type { Handlers } from '#main/api/handler.ts';
-import { reading, readOptions } from '#main/api/reading.ts';
-import { page } from '#main/http/responses.ts';
+import { computing, reading, readOptions } from '#main/api/reading.ts';
+import { accepted, preferenceOf } from '#main/api/waiting.ts';
+import { json, page } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const patternHandlers = ({ patterns }: Services) =>
   ({
-    runPatternAnalysis: ({ query }) => patterns.run(query),
+    runPatternAnalysis: async ({ query: { wait, ...request }, context }) => {
+      const preference = preferenceOf(context);
+      const run = await patterns.run(request, wait ? preference.waitMs : 0);
+      return run.kind === 'done' || !wait ? json(run.summary) : accepted(computing(run.job), preference);
+    },
     getPatternSummary: ({ query }) => patterns.summary(query.set),
     listTemporalClusters: async ({ query: { set, ...query }, context }) =>
       reading(await patterns.clusters(query, readOptions(context, set)), (items, headers) =>

@@ -4,9 +4,11 @@ import { findCorrelationRun } from '#main/repositories/correlations.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import { createComputedAnswers, type ComputedAnswers } from './computed.ts';
 import { createCorrelationService, requestOfPairs, type CorrelationService } from './correlations.ts';
 import { createDeltaService, type DeltaService } from './deltas.ts';
+import { createFirstPairs } from './first-pairs.ts';
 import { createPlanService, type PlanService } from './plans.ts';
 import { createRecompute } from './recompute.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
@@ -20,6 +22,8 @@ export interface AnalysisServices {
   readonly register: TestRegisterService;
   readonly plans: PlanService;
   readonly correlations: CorrelationService;
+  /** The job that computes the first pairs; null where none has to. */
+  readonly firstPairs: () => Promise<Job | null>;
   readonly computed: ComputedAnswers;
   readonly deltas: DeltaService;
   /** Starts a correlation run where none belongs to the present data; a job, nobody waits for it. */
@@ -49,6 +53,7 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     register: createTestRegisterService(store, now),
     plans: createPlanService(store, now),
     correlations: createCorrelationService(store, runs, system.derived),
+    firstPairs: createFirstPairs(store, system.jobs, jobs.read),
     computed: createComputedAnswers(jobs, () => requestOfPairs(store, runs)),
     deltas: createDeltaService(store, jobs),
     recomputeAfterChanges: createRecompute({ system, runs, used: jobs.used, log }),

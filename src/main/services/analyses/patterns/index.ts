@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '#main/base/page.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
 import { mapReading, type Reading } from '#main/services/analyses/readings.ts';
@@ -8,6 +9,7 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import type { DropReferences } from '#shared/contract/network.ts';
 import type { AuditFinding, ContentPattern, PatternSummary } from '#shared/contract/patterns.ts';
 import {
@@ -26,7 +28,14 @@ type ClusterQuery = QueryOf<'listTemporalClusters'>;
 
 /** Presents what the pattern methods answer: the stored answer, or the job that computes it. */
 export interface PatternService {
-  readonly run: (query: QueryOf<'runPatternAnalysis'>) => Promise<PatternSummary>;
+  /** Runs all methods. @returns the summary, or the job where it takes longer than `waitMs` */
+  readonly run: (
+    request: Pick<QueryOf<'runPatternAnalysis'>, 'seed' | 'set'>,
+    waitMs: number,
+  ) => Promise<
+    | { readonly kind: 'done'; readonly summary: PatternSummary }
+    | { readonly kind: 'running'; readonly job: Job; readonly summary: PatternSummary }
+  >;
   /** @param set name of the frozen set that the run was narrowed to */
   readonly summary: (set?: string) => Promise<PatternSummary>;
   readonly clusters: (
@@ -103,10 +112,12 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
   const { read } = deps.analysisJobs;
   const summarize = createPatternSummary(runs);
   return {
-    run: async ({ wait, seed, set }) => {
+    run: async ({ seed, set }, waitMs) => {
       const { job, finished } = await startFullRun(jobs, runs, requestOf(set, seed));
-      if (wait) await finished;
-      return { ...(await summarize(await stats(), set)), jobId: job.id };
+      const late = sleep(waitMs, null, { ref: false });
+      const isDone = (await Promise.race([finished, late])) !== null;
+      const summary = { ...(await summarize(await stats(), set)), jobId: job.id };
+      return isDone ? { kind: 'done', summary } : { kind: 'running', job, summary };
     },
     summary: async (set) => summarize(await stats(), set),
     clusters: async (query, options) =>
