@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { climb } from '#main/analysis/methods/ladder/ladder.ts';
 import { DEFAULT_WINDOWS } from '#shared/contract/ladder.ts';
+import { PLANTS } from '#shared/demonstration.ts';
 import { demonstrationSeed, generateDemonstration } from './demonstration.ts';
 import { ladderAccounts } from './ladder-accounts.ts';
 import { dropTimes, writeLadderPosts } from './ladder-posts.ts';
@@ -28,7 +29,8 @@ describe('the accounts that have one thing in common with the drops', () => {
       expect(Math.floor((Number(BigInt(externalId) >> 22n) + 1_288_834_974_657) / 1000)).toBe(time);
   });
 
-  it.each(ladderAccounts)('$username is named at the rung of what they share', ({ username, rung }) => {
+  it.each(ladderAccounts)('$username is named at the rung of what they share', ({ username }) => {
+    const { rung } = PLANTS[username];
     const { scale, sentence } = climb(
       {
         drops: Float64Array.from(dropTimes(corpus)),

@@ -1,4 +1,4 @@
-import type { Rung } from '#shared/contract/ladder.ts';
+import type { PLANTS } from '#shared/demonstration.ts';
 import type { Random } from './random.ts';
 
 const minute = 60;
@@ -10,12 +10,9 @@ const to = Date.UTC(2019, 2, 31) / 1000;
 
 /** An account that has one thing in common with the drops, and nothing finer. */
 export interface LadderAccount {
-  readonly username: string;
+  /** What it shares, and the rung that names it, are in `PLANTS`. */
+  readonly username: keyof typeof PLANTS;
   readonly displayName: string;
-  /** What it has in common with the drops, in words. */
-  readonly kind: string;
-  /** The rung that names it; null for none. */
-  readonly rung: Rung | null;
   /** Names its random stream. Two kinds are often missed on their own rung: of theirs, one that names it was chosen. */
   readonly stream: number;
   /** Epoch seconds of its posts, in no order. */
@@ -41,24 +38,18 @@ export const ladderAccounts: readonly LadderAccount[] = [
   {
     username: 'demo_independent',
     displayName: 'Demonstration: Independent',
-    kind: 'nothing: any moment of seventeen months',
-    rung: null,
     stream: 0,
     times: (random) => many(300, () => random.between(from, to)),
   },
   {
     username: 'demo_same_era',
     displayName: 'Demonstration: Same Era',
-    kind: 'the months: some weeks (one standard deviation: 15 days) from a drop',
-    rung: 'era',
     stream: 1,
     times: (random, drops) => many(600, () => random.pick(drops) + bell(random, 13 * day)),
   },
   {
     username: 'demo_same_days',
     displayName: 'Demonstration: Same Days',
-    kind: 'the days: any moment of a day with ten drops or more',
-    rung: 'season',
     stream: 0,
     times: (random, drops) => {
       const days = busyDays(within(drops));
@@ -68,8 +59,6 @@ export const ladderAccounts: readonly LadderAccount[] = [
   {
     username: 'demo_same_hours',
     displayName: 'Demonstration: Same Hours',
-    kind: 'the hours: some hours (one standard deviation: 2) from a drop',
-    rung: 'day',
     stream: 8,
     times: (random, drops) => {
       const part = within(drops);
@@ -79,8 +68,6 @@ export const ladderAccounts: readonly LadderAccount[] = [
   {
     username: 'demo_reaction',
     displayName: 'Demonstration: Reaction',
-    kind: 'a reaction: within three minutes after three in a hundred drops, and any moment of seventeen months',
-    rung: 'minute',
     stream: 0,
     times: (random, drops) => [
       ...many(200, () => random.between(from, to)),

@@ -54,6 +54,26 @@ test('Q Proofs opens with the ladder of the account: sentence, ranges, correlogr
   await page.screenshot({ path: info.outputPath('ladder-1024.png'), fullPage: true });
 });
 
+test('the demonstration opens with what was planted, named at its rung, and leads to the others', async ({
+  openPage,
+}) => {
+  test.setTimeout(240_000);
+  const page = await openPage('/comms?tab=proofs');
+  const note = page.getByTestId('demonstration-note');
+  const sentence = page.getByTestId('ladder-sentence');
+  await expect(note).toContainText('The chance ladder should name the minute rung.');
+  await expect(sentence).toContainText('Minute scale', { timeout: 120_000 });
+  for (const rung of ['Era', 'Season', 'Day']) {
+    await note.getByRole('button', { name: new RegExp(`^${rung}: @demo_`, 'u') }).click();
+    await expect(note).toContainText(`The chance ladder should name the ${rung.toLowerCase()} rung.`);
+    await expect(sentence).toContainText(`${rung} scale`, { timeout: 120_000 });
+  }
+  await page.getByLabel('Target Account').selectOption('demo_account_one');
+  await expect(note).toContainText('their wording marks them, not their number');
+  await expect(note).toContainText('The chance ladder should name no rung.');
+  await expect(sentence).toContainText('No excess', { timeout: 120_000 });
+});
+
 test('the page of a pair dated to the day shows the season rung at finest, and no minute', async ({
   openPage,
   host,

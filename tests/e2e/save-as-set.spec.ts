@@ -108,7 +108,7 @@ test('the items of lines, of claims and of content patterns become sets, and the
       timeout: 120_000,
     })
     .toBe(1);
-  const proofs = await openPage('/comms?tab=proofs', host);
+  const proofs = await openPage('/comms?tab=proofs&account=demo_account_one', host);
   const posts = await save(proofs, host, 'Posts', 'Save posts as set…');
   const found = await host.api<{ postItem: string }[]>(
     '/api/coordination-analysis?username=demo_account_one&limit=5000',

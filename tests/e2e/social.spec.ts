@@ -370,7 +370,7 @@ test.describe('/comms', () => {
   test('timeline: virtual, searched, filtered, links inert', async ({ openPage, host }) => {
     // The host is shared by a worker's specs: another one's pressed links are not this page's.
     const before = host.openedLinks().length;
-    const page = await openPage('/comms');
+    const page = await openPage('/comms?account=demo_account_one');
     await settle(page, COMMS);
     await expect(page.getByLabel('Target Account')).toHaveValue('demo_account_one');
     await expect(page.getByText('Demonstration data: this account and its posts are invented')).toBeVisible();
@@ -412,7 +412,7 @@ test.describe('/comms', () => {
     async ({ openPage, startOwnHost }) => {
       test.setTimeout(240_000);
       const host = await startOwnHost();
-      const page = await openPage('/comms?tab=proofs', host);
+      const page = await openPage('/comms?tab=proofs&account=demo_account_one', host);
       await settle(page, COMMS);
       await expect(
         page.getByText('No coordination patterns found yet. Run analysis to search for Q proofs.'),
@@ -509,7 +509,7 @@ test.describe('/comms', () => {
       })
       .toBe(1);
     const [run] = await own.api<CoordinationRun[]>('/api/coordination-analysis/runs');
-    const page = await openPage('/comms?tab=proofs', own);
+    const page = await openPage('/comms?tab=proofs&account=demo_account_one', own);
     await settle(page, COMMS);
     const save = async (button: RegExp, name: string): Promise<readonly Record<string, string>[]> => {
       const file = info.outputPath(name);
@@ -539,7 +539,7 @@ test.describe('/comms', () => {
   });
 
   test('data collection: two cards @full', async ({ openPage }) => {
-    const page = await openPage('/comms?tab=collection');
+    const page = await openPage('/comms?tab=collection&account=demo_account_one');
     await settle(page, COMMS);
     await expect(page.getByRole('button', { name: 'Collect Twitter Posts' })).toBeEnabled();
     await expect(page.getByRole('button', { name: 'Collect Truth Social Posts' })).toBeEnabled();
@@ -552,7 +552,7 @@ test.describe('/comms', () => {
     allowedFaults,
   }) => {
     allowedFaults.push(/50[23]/);
-    const page = await openPage('/comms?tab=collection');
+    const page = await openPage('/comms?tab=collection&account=demo_account_one');
     await settle(page, COMMS);
     const asked = async (button: string, path: RegExp): Promise<unknown> => {
       const request = page.waitForRequest((one) => one.method() === 'POST' && path.test(one.url()));

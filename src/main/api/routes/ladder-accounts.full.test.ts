@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ladderAccounts } from '#scripts/demonstration/ladder-accounts.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { PLANTS } from '#shared/demonstration.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -9,9 +9,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => w.dispose());
 
-it.each(ladderAccounts)(
-  'names $username at its rung, by default parameters',
-  async ({ username, rung }) => {
+it.each(Object.entries(PLANTS))(
+  'names %s at the rung of what is planted in it, by default parameters',
+  async (username, { rung }) => {
     const { value } = await w.get<AnswerOf<'getLadder'>>(
       `/api/correlations/ladder?username=${username}&platform=twitter`,
     );

@@ -1,4 +1,3 @@
-import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -8,9 +7,11 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
+import { plantOf } from '#shared/demonstration.ts';
 import { CollectionCards } from './CollectionCards.tsx';
 import { CommsBar } from './CommsBar.tsx';
 import { CommsStatistics } from './CommsStatistics.tsx';
+import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { PostsTimeline } from './PostsTimeline.tsx';
 import { ProofsTab } from './ProofsTab.tsx';
 
@@ -20,7 +21,13 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
   const accountNamed = (username: string): SocialAccount | undefined =>
     accounts.find((account) => account.username.toLowerCase() === username.toLowerCase());
   const chosen =
-    accountNamed(view.account) ?? accountNamed(settings?.settings.defaultAccount ?? '') ?? accounts[0];
+    accountNamed(view.account) ??
+    accountNamed(settings?.settings.defaultAccount ?? '') ??
+    // A demonstration opens with what shows on the finest rung.
+    accounts.find(
+      ({ username, origin }) => origin === 'demonstration' && plantOf(username)?.rung === 'minute',
+    ) ??
+    accounts[0];
   const username = chosen?.username ?? '';
   return (
     <div className="ds-stack">
@@ -31,10 +38,11 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
         onChange={(change) => void setView(change)}
       />
       {chosen?.origin === 'demonstration' ? (
-        <Callout compact intent="warning" icon="lab-test">
-          Demonstration data: this account and its posts are invented; 30 pairs with drops are planted in
-          them.
-        </Callout>
+        <DemonstrationNote
+          accounts={accounts}
+          username={username}
+          onChoose={(account) => void setView({ account })}
+        />
       ) : null}
       <TabStrip
         id="comms-tabs"
