@@ -8,7 +8,7 @@ import { readShares } from '#main/importers/shares/read-shares.ts';
 import { REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
 import { runCommand } from '#tests/helpers/command-line.ts';
 import { russianSample } from '#tests/helpers/coortweet.ts';
-import { median, timesOf, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
+import { compare, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 
 const MILLION = 1_000_000;
 const SECONDS = 1000;
@@ -70,13 +70,14 @@ const busyRow = async (folder: string): Promise<BenchRow> => {
   const count = async (file: string): Promise<void> => {
     accountNetwork(await readTable(file), { ...rule, nulls: [], surrogates: 0 }, { seed: 1 });
   };
-  const [ours, reference] = [
-    median(await timesOf(() => count(busy), 5)),
-    median(await timesOf(() => count(spread), 5)),
-  ];
+  const measured = await compare(
+    () => count(busy),
+    () => count(spread),
+    9,
+  );
   return toRow(
     'accounts: one object shared 100,000 times in a day',
-    { ours, reference },
+    measured,
     'the same shares spread out',
     2,
     { note: 'reading the file and counting; 7 million pairs against hardly any' },

@@ -1,5 +1,5 @@
 import { keptContents, type PairRule } from './matched.ts';
-import { repeatsOf, sweepPairs } from './pairs.ts';
+import { repeatsOf, rolesOf, windowsOf } from './pairs.ts';
 import type { SortedShares } from './shares.ts';
 
 /** What a sweep found beside the edges. */
@@ -13,16 +13,6 @@ export interface PairCounts {
 /** Called for each edge: `a` < `b`, or from `a` to `b` where the direction is kept; `weight` distinct pairs of contents. */
 export type VisitEdge = (a: number, b: number, weight: number) => void;
 
-/** Most pairs whose partners are kept at once: 128 MB. More are counted in several sweeps. */
-const CHUNK = 32_000_000;
-
-/** Accounts `first` … `end` − 1, with `size` pairs of which they are the first. */
-interface Part {
-  readonly first: number;
-  readonly end: number;
-  readonly size: number;
-}
-
 /** Objects with a share that has a pair. */
 const objectsWith = (hasPair: Uint8Array, starts: Int32Array): number => {
   let objects = 0;
@@ -32,103 +22,80 @@ const objectsWith = (hasPair: Uint8Array, starts: Int32Array): number => {
 };
 
 /**
- * Counts the weights of edges over and over in the same memory. A sweep over the objects counts the pairs of each account, a second
- * writes their partners side by side, and each account then counts its own partners: no pair is looked up anywhere.
+ * Counts the weights of edges over and over in the same memory. Account by account, the stretch around each of its shares is gone through
+ * and whoever is in it gets a mark: no pair is kept or looked up, and an object shared by everybody is read in order.
  */
 export class EdgeCounter {
-  readonly #perAccount: Int32Array;
+  /** Where the shares of each account begin in `#places`. */
+  readonly #starts: Int32Array;
   readonly #weight: Int32Array;
-  readonly #chunk: number;
-  #partners = new Int32Array(0);
+  readonly #touched: Int32Array;
+  #places = new Int32Array(0);
 
-  /** @param chunk most pairs at once */
-  constructor(accountCount: number, chunk = CHUNK) {
-    this.#perAccount = new Int32Array(accountCount);
+  constructor(accountCount: number) {
+    this.#starts = new Int32Array(accountCount + 1);
     this.#weight = new Int32Array(accountCount);
-    this.#chunk = chunk;
+    this.#touched = new Int32Array(accountCount);
   }
 
   /** Visits every edge once, by its first account. */
   count(shares: SortedShares, rule: PairRule, visit: VisitEdge): PairCounts {
-    const kept = keptContents(shares, rule);
-    const { account } = shares;
+    this.#groupByAccount(shares);
+    const { account, content, time } = shares;
     const { isDirected } = rule;
+    const roles = rolesOf(shares, keptContents(shares, rule));
     const isRepeat = repeatsOf(shares, rule);
-    const perAccount = this.#perAccount.fill(0);
-    let pairs = 0;
+    const around = windowsOf(shares, rule.window);
     const hasPair = new Uint8Array(shares.count);
-    sweepPairs(shares, rule, kept, (i, j) => {
-      pairs += 1;
-      hasPair[j] = 1;
-      if (isRepeat !== null && isRepeat(i, j)) return;
-      const a = account[i] as number;
-      const b = account[j] as number;
-      (perAccount[isDirected || a < b ? a : b] as number) += 1;
-    });
-    for (const part of this.#parts()) {
-      const next = this.#startsOf(part);
-      const { first, end } = part;
-      const partners = this.#partnersOf(part);
-      sweepPairs(shares, rule, kept, (i, j) => {
-        const a = account[i] as number;
-        const b = account[j] as number;
-        const isFirst = isDirected || a < b;
-        const lower = isFirst ? a : b;
-        if (lower < first || lower >= end || (isRepeat !== null && isRepeat(i, j))) return;
-        const place = next[lower - first] as number;
-        partners[place] = isFirst ? b : a;
-        next[lower - first] = place + 1;
-      });
-      this.#visitPartners(part, next, visit);
+    const [starts, places, weight, touched] = [this.#starts, this.#places, this.#weight, this.#touched];
+    let pairs = 0;
+    for (let a = 0; a < shares.accountCount; a += 1) {
+      let edges = 0;
+      for (let k = starts[a] as number; k < (starts[a + 1] as number); k += 1) {
+        const i = places[k] as number;
+        const role = roles[i] as number;
+        if (role === 0) continue;
+        const one = content[i] as number;
+        const end = around.end[i] as number;
+        const before = pairs;
+        for (let j = isDirected ? i + 1 : (around.start[i] as number); j < end; j += 1) {
+          const b = account[j] as number;
+          if (isDirected ? b === a || time[j] === time[i] : b <= a) continue;
+          const its = roles[j] as number;
+          // Where no pair can repeat, every content has one share, and two of them have two contents.
+          if (its === 0 || (its | role) === 1 || (isRepeat !== null && content[j] === one)) continue;
+          pairs += 1;
+          if (isRepeat !== null && isRepeat(Math.min(i, j), Math.max(i, j))) continue;
+          if (weight[b] === 0) {
+            touched[edges] = b;
+            edges += 1;
+          }
+          (weight[b] as number) += 1;
+        }
+        if (pairs > before) hasPair[i] = 1;
+      }
+      for (let e = 0; e < edges; e += 1) {
+        const b = touched[e] as number;
+        visit(a, b, weight[b] as number);
+        weight[b] = 0;
+      }
     }
     return { pairs, objects: objectsWith(hasPair, shares.starts) };
   }
 
-  /** Stretches of accounts whose pairs fit in memory together. */
-  *#parts(): Generator<Part> {
-    const perAccount = this.#perAccount;
-    for (let first = 0; first < perAccount.length;) {
-      let end = first;
-      let size = 0;
-      while (
-        end < perAccount.length &&
-        (end === first || size + (perAccount[end] as number) <= this.#chunk)
-      ) {
-        size += perAccount[end] as number;
-        end += 1;
-      }
-      if (size > 0) yield { first, end, size };
-      first = end;
+  #groupByAccount({ count, account, accountCount }: SortedShares): void {
+    const starts = this.#starts.fill(0);
+    if (this.#places.length < count) this.#places = new Int32Array(count);
+    for (let i = 0; i < count; i += 1) (starts[(account[i] as number) + 1] as number) += 1;
+    for (let a = 0; a < accountCount; a += 1) (starts[a + 1] as number) += starts[a] as number;
+    // Filled from behind, each start moves to its place.
+    for (let i = count - 1; i >= 0; i -= 1) {
+      const a = (account[i] as number) + 1;
+      const place = (starts[a] as number) - 1;
+      this.#places[place] = i;
+      starts[a] = place;
     }
-  }
-
-  #startsOf({ first, end }: Part): Int32Array {
-    const starts = new Int32Array(end - first);
-    for (let k = 1; k < starts.length; k += 1)
-      starts[k] = (starts[k - 1] as number) + (this.#perAccount[first + k - 1] as number);
-    return starts;
-  }
-
-  #partnersOf({ size }: Part): Int32Array {
-    if (this.#partners.length < size) this.#partners = new Int32Array(size);
-    return this.#partners;
-  }
-
-  /** @param ends where the partners of each account end */
-  #visitPartners({ first }: Part, ends: Int32Array, visit: VisitEdge): void {
-    const partners = this.#partners;
-    const weight = this.#weight;
-    let start = 0;
-    for (const [k, end] of ends.entries()) {
-      for (let at = start; at < end; at += 1) (weight[partners[at] as number] as number) += 1;
-      for (let at = start; at < end; at += 1) {
-        const b = partners[at] as number;
-        const count = weight[b] as number;
-        if (count === 0) continue;
-        weight[b] = 0;
-        visit(first + k, b, count);
-      }
-      start = end;
-    }
+    starts.copyWithin(0, 1);
+    starts[accountCount] = count;
   }
 }

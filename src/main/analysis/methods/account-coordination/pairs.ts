@@ -5,7 +5,7 @@ import type { SortedShares } from './shares.ts';
 export type VisitPair = (i: number, j: number) => void;
 
 /** What each share may do: 0 pairs with none, 1 pairs with a kept one only, 3 is kept itself. */
-const rolesOf = ({ count, content, own }: SortedShares, kept: Uint8Array): Uint8Array => {
+export const rolesOf = ({ count, content, own }: SortedShares, kept: Uint8Array): Uint8Array => {
   const roles = new Uint8Array(count);
   for (let i = 0; i < count; i += 1)
     roles[i] = own[i] === 1 ? 0 : 1 + 2 * (kept[content[i] as number] as number);
@@ -42,6 +42,28 @@ export const sweepPairs = (
       }
     }
   }
+};
+
+/** The stretch of shares around each one that are of its object and within the window, itself among them; `end` is behind the last. */
+export const windowsOf = (
+  { count, time, starts }: SortedShares,
+  window: number,
+): { readonly start: Int32Array; readonly end: Int32Array } => {
+  const start = new Int32Array(count);
+  const end = new Int32Array(count);
+  for (let o = 0; o + 1 < starts.length; o += 1) {
+    const last = starts[o + 1] as number;
+    let low = starts[o] as number;
+    let high = low;
+    for (let i = low; i < last; i += 1) {
+      const at = time[i] as number;
+      while (at - (time[low] as number) > window) low += 1;
+      while (high < last && (time[high] as number) - at <= window) high += 1;
+      start[i] = low;
+      end[i] = high;
+    }
+  }
+  return { start, end };
 };
 
 /** How many pairs of shares lie within the window, whoever made them, and the object with most of them: known without making one. */
