@@ -15,6 +15,7 @@ export const POST_LAYOUTS = {
   'rtweet-csv': 'rtweet CSV',
   mastodon: 'Mastodon or Truth Social statuses',
   'truth-archive': 'Truth Social archive',
+  coortweet: 'CooRTweet table (object, account, content, time)',
   dropscope: 'Dropscope export of posts',
 } as const;
 export type PostLayout = keyof typeof POST_LAYOUTS;

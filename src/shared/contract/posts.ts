@@ -43,6 +43,8 @@ export const socialPostSchema = z
     links: z.array(z.string()),
     /** Addresses of pictures and videos; never fetched unasked. */
     media: z.array(z.string()),
+    /** What the source states that the post shares beyond its text: `repost:ID`, `reply:ID`, `image:HASH`, `object:ID`… */
+    objects: z.array(z.string()),
     retweets: z.number().int(),
     likes: z.number().int(),
     replies: z.number().int(),

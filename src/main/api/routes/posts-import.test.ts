@@ -32,6 +32,25 @@ const contents = async (): Promise<string[]> =>
     JSON.stringify({ ...post, id: '', collectedAt: '', source: '' }),
   );
 
+describe('importing a table of objects without texts', () => {
+  const table = [
+    'object_id,account_id,content_id,timestamp_share',
+    'o1,ann,c1,1623881091',
+    'o2,ann,c1,1623881091',
+  ];
+
+  it('keeps every object of a post, and gives them to whoever takes the posts in', async () => {
+    await importFile(table.join('\n'), '&platform=gram');
+    const [post] = await allPosts();
+    expect(post).toMatchObject({ platform: 'gram', content: '', objects: ['object:o1', 'object:o2'] });
+    const exported = await contents();
+    await w.dispose();
+    w = await createTestWorkstation({ data: 'none' });
+    await importFile(JSON.stringify([post]));
+    expect(await contents()).toEqual(exported);
+  });
+});
+
 describe('importing a file of posts', () => {
   it('shows them, counted, with their figures', async () => {
     const result = await importFile(v2Archive(60));

@@ -26,6 +26,7 @@ import { aiSessionSets } from './0031-ai-session-sets.ts';
 import { savedStatements } from './0033-saved-statements.ts';
 import { claimDays } from './0035-claim-days.ts';
 import { claimMidnights } from './0036-claim-midnights.ts';
+import { postObjects } from './0041-post-objects.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   savedStatements,
   claimDays,
   claimMidnights,
+  postObjects,
 ];

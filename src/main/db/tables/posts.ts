@@ -37,6 +37,8 @@ export interface SocialPostColumns {
   links: string;
   media: string;
   url: string | null;
+  /** What the source states that it shares (`shared/post-objects.ts`), in the order of the alphabet. */
+  objects: string;
 }
 
 /** What an import writes of a post, in the order of its statements. */
@@ -62,6 +64,7 @@ export const POST_COLUMNS = columnNames<SocialPostColumns>({
   links: true,
   media: true,
   url: true,
+  objects: true,
 });
 
 export interface SocialPostTable extends SocialPostColumns {

@@ -5,6 +5,7 @@ import type { Mapping } from '#main/importers/files/mapping.ts';
 import type { UnknownLayout } from '#main/importers/files/read.ts';
 import type { Container } from '#main/importers/files/sniff.ts';
 import { KNOWN_PLATFORMS, type SocialPlatform } from '#shared/contract/platforms.ts';
+import { coortweetFormat } from './formats/coortweet.ts';
 import type { SocialFormat } from './formats/format.ts';
 import { genericFormat, guessPlatform, POST_NEEDS, type PostField } from './formats/generic.ts';
 import { KNOWN_FORMATS } from './formats/index.ts';
@@ -46,6 +47,8 @@ export const detectFormat = (
   options: DetectOptions,
 ): Detected | UnknownLayout => {
   const format = knownFormat(container, rows, options);
+  if (format?.id === 'coortweet' && options.platform)
+    return { format: coortweetFormat(options.platform), mapping: null, dateFormat: null };
   if (format) return { format, mapping: null, dateFormat: null };
   const decided = decideMapping(
     POST_NEEDS,

@@ -29,6 +29,8 @@ export interface PostDraft {
   readonly links?: readonly string[];
   readonly media?: readonly string[];
   readonly url?: string | null;
+  /** What the source states that the post shares, as `shared/post-objects.ts` writes it. */
+  readonly objects?: readonly string[];
 }
 
 /** What is known of the file as a whole. */
@@ -160,5 +162,6 @@ export const finishPost = (draft: PostDraft, facts: FileFacts): PostRow => {
     links: listText(unique(joined(draft.links ?? words.links, linksIn(words.text)))),
     media: listText(unique(draft.media ?? [])),
     url: addressOf(draft, facts, username, ids?.own),
+    objects: listText(unique(draft.objects ?? []).toSorted()),
   };
 };

@@ -31,6 +31,7 @@ const rowOf = (time: number, time_from: 'id' | 'archive'): fc.Arbitrary<PostRow>
     links: list,
     media: list,
     url: maybe(text),
+    objects: list,
   });
 /** A flag is always about a date that the archive states. */
 const row = rowOf(1_600_000_000, 'id').map((one) =>

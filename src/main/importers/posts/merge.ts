@@ -57,6 +57,14 @@ const words = (a: PostRow, b: PostRow): ReturnType<typeof wordsOf> => {
   return JSON.stringify(left) >= JSON.stringify(right) ? left : right;
 };
 
+/** Rows of one post may each state another object. */
+const bothLists = (a: string, b: string): string => {
+  if (a === b || b === '[]') return a;
+  if (a === '[]') return b;
+  const items = [...(JSON.parse(a) as string[]), ...(JSON.parse(b) as string[])];
+  return JSON.stringify([...new Set(items)].sort());
+};
+
 /**
  * What two archives together say of one post: the fuller text, the highest counts, deleted if either says so. In
  * whatever order files come, doubled, split or overlapping, the result is the same (tested as a property).
@@ -75,6 +83,7 @@ export const mergePosts = (a: PostRow, b: PostRow): PostRow => ({
   reposts: greater(a.reposts, b.reposts),
   replies: greater(a.replies, b.replies),
   url: fuller(a.url, b.url),
+  objects: bothLists(a.objects, b.objects),
 });
 
 /** Whether two rows say the same. */

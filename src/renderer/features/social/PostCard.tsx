@@ -57,6 +57,14 @@ const Flags = ({ post }: { readonly post: SocialPost }) => (
   </>
 );
 
+const SHOWN_CHARACTERS = 24;
+
+/** What a source states as `image:9f2c…`, in words. */
+const shortened = (object: string): string => {
+  const text = object.replace(':', ' ');
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+};
+
 const FIGURES = [
   ['retweets', 'refresh'],
   ['likes', 'heart'],
@@ -91,9 +99,13 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
       <DropText
         text={post.content}
         highlights={highlights}
-        emptyText="No text in this archive (image or video only)."
+        emptyText={
+          post.objects.length > 0 && post.media.length === 0
+            ? 'No text in this archive.'
+            : 'No text in this archive (image or video only).'
+        }
       />
-      {post.hashtags.length + post.mentions.length === 0 ? null : (
+      {post.hashtags.length + post.mentions.length + post.objects.length === 0 ? null : (
         <div className="ds-row-wrap">
           {post.hashtags.map((tag) => (
             <Tag key={`#${tag}`} minimal round>
@@ -103,6 +115,11 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
           {post.mentions.map((name) => (
             <Tag key={`@${name}`} minimal round icon="user">
               @{name}
+            </Tag>
+          ))}
+          {post.objects.map((object) => (
+            <Tag key={object} minimal round icon="duplicate" title={object}>
+              {shortened(object)}
             </Tag>
           ))}
         </div>

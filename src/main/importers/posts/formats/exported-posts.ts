@@ -19,6 +19,7 @@ import {
   platformIdOf,
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
+import { readStatedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
 
 const platformOf = (row: Row): SocialPlatform => {
@@ -71,6 +72,7 @@ export const exportedPosts: SocialFormat = {
     ...(Array.isArray(valueOf(row, 'mentions')) && { mentions: listOf(row, 'mentions') }),
     links: listOf(row, 'links'),
     media: listOf(row, 'media'),
+    objects: listOf(row, 'objects').filter((text) => readStatedObject(text) !== null),
     url: textOf(row, 'url'),
   }),
 };

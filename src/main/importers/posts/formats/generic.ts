@@ -22,14 +22,15 @@ import {
   type Platform,
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
+import { statedObject, type StatedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
 
 /** The fields a mapping can name a column (or a dotted path) for. */
 export const POST_FIELDS = fieldNames({
-  id: /^(id|id_str|status_?id|tweet[ _]?id|post_?id)$/i,
+  id: /^(id|id_str|status_?id|tweet[ _]?id|post_?id|content_?id)$/i,
   text: /^(text|full_text|content|tweet|body|message|post)$/i,
   date: /^(created_at|date|datetime|timestamp|time|date_?time|posted_?at|published_?at)$/i,
-  username: /^(username|user_?name|screen_name|author|handle|account)$/i,
+  username: /^(username|user_?name|screen_name|author|handle|account|account_?id)$/i,
   displayName: /^(display_?name|name)$/i,
   likes: /^(likes?|like_?count|favou?rites?|favou?rites?_?count)$/i,
   reposts: /^(retweets?|retweet_?count|reposts?|reblogs?_?count|shares?)$/i,
@@ -38,15 +39,36 @@ export const POST_FIELDS = fieldNames({
   isDeleted: /^(is_?deleted|deleted)$/i,
   platform: /^(platform|network)$/i,
   url: /^(url|link|permalink|tweet_?url|status_url)$/i,
+  object: /^object_?id$/i,
+  sharedLink: /^(url|link)_?id$/i,
+  sharedDomain: /^domain(_?id)?$/i,
+  sharedHashtag: /^hashtag(_?id)?$/i,
+  imageHash: /^(p?hash|p?hash_?id|image_?(p?hash|md5)|md5)$/i,
+  repostOf: /^(repost_?of|retweet(ed)?_?(of|(status_?)?id))$/i,
+  replyTo: /^(reply_?to|in_reply_to(_status)?(_id)?(_str)?|reply_to_status_id)$/i,
 });
 export type PostField = (typeof POST_FIELDS.fields)[number];
 
-/** A post needs its text, and its moment: stated, or carried by its id. */
+/** Columns that state what a post shares: with one of them a post needs no text. */
+const OBJECT_FIELDS = {
+  object: 'object',
+  sharedLink: 'link',
+  sharedDomain: 'domain',
+  sharedHashtag: 'hashtag',
+  imageHash: 'image',
+  repostOf: 'repost',
+  replyTo: 'reply',
+} as const satisfies Partial<Record<PostField, StatedObject>>;
+const objectFields = Object.entries(OBJECT_FIELDS) as readonly [keyof typeof OBJECT_FIELDS, StatedObject][];
+
+/** A post needs its text or an object that it shares, and its moment: stated, or carried by its id. */
 export const POST_NEEDS: Needs<PostField> = {
   names: POST_FIELDS,
   date: 'date',
-  missing: ({ text, id, date }) => [
-    ...(text === undefined ? (['text'] as const) : []),
+  missing: ({ text, id, date, ...others }) => [
+    ...(text === undefined && objectFields.every(([field]) => others[field] === undefined)
+      ? (['text'] as const)
+      : []),
     ...(id === undefined && date === undefined ? (['date'] as const) : []),
   ],
 };
@@ -88,6 +110,13 @@ const idOn = (row: Row, platform: Platform): string | null => {
   return match[1] ?? match[0];
 };
 
+/** What the mapped columns state that a row shares; R writes a missing value as `NA`. */
+const objectsOf = (row: Row): readonly string[] =>
+  objectFields.flatMap(([field, kind]) => {
+    const id = textOf(row, field)?.trim() ?? '';
+    return id === '' || id === 'NA' ? [] : [statedObject(kind, id)];
+  });
+
 /** Reads rows of any layout by a mapping of our fields to its columns. */
 export const genericFormat = (
   mapping: Mapping,
@@ -108,7 +137,7 @@ export const genericFormat = (
       username: textOf(row, 'username'),
       displayName: textOf(row, 'displayName'),
       stated: timeOf(row, 'date', dates),
-      text: requiredText(row, 'text'),
+      text: mapping['text'] === undefined ? '' : requiredText(row, 'text'),
       markup: knownPlatform.markup,
       isRepost: flagOf(row, 'isRepost'),
       isDeleted: flagOf(row, 'isDeleted'),
@@ -116,6 +145,7 @@ export const genericFormat = (
       reposts: countOf(row, 'reposts'),
       replies: countOf(row, 'replies'),
       url: textOf(row, 'url'),
+      objects: objectsOf(row),
     };
   },
 });

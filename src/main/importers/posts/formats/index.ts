@@ -1,4 +1,5 @@
 import type { PostLayout } from '#shared/layouts.ts';
+import { coortweetFormat } from './coortweet.ts';
 import { exportedPosts } from './exported-posts.ts';
 import type { SocialFormat } from './format.ts';
 import { mastodon } from './mastodon.ts';
@@ -25,5 +26,6 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   'snscrape-jsonl': snscrapeJsonl,
   mastodon,
   'truth-archive': truthArchive,
+  coortweet: coortweetFormat(),
 };
 export const KNOWN_FORMATS: readonly SocialFormat[] = Object.values(READERS);

@@ -10,6 +10,7 @@ import {
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
+import { statedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
 
 const authorOf = (status: Row): Row => rowOf(status, 'account') ?? {};
@@ -25,6 +26,15 @@ const usernameOf = (status: Row): string => {
   const username = textOf(authorOf(status), 'username');
   if (username === null) throw new FieldProblem('account.username', 'missing');
   return username;
+};
+
+const objectsOf = (status: Row, reblog: Row | null): readonly string[] => {
+  const reposted = reblog && textOf(reblog, 'id');
+  const answered = textOf(status, 'in_reply_to_id');
+  return [
+    ...(reposted ? [statedObject('repost', reposted)] : []),
+    ...(answered ? [statedObject('reply', answered)] : []),
+  ];
 };
 
 /** Reads one status of a Mastodon server; Truth Social is one. */
@@ -47,6 +57,7 @@ export const draftOfStatus = (status: Row): PostDraft => {
       ...textsOf(reblog ?? {}, 'media_attachments', 'url'),
     ],
     url: textOf(status, 'url') ?? textOf(status, 'uri'),
+    objects: objectsOf(status, reblog),
   };
 };
 

@@ -8,6 +8,7 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
+import { statedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
 
 /** rtweet guards ids from spreadsheets with a leading `x`. */
@@ -21,6 +22,14 @@ const guardedId = (row: Row, key: string): string => {
 /** List columns hold their values joined by blanks; `NA` is R's nothing. */
 const list = (row: Row, key: string): string[] =>
   (textOf(row, key) ?? '').split(/\s+/).filter((value) => value !== '' && value !== 'NA');
+
+const objectsOf = (row: Row): readonly string[] =>
+  (
+    [
+      ['retweet_status_id', 'repost'],
+      ['reply_to_status_id', 'reply'],
+    ] as const
+  ).flatMap(([column, kind]) => list(row, column).map((id) => statedObject(kind, id.replace(/^x/, ''))));
 
 /** `write_as_csv()` of the R package rtweet, 90 columns. */
 export const rtweet: SocialFormat = {
@@ -45,5 +54,6 @@ export const rtweet: SocialFormat = {
     links: list(row, 'urls_expanded_url'),
     media: list(row, 'media_url'),
     url: textOf(row, 'status_url'),
+    objects: objectsOf(row),
   }),
 };

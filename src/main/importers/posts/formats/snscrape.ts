@@ -10,6 +10,7 @@ import {
   type Row,
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
+import { statedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
 
 /** The CSV that snscrape tutorials write: `Datetime, Tweet Id, Text, Username`. */
@@ -34,6 +35,12 @@ const strings = (value: unknown): string[] | undefined =>
 const contentOf = (row: Row): string =>
   textOf(row, 'rawContent') ?? textOf(row, 'content') ?? requiredText(row, 'renderedContent');
 
+/** A bare number of 19 digits may have been read as text: the id of a post, or of the post that a field is. */
+const idIn = (row: Row, key: string): string | null => {
+  const inner = rowOf(row, key);
+  return inner === null ? textOf(row, key) : textOf(inner, 'id');
+};
+
 /** `snscrape --jsonl twitter-user …`: ids come as bare numbers of 19 digits. */
 export const snscrapeJsonl: SocialFormat = {
   id: 'snscrape-jsonl',
@@ -47,6 +54,8 @@ export const snscrapeJsonl: SocialFormat = {
   draft: (row) => {
     const user = rowOf(row, 'user') ?? {};
     const hashtags = strings(valueOf(row, 'hashtags'));
+    const reposted = idIn(row, 'retweetedTweet');
+    const answered = idIn(row, 'inReplyToTweetId');
     return {
       platform: 'twitter',
       id: idOf(row, 'id'),
@@ -63,6 +72,10 @@ export const snscrapeJsonl: SocialFormat = {
       links: strings(valueOf(row, 'outlinks')) ?? textsOf(row, 'links', 'url'),
       media: [...textsOf(row, 'media', 'fullUrl'), ...textsOf(row, 'media', 'thumbnailUrl')],
       url: textOf(row, 'url'),
+      objects: [
+        ...(reposted ? [statedObject('repost', reposted)] : []),
+        ...(answered ? [statedObject('reply', answered)] : []),
+      ],
     };
   },
 };

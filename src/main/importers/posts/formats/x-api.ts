@@ -11,6 +11,7 @@ import {
 import type { RowItem } from '#main/importers/files/read.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
+import { statedObject, type StatedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
 
 const isPost = (row: Row): boolean => Object.hasOwn(row, 'id') && Object.hasOwn(row, 'text');
@@ -52,6 +53,14 @@ const mediaOf = (post: Row, page: Row): string[] => {
   });
 };
 
+const REFERENCES: Readonly<Record<string, StatedObject>> = { retweeted: 'repost', replied_to: 'reply' };
+
+const referenceOf = (reference: Row): readonly string[] => {
+  const kind = REFERENCES[textOf(reference, 'type') ?? ''];
+  const id = textOf(reference, 'id');
+  return kind === undefined || id === null ? [] : [statedObject(kind, id)];
+};
+
 const draft = (post: Row, page: Row): PostDraft => {
   const references = rowsOf(post, 'referenced_tweets');
   const retweeted = references.find((reference) => textOf(reference, 'type') === 'retweeted');
@@ -72,6 +81,7 @@ const draft = (post: Row, page: Row): PostDraft => {
     replies: countOf(metrics, 'reply_count'),
     links: textsOf(entities, 'urls', 'expanded_url'),
     media: mediaOf(post, page),
+    objects: references.flatMap((reference) => referenceOf(reference)),
   };
 };
 

@@ -9,6 +9,7 @@ import {
 } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { readsAsRepost } from '#main/importers/posts/text-entities.ts';
+import { statedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
 
 const tweetOf = (row: Row): Row => rowOf(row, 'tweet') ?? row;
@@ -40,6 +41,7 @@ export const xArchive: SocialFormat = {
     const cut = requiredText(tweet, 'full_text');
     const text = (stated && facts.longTexts?.wholeOf(Math.floor(stated.ms / 1000), cut)) ?? cut;
     const user = rowOf(tweet, 'user');
+    const answered = textOf(tweet, 'in_reply_to_status_id_str');
     return {
       platform: 'twitter',
       id: idOf(tweet, 'id_str'),
@@ -56,6 +58,7 @@ export const xArchive: SocialFormat = {
       mentions: entity(tweet, 'user_mentions', 'screen_name'),
       links: entity(tweet, 'urls', 'expanded_url'),
       media: mediaOf(tweet),
+      objects: answered ? [statedObject('reply', answered)] : [],
     };
   },
 };
