@@ -3,7 +3,8 @@ import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 
 interface Parameter {
-  readonly name: string;
+  /** Undefined for a reference to what all calls share. */
+  readonly name?: string;
   readonly in: string;
   readonly schema: Record<string, unknown>;
 }
@@ -48,7 +49,13 @@ export const apiPage = (): string => {
     const own = entries.filter(([, endpoint]) => endpoint.tag === tag);
     const texts = own.map(([name, endpoint]) => {
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-      return section(name, endpoint, document.paths[path]?.[endpoint.method.toLowerCase()]?.parameters ?? []);
+      return section(
+        name,
+        endpoint,
+        document.paths[path]?.[endpoint.method.toLowerCase()]?.parameters.filter(
+          ({ name: own }) => own !== undefined,
+        ) ?? [],
+      );
     });
     return `## ${tag}\n\n${texts.join('\n')}`;
   });

@@ -1,19 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { computingSchema } from '#shared/contract/analyses.ts';
 import { isPaged, type Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 
 type Json = Record<string, unknown>;
+type Side = 'input' | 'output';
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const described: Json = { ...z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) };
-  // The dialect is stated once for the whole document.
-  delete described['$schema'];
-  return described;
+const DEFINITION = '#/$defs/';
+const COMPONENT = '#/components/schemas/';
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/**
+ * Schemas by their names, as `components` of the document. What zod describes is whole in itself, with its parts under `$defs`; in a
+ * larger document those references would lead nowhere.
+ */
+class Components {
+  readonly schemas: Json = {};
+
+  /** A schema whose named parts are references to `components`. */
+  inline(schema: z.ZodType, side: Side): Json {
+    const { $defs = {}, ...described } = z.toJSONSchema(schema, {
+      io: side,
+      unrepresentable: 'any',
+      reused: 'inline',
+    }) as Json & { $defs?: Json };
+    // The dialect is stated once for the whole document.
+    delete described['$schema'];
+    const names = new Map(Object.keys($defs).map((name) => [name, this.#nameOf(name, $defs, side)]));
+    for (const [name, part] of Object.entries($defs))
+      this.#add(names.get(name) ?? name, renamed(part, names));
+    return renamed(described, names) as Json;
+  }
+
+  /** The same; a schema that has a name itself is a reference too. */
+  of(schema: z.ZodType, side: Side): Json {
+    const own = this.inline(schema, side);
+    const id = schema.meta()?.id;
+    if (id === undefined) return own;
+    const name = this.#free(id, own, side);
+    this.#add(name, own);
+    return { $ref: `${COMPONENT}${name}` };
+  }
+
+  /** What is asked of a request may differ from what is answered under one name. */
+  #nameOf(name: string, definitions: Json, side: Side): string {
+    const names = new Map(Object.keys(definitions).map((other) => [other, other]));
+    return this.#free(name, renamed(definitions[name], names), side);
+  }
+
+  #free(name: string, schema: unknown, side: Side): string {
+    const known = this.schemas[name];
+    return known === undefined || isDeepStrictEqual(known, schema) || side === 'output'
+      ? name
+      : `${name}Input`;
+  }
+
+  #add(name: string, schema: unknown): void {
+    this.schemas[name] ??= schema;
+  }
+}
+
+/** The same with its references to `components`. */
+const renamed = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, names));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) =>
+      key === '$ref' && typeof part === 'string' && part.startsWith(DEFINITION)
+        ? [key, COMPONENT + (names.get(part.slice(DEFINITION.length)) ?? part.slice(DEFINITION.length))]
+        : [key, renamed(part, names)],
+    ),
+  );
 };
 
-const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+const parametersOf = (
+  components: Components,
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+): Json[] => {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = components.inline(schema, 'input') as {
     properties?: Json;
     required?: string[];
   };
@@ -25,53 +93,95 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 };
 
-const bodyOf = ({ body, upload }: Endpoint): Json => {
-  if (upload === true)
-    return {
-      requestBody: {
-        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-      },
-    };
+const bodyOf = (components: Components, { body, upload }: Endpoint): Json => {
+  if (upload === true) return { requestBody: { content: { 'application/octet-stream': {} } } };
   return body === undefined
     ? {}
-    : { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+    : { requestBody: { content: { 'application/json': { schema: components.of(body, 'input') } } } };
 };
 
 const TOTAL_COUNT: Json = {
   'X-Total-Count': { description: 'The size of the whole list.', schema: { type: 'integer' } },
 };
 
-const operationOf = (name: string, endpoint: Endpoint): Json => ({
+/** The answer as its media type describes it: bytes have no schema. */
+const contentOf = (components: Components, { produces, answer }: Endpoint): Json => {
+  if (produces === undefined) return { 'application/json': { schema: components.of(answer, 'output') } };
+  return { [produces]: produces.startsWith('text/') ? { schema: { type: 'string' } } : {} };
+};
+
+const operationOf = (components: Components, name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   tags: [endpoint.tag],
   summary: endpoint.summary,
-  parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-  ...bodyOf(endpoint),
+  parameters: [
+    ...parametersOf(components, endpoint.params, 'path'),
+    ...parametersOf(components, endpoint.query, 'query'),
+    ...(endpoint.method === 'GET' ? [{ $ref: '#/components/parameters/Prefer' }] : []),
+  ],
+  ...bodyOf(components, endpoint),
   responses: {
     200: {
       description: 'The answer.',
       ...(isPaged(endpoint) ? { headers: TOTAL_COUNT } : {}),
-      content: { [endpoint.produces ?? 'application/json']: { schema: schemaOf(endpoint.answer, 'output') } },
+      content: contentOf(components, endpoint),
     },
-    default: {
-      description: 'One plain sentence; the machine code is in X-Error-Code.',
-      content: { 'text/plain': { schema: { type: 'string' } } },
-    },
+    ...(endpoint.method === 'GET' ? { 202: { $ref: '#/components/responses/Computing' } } : {}),
+    default: { $ref: '#/components/responses/Failure' },
+  },
+});
+
+const PREFER: Json = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    'respond-async: 202 with the job at once, where one computes the answer; wait=10: after ten seconds (RFC 7240). An answer is waited for, for up to a minute, where nothing is preferred.',
+  schema: { type: 'string' },
+};
+
+const responses = (components: Components): Json => ({
+  Computing: {
+    description: 'A job computes the answer. Ask again once it has ended.',
+    headers: { Location: { description: 'The address of the job.', schema: { type: 'string' } } },
+    content: { 'application/json': { schema: components.of(computingSchema, 'output') } },
+  },
+  Failure: {
+    description: 'One plain sentence; the machine code is in X-Error-Code.',
+    headers: { 'X-Error-Code': { schema: { type: 'string' } } },
+    content: { 'text/plain': { schema: { type: 'string' } } },
   },
 });
 
 /** The OpenAPI 3.1 document of the whole contract. */
 export const openApiDocument = (version: string): Json => {
+  const components = new Components();
+  // What is answered has the plain names.
+  for (const { answer } of Object.values(endpoints)) components.of(answer, 'output');
   const paths: Record<string, Json> = {};
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operationOf(components, name, endpoint),
+    };
   }
+  const shared = responses(components);
   return {
     openapi: '3.1.0',
-    info: { title: 'Dropscope', version, description: 'The internal API of the Dropscope workstation.' },
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    info: {
+      title: 'Dropscope',
+      version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        'The API of the Dropscope workstation. Times without a zone are UTC (the keyword timeZone of their schemas).',
+    },
     security: [{ token: [] }],
     paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      parameters: { Prefer: PREFER },
+      responses: shared,
+      schemas: components.schemas,
+    },
   };
 };
