@@ -1,3 +1,4 @@
+import { bibtexBody, bibtexDay, bibtexEntry, bibtexText, bibtexUrl } from './bibtex.ts';
 import { risBody, risDate, risRecord } from './ris.ts';
 import { isDayOnly } from './time.ts';
 
@@ -64,41 +65,17 @@ const plain = (drop: CitedDrop, source: CitationSource): string =>
     hashNote(drop, source),
   ].join('. ') + '.';
 
-const LATEX: Readonly<Record<string, string>> = {
-  '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
-  '%': '\\%',
-  '&': '\\&',
-  '#': '\\#',
-  $: '\\$',
-  _: '\\_',
-  '~': '\\textasciitilde{}',
-  '^': '\\textasciicircum{}',
-};
-
-/** A field's text so that BibTeX reads it as itself: special signs escaped, line breaks made blanks. */
-export const escapeBibtex = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/[\\{}%&#$_~^]/g, (sign) => LATEX[sign] ?? sign);
-
-/** `url` fields are read verbatim: only what would end the field is percent-encoded. */
-export const escapeUrl = (url: string): string =>
-  url.replace(/[{}\\\s%](?![0-9A-Fa-f]{2})/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
 /** One drop as an entry of BibTeX. */
-export const bibtexEntry = (drop: CitedDrop, source: CitationSource): string => {
-  const fields: readonly (readonly [string, string])[] = [
-    ['title', escapeBibtex(titleOf(drop))],
-    ['author', drop.tripcode === null ? '{Anonymous}' : `{Q (${escapeBibtex(drop.tripcode)})}`],
-    ['year', drop.timestamp.slice(0, 4)],
-    ['month', String(Number(drop.timestamp.slice(5, 7)))],
-    ['howpublished', escapeBibtex(placeOf(drop))],
-    ...(drop.sourceUrl === null ? [] : ([['url', escapeUrl(drop.sourceUrl)]] as const)),
+export const dropBibtex = (drop: CitedDrop, source: CitationSource): string =>
+  bibtexEntry('misc', `qdrop${drop.dropNumber}`, [
+    ['title', bibtexText(titleOf(drop))],
+    ['author', bibtexBody(drop.tripcode === null ? 'Anonymous' : `Q (${drop.tripcode})`)],
+    ...bibtexDay(drop.timestamp),
+    ['howpublished', bibtexText(placeOf(drop))],
+    ['url', drop.sourceUrl === null ? null : bibtexUrl(drop.sourceUrl)],
     ['urldate', source.accessed],
-    ['note', escapeBibtex(`${source.datasetName}. ${hashNote(drop, source)}`)],
-  ];
-  return `@misc{qdrop${drop.dropNumber},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(',\n')}\n}\n`;
-};
+    ['note', bibtexText(`${source.datasetName}. ${hashNote(drop, source)}`)],
+  ]);
 
 /** A day as CSL-JSON has it. */
 export const dateParts = (day: string): { readonly 'date-parts': readonly (readonly number[])[] } => ({
@@ -141,7 +118,7 @@ export const risOf = (drop: CitedDrop, source: CitationSource, ...notes: readonl
     ...[hashNote(drop, source), ...notes].map((note) => ['N1', note] as const),
   ]);
 
-const FORMATTERS = { plain, bibtex: bibtexEntry, 'csl-json': cslJson, ris: risOf } as const;
+const FORMATTERS = { plain, bibtex: dropBibtex, 'csl-json': cslJson, ris: risOf } as const;
 
 /** One drop as a citation: its place, its time, where the text was read and the hashes that prove it. */
 export const citeDrop = (style: CitationStyle, drop: CitedDrop, source: CitationSource): string =>

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 
-const path = z.string().regex(/^(?!\/|.*\.\.)[^\\]+$/u);
+/** A path inside the package, as the pattern of the profiles has it: no beginning of a root, a home or a scheme. */
+const path = z.string().regex(/^(?![./~]|file:)(?!.*(?:\/\.\.\/|\\|:\/\/)).+$/u);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 const instant = z.iso.datetime();
+/** The profiles allow no empty list anywhere, and no name twice in a key. */
+const distinct = z
+  .array(z.string())
+  .min(1)
+  .refine((names) => new Set(names).size === names.length, 'a name is there twice');
 
 /** What the published profiles of Frictionless Data Package v2 ask of a tabular package, in a form of our own. */
 export const dataPackageSchema = z.object({
@@ -15,7 +21,10 @@ export const dataPackageSchema = z.object({
     .array(z.object({ title: z.string().min(1), roles: z.array(z.string()).min(1) }))
     .min(1)
     .optional(),
-  sources: z.array(z.object({ title: z.string().min(1) })).optional(),
+  sources: z
+    .array(z.object({ title: z.string().min(1) }))
+    .min(1)
+    .optional(),
   /** Our own: the set that the rows are narrowed to. */
   workingSet: z
     .object({
@@ -51,13 +60,16 @@ export const dataPackageSchema = z.object({
               }),
             )
             .min(1),
-          primaryKey: z.array(z.string()).min(1),
-          foreignKeys: z.array(
-            z.object({
-              fields: z.array(z.string()).min(1),
-              reference: z.object({ resource: z.string(), fields: z.array(z.string()).min(1) }),
-            }),
-          ),
+          primaryKey: distinct,
+          foreignKeys: z
+            .array(
+              z.object({
+                fields: distinct,
+                reference: z.object({ resource: z.string(), fields: distinct }),
+              }),
+            )
+            .min(1)
+            .optional(),
           missingValues: z.array(z.string()),
         }),
       }),

@@ -1,4 +1,5 @@
-import { bibtexEntry, cslItem, risOf, type CitationSource, type CitedItem } from '#shared/citation.ts';
+import { bibtexComment } from '#shared/bibtex.ts';
+import { cslItem, dropBibtex, risOf, type CitationSource, type CitedItem } from '#shared/citation.ts';
 import type { CitationFormat } from '#shared/contract/citations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import { itemBibtex, itemCsl, itemRis } from './item-citations.ts';
@@ -36,13 +37,10 @@ const noteOf = ({ list, note }: CitationHead): string =>
   note ?? list.map(([field, value]) => `${field}: ${value}`).join(', ');
 
 const toBibtex = async (head: CitationHead, stretches: Stretches): Promise<string> => {
-  // A comment of BibTeX is any text outside an entry, so it must hold no @.
-  const comments = head.list.map(
-    ([field, value]) => `% ${field}: ${value.replace(/\s+/gu, ' ').replaceAll('@', '(at)')}\n`,
-  );
+  const comments = head.list.map(([field, value]) => bibtexComment(field, value));
   const entries = await joined(
     stretches,
-    (item) => `\n${item.kind === 'drop' ? bibtexEntry(item.drop, head.source) : itemBibtex(item, '')}`,
+    (item) => `\n${item.kind === 'drop' ? dropBibtex(item.drop, head.source) : itemBibtex(item, '')}`,
   );
   return `${comments.join('')}${comments.length === 0 ? entries.slice(1) : entries}`;
 };

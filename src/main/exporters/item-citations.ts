@@ -1,4 +1,5 @@
-import { dateParts, escapeBibtex, escapeUrl, type CitedItem } from '#shared/citation.ts';
+import { bibtexBody, bibtexDay, bibtexEntry, bibtexText, bibtexUrl } from '#shared/bibtex.ts';
+import { dateParts, type CitedItem } from '#shared/citation.ts';
 import { risBody, risDate, risRecord } from '#shared/ris.ts';
 
 const TITLE_MAX = 160;
@@ -44,24 +45,20 @@ const noteOf = ({ key, timestamp, source, hash }: CitedItem): string =>
 export const itemBibtex = (item: CitedItem, list: string): string => {
   const author = authorOf(item);
   const { container, timestamp, url, accessed, number, kind } = item;
-  const fields: readonly (readonly [string, string | null])[] = [
-    ['title', `{${escapeBibtex(titleOf(item))}}`],
-    ['author', author === null ? null : `{${escapeBibtex(author)}}`],
+  return bibtexEntry(isArticle(item) ? 'article' : 'misc', citeKey(item.key), [
+    ['title', `{${bibtexText(titleOf(item))}}`],
+    ['author', author === null ? null : bibtexBody(author)],
     [
       isArticle(item) ? 'journal' : 'howpublished',
       container === ''
         ? null
-        : escapeBibtex(`${container}${kind === 'post' && number !== null ? `, post ${number}` : ''}`),
+        : bibtexText(`${container}${kind === 'post' && number !== null ? `, post ${number}` : ''}`),
     ],
-    ['year', timestamp.slice(0, 4)],
-    ['month', String(Number(timestamp.slice(5, 7)))],
-    ['day', String(Number(timestamp.slice(8, DAY)))],
-    ['url', url === null ? null : escapeUrl(url)],
+    ...bibtexDay(timestamp),
+    ['url', url === null ? null : bibtexUrl(url)],
     ['urldate', accessed],
-    ['note', escapeBibtex([noteOf(item), list].filter((text) => text !== '').join('. '))],
-  ];
-  const lines = fields.flatMap(([name, value]) => (value === null ? [] : [`  ${name} = {${value}}`]));
-  return `@${isArticle(item) ? 'article' : 'misc'}{${citeKey(item.key)},\n${lines.join(',\n')}\n}\n`;
+    ['note', bibtexText([noteOf(item), list].filter((text) => text !== '').join('. '))],
+  ]);
 };
 
 /** The same as an item of CSL-JSON: a post, an article of a newspaper, or a page of the web. */

@@ -158,7 +158,7 @@ describe('a citation', () => {
       [
         '@misc{post.gab-2f-1-5f-2,',
         '  title = {{A \\& B: 100\\%}},',
-        '  author = {{A \\{B\\} (@a\\_b)}},',
+        '  author = {{A \\textbraceleft{}B\\textbraceright{} (@a\\_b)}},',
         '  howpublished = {Gab, post 1\\_2},',
         '  year = {2018},',
         '  month = {3},',

@@ -19,18 +19,22 @@ const schemaOf = (
   { columns, key, references = [] }: PackageTable,
   tableNames: ReadonlySet<string>,
   resourceOf: (table: string) => string,
-) => ({
-  $schema: profile('tableschema'),
-  fields: columns.map(fieldOf),
-  primaryKey: key,
-  foreignKeys: references
+) => {
+  const foreignKeys = references
     .filter(({ table }) => tableNames.has(table))
     .map(({ column, table, to }) => ({
       fields: [column],
       reference: { resource: resourceOf(table), fields: [to] },
-    })),
-  missingValues: [''],
-});
+    }));
+  return {
+    $schema: profile('tableschema'),
+    fields: columns.map(fieldOf),
+    primaryKey: key,
+    // The profile allows no empty list.
+    ...(foreignKeys.length === 0 ? {} : { foreignKeys }),
+    missingValues: [''],
+  };
+};
 
 /**
  * The descriptor of a package, Frictionless Data Package v2: every table twice, as CSV under its name and as Parquet under

@@ -156,13 +156,13 @@ describe('a research package', () => {
   it('names a row of another table wherever it says that it does', async () => {
     const tables = tablesOf();
     for (const { name, schema } of tables)
-      for (const { fields, reference } of schema.foreignKeys) {
+      for (const { fields, reference } of schema.foreignKeys ?? []) {
         const file = (table: string): string => `read_parquet('${join(first, `${table}.parquet`)}')`;
         const orphans = `SELECT count(*) FROM ${file(name)} WHERE "${fields[0]}" IS NOT NULL AND "${fields[0]}" NOT IN
           (SELECT "${reference.fields[0]}" FROM ${file(reference.resource)})`;
         expect([name, fields, await valuesOf(orphans)]).toEqual([name, fields, [0n]]);
       }
-    expect(tables.filter(({ schema }) => schema.foreignKeys.length > 0).length).toBeGreaterThan(8);
+    expect(tables.filter(({ schema }) => schema.foreignKeys !== undefined).length).toBeGreaterThan(8);
   });
 
   it('is described by documents that meet the published schemas, with the hash of every file', () => {

@@ -79,11 +79,13 @@ export const edgesCsv = (input: ExportInput, csvFor?: CsvReader): string =>
     csvFor,
   );
 
+/** A measure that is not given is left out: beside an empty text its numbers would be texts. */
 const attributesOf = <Item>(fields: readonly Field<Item>[], item: Item): Record<string, CsvCell> =>
   Object.fromEntries(
-    fields.map(([name, , type, of]) => {
-      const value = of(item) ?? '';
-      return [name, type === 'string' ? forXml(String(value)) : value];
+    fields.flatMap(([name, , type, of]) => {
+      const value = of(item) ?? null;
+      if (value === null) return [];
+      return [[name, type === 'string' ? forXml(String(value)) : value] as const];
     }),
   );
 

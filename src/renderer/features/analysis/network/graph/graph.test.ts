@@ -3,6 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import type { Places } from '#renderer/ui/graph/drawing.ts';
 import { toSvg } from '#renderer/ui/graph/picture.ts';
+import { gexfFaults, readGexf } from '#tests/helpers/gexf.ts';
 import { graphEdge, graphNode } from '#tests/helpers/graph-answer.ts';
 import fc from '#tests/helpers/properties.ts';
 import { edgesCsv, nodesCsv, toGexf, toGraphml } from './export.ts';
@@ -176,6 +177,14 @@ describe('exports', () => {
     const event = graphml.graph.node.find((one) => one['@_id'] === 'event:a');
     expect(event?.data.find((datum) => datum['@_key'] === 'node-weightedDegree')?.['#text']).toBe(1.5);
     expect(event?.data.some((datum) => datum['@_key'] === 'node-betweenness')).toBe(false);
+  });
+  it('GEXF is valid by its schema, and its measures are numbers for the reader of graphology', async () => {
+    const text = toGexf(sheet);
+    expect(await gexfFaults(text)).toEqual([]);
+    const graph = readGexf(text);
+    expect(graph.getNodeAttribute('event:a', 'weightedDegree')).toBe(1.5);
+    expect(graph.getNodeAttribute('event:a', 'betweenness')).toBeUndefined();
+    expect(graph.getEdgeAttribute('drop:1~event:a', 'weight')).toBe(0.9);
   });
   it('CSV has a line for each', () => {
     expect(nodesCsv(sheet).trimEnd().split('\r\n')).toHaveLength(6);
