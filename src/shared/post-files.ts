@@ -10,6 +10,11 @@ export interface PostFiles<File> {
   readonly manifest: File | null;
 }
 
+/** Files that packers and file managers add to what they pack. */
+const PACKER = /(^|\/)(__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\.Trashes\/|\.Spotlight-V100\/)/i;
+
+export const isPackerFile = (name: string): boolean => PACKER.test(name);
+
 const TWEETS = /(^|\/)(deleted-)?tweets?(-part\d+)?\.js$/i;
 const NOTES = /(^|\/)note-tweets?(-part\d+)?\.js$/i;
 const ACCOUNT = /(^|\/)account\.js$/i;
@@ -29,7 +34,8 @@ const byName = (a: Named, b: Named): number => {
 export const isTweetsFile = (name: string): boolean => TWEETS.test(name);
 
 /** Chooses by name alone; an account's messages, likes and pictures are left where they are. */
-export const choosePostFiles = <File extends Named>(files: readonly File[]): PostFiles<File> => {
+export const choosePostFiles = <File extends Named>(all: readonly File[]): PostFiles<File> => {
+  const files = all.filter((file) => !isPackerFile(file.name));
   const tweets = files.filter((file) => TWEETS.test(file.name));
   if (tweets.length === 0) {
     const parts = files.filter((file) => DATA.test(file.name)).toSorted(byName);
@@ -45,6 +51,10 @@ export const choosePostFiles = <File extends Named>(files: readonly File[]): Pos
 
 /** Why none of these files can be imported. */
 export const noPostFiles = (name: string, files: readonly Named[]): string => {
-  const firstNames = files.slice(0, 5).map((file) => file.name);
+  const names = files.map((file) => file.name).filter((file) => !isPackerFile(file));
+  const firstNames = names.slice(0, 5);
+  const packed = names.find((file) => /\.(zip|7z|rar|tar|tgz)$/i.test(file));
+  if (packed !== undefined)
+    return `${name} contains ${packed}, an archive inside another: unpack it, and import the files inside`;
   return `${name} contains neither tweets.js nor any JSON, NDJSON or CSV file; it contains ${firstNames.join(', ') || 'nothing'}`;
 };

@@ -6,7 +6,7 @@ import { IMPORT_LIMITS, type ImportLimits } from '#main/importers/files/bytes.ts
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import type { Mapping } from '#main/importers/files/mapping.ts';
 import type { OpenedFiles } from '#main/importers/files/open.ts';
-import type { Layout } from '#main/importers/files/read.ts';
+import type { Layout } from '#main/importers/files/reader.ts';
 import { openNews, type NewsReadOptions } from '#main/importers/news/read.ts';
 import { openPosts, type PostReadOptions } from '#main/importers/posts/read.ts';
 

@@ -19,7 +19,7 @@ const posts = () =>
         favourites_count: 1,
         reblogs_count: 0,
         replies_count: 0,
-        url: `https://example.org/@someone/${index}`,
+        url: `https://truthsocial.com/@someone/${index}`,
       };
     }),
   );

@@ -33,7 +33,7 @@ describe('dropscope claims score', () => {
   });
 
   it('takes a base rate per claim, other spellings of outcomes and other columns', async () => {
-    const table = file('rates.csv', 'id;x', 'ignored');
+    const table = file('rates.csv', 'id;x', 'ignored;1');
     expect((await runHere('claims', 'score', table)).stderr).toContain('no column probability');
     const rates = file('base.csv', 'id,outcome,probability,base_rate', 'a,yes,0.9,0.5', 'b,TRUE,0.8,0.5');
     expect(await jsonHere('claims', 'score', rates)).toMatchObject({ n: 2, skill: expect.closeTo(0.9, 12) });

@@ -132,7 +132,10 @@ describe('wrong parameters', () => {
       ['import-posts', 'x.csv', '--platform', '<b>gab</b>'],
       '--platform must be the name of a platform: letters a–z, digits, dots, hyphens',
     ],
-    [['import-posts', 'x.csv', '--username', 'a b'], '--username must be letters, digits, underscores'],
+    [
+      ['import-posts', 'x.csv', '--username', 'a\u2028b'],
+      '--username must be printable text of 1 to 200 characters',
+    ],
     [['import-posts'], 'import-posts needs a FILE or folder of posts.'],
     [['import-news', 'x.csv', '--format', 'word'], '--format must be one of auto,'],
     [['export', '--format', 'pdf'], '--format must be one of json,'],

@@ -6,7 +6,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 const ENDLESS_MS = 600_000;
 const files = [
   ['wikipedia-current-events/events_2017-10_2022-12.csv.gz', 30_264, 0, 0],
-  ['news-fwd/headlines_2021-11_2022-07.csv.gz', 10_019, 18, 0],
+  ['news-fwd/headlines_2021-11_2022-07.csv.gz', 10_037, 0, 0],
   ['news-qanonmap/news_2017-2018.json.gz', 1_992, 29, 18],
   ['huffpost-sample/huffpost_2022.jsonl', 1_172, 0, 0],
 ] as const;

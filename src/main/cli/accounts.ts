@@ -9,17 +9,19 @@ import { describeEdges } from '#main/analysis/methods/account-coordination/detai
 import { MOVES, NULLS, type NullName } from '#main/analysis/methods/account-coordination/nulls.ts';
 import { ShareCollector, type ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
 import { AppError } from '#main/base/errors.ts';
-import { readShares, type LeftOutRows } from '#main/importers/shares/read-shares.ts';
+import { readShares, type LeftOutRows, type StatedShare } from '#main/importers/shares/read-shares.ts';
 import { parseShareColumns, REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
 import { chanceSentence, plural } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';
+import { encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
 
 const optionsSchema = z.object({
+  ...encodingSchema.shape,
   window: z
     .number()
     .int()
@@ -78,9 +80,10 @@ const rowNotes = ({ faulty, firstFault }: LeftOutRows): readonly string[] =>
 const tableOf = async (file: string, options: Options) => {
   const collector = new ShareCollector();
   const columns = options.columns === undefined ? REFERENCE_COLUMNS : parseShareColumns(options.columns);
-  const rows = await readShares(file, columns, options.accounts, ({ precision, ...share }) => {
+  const take = ({ precision, ...share }: StatedShare): void => {
     collector.add({ ...share, resolution: precision });
-  });
+  };
+  const rows = await readShares(file, columns, options.accounts, take, options.encoding ?? null);
   if (collector.count > 0) return { table: collector.table(), rows };
   throw new AppError(
     'invalid_file',

@@ -7,6 +7,7 @@ import { formatCount } from '#shared/figures.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { readCsvRows } from './csv-rows.ts';
+import { encodingOption, encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
@@ -35,8 +36,12 @@ interface Read {
 const rows = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? `row ${one}` : `rows ${many}`}`];
 
-const readRatings = async (file: string, codes: readonly string[] | null): Promise<Read> => {
-  const read = (await readCsvRows(file, ['item', 'coder', 'code'])).map(
+const readRatings = async (
+  file: string,
+  codes: readonly string[] | null,
+  encoding: string | null,
+): Promise<Read> => {
+  const read = (await readCsvRows(file, ['item', 'coder', 'code'], encoding)).map(
     ({ item = '', coder = '', code = '' }, index): Rating => {
       for (const [name, value] of Object.entries({ item, coder }))
         if (value === '') throw new AppError('invalid_file', `Record ${index + 1}: ${name} is empty.`);
@@ -98,7 +103,7 @@ const run = async (line: CommandLine): Promise<CommandResult> => {
     throw new UsageError('agreement needs a FILE with the columns item, coder and code.');
   const { metric, resamples } = schemaOptions(optionSchema, line);
   const codes = codesOf(line);
-  const { ratings, notes } = await readRatings(file, codes);
+  const { ratings, notes } = await readRatings(file, codes, encodingOption(line));
   const figures = agreementFigures(
     toRatingTable(ratings, codes),
     { metric, resamples, isRanked: codes !== null },
@@ -112,6 +117,6 @@ const run = async (line: CommandLine): Promise<CommandResult> => {
 export const agreement: Command = {
   usage: `agreement FILE.csv [--metric ${METRICS.join('|')}] [--codes A,B]`,
   summary: 'How far coders agree, from a table with the columns item, coder and code (docs/code-book.md).',
-  options: { ...schemaOptionTypes(optionSchema, seedSchema), codes: { type: 'string' } },
+  options: { ...schemaOptionTypes(optionSchema, seedSchema, encodingSchema), codes: { type: 'string' } },
   run,
 };

@@ -7,6 +7,7 @@ import { UsageError, type CommandLine } from './arguments.ts';
 import { listClaims, sampleClaims, tallyClaims, verifyClaims } from './claim-ledger.ts';
 import type { Command, CommandResult } from './command.ts';
 import { readCsvRows } from './csv-rows.ts';
+import { encodingOption, encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
@@ -52,15 +53,21 @@ const forecastOf = (row: Readonly<Record<string, string>>, record: number): Fore
   };
 };
 
-const readForecasts = async (file: string): Promise<readonly Forecast[]> =>
-  (await readCsvRows(file, ['probability', 'outcome'])).map((row, index) => forecastOf(row, index + 1));
+const readForecasts = async (file: string, encoding: string | null): Promise<readonly Forecast[]> =>
+  (await readCsvRows(file, ['probability', 'outcome'], encoding)).map((row, index) =>
+    forecastOf(row, index + 1),
+  );
 
 const runScore = async (line: CommandLine): Promise<CommandResult> => {
   const [, file] = line.operands;
   if (file === undefined)
     throw new UsageError('claims score needs a FILE with the columns probability and outcome.');
   const { resamples } = schemaOptions(bootstrapSchema, line);
-  const scores = forecastScores(await readForecasts(file), resamples, schemaOptions(seedSchema, line));
+  const scores = forecastScores(
+    await readForecasts(file, encodingOption(line)),
+    resamples,
+    schemaOptions(seedSchema, line),
+  );
   if (scores === null) throw new AppError('invalid_file', `${file} has no records: nothing can be scored.`);
   const table = tableText(
     ['score', 'value'],
@@ -91,10 +98,10 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 export const claims: Command = {
-  usage: 'claims list|tally|sample|verify | claims score FILE.csv',
+  usage: 'claims list|tally|sample|verify | claims score FILE.csv [--encoding E]',
   summary:
     'List and tally the claim ledger, draw a sample to code, check its log, or score any table of probabilities and outcomes.',
-  options: schemaOptionTypes(bootstrapSchema, seedSchema, claimQuerySchema, sampleBodySchema),
+  options: schemaOptionTypes(bootstrapSchema, seedSchema, encodingSchema, claimQuerySchema, sampleBodySchema),
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -23,6 +23,7 @@ import { NO_LIMIT_MS } from './import-options.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
+import { readTextFile } from './text-files.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 const optionsSchema = z.object({
@@ -45,17 +46,17 @@ type Options = ValueOf<typeof optionsSchema>;
 /** No plan names an attached corpus. */
 const NO_PLAN = null;
 
-const fileText = (path: string, what: string): string => {
+const certificateIn = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new AppError('not_found', `The ${what} cannot be read: ${messageOf(error)}`);
+    throw new AppError('not_found', `The certificate cannot be read: ${messageOf(error)}`);
   }
 };
 
-const mappingOf = (path: string | undefined): unknown => {
+const mappingOf = async (path: string | undefined): Promise<unknown> => {
   if (path === undefined) throw new UsageError('corpus attach needs --map FILE (docs/large-corpora.md).');
-  const text = fileText(path, 'mapping');
+  const text = await readTextFile(path);
   try {
     return JSON.parse(text);
   } catch {
@@ -148,8 +149,8 @@ const attach: Action = async (corpora, line, { map, authority }) => {
   const fromEnvironment = process.env['PGPASSWORD'];
   const password = readAddress(address).password ?? fromEnvironment;
   const body = {
-    ...givenFields({ password, authority: authority && fileText(authority, 'certificate') }),
-    ...{ name: nameOf(line), address, mapping: mappingOf(map) },
+    ...givenFields({ password, authority: authority && certificateIn(authority) }),
+    ...{ name: nameOf(line), address, mapping: await mappingOf(map) },
   };
   const value = await corpora.attach(parseInput(attachBodySchema, body, 'invalid_query'));
   const words = value.searchedBy === 'index' ? 'its full-text index' : 'comparing every text (ILIKE)';

@@ -1,29 +1,26 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
+import { csvShape, SEPARATOR_LINE } from '#main/importers/files/csv-shape.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { readTextFile } from './text-files.ts';
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
-const DELIMITERS = [',', ';', '\t'] as const;
-
-const delimiterOf = (header: string): string =>
-  DELIMITERS.reduce((best, one) => (header.split(one).length > header.split(best).length ? one : best));
-
 const sentenceOf = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 /**
  * The rows of a CSV file by their columns, whose names are read in small letters; commas, semicolons or tabs part them.
  * @param columns those that have to be there
+ * @param encoding of a file without a byte-order mark, where it is named
  * @throws AppError `invalid_file` in one sentence
  */
 export const readCsvRows = async (
   file: string,
   columns: readonly string[],
+  encoding: string | null = null,
 ): Promise<ValueOf<typeof rowsSchema>> => {
-  const text = await readTextFile(file);
-  const [header = ''] = text.split(/\r?\n|\r/u, 1);
+  const text = await readTextFile(file, encoding);
   const names: string[] = [];
   const refuseAbsent = (): void => {
     const absent = columns.find((column) => !names.includes(column));
@@ -32,13 +29,13 @@ export const readCsvRows = async (
   };
   try {
     const rows = rowsSchema.parse(
-      parse(text, {
+      parse(text.replace(SEPARATOR_LINE, ''), {
         columns: (cells: string[]) => {
           names.push(...cells.map((cell) => cell.toLowerCase()));
           refuseAbsent();
           return names;
         },
-        delimiter: delimiterOf(header),
+        delimiter: csvShape(text)?.delimiter ?? ',',
         skip_empty_lines: true,
         trim: true,
       }),

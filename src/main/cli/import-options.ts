@@ -18,8 +18,10 @@ export const importResult = (result: {
   readonly message: string;
   readonly status: string;
   readonly errors: readonly string[];
+  readonly errorCount: number;
 }): CommandResult => ({
   value: result,
   text: [result.message, ...result.errors].join('\n'),
-  exitCode: result.status === 'completed' ? 0 : 1,
+  // What was left out on demand is told by the exit code too: a script must not take the rest for the whole.
+  exitCode: result.status !== 'completed' ? 1 : result.errorCount > 0 ? 3 : 0,
 });

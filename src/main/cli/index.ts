@@ -61,7 +61,7 @@ const helpText = (): string =>
     '',
     ...Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(60)} ${summary}`),
     '',
-    'Exit codes: 0 done, 1 failed, 2 usage. With --json, results and errors are one line of JSON.',
+    'Exit codes: 0 done, 1 failed, 2 usage, 3 done without faulty records. With --json, results and errors are one line of JSON.',
   ].join('\n');
 
 const find = ({ command }: CommandLine): Command => {
@@ -101,7 +101,7 @@ const exitCodeOf = (error: unknown): 1 | 2 =>
   error instanceof AppError && error.code === 'invalid_query' ? 2 : 1;
 
 /** Runs a command line. @returns the exit code, or null while a command goes on (`serve`). */
-export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2 | null> => {
+export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2 | 3 | null> => {
   const json = argv.includes('--json');
   try {
     const line = parseCommandLine(argv, optionsOf);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
@@ -13,6 +12,7 @@ import { setNameSchema } from '#shared/contract/sets.ts';
 import { UsageError } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { readTextFile } from './text-files.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 const exportSchema = z.object({
@@ -44,9 +44,10 @@ export const exportReport: Command = {
   },
 };
 
-const readReport = (file: string): unknown => {
+const readReport = async (file: string): Promise<unknown> => {
+  const text = await readTextFile(file);
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(text);
   } catch (error) {
     throw new AppError('invalid_file', `${file} cannot be read as JSON: ${messageOf(error)}`, {
       cause: error,
@@ -85,10 +86,10 @@ export const replay: Command = {
   usage: 'replay REPORT.json',
   summary:
     'Compute a report again over the current data and say whether it is identical; also while the workstation runs.',
-  run: (line) => {
+  run: async (line) => {
     const [file] = line.operands;
     if (file === undefined) throw new UsageError('replay needs the file of a report: replay report.json.');
-    const report = readReport(file);
+    const report = await readReport(file);
     return withWorkstation(
       line,
       async ({ services }) => replayResult(await services.reports.replay(report)),

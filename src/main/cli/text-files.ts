@@ -2,24 +2,24 @@ import { readFile, stat } from 'node:fs/promises';
 import { plainPost } from '#main/analysis/text-bench/plain-texts.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { AppError } from '#main/base/errors.ts';
+import { textOfBytes } from '#main/importers/files/text-file.ts';
 import { UsageError } from './arguments.ts';
 
-const byteOrderMark = /^\uFEFF/u;
 const datedLine = /^(?<date>\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?)\t(?<text>.*)$/su;
 
 /**
- * A file as UTF-8 text, without a byte order mark.
- * @throws AppError where there is no such file
+ * The text of a file, without a byte-order mark. @param encoding of a file without one, where it is named
+ * @throws AppError where there is no such file; where it cannot be decoded, with the line and the byte
  */
-export const readTextFile = async (file: string): Promise<string> => {
+export const readTextFile = async (file: string, encoding: string | null = null): Promise<string> => {
   const stats = await stat(file).catch(() => null);
   if (stats?.isFile() !== true) throw new AppError('not_found', `There is no file ${file}.`);
-  return (await readFile(file, 'utf8')).replace(byteOrderMark, '');
+  return textOfBytes(await readFile(file), file, encoding);
 };
 
-const linesOf = async (file: string): Promise<readonly string[]> => {
-  const text = await readTextFile(file);
-  return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n').map((line) => line.replace(/\r$/u, ''));
+const linesOf = async (file: string, encoding: string | null): Promise<readonly string[]> => {
+  const lines = (await readTextFile(file, encoding)).split(/\r\n|\r|\n/u);
+  return lines.length > 1 && lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 };
 
 const datedPost = (line: string, index: number, file: string): BenchPost => {
@@ -37,8 +37,12 @@ const datedPost = (line: string, index: number, file: string): BenchPost => {
  * with its zone, and a tab.
  * @throws UsageError for a line without a date where they are dated
  */
-export const readTexts = async (file: string, isDated: boolean): Promise<readonly BenchPost[]> => {
-  const lines = await linesOf(file);
+export const readTexts = async (
+  file: string,
+  isDated: boolean,
+  encoding: string | null = null,
+): Promise<readonly BenchPost[]> => {
+  const lines = await linesOf(file, encoding);
   if (lines.length === 1 && lines[0] === '') return [];
   if (!isDated) return lines.map(plainPost);
   return lines

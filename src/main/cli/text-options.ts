@@ -4,6 +4,7 @@ import { keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
 import { ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
 import { trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
 import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
+import { encodingSchema } from './encoding-option.ts';
 import { schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 
@@ -39,6 +40,7 @@ export const textOptionTypes = {
     seedSchema,
     pageSchema,
     partsSchema,
+    encodingSchema,
   ),
   over: { type: 'string' },
   a: { type: 'string' },

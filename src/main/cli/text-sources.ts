@@ -10,6 +10,7 @@ import {
   type WordOptions,
 } from '#main/analysis/text-bench/word-options.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
+import { encodingOption } from './encoding-option.ts';
 import { schemaOptions } from './schema-options.ts';
 import { readTexts } from './text-files.ts';
 
@@ -47,11 +48,15 @@ export const isDated = ({ options }: CommandLine): boolean => options['dated'] =
 
 /** The texts of `--file`. */
 export const readFile = async (line: CommandLine, needsDates = false): Promise<ReadTexts> =>
-  readPosts(line, await readTexts(textOption(line, 'file'), needsDates || isDated(line)));
+  readPosts(
+    line,
+    await readTexts(textOption(line, 'file'), needsDates || isDated(line), encodingOption(line)),
+  );
 
 /** The texts of `--a-file` and then of `--b-file`, and how many are A’s. */
 export const readTwoFiles = async (line: CommandLine): Promise<ReadTexts & { readonly postsA: number }> => {
   const [fileA, fileB] = [textOption(line, 'a-file'), textOption(line, 'b-file')];
-  const [textsA, textsB] = [await readTexts(fileA, isDated(line)), await readTexts(fileB, isDated(line))];
+  const read = (file: string) => readTexts(file, isDated(line), encodingOption(line));
+  const [textsA, textsB] = [await read(fileA), await read(fileB)];
   return { ...(await readPosts(line, [...textsA, ...textsB])), postsA: textsA.length };
 };

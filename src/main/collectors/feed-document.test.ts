@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { badByteIn } from '#main/importers/files/utf8.ts';
 import fc from '#tests/helpers/properties.ts';
 import { decodeFeed, FeedProblem, parseFeed } from './feed-document.ts';
 
@@ -84,10 +85,20 @@ describe('feeds', () => {
     );
   });
 
-  it('decodes by the header, then the declaration, then UTF-8', () => {
+  it('decodes by the header, then the declaration, then UTF-8', async () => {
     const latin = Buffer.from('<?xml version="1.0" encoding="iso-8859-1"?><a>é</a>', 'latin1');
-    expect(decodeFeed(latin, null)).toContain('é');
-    expect(decodeFeed(Buffer.from('<a>é</a>'), 'text/xml; charset=utf-8')).toContain('é');
-    expect(decodeFeed(Buffer.from('<a>é</a>'), 'text/xml; charset=nonsense')).toContain('é');
+    expect(await decodeFeed(latin, null)).toContain('é');
+    expect(await decodeFeed(Buffer.from('<a>é</a>'), 'text/xml; charset=utf-8')).toContain('é');
+    expect(await decodeFeed(Buffer.from('<a>é</a>'), 'text/xml; charset=nonsense')).toContain('é');
+    expect(await decodeFeed(Buffer.from('\ufeff<a>é</a>'), 'text/xml; charset=iso-8859-1')).toBe('<a>é</a>');
+    expect(await decodeFeed(Buffer.from('\ufeff<a>é</a>', 'utf16le'), null)).toBe('<a>é</a>');
+  });
+
+  it('never puts a sign in place of a byte: it is marked, or the feed refused', async () => {
+    const text = await decodeFeed(Buffer.from('<a>caf\xe9 \ufffd</a>', 'latin1'), null);
+    expect(badByteIn(text)).toEqual({ offset: 6, value: 0xe9 });
+    await expect(decodeFeed(Buffer.from([0x3c, 0x61, 0x83]), 'text/xml; charset=shift_jis')).rejects.toThrow(
+      /cannot be decoded.*byte 4/,
+    );
   });
 });

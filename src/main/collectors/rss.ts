@@ -1,4 +1,5 @@
 import { FieldProblem, requiredText, textOf, type Row } from '#main/importers/files/fields.ts';
+import { badByteIn, byteName } from '#main/importers/files/utf8.ts';
 import { eventMoment } from '#main/importers/news/dates.ts';
 import type { NewsDraft } from '#main/importers/news/finish.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
@@ -32,6 +33,10 @@ const AT_ONCE = 4;
 const draftOf =
   (feed: Feed) =>
   (row: Row): NewsDraft => {
+    for (const [field, value] of Object.entries(row)) {
+      const bad = typeof value === 'string' ? badByteIn(value) : null;
+      if (bad !== null) throw new FieldProblem(field, `${byteName(bad)} of the feed is no UTF-8`);
+    }
     if (textOf(row, 'title') === null) throw new FieldProblem('title', 'the headline is empty');
     return {
       moment: eventMoment(requiredText(row, 'date'), 'date'),
@@ -61,7 +66,7 @@ const readFeed = async (outbound: Outbound, feed: Feed, request: NewsRequest): P
     retries: 1,
   });
   try {
-    const items = parseFeed(decodeFeed(answer.bytes, answer.headers.get('content-type')));
+    const items = parseFeed(await decodeFeed(answer.bytes, answer.headers.get('content-type')));
     const { events, errors } = finishItems(
       items.map((item) => ({ ...item })),
       { draft: draftOf(feed) },

@@ -1,5 +1,6 @@
 import { isRow, type Row } from '#main/importers/files/fields.ts';
-import { parseJson } from '#main/importers/files/rows-json.ts';
+import { parseJson } from '#main/importers/files/json-text.ts';
+import { factsOfAccount } from '#main/importers/posts/formats/format.ts';
 import { snscrapeJsonl } from '#main/importers/posts/formats/snscrape.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { startLines, type LineProcess } from './child-process.ts';
@@ -92,7 +93,7 @@ async function* pages(options: SnscrapeOptions, request: CollectRequest): AsyncG
   ]);
   signal.addEventListener('abort', child.kill, { once: true });
   if (signal.aborted) child.kill();
-  const facts = { username: request.username, roundedIds: false };
+  const facts = factsOfAccount(request.username);
   const toPage = (rows: readonly Row[]): CollectedPage =>
     finishAll(rows, (row) => snscrapeJsonl.draft(row, row, facts), facts);
   let rows: Row[] = [];

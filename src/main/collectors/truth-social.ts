@@ -1,5 +1,5 @@
 import { isRow, textOf } from '#main/importers/files/fields.ts';
-import { parseJson } from '#main/importers/files/rows-json.ts';
+import { parseJson } from '#main/importers/files/json-text.ts';
 import { draftOfStatus } from '#main/importers/posts/formats/mastodon.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
@@ -100,7 +100,11 @@ async function* pages(door: Door, request: CollectRequest, pause: Pause): AsyncG
     const statuses = parsed(door.host, answer);
     if (!Array.isArray(statuses)) throw layoutChanged(door.host, 'a page that is no list');
     if (statuses.length === 0) return;
-    const { posts, errors } = finishAll(statuses.filter(isRow), draftOfStatus, facts);
+    const { posts, errors } = finishAll(
+      statuses.filter(isRow),
+      (status) => draftOfStatus(status, 'truthsocial'),
+      facts,
+    );
     const fresh = guard.fresh(posts).slice(0, left);
     left -= fresh.length;
     before = oldestId(posts) ?? before;

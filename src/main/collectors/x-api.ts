@@ -1,5 +1,6 @@
 import { isRow, rowOf, rowsOf, textOf, type Row } from '#main/importers/files/fields.ts';
-import { parseJson } from '#main/importers/files/rows-json.ts';
+import { parseJson } from '#main/importers/files/json-text.ts';
+import { factsOfAccount, type DraftFacts } from '#main/importers/posts/formats/format.ts';
 import { xApi as format } from '#main/importers/posts/formats/x-api.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
@@ -169,14 +170,14 @@ const pageQuery = (
 
 class Walk {
   readonly #run: XApiRun;
-  readonly #facts: { readonly username: string; readonly roundedIds: false };
+  readonly #facts: DraftFacts;
   readonly #guard: PageGuard;
   readonly #pause: (ms: number) => Promise<unknown>;
   left: number;
 
   constructor(run: XApiRun, request: CollectRequest, pause: Pause) {
     this.#run = run;
-    this.#facts = { username: request.username, roundedIds: false };
+    this.#facts = factsOfAccount(request.username);
     this.#guard = new PageGuard(run.host);
     this.#pause = (ms) => pause(ms, request.signal);
     this.left = request.maxPosts;

@@ -117,6 +117,18 @@ describe('openDatabase', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  it.each(['beside', 'without'])(
+    'takes an empty file for damage, %s backups, and leaves it untouched',
+    async (where) => {
+      if (where === 'beside') (await openDatabase(file, backups())).close();
+      writeFileSync(file, '');
+      await expect(openDatabase(file, backups())).rejects.toThrow(/is empty \(0 bytes\).*restore a backup/);
+      expect(statSync(file).size).toBe(0);
+      rmSync(file);
+      (await openDatabase(file, backups())).close();
+    },
+  );
+
   it('refuses a newer database and leaves it untouched', async () => {
     (await openDatabase(file, backups())).close();
     const newer = new Sqlite(file);

@@ -58,6 +58,13 @@ export const databaseError = (fault: DatabaseFault, file: string, cause?: unknow
 export const damageError = (file: string, finding: string): DatabaseError =>
   new DatabaseError('corrupt', damageSentence(file, finding));
 
+/** A file of no bytes is no new database: a full disk, a cut copy or a broken synchronization left it. */
+export const emptyFileError = (file: string): DatabaseError =>
+  new DatabaseError(
+    'corrupt',
+    `${damageSentence(file, 'is empty (0 bytes)')} If nothing was ever stored in it, delete it.`,
+  );
+
 /** SQLite has a code for a missing file only where its folder is there. */
 const isGone = (error: unknown, file: string): boolean =>
   !existsSync(file) && (codeOf(error).startsWith('SQLITE_CANTOPEN') || !existsSync(dirname(file)));

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { asDatabaseError, damageError, databaseError } from './errors.ts';
+import { asDatabaseError, damageError, databaseError, emptyFileError } from './errors.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { SqliteConnection } from './open.ts';
@@ -43,10 +43,12 @@ const inspect = async (connection: SqliteConnection, file: string): Promise<File
 /**
  * Looks at a file without changing it: whether it is a database of this program, with the tables of its schema. `empty` is a file
  * without a table, `absent` none at all.
- * @throws DatabaseError `foreign`, `newer`, or `corrupt` where it lacks a table.
+ * @throws DatabaseError `foreign`, `newer`, or `corrupt` where it has no bytes or lacks a table.
  */
 export const inspectFile = async (file: string): Promise<FileState> => {
   if (!existsSync(file)) return 'absent';
+  // This program never leaves an empty file behind: what was in it is gone.
+  if (statSync(file).size === 0) throw emptyFileError(file);
   try {
     const connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: TIMEOUT_MS });
     try {

@@ -19,6 +19,9 @@ export interface ImportReading {
   readonly platform?: string;
   readonly dateFormat?: string;
   readonly timeZone?: string;
+  readonly encoding?: string;
+  /** Path of the list of the records. */
+  readonly list?: string;
 }
 
 /** A file that was imported, or a collection of posts or events. */
@@ -65,6 +68,8 @@ const readingOptions = (reading: ImportReading | null): string =>
     ...(reading?.mapping === undefined ? [] : [` --mapping ${quoted(JSON.stringify(reading.mapping))}`]),
     ...(reading?.dateFormat === undefined ? [] : [` --date-format ${quoted(reading.dateFormat)}`]),
     ...(reading?.timeZone === undefined ? [] : [` --time-zone ${quoted(reading.timeZone)}`]),
+    ...(reading?.encoding === undefined ? [] : [` --encoding ${quoted(reading.encoding)}`]),
+    ...(reading?.list === undefined ? [] : [` --list ${quoted(reading.list)}`]),
   ].join('');
 
 /** One command for each file that the drops are from, in the order of their imports. */

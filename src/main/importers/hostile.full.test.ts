@@ -350,12 +350,36 @@ describe.each(Object.entries(subjects))('a hostile file of %s', (name, { columns
     expect(Object.prototype.toString.call([])).toBe('[object Array]');
   });
 
-  it('half a character and NUL become the replacement character, which every database can hold', async () => {
-    const json = JSON.stringify([objectAt(0, 'aXbYc')])
-      .replace('X', '\\ud800')
-      .replace('Y', '\\u0000');
-    const { texts } = await settle(json);
-    // A headline reads NUL as a blank.
-    expect(['a\ufffdb\ufffdc', 'a\ufffdb c']).toContain(texts[0]);
+  it.each([
+    ['\\ud800', 'half of a character'],
+    ['\\u0000', 'NUL'],
+  ])('%s in a text is no text: its record is refused, and no other', async (sign, reason) => {
+    const json = JSON.stringify([objectAt(0, 'aXb'), objectAt(1)]).replace('X', sign);
+    const { texts, errors } = await settle(json);
+    expect([texts, errors.length, errors[0]?.record]).toEqual([[textAt(1)], 1, 1]);
+    expect(errors[0]?.reason).toContain(reason);
+  });
+
+  it('U+FFFD stays where it is, and is put nowhere else', async () => {
+    const text = 'one \ufffd two';
+    for (const content of [JSON.stringify([objectAt(0, text)]), csvOf([text])])
+      expect(await settle(content)).toEqual({ texts: [text], errors: [], refused: null });
+  });
+
+  it('a byte that is no UTF-8 is named with its record, and nothing stands in for it', async () => {
+    const good = `${columns.join(',')}\n${line(0, 'caf\u00e9')}\n${line(1, 'caf@')}\n${line(2)}\n`;
+    const bytes = Buffer.from(good);
+    const at = bytes.indexOf('@');
+    bytes[at] = 0xe9;
+    expect(await settle(bytes)).toEqual({
+      texts: ['caf\u00e9', textAt(2)],
+      errors: [{ record: 2, field: `byte ${at + 1} (E9)`, reason: 'is no UTF-8', isEncoding: true }],
+      refused: null,
+    });
+    const alone = Buffer.from(good.replace('caf\u00e9', 'cafe'));
+    alone[alone.indexOf('@')] = 0xe9;
+    expect((await settle(alone)).refused).toMatch(
+      /^Record 2, byte \d+ \(E9\) is no UTF-8\. Name its encoding/,
+    );
   });
 });

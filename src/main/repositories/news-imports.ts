@@ -11,6 +11,8 @@ export interface NewsRow extends Readonly<
 > {
   readonly hasTimeOfDay: boolean;
   readonly sourceCategory: string | null;
+  /** The id under which an earlier version stored events of the same words. */
+  readonly formerId?: string;
 }
 
 type Preparing = Pick<WriteTransaction, 'prepare'>;
@@ -19,20 +21,28 @@ const INSERT = `INSERT OR IGNORE INTO news_events
   (id, time, has_time_of_day, title, category, source_category, source, url, origin, import_id)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
+/** Whether an event is there, under its id or with this very title under the id that an earlier version made. */
+export const hasEvent = (tx: Preparing, { id, formerId, title }: NewsRow): boolean =>
+  tx
+    .prepare('SELECT 1 FROM news_events WHERE id = @id OR (id = @formerId AND title = @title)')
+    .get({ id, formerId: formerId ?? null, title }) !== undefined;
+
 /** Adds an event unless it is there already. @returns whether it was new. */
 export const insertEvent = (
   tx: Preparing,
-  { id, time, hasTimeOfDay, title, category, sourceCategory, source, url }: NewsRow,
+  event: NewsRow,
   origin: NewsEventTable['origin'],
   importId: number,
-): boolean =>
-  tx
-    .prepare(INSERT)
-    .run(id, time, hasTimeOfDay ? 1 : 0, title, category, sourceCategory, source, url, origin, importId)
-    .changes > 0;
-
-export const hasEvent = (tx: Preparing, id: string): boolean =>
-  tx.prepare('SELECT 1 FROM news_events WHERE id = ?').get(id) !== undefined;
+): boolean => {
+  if (hasEvent(tx, event)) return false;
+  const { id, time, hasTimeOfDay, title, category, sourceCategory, source, url } = event;
+  return (
+    tx
+      .prepare(INSERT)
+      .run(id, time, hasTimeOfDay ? 1 : 0, title, category, sourceCategory, source, url, origin, importId)
+      .changes > 0
+  );
+};
 
 /** Removes the events that an import has brought. @returns how many there were. */
 export const deleteEventsOfImport = (tx: Preparing, importId: number): number =>

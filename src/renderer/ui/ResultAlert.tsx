@@ -1,5 +1,4 @@
 import { Callout, type IconName, type Intent } from '@blueprintjs/core';
-import { formatCount } from '#renderer/lib/format.ts';
 import { ErrorList } from './ErrorList.tsx';
 
 /** What came of an import, and what of it could not be read. */
@@ -7,7 +6,7 @@ export interface ImportMessage {
   readonly status: 'running' | 'completed' | 'failed';
   readonly message: string;
   readonly errors: readonly string[];
-  /** All of them; `errors` has the first 100. */
+  /** How many records were left out; `errors` has one sentence a cause. */
   readonly errorCount: number;
 }
 
@@ -19,18 +18,17 @@ const LOOKS: Readonly<
   failed: { icon: 'error', intent: 'danger', word: 'Failed' },
 };
 
+const PARTIAL = { icon: 'warning-sign', intent: 'warning', word: 'Completed without all records' } as const;
+
 /** What came of an import, its icon and color by its status, and the errors it gave. */
 export const ResultAlert = ({ message }: { readonly message: ImportMessage }) => {
-  const { icon, intent, word } = LOOKS[message.status];
+  // Nothing that was left out is told in green.
+  const isPartial = message.status === 'completed' && message.errorCount > 0;
+  const { icon, intent, word } = isPartial ? PARTIAL : LOOKS[message.status];
   return (
     <div role={message.status === 'failed' ? 'alert' : 'status'}>
       <Callout icon={icon} intent={intent} title={`${word}: ${message.message}`}>
         {message.errors.length === 0 ? null : <ErrorList errors={message.errors} />}
-        {message.errorCount > message.errors.length ? (
-          <p>
-            The first {formatCount(message.errors.length)} of {formatCount(message.errorCount)} errors.
-          </p>
-        ) : null}
       </Callout>
     </div>
   );

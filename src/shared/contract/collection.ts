@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { usernameParamsSchema } from './accounts.ts';
-import { timestampSchema, waitSchema } from './common.ts';
+import { handleSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { socialPlatformSchema } from './platforms.ts';
 import type { ValueOf } from './value.ts';
@@ -12,6 +11,7 @@ export const toolStatusSchema = z.object({
 });
 export type ToolStatus = ValueOf<typeof toolStatusSchema>;
 
+const handleParamsSchema = z.object({ username: handleSchema });
 const collectQuerySchema = z.object({ waitMs: waitSchema });
 
 export const toolInstallationSchema = z
@@ -127,7 +127,7 @@ export const collectionEndpoints = {
     path: '/api/twitter/collect/:username',
     summary: 'Collect an account’s tweets, as a job.',
     tag: 'Social',
-    params: usernameParamsSchema,
+    params: handleParamsSchema,
     query: collectQuerySchema,
     body: collectTweetsBodySchema,
     answer: collectionResultSchema,
@@ -137,7 +137,7 @@ export const collectionEndpoints = {
     path: '/api/truth-social/collect/:username',
     summary: 'Collect an account’s Truth Social posts, as a job.',
     tag: 'Social',
-    params: usernameParamsSchema,
+    params: handleParamsSchema,
     query: collectQuerySchema,
     body: collectTruthsBodySchema,
     answer: collectionResultSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#shared/constants.ts';
 import { CSV_READERS } from '#shared/csv.ts';
 import { fromTimestamp } from '#shared/time.ts';
+import { accountProblem, LONGEST_ACCOUNT } from './platforms.ts';
 import type { ValueOf } from './value.ts';
 
 export const timestampSchema = z
@@ -46,8 +47,23 @@ export const shareSchema = z.coerce.number().min(0).max(1);
 /** Fields whose value is never repeated in an answer, an error or a log: keys. */
 export const unechoed = z.registry<{ readonly reason: string }>();
 
-/** An account's name, with or without its @. */
+/** An account's name, with or without its @: whatever some platform takes for one. */
 export const usernameSchema = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^@/, ''))
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(LONGEST_ACCOUNT)
+      .refine((name) => accountProblem(name, null) === null, {
+        error: `printable text of 1 to ${LONGEST_ACCOUNT} characters`,
+      }),
+  );
+
+/** An account's name on X, Truth Social or Gab, with or without its @. */
+export const handleSchema = z
   .string()
   .trim()
   .transform((text) => text.replace(/^@/, ''))

@@ -8,6 +8,7 @@ import {
   importPreviewShape,
   importResultShape,
   mappingQuerySchema,
+  openQueryShape,
 } from './imports.ts';
 import type { ValueOf } from './value.ts';
 
@@ -99,6 +100,7 @@ const dropFileShape = {
   format: z.enum(['auto', 'json-qanon', 'generic', 'json', 'ndjson', 'csv']).default('auto'),
   mapping: mappingQuerySchema,
   ...dateQueryShape,
+  ...openQueryShape,
   /**
    * `archive`, `new`, or the id of a dataset. Skipped: the dataset that this very file is in, the archive for its pinned bytes, else a
    * dataset of its own.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { encodingNameSchema } from '#shared/encodings.ts';
 import { acknowledgementSchema, limitSchema, statedTimestampSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { platformNameSchema } from './platforms.ts';
@@ -17,9 +18,37 @@ export const importErrorSchema = z.object({
 });
 export type ImportError = ValueOf<typeof importErrorSchema>;
 
+/** What a user can say about a file so that faulty records of it are read. */
+export const FAULT_MENDS = ['encoding', 'username', 'source', 'platform', 'dateFormat', 'timeZone'] as const;
+export type FaultMend = (typeof FAULT_MENDS)[number];
+
+/** Faulty records with one cause. */
+export const faultSchema = z
+  .object({
+    field: z.string(),
+    reason: z.string(),
+    count: z.number().int(),
+    /** The first of them, 1-based. */
+    records: z.array(z.number().int()),
+    /** The choice that mends them; null where only the file can be repaired. */
+    mend: z.enum(FAULT_MENDS).nullable(),
+    /** The same as one sentence. */
+    sentence: z.string(),
+  })
+  .meta({ id: 'ImportFault' });
+export type ImportFault = z.infer<typeof faultSchema>;
+
+/** How a file is opened before its records are looked at. */
+export const openQueryShape = {
+  /** Encoding of a file without a byte-order mark; UTF-8 where it is left out. */
+  encoding: encodingNameSchema.optional(),
+  /** Path of the list of the records inside a document or inside records: `messages`, `orderedItems`; `.` for the records themselves. */
+  list: z.string().max(300).optional(),
+};
+
 /** How dates of a layout that is not known are written, and the zone of those that state none. */
 export const dateQueryShape = {
-  /** Such as `DD.MM.YYYY HH:mm`; needed where day and month could be taken for each other. */
+  /** Such as `DD.MM.YYYY HH:mm`, or `Excel` for the numbers of a spreadsheet; needed where day and month could be taken for each other. */
   dateFormat: z.string().trim().min(1).max(60).optional(),
   /** IANA name, such as `America/New_York`; UTC where it is left out. */
   timeZone: z.string().trim().min(1).max(60).optional(),
@@ -63,10 +92,12 @@ export const importResultShape = {
   updated: z.number().int(),
   unchanged: z.number().int(),
   skipped: z.number().int(),
-  /** Sentences; the first 100. */
+  /** One sentence a cause; the first 100. */
   errors: z.array(z.string()),
   errorCount: z.number().int(),
   recordErrors: z.array(importErrorSchema),
+  /** The faulty records by their causes. */
+  faults: z.array(faultSchema),
   /** Items that were there and read differently now; the first 100. */
   changes: z.array(itemChangeSchema),
   /** What a reader of these items should know. */
@@ -103,9 +134,27 @@ export const importEffectSchema = z
     /** The first 100. */
     changes: z.array(itemChangeSchema),
     refusals: z.array(importErrorSchema),
+    /** The refused records by their causes. */
+    faults: z.array(faultSchema),
   })
   .meta({ id: 'ImportEffect' });
 export type ImportEffect = ValueOf<typeof importEffectSchema>;
+
+/** How the first lines of a file read, in encodings that read them alike. */
+const encodingReadingSchema = z
+  .object({ encodings: z.array(z.string()), lines: z.array(z.string()) })
+  .meta({ id: 'EncodingReading' });
+
+/** A list that the records of a file can be. */
+const listChoiceSchema = z
+  .object({
+    /** `messages`; `.`: the records themselves; empty: the members of a numbered object. */
+    path: z.string(),
+    /** How many records were seen of it. */
+    count: z.number().int(),
+    columns: z.array(z.string()),
+  })
+  .meta({ id: 'ListChoice' });
 
 /** What every preview answers, whatever its subject; a file of unknown columns is no error. */
 export const importPreviewShape = {
@@ -119,6 +168,16 @@ export const importPreviewShape = {
   title: z.string(),
   container: z.string(),
   parts: z.array(z.string()),
+  /** The encoding in use; null where it has to be chosen first. */
+  encoding: z.string().nullable(),
+  /** How the file reads in other encodings, where it is not, or not all, UTF-8. */
+  encodings: z.array(encodingReadingSchema),
+  /** The list in use; null: the records themselves. */
+  list: z.string().nullable(),
+  /** Lists that the records could be; empty where there are none. */
+  lists: z.array(listChoiceSchema),
+  /** What has to be chosen before the file can be read. */
+  needs: z.enum(['encoding', 'list', 'date format', 'columns']).nullable(),
   columns: z.array(z.string()),
   columnTypes: z.array(columnSchema),
   /** The first ten rows as they are in the file, a cell for each column. */

@@ -19,6 +19,7 @@ import {
   importPreviewSchema,
   importResultShape,
   mappingQuerySchema,
+  openQueryShape,
 } from './imports.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
@@ -68,12 +69,12 @@ export const newsImportQuerySchema = z.object({
   waitMs: longWaitSchema,
   ...fileQueryShape,
   format: z.enum(NEWS_LAYOUT_CHOICES).default('auto'),
-  /** Event lists are rarely without faults: the good rows are taken and the faulty ones listed, unless told otherwise. */
-  onError: z.enum(['abort', 'skip']).default('skip'),
+  onError: z.enum(['abort', 'skip']).default('abort'),
   /** The source of all rows, where the file does not say. */
   source: z.string().trim().min(1).max(100).optional(),
   mapping: mappingQuerySchema,
   ...dateQueryShape,
+  ...openQueryShape,
 });
 export type NewsImportQuery = ValueOf<typeof newsImportQuerySchema>;
 

@@ -10,6 +10,10 @@ export interface Platform {
   readonly label: string;
   /** Other names that people write for it, in lower case. */
   readonly names: readonly string[];
+  /** Hosts of its addresses, without `www.`. */
+  readonly hosts: readonly string[];
+  /** What its account names look like, and that in words; null: any printable text. */
+  readonly accounts: { readonly pattern: RegExp; readonly words: string } | null;
   /** An id as files write it; the first group, where there is one, is what is stored. */
   readonly idPattern: RegExp;
   /** What an id looks like, for a sentence. */
@@ -24,21 +28,28 @@ export interface Platform {
 }
 
 const digits = { idPattern: /^\d{1,20}$/, idWords: 'an id of digits' };
+const handles = {
+  pattern: /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/,
+  words: 'letters, digits, underscores, dots and hyphens',
+};
 
 /** Platforms that are known. Posts of any other are stored under the name that the user gives. */
 export const KNOWN_PLATFORMS: readonly Platform[] = [
   {
     ...{ id: 'twitter', label: 'Twitter', names: ['x', 'twitter (x)', 'x.com'] },
+    ...{ hosts: ['twitter.com', 'x.com', 'mobile.twitter.com', 'nitter.net'], accounts: handles },
     ...{ ...digits, idScope: 'platform', idClock: 'x' },
     ...{ link: 'https://x.com/{username}/status/{id}', markup: 'tweet' },
   },
   {
     ...{ id: 'truthsocial', label: 'Truth Social', names: ['truth_social', 'truth-social'] },
+    ...{ hosts: ['truthsocial.com'], accounts: handles },
     ...{ ...digits, idScope: 'platform', idClock: 'mastodon' },
     ...{ link: 'https://truthsocial.com/@{username}/{id}', markup: 'html' },
   },
   {
     ...{ id: 'telegram', label: 'Telegram', names: ['t.me'] },
+    ...{ hosts: ['t.me', 'telegram.me'], accounts: null },
     // A message is numbered within its channel.
     idPattern: /^(?:\w{1,64}\/)?(\d{1,20})$/,
     idWords: 'the number of a message',
@@ -46,12 +57,14 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
   },
   {
     ...{ id: 'gab', label: 'Gab', names: ['gab.com', 'gab social'] },
+    ...{ hosts: ['gab.com', 'gab.ai'], accounts: handles },
     // Counted before 2019, made by Mastodon’s clock later: an id alone does not say which.
     ...{ ...digits, idScope: 'platform', idClock: null },
     ...{ link: 'https://gab.com/{username}/posts/{id}', markup: 'html' },
   },
   {
     ...{ id: 'bluesky', label: 'Bluesky', names: ['bsky', 'bsky.app', 'blue sky'] },
+    ...{ hosts: ['bsky.app'], accounts: null },
     idPattern: /^(?:at:\/\/[\w:.%-]{1,300}\/app\.bsky\.feed\.post\/)?([\w.~:-]{1,64})$/,
     idWords: 'a record key or an at:// address',
     // A record key is chosen by the author’s software, and proves no time.
@@ -60,9 +73,28 @@ export const KNOWN_PLATFORMS: readonly Platform[] = [
   },
   {
     ...{ id: '4chan', label: '4chan', names: ['4 chan', '4chan.org'] },
+    ...{
+      hosts: ['4chan.org', 'boards.4chan.org', 'boards.4channel.org', 'archive.4plebs.org'],
+      accounts: null,
+    },
     idPattern: /^(?:\/?[a-z0-9]{1,10}\/)?\d{1,20}$/,
     idWords: 'the number of a post, with its board or without it',
     ...{ idScope: 'platform', idClock: null, link: null, markup: 'html' },
+  },
+  {
+    ...{ id: 'mastodon', label: 'Mastodon', names: ['fediverse', 'activitypub'] },
+    ...{ hosts: [], accounts: null },
+    // Each server numbers posts for itself, some of them by other clocks.
+    idPattern: /^[\w.:/@~-]{1,200}$/,
+    idWords: 'an id without spaces',
+    ...{ idScope: 'account', idClock: null, link: null, markup: 'html' },
+  },
+  {
+    ...{ id: 'facebook', label: 'Facebook', names: ['fb', 'facebook.com'] },
+    ...{ hosts: ['facebook.com', 'm.facebook.com', 'fb.com'], accounts: null },
+    idPattern: /^[\w.:/@~-]{1,200}$/,
+    idWords: 'an id without spaces',
+    ...{ idScope: 'platform', idClock: null, link: null, markup: 'plain' },
   },
 ];
 
@@ -86,9 +118,29 @@ export const platformIdOf = (name: string): string | null => {
 /** What is known of a platform; of one that the user has named, only its name: no time from its ids, and no links. */
 export const platformOf = (id: string): Platform =>
   KNOWN_PLATFORMS.find((platform) => platform.id === id) ?? {
-    ...{ id, label: id, names: [], idPattern: /^[\w.:/@~-]{1,200}$/, idWords: 'an id without spaces' },
+    ...{ id, label: id, names: [], hosts: [], accounts: null },
+    ...{ idPattern: /^[\w.:/@~-]{1,200}$/, idWords: 'an id without spaces' },
     ...{ idScope: 'platform', idClock: null, link: null, markup: 'plain' },
   };
+
+/** The platform of an address; null where its host is none that is known. */
+export const platformOfAddress = (address: string): string | null => {
+  const host = URL.parse(address)?.hostname.replace(/^www\./, '');
+  return host === undefined ? null : (KNOWN_PLATFORMS.find(({ hosts }) => hosts.includes(host))?.id ?? null);
+};
+
+export const LONGEST_ACCOUNT = 200;
+
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Cs}/u;
+
+/** Why a name cannot be one of an account of the platform; null where it can. Without a platform: of any. */
+export const accountProblem = (name: string, platform: string | null): string | null => {
+  const rule = platform === null ? null : platformOf(platform).accounts;
+  if (rule !== null && !rule.pattern.test(name)) return `${rule.words} expected, 1 to 100 of them`;
+  if (name === '' || name.length > LONGEST_ACCOUNT || UNPRINTABLE.test(name))
+    return `printable text of 1 to ${LONGEST_ACCOUNT} characters expected`;
+  return null;
+};
 
 export const platformLabel = (id: string): string => platformOf(id).label;
 

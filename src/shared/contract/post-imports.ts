@@ -10,6 +10,7 @@ import {
   importRecordSchema,
   importResultShape,
   mappingQuerySchema,
+  openQueryShape,
 } from './imports.ts';
 import { platformNameSchema, socialPlatformSchema } from './platforms.ts';
 import type { ValueOf } from './value.ts';
@@ -24,6 +25,7 @@ export const socialImportQuerySchema = z.object({
   platform: platformNameSchema.optional(),
   mapping: mappingQuerySchema,
   ...dateQueryShape,
+  ...openQueryShape,
   /** Name of the file, where texts of posts may change: the longer one is kept. */
   confirm: confirmSchema,
   /** The same as `previewId`. */

@@ -208,7 +208,7 @@ describe('the rule builder', () => {
 describe('bad input', () => {
   it.each([
     [{ username: '' }, 400],
-    [{ username: 'a b' }, 400],
+    [{ username: 'a\nb' }, 400],
     [{ username: ACCOUNT, platform: 'other' }, 400],
     [{ username: ACCOUNT, parameters: { windowMinutes: 0 } }, 400],
     [{ username: ACCOUNT, parameters: { surrogates: 5 } }, 400],

@@ -90,7 +90,7 @@ describe('importing drops', () => {
     // A fault behind the first rows written takes all of them back.
     const faulty = [...many.map((post) => ({ ...post, text: `${post.text} b` })), { text: 'no metadata' }];
     const before = contentHash();
-    await expect(importPosts(faulty)).rejects.toThrow(/^Record 10101, .*nothing was imported/);
+    await expect(importPosts(faulty)).rejects.toThrow(/^Record 10,101, .*nothing was imported/);
     expect(contentHash()).toBe(before);
   });
 });

@@ -138,7 +138,7 @@ describe('importing a file of posts', () => {
     ]);
     expect((await w.post(`${IMPORT}?ticket=none`)).status).toBe(400);
     expect((await w.post(`${IMPORT}?staged=none`)).status).toBe(400);
-    expect((await w.upload(`${IMPORT}?username=${encodeURIComponent('a b')}`, 'x')).status).toBe(400);
+    expect((await w.upload(`${IMPORT}?username=${encodeURIComponent('a\nb')}`, 'x')).status).toBe(400);
   });
 });
 

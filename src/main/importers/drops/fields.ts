@@ -1,18 +1,21 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Years } from '#main/importers/files/dates.ts';
-import type { ReadableRow } from '#main/importers/files/read.ts';
+import type { ReadableRow } from '#main/importers/files/reader.ts';
 
 /** Bounds that keep a faulty file from becoming a faulty database. */
 export const DROP_YEARS: Years = { from: 2010, to: 2039 };
 const TIME_MIN = Date.UTC(DROP_YEARS.from, 0, 1) / 1000;
 const TIME_MAX = Date.UTC(DROP_YEARS.to + 1, 0, 1) / 1000;
 
-/** PostgreSQL cannot hold NUL and UTF-8 cannot hold half a surrogate pair; both become U+FFFD. */
-export const wellFormed = (text: string): string =>
-  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '\uFFFD');
+/** What no database keeps: NUL, and half of a character. */
+export const isSound = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-export const textField = (max: number) => z.string().max(max).transform(wellFormed);
+export const textField = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(isSound, { error: 'contains a sign that cannot be stored (NUL, or half of a character)' });
 export const numberField = z.number().int().min(1).max(10_000_000);
 export const epochField = z.number().int().min(TIME_MIN).max(TIME_MAX);
 export const postIdField = z.union([z.string(), z.number().int()]).transform(String).pipe(textField(100));

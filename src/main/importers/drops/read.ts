@@ -1,17 +1,20 @@
-import type { ImportLimits } from '#main/importers/files/bytes.ts';
+import { unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
 import { parseMoment, type DateOptions, type DateReading } from '#main/importers/files/dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
-import { decideMapping } from '#main/importers/files/mapped-layout.ts';
+import { decideMapping, noting } from '#main/importers/files/mapped-layout.ts';
 import { valueAtPath, type Mapping } from '#main/importers/files/mapping.ts';
 import { openDataFiles, type OpenedFiles } from '#main/importers/files/open.ts';
-import type { Layout, Reader } from '#main/importers/files/read.ts';
+import type { FileOptions } from '#main/importers/files/read.ts';
+import type { Layout, Reader } from '#main/importers/files/reader.ts';
+import { Remarks } from '#main/importers/files/remarks.ts';
+import type { Container } from '#main/importers/files/sniff.ts';
 import type { DropFormat } from './formats/format.ts';
 import { DROP_NEEDS, genericDrops, type DropField } from './formats/generic.ts';
 import { DROP_FORMATS } from './formats/index.ts';
 import type { DropRecord } from './record.ts';
 
 /** What the user may say about a file; all of it can be left to detection. */
-export interface DropReadOptions extends DateOptions {
+export interface DropReadOptions extends DateOptions, FileOptions {
   /** A layout's id, `generic`, or `auto`; how the file holds its records is always seen by its bytes. */
   readonly format?: string;
   readonly mapping?: Mapping<DropField> | null;
@@ -27,15 +30,42 @@ const toLayout = (
   format: DropFormat,
   mapping: Mapping | null = null,
   dateFormat: string | null = null,
-  note: string | null = null,
+  notes: readonly string[] = [],
 ): Layout<DropRecord> => ({
   id: format.id,
   title: format.title,
-  note,
+  notes,
   mapping,
   dateFormat,
-  read: (_item, row) => format.read(row),
+  read: (item, row) => format.read(item === row.row ? row : { ...row, row: item }),
 });
+
+const CONTAINERS: Readonly<Record<string, readonly Container['kind'][]>> = {
+  json: ['json-array', 'json-document'],
+  ndjson: ['json-lines', 'json-document'],
+  csv: ['csv'],
+};
+const NAMES = {
+  csv: 'CSV',
+  'json-array': 'JSON',
+  'json-document': 'JSON',
+  'json-lines': 'JSON lines',
+} as const;
+
+/** @throws AppError `invalid_file` where the file holds its records in another way than the user says. */
+const refuseContainer = ({ kind }: Container, { format = 'auto' }: DropReadOptions): void => {
+  const kinds = Object.hasOwn(CONTAINERS, format) ? CONTAINERS[format] : undefined;
+  if (kinds !== undefined && !kinds.includes(kind))
+    throw unreadable(`is ${NAMES[kind]}, not ${format}; leave the format out, or choose the right one`);
+};
+
+/** @throws AppError `invalid_file` where the user says how dates are written whose layout is known. */
+const refuseDates = ({ title }: DropFormat, { dateFormat, timeZone }: DropReadOptions): void => {
+  if (dateFormat || timeZone)
+    throw unreadable(
+      `has the layout “${title}”, whose dates are known; leave the date format and the time zone out, or name the columns`,
+    );
+};
 
 const DAYS_NOTE =
   'Dates without a time of day are kept as days: pages show the date alone, and whatever counts hours or minutes leaves these drops out.';
@@ -48,20 +78,31 @@ const statesDays = (rows: readonly Row[], { time }: Mapping<DropField>, dates: D
   return moments.some(({ precision }) => precision === 'day');
 };
 
-const createReader = (options: DropReadOptions): Reader<DropRecord> => ({
-  noun: 'drops',
-  documents: 'wrapper',
-  layoutOf: (container, rows) => {
-    const format = knownFormat(rows, options);
-    if (format) return toLayout(format);
-    const readOptions = { ...options, mapping: options.mapping ?? null };
-    const decided = decideMapping(DROP_NEEDS, readOptions, container, rows);
-    if ('reason' in decided) return decided;
-    const { mapping, dates } = decided;
-    const note = statesDays(rows, mapping, dates) ? DAYS_NOTE : null;
-    return toLayout(genericDrops(mapping, dates), mapping, dates.format?.text ?? null, note);
-  },
-});
+const createReader = (options: DropReadOptions): Reader<DropRecord> => {
+  const remarks = new Remarks();
+  return {
+    noun: 'drops',
+    remarks,
+    layoutOf: (container, rows) => {
+      refuseContainer(container, options);
+      const format = knownFormat(rows, options);
+      if (format) {
+        refuseDates(format, options);
+        return { ...toLayout(format), isForced: !rows.some(format.recognises) };
+      }
+      const readOptions = { ...options, mapping: options.mapping ?? null };
+      const decided = decideMapping(DROP_NEEDS, readOptions, container, rows);
+      if ('reason' in decided) return decided;
+      const { mapping, dates, notes } = decided;
+      return toLayout(
+        genericDrops(mapping, noting(dates, options, remarks), remarks),
+        mapping,
+        dates.format?.text ?? null,
+        [...notes, ...(statesDays(rows, mapping, dates) ? [DAYS_NOTE] : [])],
+      );
+    },
+  };
+};
 
 /** Opens a file of drops, or a folder or ZIP of such files. @throws AppError `invalid_file` where none can be read. */
 export const openDrops = (
@@ -69,4 +110,4 @@ export const openDrops = (
   name: string,
   options: DropReadOptions,
   limits: ImportLimits,
-): Promise<OpenedFiles<DropRecord>> => openDataFiles(path, name, createReader(options), limits);
+): Promise<OpenedFiles<DropRecord>> => openDataFiles(path, name, createReader(options), limits, options);

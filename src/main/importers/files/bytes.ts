@@ -118,20 +118,6 @@ async function* unzipped(bytes: Bytes, limits: ImportLimits): AsyncGenerator<Uin
   }
 }
 
-async function* transcoded(bytes: Bytes, encoding: 'utf-16le' | 'utf-16be'): AsyncGenerator<Uint8Array> {
-  const decoder = new TextDecoder(encoding);
-  for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }));
-  yield Buffer.from(decoder.decode());
-}
-
-async function* without(bytes: Bytes, count: number): AsyncGenerator<Uint8Array> {
-  let left = count;
-  for await (const chunk of bytes) {
-    yield chunk.subarray(Math.min(left, chunk.length));
-    left = Math.max(0, left - chunk.length);
-  }
-}
-
 const startsWith = (head: Uint8Array, ...magic: number[]): boolean =>
   magic.every((byte, index) => head[index] === byte);
 
@@ -146,14 +132,10 @@ async function* untilDamage(bytes: Bytes): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * UTF-8 without a byte-order mark: gzip taken off, UTF-16 converted, the caps held.
+ * The bytes of a file: gzip taken off, the caps held.
  * @throws ImportFailure where the bytes end in damage, AppError invalid_file past a cap.
  */
-export const plainBytes = async (bytes: Bytes, limits: ImportLimits): Promise<Bytes> => {
-  const outer = await peek(untilDamage(bytes), SNIFFED);
-  const unpacked = startsWith(outer.head, 0x1f, 0x8b) ? untilDamage(unzipped(outer.all, limits)) : outer.all;
-  const { head, all } = await peek(capped(unpacked, limits.maxBytes), SNIFFED);
-  if (startsWith(head, 0xff, 0xfe)) return transcoded(all, 'utf-16le');
-  if (startsWith(head, 0xfe, 0xff)) return transcoded(all, 'utf-16be');
-  return startsWith(head, 0xef, 0xbb, 0xbf) ? without(all, 3) : all;
+export const unpackedBytes = async (bytes: Bytes, limits: ImportLimits): Promise<Bytes> => {
+  const { head, all } = await peek(untilDamage(bytes), SNIFFED);
+  return capped(startsWith(head, 0x1f, 0x8b) ? untilDamage(unzipped(all, limits)) : all, limits.maxBytes);
 };

@@ -91,7 +91,8 @@ const patternOf = (text: string): RegExp => {
       if (groupNames.has(key)) throw invalid(text, `names the ${key} twice`);
       groupNames.add(key);
       source += `(?<${key}>${pattern})`;
-    } else if (/^\s/.test(rest)) source += String.raw`\s+`;
+    } else if (/^\s/.test(rest))
+      source += /^\s+[Aa](?![A-Za-z])/.test(rest) ? String.raw`\s*` : String.raw`\s+`;
     else if (/^[A-Za-z]/.test(rest) && !rest.startsWith('T')) {
       throw invalid(text, `contains ${rest.slice(0, 1)}, which names no part; put words into [brackets]`);
     } else source += escape(rest.slice(0, 1));
@@ -135,12 +136,29 @@ const written = (groups: Groups): WrittenDate | null => {
 
 const LONGEST = 60;
 
+/** The format's name for the numbers in which spreadsheets keep dates: days since 1899-12-30, the time of day as a fraction. */
+export const SERIAL_FORMAT = 'Excel';
+const SERIAL = /^\d{1,6}(?:[.,]\d+)?$/;
+const SERIAL_ZERO = Date.UTC(1899, 11, 30);
+
+const readSerial = (value: string): WrittenDate | null => {
+  if (!SERIAL.test(value.trim())) return null;
+  const days = Number(value.trim().replace(',', '.'));
+  const localMs = SERIAL_ZERO + Math.round(days * 86_400) * 1000;
+  return {
+    localMs,
+    offset: Number.isInteger(days) ? 0 : null,
+    precision: Number.isInteger(days) ? 'day' : 'second',
+  };
+};
+
 /**
- * Compiles a format of the parts YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss SSS A Z, words in [brackets].
+ * Compiles a format of the parts YYYY YY MMMM MMM MM M DD D dddd ddd HH H hh h mm ss SSS A Z, words in [brackets]; or `Excel`.
  * Month and day names are English. @throws AppError `invalid_query` that says what is wrong with it.
  */
 export const compileDateFormat = (text: string): DateFormat => {
   const format = text.trim();
+  if (format.toLowerCase() === SERIAL_FORMAT.toLowerCase()) return { text: SERIAL_FORMAT, read: readSerial };
   if (format.length > LONGEST) throw invalid(format, `is longer than ${LONGEST} characters`);
   const pattern = patternOf(format);
   return {

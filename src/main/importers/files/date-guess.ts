@@ -17,6 +17,8 @@ export const DATE_FORMATS: readonly string[] = [
   'MM-DD-YYYY',
   'DD/MM/YY HH:mm',
   'MM/DD/YY HH:mm',
+  'DD/MM/YY hh:mm A',
+  'MM/DD/YY hh:mm A',
   'DD/MM/YY',
   'MM/DD/YY',
   'DD.MM.YYYY, HH:mm',
@@ -34,6 +36,7 @@ export const DATE_FORMATS: readonly string[] = [
   'D MMM YYYY HH:mm',
   'DD-MMM-YYYY',
   'DD-MMM-YYYY HH:mm',
+  'DD-MMM-YYYY hh:mm A',
   'hh:mm A · MMM D, YYYY',
 ];
 

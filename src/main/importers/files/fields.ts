@@ -13,6 +13,14 @@ export type NumberedRow =
     }
   | RecordError;
 
+const records = new WeakMap<Row, number>();
+
+/** Remembers the record that a row is, for sentences about the first rows. */
+export const rememberRecord = (row: Row, record: number): void => {
+  records.set(row, record);
+};
+export const recordOfRow = (row: Row): number | undefined => records.get(row);
+
 /** What is wrong with one field of one row; caught once, where the row's number is known. */
 export class FieldProblem extends Error {
   override readonly name = 'FieldProblem';
@@ -40,9 +48,21 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 export const textOf = (row: Row, key: string): string | null => {
   const value = valueOf(row, key);
   if (value === undefined || value === null) return null;
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return soundText(value, key);
   if (typeof value === 'number') return String(value);
   throw new FieldProblem(key, `text expected, ${shown(value)} given`);
+};
+
+/** A text as it is. @throws FieldProblem for signs that no database keeps: NUL, half of a character. */
+export const soundText = (text: string, key: string): string => {
+  if (text.includes('\0'))
+    throw new FieldProblem(
+      key,
+      'contains the sign NUL (U+0000), which cannot be stored; take it out of the file',
+    );
+  if (!text.isWellFormed())
+    throw new FieldProblem(key, 'contains half of a character (a lone surrogate), which cannot be stored');
+  return text;
 };
 
 export const requiredText = (row: Row, key: string): string => {
@@ -50,6 +70,13 @@ export const requiredText = (row: Row, key: string): string => {
   if (text === null) throw new FieldProblem(key, 'missing');
   return text;
 };
+
+/** Written as a spreadsheet writes long numbers: `9.92431E+17`. */
+export const isRoundedId = (id: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(id.trim());
+export const ROUNDED_ID = 'was rounded by a spreadsheet, which keeps 15 digits: the id itself is lost';
+
+/** Digits of an id that some tool has written as a decimal number, `992343072568246273.0`. */
+export const wholeId = (id: string): string => id.trim().replace(/^(\d+)\.0+$/, '$1');
 
 /** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
 export const idTextOf = (row: Row, key: string): string => {
@@ -62,16 +89,22 @@ export const idTextOf = (row: Row, key: string): string => {
 
 /** A post id of digits only. */
 export const idOf = (row: Row, key: string): string => {
-  const id = idTextOf(row, key);
+  const id = wholeId(idTextOf(row, key));
+  if (isRoundedId(id)) throw new FieldProblem(key, `${shown(id)} ${ROUNDED_ID}`);
   if (!/^\d{1,20}$/.test(id)) throw new FieldProblem(key, `an id of digits expected, ${shown(id)} given`);
   return id;
 };
 
-/** A whole number of 0 or more; blank gives null. Some archives hold counts as text, some as `12.0`. */
+/** `1,234,567`, `1 234`, `1’234`; a point between two groups could as well be a decimal one. */
+const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?:[\s\u00a0\u202f'’]\d{3})+|(?:\.\d{3}){2,})$/;
+
+const numberOf = (text: string): number => Number(GROUPED.test(text) ? text.replaceAll(/\D/g, '') : text);
+
+/** A whole number of 0 or more; blank gives null. Some archives hold counts as text, some as `12.0`, some as `1,234`. */
 export const countOf = (row: Row, key: string): number | null => {
   const value = valueOf(row, key);
   if (isBlank(value) || value === 'NA') return null;
-  const count = typeof value === 'string' ? Number(value.trim()) : value;
+  const count = typeof value === 'string' ? numberOf(value.trim()) : value;
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
     throw new FieldProblem(key, `a count of 0 or more expected, ${shown(value)} given`);
   }

@@ -6,10 +6,12 @@ export interface RecordError {
   readonly record: number;
   readonly field: string;
   readonly reason: string;
+  /** True for a byte that belongs to no character. */
+  readonly isEncoding?: boolean;
 }
 
 export const describeRecordError = (error: RecordError): string =>
-  `Record ${error.record}, ${error.field}: ${error.reason}.`;
+  `Record ${error.record.toLocaleString('en-US')}, ${error.field}: ${error.reason}.`;
 
 /** The file as a whole cannot be read on; what came before is not imported. */
 export class ImportFailure extends AppError {

@@ -1,8 +1,10 @@
+import { SERIAL_FORMAT } from './date-format.ts';
 import { guessDateFormats } from './date-guess.ts';
-import { dateReadingOf, type DateOptions, type DateReading } from './dates.ts';
-import type { Row } from './fields.ts';
-import { columnsOf, valueAtPath, type FieldNames, type Mapping } from './mapping.ts';
-import type { UnknownLayout } from './read.ts';
+import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from './dates.ts';
+import { recordOfRow, shown, type Row } from './fields.ts';
+import { columnsOf, valueAtPath, type FieldNames, type Guess, type Mapping } from './mapping.ts';
+import type { UnknownLayout } from './reader.ts';
+import type { Remarks } from './remarks.ts';
 import type { Container } from './sniff.ts';
 
 /** What a user says about a file whose layout is not one of the known ones; all of it can be left out. */
@@ -14,6 +16,8 @@ export interface MappedOptions<Field extends string> extends DateOptions {
 export interface MappedLayout<Field extends string> {
   readonly mapping: Mapping<Field>;
   readonly dates: DateReading;
+  /** What was left out, and why. */
+  readonly notes: readonly string[];
 }
 
 /** What a subject needs to know of a row before it can be read by a mapping. */
@@ -23,6 +27,8 @@ export interface Needs<Field extends string> {
   readonly date: Field;
   /** Fields without which nothing can be read, given those that are mapped. */
   readonly missing: (mapping: Mapping<Field>) => readonly Field[];
+  /** Fields that some record has to have where they are mapped. */
+  readonly present: readonly Field[];
 }
 
 const SHOWN = 12;
@@ -35,48 +41,95 @@ const list = (names: readonly string[], word: string): string =>
 const columnsIn = (columns: readonly string[]): string =>
   columns.slice(0, SHOWN).join(', ') || '(no column has a name)';
 
-/** Columns that a mapping names and a table does not have; objects may leave any key out. */
-const absent = (mapping: Mapping, container: Container, columns: readonly string[]): readonly string[] =>
-  container.kind === 'csv'
-    ? Object.values(mapping).filter((column): column is string => !columns.includes(column ?? ''))
-    : [];
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Columns that a mapping names and the file does not have; objects may leave any key out but those that every record needs. */
+const absent = <Field extends string>(
+  mapping: Mapping<Field>,
+  present: readonly Field[],
+  container: Container,
+  rows: readonly Row[],
+  columns: readonly string[],
+): readonly string[] => {
+  if (container.kind === 'csv')
+    return Object.values<string | undefined>(mapping).filter(
+      (column): column is string => !columns.includes(column ?? ''),
+    );
+  return present.flatMap((field) => {
+    const column = mapping[field];
+    return column === undefined || rows.some((row) => valueAtPath(row, column) !== undefined) ? [] : [column];
+  });
+};
+
+const notesOf = <Field extends string>({ misfits }: Guess<Field>): readonly string[] =>
+  misfits.map(
+    ({ field, column, value }) => `The column ${column} was not taken for ${field}: ${shown(value)} is none.`,
+  );
+
+/** The first date that nobody can read, where most are such; null where they can be read. */
+const unreadableDate = (rows: readonly Row[], column: string): string | null => {
+  const dates = rows.flatMap((row, at) => {
+    const value = valueAtPath(row, column);
+    return isPresent(value) ? [{ value, record: recordOfRow(row) ?? at + 1 }] : [];
+  });
+  const bad = dates.filter(
+    ({ value }) => (typeof value !== 'string' && typeof value !== 'number') || parseMoment(value) === null,
+  );
+  const [first] = bad;
+  if (first === undefined || bad.length * 2 <= dates.length) return null;
+  const isSerial = /^\d{5}(?:[.,]\d+)?$/.test(String(first.value).trim());
+  return isSerial
+    ? `record ${first.record.toLocaleString('en-US')}, ${column}: ${shown(first.value)} looks like a date of a spreadsheet; choose the date format ${SERIAL_FORMAT}`
+    : `record ${first.record.toLocaleString('en-US')}, ${column}: ${shown(first.value)} is no date that can be read; choose the date format, or another column`;
+};
 
 /** Decides by the first rows which columns to read and how their dates are written; nothing ambiguous is guessed. */
 export const decideMapping = <Field extends string>(
-  { names, date, missing: missingIn }: Needs<Field>,
+  { names, date, missing: missingIn, present }: Needs<Field>,
   options: MappedOptions<Field>,
   container: Container,
   rows: readonly Row[],
 ): MappedLayout<Field> | UnknownLayout => {
   const columns = columnsOf(rows);
-  const mapping = options.mapping ?? names.guess(columns);
-  const unknown = (reason: string, missing: readonly Field[], dateFormats: readonly string[] = []) => ({
-    mapping,
-    missing,
-    dateFormats,
-    reason,
+  const guess = names.guess(columns, rows);
+  const mapping = options.mapping ?? guess.mapping;
+  const notes = options.mapping === null ? notesOf(guess) : [];
+  const unknown = (reason: string, missing: readonly Field[], more: Partial<UnknownLayout> = {}) => ({
+    ...{ mapping, missing, dateFormats: [], reason },
+    ...more,
   });
   const missing = missingIn(mapping);
-  const strangers = absent(mapping, container, columns);
+  const strangers = absent(mapping, present, container, rows, columns);
   if (strangers.length > 0)
     return unknown(
       `the mapping names ${list(strangers, 'and')}, its columns are ${columnsIn(columns)}`,
       missing,
+      { isAbsent: true },
     );
   if (missing.length > 0)
     return unknown(
-      `its columns are ${columnsIn(columns)}; name the ${missing.length === 1 ? 'column' : 'columns'} of ${list(missing, 'and')}`,
+      `its columns are ${columnsIn(columns)}; name the ${missing.length === 1 ? 'column' : 'columns'} of ${list(missing, 'and')}${notes.length === 0 ? '' : ` (${notes.join(' ')})`}`,
       missing,
     );
   const column = mapping[date];
-  if (options.dateFormat || column === undefined) return { mapping, dates: dateReadingOf(options) };
+  if (options.dateFormat || column === undefined) return { mapping, dates: dateReadingOf(options), notes };
   const formats = guessDateFormats(rows.map((row) => valueAtPath(row, column)));
   const [only] = formats;
   if (formats.length > 1)
     return unknown(
       `the dates in ${column} can be read as ${list(formats, 'or')}; choose the date format`,
       [],
-      formats,
+      { dateFormats: formats },
     );
-  return { mapping, dates: dateReadingOf({ ...options, dateFormat: only ?? null }) };
+  const bad = only === undefined ? unreadableDate(rows, column) : null;
+  if (bad !== null) return unknown(bad, []);
+  return { mapping, dates: dateReadingOf({ ...options, dateFormat: only ?? null }), notes };
 };
+
+/** A reading of dates that takes note of hours which a clock shows twice. */
+export const noting = (dates: DateReading, { timeZone }: DateOptions, remarks: Remarks): DateReading => ({
+  ...dates,
+  onDoubled: () => {
+    remarks.note('doubled-hour', timeZone ?? '');
+  },
+});

@@ -7,11 +7,29 @@ export type Mapping<Field extends string = string> = Readonly<Partial<Record<Fie
 /** The fields of a subject that columns can be named for, and the names under which files usually keep them. */
 export interface FieldNames<Field extends string> {
   readonly fields: readonly Field[];
-  /** The mapping that the names of the columns suggest. */
-  readonly guess: (columns: readonly string[]) => Mapping<Field>;
+  /** The mapping that the names of the columns suggest, as far as their values fit. */
+  readonly guess: (columns: readonly string[], rows: readonly Row[]) => Guess<Field>;
   /** A mapping stated as JSON; blank gives null. @throws AppError `invalid_query` naming what may be mapped. */
   readonly parse: (text: string | null | undefined) => Mapping<Field> | null;
 }
+
+/** What the names of columns suggest. */
+export interface Guess<Field extends string> {
+  readonly mapping: Mapping<Field>;
+  /** Columns whose name suggests a field and whose values do not: they are left out. */
+  readonly misfits: readonly { readonly field: Field; readonly column: string; readonly value: unknown }[];
+}
+
+/** How a field is known. */
+export interface FieldSign {
+  /** Usual names of its column, the surest first. */
+  readonly names: readonly RegExp[];
+  /** Whether a value can be one of the field; left out where any can. */
+  readonly fits?: (value: unknown) => boolean;
+}
+
+/** The key of a mapping that names the list of the records. */
+export const LIST_KEY = 'list';
 
 const LONGEST_COLUMN = 1000;
 const SHOWN = 80;
@@ -28,41 +46,74 @@ const objectOf = (text: string): Row | null => {
 const isColumn = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_COLUMN;
 
-/** @param names our fields, in the order in which they are guessed, with the usual names of their columns. */
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+/** Of a column whose name is right, so many of the first values have to be right too. */
+const MOST = 0.5;
+
+/** A value that shows that a column is not what its name says; undefined where it is. */
+const misfitOf = (column: string, rows: readonly Row[], fits: (value: unknown) => boolean): unknown => {
+  const values = rows.map((row) => valueAtPath(row, column)).filter(isPresent);
+  const misfits = values.filter((value) => !fits(value));
+  return misfits.length > values.length * MOST ? misfits[0] : undefined;
+};
+
+/** @param signs our fields, in the order in which they are guessed, and how each is known. */
 export const fieldNames = <Field extends string>(
-  names: Readonly<Record<Field, RegExp>>,
+  signs: Readonly<Record<Field, FieldSign>>,
 ): FieldNames<Field> => {
-  const isField = (name: string): name is Field => Object.hasOwn(names, name);
-  const fields = Object.keys(names).filter(isField);
+  const isField = (name: string): name is Field => Object.hasOwn(signs, name);
+  const fields = Object.keys(signs).filter(isField);
   const read = (value: Row): Mapping<Field> | null => {
     const mapping: Partial<Record<Field, string>> = {};
     for (const [field, column] of Object.entries(value)) {
+      if (field === LIST_KEY && typeof column === 'string') continue;
       if (!isField(field) || !isColumn(column)) return null;
       mapping[field] = column;
     }
-    return Object.keys(mapping).length === 0 ? null : mapping;
+    return Object.keys(mapping).length === 0 && value[LIST_KEY] === undefined ? null : mapping;
   };
   return {
     fields,
-    guess: (columns) => {
+    guess: (columns, rows) => {
       const mapping: Partial<Record<Field, string>> = {};
+      const misfits: { field: Field; column: string; value: unknown }[] = [];
       for (const field of fields) {
-        const column = columns.find((name) => names[field].test(name.trim()));
-        if (column !== undefined) mapping[field] = column;
+        const { names, fits = () => true } = signs[field];
+        const named = names.flatMap((name) => columns.filter((column) => name.test(column.trim())));
+        for (const column of named) {
+          const value = misfitOf(column, rows, fits);
+          if (value === undefined) {
+            mapping[field] = column;
+            break;
+          }
+          misfits.push({ field, column, value });
+        }
       }
-      return mapping;
+      return { mapping, misfits: misfits.filter(({ field }) => mapping[field] === undefined) };
     },
     parse: (text) => {
       if (text === undefined || text === null || text.trim() === '') return null;
       const value = objectOf(text);
       const mapping = value && read(value);
-      if (mapping) return mapping;
+      if (mapping) return Object.keys(mapping).length === 0 ? null : mapping;
       throw new AppError(
         'invalid_query',
         `mapping: a JSON object of ${fields.join(', ')} to column names is expected, "${text.slice(0, SHOWN)}" was given.`,
       );
     },
   };
+};
+
+/** The list of the records that a user names, by itself or as `list` of the mapping; null where none is named. */
+export const chosenList = ({
+  list,
+  mapping,
+}: {
+  readonly list?: string | undefined;
+  readonly mapping?: string | undefined;
+}): string | null => {
+  const named = list ?? objectOf(mapping ?? '')?.[LIST_KEY];
+  return typeof named === 'string' ? named : null;
 };
 
 /** The value at a column's name, or at a dotted path into nested objects. */

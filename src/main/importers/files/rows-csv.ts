@@ -1,13 +1,15 @@
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
+import { repairedCells } from './csv-repair.ts';
+import { LINE_ENDS, type CsvShape } from './csv-shape.ts';
+import { refuseHeader } from './encoding-question.ts';
 import type { NumberedRow, Row } from './fields.ts';
 import { ImportFailure } from './import-failure.ts';
+import { badByteIn, notUtf8, type Decoding } from './utf8.ts';
 
 const BATCH = 500;
-/** A file may change its line ends on the way, so all three end a row everywhere. */
-const LINE_ENDS = ['\r\n', '\n', '\r'];
-/** Columns that hold running text, where a tool that never quotes leaves commas bare. */
+/** Columns that hold running text, where a tool that never quotes leaves commas and line breaks bare. */
 const TEXT_COLUMN = /^(text|full_text|content|tweet|body|message|title|headline)$/i;
 
 const reasonOf = (error: CsvError, limits: ImportLimits): string => {
@@ -21,7 +23,7 @@ const reasonOf = (error: CsvError, limits: ImportLimits): string => {
   }
 };
 
-/** Where each column stands; of columns of one name the first. `__proto__` names nothing: no layout has it. */
+/** Where each column stands; a name that comes again has its number behind it. `__proto__` names nothing: no layout has it. */
 interface Header {
   readonly width: number;
   readonly endsWithText: boolean;
@@ -30,14 +32,24 @@ interface Header {
 
 const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Header => {
   if (values.length > maxColumns) {
-    throw unreadable(`has ${values.length} columns, more than ${maxColumns.toLocaleString('en-US')}`);
+    throw unreadable(
+      `has ${values.length.toLocaleString('en-US')} columns, more than ${maxColumns.toLocaleString('en-US')}`,
+    );
   }
   const places = new Map<string, number>();
-  for (const [index, name] of values.entries()) if (!places.has(name.trim())) places.set(name.trim(), index);
+  for (const [index, value] of values.entries()) {
+    const name = value.trim();
+    let place = name;
+    for (let count = 2; places.has(place); count += 1) place = `${name} (${count})`;
+    places.set(place, index);
+  }
   places.delete('__proto__');
   const endsWithText = TEXT_COLUMN.test(values.at(-1)?.trim() ?? '');
   return { width: values.length, endsWithText, places: [...places] };
 };
+
+const numberedHeader = (width: number): readonly string[] =>
+  Array.from({ length: width }, (_, index) => `column ${index + 1}`);
 
 const toRow = ({ places }: Header, values: readonly string[]): Row => {
   // An ordinary object filled in one order: rows of one file share their shape, which makes reading them fast.
@@ -47,6 +59,8 @@ const toRow = ({ places }: Header, values: readonly string[]): Row => {
 };
 
 const JOINED = 'a quoted text continues after its closing quotation mark: a quotation mark is missing';
+const values = (count: number): string =>
+  count === 1 ? '1 value' : `${count.toLocaleString('en-US')} values`;
 
 /** Whether a quoted cell goes on after its closing mark, so that it may have swallowed the next row. */
 const isJoined = (raw: string, delimiter: string): boolean => {
@@ -66,44 +80,91 @@ const isJoined = (raw: string, delimiter: string): boolean => {
 
 /** Numbers the parser's records and puts their cells under the columns. */
 class RowReader {
-  readonly #delimiter: string;
+  readonly #shape: CsvShape;
   readonly #limits: ImportLimits;
+  readonly #decoding: Decoding;
   #header: Header | null = null;
   #rows: NumberedRow[] = [];
   #record = 0;
+  /** The row before, whose text may go on in the next line. */
+  #held: NumberedRow | null = null;
+  #above: string[] = [];
+  repaired = 0;
 
-  constructor(delimiter: string, limits: ImportLimits) {
-    this.#delimiter = delimiter;
+  constructor(shape: CsvShape, limits: ImportLimits, decoding: Decoding) {
+    this.#shape = shape;
     this.#limits = limits;
+    this.#decoding = decoding;
   }
 
-  take(values: readonly string[], raw: string): void {
-    if (this.#header === null) {
-      this.#header = headerOf(values, this.#limits);
+  /** What stands above the names of the columns. */
+  get above(): readonly string[] {
+    return this.#above;
+  }
+
+  take(cells: readonly string[], raw: string): void {
+    if (this.#above.length < this.#shape.preamble) {
+      this.#above.push(raw.trim());
       return;
     }
+    if (this.#header === null) {
+      const { hasHeader } = this.#shape;
+      if (hasHeader) refuseHeader(raw, this.#decoding);
+      this.#header = headerOf(hasHeader ? cells : numberedHeader(cells.length), this.#limits);
+      if (hasHeader) return;
+    }
     this.#record += 1;
-    this.#rows.push(this.#toRow(this.#header, values, raw));
+    const row = this.#toRow(this.#header, cells, raw);
+    if (this.#held !== null)
+      this.#rows.push(this.#isRest(this.#header, cells) ? this.#cut(this.#held, cells) : this.#held);
+    this.#held = row;
   }
 
-  #toRow(header: Header, values: readonly string[], raw: string): NumberedRow {
+  /** Whether a row can be the rest of the text before it, whose line break nothing marks. */
+  #isRest({ width, endsWithText }: Header, cells: readonly string[]): boolean {
+    return endsWithText && cells.length < width;
+  }
+
+  #cut(row: NumberedRow, cells: readonly string[]): NumberedRow {
+    if (!('row' in row)) return row;
+    return {
+      record: row.record,
+      field: 'row',
+      reason: `the text may go on in the line after it, which has ${values(cells.length)}: texts with line breaks need quotation marks`,
+    };
+  }
+
+  #toRow(header: Header, cells: readonly string[], raw: string): NumberedRow {
     const record = this.#record;
-    // The parser leaves the mark in a cell that goes on after its closing one.
-    if (values.some((value) => value.startsWith('"')) && isJoined(raw, this.#delimiter))
-      return { record, field: 'row', reason: JOINED };
+    const bad = this.#decoding.bad === 0 ? null : badByteIn(raw);
+    if (bad !== null) return notUtf8(record, bad);
     const { width } = header;
-    if (values.length === width) return { record, row: toRow(header, values), bytes: null };
-    // A row that quotes nothing ends with its line, so a text in the last column can only be its rest.
-    if (values.length > width && header.endsWithText && !raw.includes('"')) {
-      const text = values.slice(width - 1).join(this.#delimiter);
-      return { record, row: toRow(header, [...values.slice(0, width - 1), text]), bytes: null };
+    // The parser leaves the mark in a cell that goes on after its closing one.
+    if (cells.some((value) => value.startsWith('"')) && isJoined(raw, this.#shape.delimiter)) {
+      const repaired = repairedCells(raw, this.#shape.delimiter, width);
+      if (repaired === null) return { record, field: 'row', reason: JOINED };
+      this.repaired += 1;
+      return { record, row: toRow(header, repaired), bytes: null };
     }
-    return { record, field: 'row', reason: `has ${values.length} values, ${width} expected` };
+    if (cells.length === width) return { record, row: toRow(header, cells), bytes: null };
+    // A row that quotes nothing ends with its line, so a text in the last column can only be its rest.
+    if (cells.length > width && header.endsWithText && !raw.includes('"')) {
+      const text = cells.slice(width - 1).join(this.#shape.delimiter);
+      return { record, row: toRow(header, [...cells.slice(0, width - 1), text]), bytes: null };
+    }
+    return { record, field: 'row', reason: `has ${values(cells.length)}, ${width} expected` };
+  }
+
+  /** The last row stands alone. */
+  end(): void {
+    if (this.#held !== null) this.#rows.push(this.#held);
+    this.#held = null;
   }
 
   /** Notes where the file stops being readable. @throws what is no fault of the file. */
-  end(error: unknown): void {
+  stop(error: unknown): void {
     const record = this.#record + 1;
+    this.end();
     if (error instanceof CsvError)
       this.#rows.push({ record, field: 'row', reason: reasonOf(error, this.#limits) });
     else if (error instanceof ImportFailure) this.#rows.push({ ...error.recordError, record });
@@ -145,13 +206,12 @@ const settled = (feed: (done: (error?: Error | null) => void) => void): Promise<
     });
   });
 
-/** Streams a CSV with a header row, whatever ends its lines. Records that cannot be read are reported and passed over. */
-export async function* csvRows(
+async function* streamRows(
   bytes: Bytes,
+  reader: RowReader,
   delimiter: string,
   limits: ImportLimits,
 ): AsyncGenerator<NumberedRow[]> {
-  const reader = new RowReader(delimiter, limits);
   const parser = openParser(reader, delimiter, limits);
   // A failure is that of the chunk it was met in, where it is caught.
   parser.on('error', () => {});
@@ -161,10 +221,44 @@ export async function* csvRows(
       yield* reader.batches();
     }
     await settled((done) => parser.end(done));
+    reader.end();
   } catch (error) {
-    reader.end(error);
+    reader.stop(error);
   } finally {
     parser.destroy();
   }
   yield* reader.batches();
 }
+
+const LONGEST_NOTE = 80;
+
+const notesOf = ({ above, repaired }: RowReader, { hasHeader }: CsvShape): readonly string[] => {
+  const lines = above.filter((line) => !/^"?sep=/i.test(line));
+  const shown = `“${(lines[0] ?? '').slice(0, LONGEST_NOTE)}”`;
+  return [
+    ...(lines.length === 0
+      ? []
+      : [
+          lines.length === 1
+            ? `The line above the names of the columns was passed over: ${shown}.`
+            : `${lines.length} lines above the names of the columns were passed over, the first being ${shown}.`,
+        ]),
+    ...(hasHeader ? [] : ['The file has no names of columns: they are called column 1, column 2 and so on.']),
+    ...(repaired === 0
+      ? []
+      : [
+          `${repaired === 1 ? '1 row has' : `${repaired.toLocaleString('en-US')} rows have`} quotation marks that do not follow the rules of CSV, and can be read in one way only.`,
+        ]),
+  ];
+};
+
+/** Streams a CSV, whatever ends its lines. Records that cannot be read are reported and passed over. */
+export const csvRows = (
+  bytes: Bytes,
+  shape: CsvShape,
+  limits: ImportLimits,
+  decoding: Decoding,
+): { readonly rows: AsyncGenerator<NumberedRow[]>; readonly notes: () => readonly string[] } => {
+  const reader = new RowReader(shape, limits, decoding);
+  return { rows: streamRows(bytes, reader, shape.delimiter, limits), notes: () => notesOf(reader, shape) };
+};

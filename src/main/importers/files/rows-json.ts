@@ -1,90 +1,107 @@
-import { unreadable, type Bytes } from './bytes.ts';
-import { isRow, rowsOf, type NumberedRow, type Row } from './fields.ts';
+import type { Bytes } from './bytes.ts';
+import { isRow, type NumberedRow } from './fields.ts';
+import { GrowingStore } from './growing-store.ts';
 import { ImportFailure, type RecordError } from './import-failure.ts';
-import { readJsonRecords, readLineRecords, type RawRecord } from './json-records.ts';
+import { JsonSplitter, MAX_RECORD_BYTES, type RawRecord, type SplitOptions } from './json-splitter.ts';
+import { parseJson } from './json-text.ts';
+import { isBlank, OPEN_OBJECT } from './json-value.ts';
+import { badByteIn, hasMark, notUtf8, type Decoding } from './utf8.ts';
 
+/** A document that has to be seen whole, because its other fields belong to its records. */
 const LARGEST_DOCUMENT = 64 * 1024 ** 2;
-const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
-const OPEN_OBJECT = 0x7b;
 const NO_OBJECT = 'is no JSON object';
 
-type SourcedReviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
-
-/** Keeps whole numbers that do not fit a floating-point number as their digits: 19-digit ids come as numbers too. */
-const keepDigits: SourcedReviver = (_key, value, { source }) =>
-  typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
-    ? source
-    : value;
-
-/** JSON with every id intact. */
-export const parseJson = (text: string): unknown =>
-  // The reviver makes parsing several times slower, so it runs only where a long number stands in the text.
-  LONG_NUMBER.test(text)
-    ? (JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown) as unknown)
-    : (JSON.parse(text) as unknown);
-
-const toRow = ({ record, bytes }: RawRecord): NumberedRow => {
+const toRow = ({ record, bytes, problem, context }: RawRecord, decoding: Decoding): NumberedRow => {
+  if (problem !== undefined) return { record, field: 'record', reason: problem };
+  if (decoding.bad > 0 && hasMark(bytes)) {
+    const bad = badByteIn(bytes.toString('utf8'));
+    if (bad !== null) return notUtf8(record, bad);
+  }
   const start = bytes.findIndex((byte) => byte > 0x20);
   // Millions of bare numbers need no parser to be told from objects.
   if (bytes[start] !== OPEN_OBJECT) return { record, field: 'record', reason: NO_OBJECT };
   try {
     const value = parseJson(bytes.toString('utf8'));
-    return isRow(value) ? { record, row: value, bytes } : { record, field: 'record', reason: NO_OBJECT };
+    if (!isRow(value)) return { record, field: 'record', reason: NO_OBJECT };
+    return { record, row: context === undefined ? value : { ...value, ...context }, bytes };
   } catch {
     return { record, field: 'record', reason: 'is not valid JSON' };
   }
 };
 
-const asBuffers = async function* (bytes: Bytes): AsyncGenerator<Buffer> {
-  for await (const chunk of bytes) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+const asBuffer = (chunk: Uint8Array): Buffer => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+
+/** Streams the records of a JSON text, to the end of the file. */
+export async function* splitJson(bytes: Bytes, options: SplitOptions): AsyncGenerator<RawRecord[]> {
+  const splitter = new JsonSplitter(options);
+  for await (const chunk of bytes) {
+    const records = splitter.push(asBuffer(chunk));
+    if (records.length > 0) yield records;
+  }
+  const records = splitter.end();
+  if (records.length > 0) yield records;
+}
+
+/** Streams the lines of an NDJSON file; blank lines are passed over but counted. */
+export async function* splitLines(bytes: Bytes): AsyncGenerator<RawRecord[]> {
+  const store = new GrowingStore();
+  let rest: Buffer = Buffer.alloc(0);
+  let line = 0;
+  for await (const chunk of bytes) {
+    const buffer = rest.length === 0 ? asBuffer(chunk) : store.append(rest, asBuffer(chunk));
+    const lines: RawRecord[] = [];
+    let start = 0;
+    for (let end = buffer.indexOf(0x0a); end >= 0; end = buffer.indexOf(0x0a, start)) {
+      line += 1;
+      if (!isBlankLine(buffer, start, end)) lines.push({ record: line, bytes: buffer.subarray(start, end) });
+      start = end + 1;
+    }
+    rest = buffer.subarray(start);
+    if (rest.length > MAX_RECORD_BYTES) throw new ImportFailure(line + 1, 'line', 'is larger than 16 MB');
+    if (lines.length > 0) yield lines;
+  }
+  if (!isBlankLine(rest, 0, rest.length)) yield [{ record: line + 1, bytes: rest }];
+}
+
+const isBlankLine = (buffer: Buffer, start: number, end: number): boolean => {
+  for (let at = start; at < end; at += 1) if (!isBlank(buffer[at] ?? 0x20)) return false;
+  return true;
 };
 
-/** Rows until the file stops being JSON; what is wrong then is the last row's error. */
-const readable = async function* (records: AsyncIterable<RawRecord[]>): AsyncGenerator<NumberedRow[]> {
+/** Rows until the file stops being readable; what is wrong then is the last row's error. */
+const readable = async function* (
+  records: AsyncIterable<RawRecord[]>,
+  decoding: Decoding,
+): AsyncGenerator<NumberedRow[]> {
   let damage: RecordError | null = null;
+  let last = 0;
   try {
-    for await (const batch of records) yield batch.map(toRow);
+    for await (const batch of records) {
+      last = batch.at(-1)?.record ?? last;
+      yield batch.map((raw) => toRow(raw, decoding));
+    }
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error;
-    damage = error.recordError;
+    damage = { ...error.recordError, record: Math.max(last + 1, error.recordError.record) };
   }
   if (damage) yield [damage];
 };
 
-/**
- * Streams the items of a JSON array, or of the first one inside an object; text before its first bracket (`window.YTD… =`) is
- * passed over.
- */
-export const jsonArrayRows = (bytes: Bytes): AsyncGenerator<NumberedRow[]> =>
-  readable(readJsonRecords(asBuffers(bytes)));
+/** How the records of a JSON file are found. */
+export type JsonPlan =
+  /** One object a line. */
+  | { readonly by: 'lines' }
+  /** Items of the arrays at the top, and objects there. */
+  | { readonly by: 'items' }
+  /** The object at the top is one row, or each of them. */
+  | { readonly by: 'document' }
+  /** Items of the lists at a path inside. */
+  | { readonly by: 'list'; readonly path: readonly string[] };
 
-/** Streams one JSON object a line. */
-export const jsonLineRows = (bytes: Bytes): AsyncGenerator<NumberedRow[]> =>
-  readable(readLineRecords(asBuffers(bytes)));
-
-/** Keys of a page of the X API, whose other fields belong to its posts, and of a record that is a document by itself. */
-const WHOLE = ['meta', 'includes', 'id', 'date', 'created_at', 'publishedAt'];
-
-/** A document is one page of the X API, one record, or an object around the list of records. */
-const unwrap = (document: Row): readonly Row[] => {
-  if (WHOLE.some((key) => Object.hasOwn(document, key))) return [document];
-  const lists = Object.keys(document).filter((key) => rowsOf(document, key).length > 0);
-  const [only] = lists;
-  return lists.length === 1 && only !== undefined ? rowsOf(document, only) : [document];
+/** Streams the rows of a JSON file, to its end. */
+export const jsonRows = (bytes: Bytes, plan: JsonPlan, decoding: Decoding): AsyncGenerator<NumberedRow[]> => {
+  if (plan.by === 'lines') return readable(splitLines(bytes), decoding);
+  const path = plan.by === 'list' ? plan.path : null;
+  const maxRecordBytes = plan.by === 'document' ? LARGEST_DOCUMENT : MAX_RECORD_BYTES;
+  return readable(splitJson(bytes, { path, maxRecordBytes }), decoding);
 };
-
-/** The rows of a JSON object that spans several lines. */
-export async function* jsonDocumentRows(bytes: Bytes): AsyncGenerator<NumberedRow[]> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > LARGEST_DOCUMENT)
-      throw unreadable('is one JSON object of more than 64 MB; a list or lines expected');
-    chunks.push(chunk);
-  }
-  const whole = toRow({ record: 1, bytes: Buffer.concat(chunks) });
-  yield 'row' in whole
-    ? unwrap(whole.row).map((row, index) => ({ record: index + 1, row, bytes: null }))
-    : [whole];
-}

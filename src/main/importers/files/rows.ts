@@ -1,41 +1,72 @@
-import { peek, plainBytes, type ImportLimits } from './bytes.ts';
-import type { NumberedRow } from './fields.ts';
+import { peek, unpackedBytes, type Bytes, type ImportLimits } from './bytes.ts';
+import { decoded } from './decode.ts';
+import { unmarkedUtf16 } from './encoding-question.ts';
+import type { NumberedRow, Row } from './fields.ts';
+import { documentsIn } from './json-head.ts';
 import { csvRows } from './rows-csv.ts';
-import { jsonArrayRows, jsonDocumentRows, jsonLineRows } from './rows-json.ts';
+import { jsonRows } from './rows-json.ts';
 import { HEAD_BYTES, isCutObject, sniffContainer, type Container } from './sniff.ts';
 import type { SourceFile } from './source.ts';
+import type { Decoding } from './utf8.ts';
 
 export interface FileRows {
   readonly container: Container;
-  readonly rows: AsyncGenerator<NumberedRow[]>;
+  readonly decoding: Decoding;
+  /** The objects that a document is, as far as its first bytes show them; null where the file is none. */
+  readonly documents: { readonly rows: readonly Row[]; readonly isWhole: boolean } | null;
+  /** To be called once. @param keys path of the list whose items are the rows of a document; null: the objects themselves */
+  readonly rows: (keys: readonly string[] | null) => AsyncGenerator<NumberedRow[]>;
+  /** What a reader should know of the file, once its first rows were read. */
+  readonly notes: () => readonly string[];
 }
 
-/**
- * What a JSON object over the whole file is to a subject: a wrapper around one list, which is streamed and keeps each record's
- * bytes, or a page whose other fields belong to its items.
- */
-export type Documents = 'wrapper' | 'page';
+const NONE: readonly string[] = [];
 
-/** Opens a file and streams its rows, whatever holds them. @throws AppError invalid_file. */
+const openDocument = async (
+  { head, all }: { readonly head: Uint8Array; readonly all: Bytes },
+  decoding: Decoding,
+  limits: ImportLimits,
+): Promise<Omit<FileRows, 'container'>> => {
+  const seen = head.length < HEAD_BYTES ? { head, all } : await peek(all, limits.maxRowBytes);
+  const isWhole = seen.head.length < (seen.head === head ? HEAD_BYTES : limits.maxRowBytes);
+  return {
+    decoding,
+    documents: { rows: documentsIn(seen.head, isWhole), isWhole },
+    rows: (keys) =>
+      jsonRows(seen.all, keys === null ? { by: 'document' } : { by: 'list', path: keys }, decoding),
+    notes: () => NONE,
+  };
+};
+
+/**
+ * Opens a file and streams its rows, whatever holds them. @param encoding of a file without a byte-order mark, where the user names it
+ * @throws AppError invalid_file.
+ */
 export const openRows = async (
   file: SourceFile,
   limits: ImportLimits,
-  documents: Documents = 'page',
+  encoding: string | null = null,
 ): Promise<FileRows> => {
-  const opened = await peek(await plainBytes(await file.open(), limits), HEAD_BYTES);
-  const { head, all } = isCutObject(opened.head) ? await peek(opened.all, limits.maxRowBytes) : opened;
-  const container = sniffContainer(head);
+  const { bytes, decoding, isUnmarkedUtf16 } = await decoded(
+    await unpackedBytes(await file.open(), limits),
+    encoding,
+  );
+  if (isUnmarkedUtf16) throw unmarkedUtf16(decoding);
+  const first = await peek(bytes, HEAD_BYTES);
+  const opened = isCutObject(first.head) ? await peek(first.all, limits.maxRowBytes) : first;
+  const container = sniffContainer(opened.head, decoding);
   switch (container.kind) {
-    case 'csv':
-      return { container, rows: csvRows(all, container.delimiter, limits) };
+    case 'csv': {
+      const { rows, notes } = csvRows(opened.all, container, limits, decoding);
+      return { container, decoding, documents: null, rows: () => rows, notes };
+    }
     case 'json-array':
-      return { container, rows: jsonArrayRows(all) };
-    case 'json-lines':
-      return {
-        container,
-        rows: container.isOneLine && documents === 'wrapper' ? jsonArrayRows(all) : jsonLineRows(all),
-      };
+    case 'json-lines': {
+      const plan = { by: container.kind === 'json-array' ? 'items' : 'lines' } as const;
+      const rows = () => jsonRows(opened.all, plan, decoding);
+      return { container, decoding, documents: null, rows, notes: () => NONE };
+    }
     case 'json-document':
-      return { container, rows: documents === 'wrapper' ? jsonArrayRows(all) : jsonDocumentRows(all) };
+      return { container, ...(await openDocument(opened, decoding, limits)) };
   }
 };

@@ -1,19 +1,19 @@
 import { unreadable } from './bytes.ts';
-import { isRow, rowsOf, type Row } from './fields.ts';
+import { csvShape, type CsvShape } from './csv-shape.ts';
+import { isRow } from './fields.ts';
+import { assignmentLength } from './json-top.ts';
+import { withoutMarks, type Decoding } from './utf8.ts';
 
 /** How a file holds its rows. */
 export type Container =
-  | { readonly kind: 'csv'; readonly delimiter: string }
+  | ({ readonly kind: 'csv' } & CsvShape)
   | { readonly kind: 'json-array' }
-  /** `isOneLine`: a single line that is longer than what was looked at, so that it may wrap a list as well. */
-  | { readonly kind: 'json-lines'; readonly isOneLine: boolean }
+  | { readonly kind: 'json-lines' }
+  /** An object over several lines, or alone in its file; or several one after the other. */
   | { readonly kind: 'json-document' };
 
 /** What detection may look at. */
 export const HEAD_BYTES = 256 * 1024;
-const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** `window.YTD.tweets.part0 = [`: an X archive's parts are JavaScript around a JSON array. */
-const ASSIGNMENT = /^\s*window\.YTD\.\w+\.part\d+\s*=\s*\[/;
 
 const parse = (text: string): unknown => {
   try {
@@ -23,24 +23,11 @@ const parse = (text: string): unknown => {
   }
 };
 
-const delimiterOf = (header: string): string | null => {
-  const outside = header.replace(/"(?:[^"]|"")*"/g, '');
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: outside.split(delimiter).length - 1 }));
-  const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most));
-  return best.count > 0 ? best.delimiter : null;
-};
-
-const wrapsList = (value: Row): boolean => Object.keys(value).some((key) => rowsOf(value, key).length > 0);
-
-/** One complete object a line: lines. An object over several lines, or one around a list: a document. */
+/** Several complete objects, one a line: lines. Else a document. */
 const jsonObjects = (text: string): Container => {
   const end = text.indexOf('\n');
-  const first = parse(end < 0 ? text : text.slice(0, end));
-  if (isRow(first)) {
-    const isAlone = end < 0 || text.slice(end).trim() === '';
-    return isAlone && wrapsList(first) ? { kind: 'json-document' } : { kind: 'json-lines', isOneLine: false };
-  }
-  return end < 0 ? { kind: 'json-lines', isOneLine: true } : { kind: 'json-document' };
+  const isAlone = end < 0 || text.slice(end).trim() === '';
+  return !isAlone && isRow(parse(text.slice(0, end))) ? { kind: 'json-lines' } : { kind: 'json-document' };
 };
 
 /** Whether more must be looked at to tell a line from a document. */
@@ -49,23 +36,35 @@ export const isCutObject = (head: Uint8Array): boolean =>
   !head.includes(0x0a) &&
   Buffer.from(head.subarray(0, 100)).toString('utf8').trimStart().startsWith('{');
 
+const MOST_CONTROLS = 0.02;
+
+/** Signs that no text has, in more than a few places. */
+const isBinary = (text: string, { bad }: Decoding): boolean => {
+  const controls = text.match(/[\u0000-\u0008\u000e-\u001d\u001f]/g)?.length ?? 0;
+  return controls > text.length * MOST_CONTROLS && (bad > 0 || controls > text.length / 10);
+};
+
+const SHOWN = 80;
+
 /**
  * How the file whose first bytes these are holds its rows.
  * @throws AppError invalid_file where they are none of JSON, NDJSON, CSV.
  */
-export const sniffContainer = (head: Uint8Array): Container => {
-  const text = Buffer.from(head).toString('utf8').trimStart();
+export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container => {
+  const text = Buffer.from(head)
+    .toString('utf8')
+    .replace(/^[\s\u001e\ufeff;]+/, '');
   if (text === '') throw unreadable('is empty');
-  if (text.startsWith('[') || ASSIGNMENT.test(text)) return { kind: 'json-array' };
-  if (text.startsWith('{')) return jsonObjects(text);
-  if (text.includes('\0')) throw unreadable('is binary: JSON, NDJSON, CSV, gzip or ZIP expected');
+  if (text.startsWith('[')) return { kind: 'json-array' };
+  if (text.startsWith('{')) return text.includes('\u001e') ? { kind: 'json-document' } : jsonObjects(text);
+  const assigned = assignmentLength(Buffer.from(text.slice(0, 1000)));
+  if (assigned !== null && /^\s*[[{]/.test(text.slice(assigned))) return { kind: 'json-array' };
+  if (isBinary(text, decoding)) throw unreadable('is binary: JSON, NDJSON, CSV, gzip or ZIP expected');
   if (/^\s*</.test(text)) throw unreadable('is HTML or XML: JSON, NDJSON, CSV, gzip or ZIP expected');
-  const header = text.split(/\r?\n|\r/, 1)[0] ?? '';
-  const delimiter = delimiterOf(header);
-  if (delimiter === null) {
-    throw unreadable(
-      `is no known layout: its first line is "${header.slice(0, 80)}", neither JSON nor CSV columns`,
-    );
-  }
-  return { kind: 'csv', delimiter };
+  const shape = csvShape(text);
+  if (shape !== null) return { kind: 'csv', ...shape };
+  const line = withoutMarks(text.split(/\r?\n|\r/, 1)[0] ?? '');
+  throw unreadable(
+    `is no known layout: its first line is "${line.slice(0, SHOWN)}", neither JSON nor CSV columns`,
+  );
 };

@@ -2,6 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { isPackerFile } from '#shared/post-files.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { openZip } from './zip.ts';
 
@@ -15,6 +16,8 @@ export interface SourceFile {
 export interface FileSource {
   readonly name: string;
   readonly files: readonly SourceFile[];
+  /** Names of files that cannot hold records. */
+  readonly others: readonly string[];
   /** False for a single file, whatever its name is. */
   readonly isCollection: boolean;
   /** How much has been read of how much, in bytes as they are on the disk; 0 of 0 where that is not known. */
@@ -52,10 +55,11 @@ const openFolder = async (path: string): Promise<FileSource> => {
   const names = [
     ...entries.filter((entry) => entry.isFile()).map(({ name }) => name),
     ...inner.filter((entry) => entry.isFile()).map(({ name }) => `data/${name}`),
-  ];
+  ].filter((name) => !isPackerFile(name));
   return {
     name: basename(path),
     files: names.map((name) => fileAt(join(path, name), name)),
+    others: [],
     isCollection: true,
     // Most files of such a folder are not read, so its size says nothing of how far reading is.
     progress: () => ({ read: 0, size: 0 }),
@@ -67,7 +71,7 @@ const isZip = async (path: string): Promise<boolean> => {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString('latin1') === 'PK\x03\x04';
+    return ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'));
   } finally {
     await file.close();
   }
@@ -79,19 +83,21 @@ export const openSource = async (path: string, name: string, limits: ImportLimit
   if (!stats) throw unreadable(`${name} cannot be opened: it is not there or may not be read`);
   if (stats.isDirectory()) return openFolder(path);
   if (await isZip(path)) {
-    const { files, close } = await openZip(path, name, limits);
-    return { name, files, isCollection: true, progress: () => ({ read: 0, size: 0 }), close };
+    const { files, others, close } = await openZip(path, name, limits);
+    return { name, files, others, isCollection: true, progress: () => ({ read: 0, size: 0 }), close };
   }
   const { fileAt, bytesRead, close } = createOpener();
   return {
     name,
     files: [fileAt(path, name)],
+    others: [],
     isCollection: false,
     progress: () => ({ read: bytesRead(), size: stats.size }),
     close,
   };
 };
 
+const PACKED = /\.(zip|7z|rar|tar|tgz)$/i;
 const DATA = /\.(json|jsonl|ndjson|csv|tsv|txt)(\.gz)?$/i;
 
 /** `part-2` before `part-10`. */
@@ -99,12 +105,15 @@ export const byName = (a: SourceFile, b: SourceFile): number =>
   a.name.localeCompare(b.name, 'en', { numeric: true });
 
 /** The files of a source that can hold records, in the order of their names. @throws AppError `invalid_file` where none can. */
-export const dataFiles = ({ name, files, isCollection }: FileSource): readonly SourceFile[] => {
+export const dataFiles = ({ name, files, others, isCollection }: FileSource): readonly SourceFile[] => {
   if (!isCollection) return files;
   const data = files.filter((file) => DATA.test(file.name)).toSorted(byName);
   if (data.length > 0) return data;
-  const firstNames = files.slice(0, 5).map((file) => file.name);
+  const names = [...files.map((file) => file.name), ...others];
+  const packed = names.find((file) => PACKED.test(file));
   throw unreadable(
-    `${name} contains no JSON, NDJSON or CSV file; it contains ${firstNames.join(', ') || 'nothing'}`,
+    packed === undefined
+      ? `${name} contains no JSON, NDJSON or CSV file; it contains ${names.slice(0, 5).join(', ') || 'nothing'}`
+      : `${name} contains ${packed}, an archive inside another: unpack it, and import the files inside`,
   );
 };

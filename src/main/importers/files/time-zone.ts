@@ -1,7 +1,10 @@
 import { AppError } from '#main/base/errors.ts';
 
-/** Epoch milliseconds of a local clock's reading, given as if it were UTC; null where the clock skips that reading. */
-export type ToUtc = (localMs: number) => number | null;
+/**
+ * Epoch milliseconds at which a local clock shows a reading, given as if it were UTC: none where the clock skips it (put forward in
+ * spring), two where it comes twice (put back in autumn), the first of them first.
+ */
+export type ToUtc = (localMs: number) => readonly number[];
 
 const QUARTER_MS = 900_000;
 
@@ -48,16 +51,13 @@ const offsetsOf = (zone: string): ((ms: number) => number) => {
   };
 };
 
-/**
- * Reads a zone's local clock. A reading that comes twice (clocks put back) means its first moment; one that is skipped (clocks
- * put forward) means none. @param zone IANA name. @throws AppError `invalid_query` for a name that is none.
- */
+/** Reads a zone's local clock. @param zone IANA name. @throws AppError `invalid_query` for a name that is none. */
 export const createToUtc = (zone: string): ToUtc => {
   const offsetAt = offsetsOf(zone);
   return (localMs) => {
-    const candidates = [offsetAt(localMs - 86_400_000), offsetAt(localMs + 86_400_000)]
+    const moments = [offsetAt(localMs - 86_400_000), offsetAt(localMs + 86_400_000)]
       .map((offset) => localMs - offset)
       .filter((ms) => ms + offsetAt(ms) === localMs);
-    return candidates.length === 0 ? null : Math.min(...candidates);
+    return [...new Set(moments)].sort((a, b) => a - b);
   };
 };

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import { isPackerFile } from '#shared/post-files.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
+import { officeFile } from './foreign-files.ts';
 
 interface ZippedFile {
   readonly name: string;
@@ -10,6 +12,7 @@ interface ZippedFile {
 }
 
 const LONGEST_NAME = 1000;
+const MOST_OTHERS = 1000;
 
 /** Refuses a ZIP whose own figures already show that it is a bomb; yauzl holds the streams to those figures. */
 const check = (entry: Entry, total: number, limits: ImportLimits): void => {
@@ -25,23 +28,36 @@ const check = (entry: Entry, total: number, limits: ImportLimits): void => {
     throw unreadable(`contains more than ${String(Math.round(limits.maxBytes / 1e6))} MB`);
 };
 
+interface ZipContent {
+  readonly files: readonly ZippedFile[];
+  /** Names of the others: pictures, videos, archives inside. */
+  readonly others: readonly string[];
+}
+
 const listEntries = async (
   zip: ZipFile,
+  name: string,
   limits: ImportLimits,
   open: (entry: Entry) => Promise<Bytes>,
-): Promise<ZippedFile[]> => {
+): Promise<ZipContent> => {
   if (zip.entryCount > limits.maxEntries) throw unreadable(`contains more than ${limits.maxEntries} entries`);
   const files: ZippedFile[] = [];
+  const others: string[] = [];
   let total = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entry.fileName.endsWith('/')) continue;
+    if (entry.fileName.endsWith('/') || isPackerFile(entry.fileName)) continue;
     // Pictures and videos of an X archive are not read, so their size is no concern.
-    if (!/\.(js|json|jsonl|ndjson|csv|tsv|txt|gz)$/i.test(entry.fileName)) continue;
+    if (!/\.(js|json|jsonl|ndjson|csv|tsv|txt|gz)$/i.test(entry.fileName)) {
+      if (others.length < MOST_OTHERS) others.push(entry.fileName.slice(0, LONGEST_NAME));
+      continue;
+    }
     total += entry.uncompressedSize;
     check(entry, total, limits);
     files.push({ name: entry.fileName, open: () => open(entry) });
   }
-  return files;
+  const office = officeFile([...files.map((file) => file.name), ...others]);
+  if (office !== null) throw unreadable(`${name} ${office}`);
+  return { files, others };
 };
 
 const closed = async (zip: ZipFile): Promise<void> => {
@@ -55,7 +71,7 @@ export const openZip = async (
   path: string,
   name: string,
   limits: ImportLimits,
-): Promise<{ files: readonly ZippedFile[]; close: () => Promise<void> }> => {
+): Promise<ZipContent & { readonly close: () => Promise<void> }> => {
   const damaged = (error: unknown): AppError => unreadable(`${name} is a damaged ZIP (${messageOf(error)})`);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw damaged(error);
@@ -68,7 +84,7 @@ export const openZip = async (
   };
   try {
     return {
-      files: await listEntries(zip, limits, open),
+      ...(await listEntries(zip, name, limits, open)),
       close: async () => {
         for (const stream of streams) stream.destroy();
         await closed(zip);

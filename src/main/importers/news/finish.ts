@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FieldProblem } from '#main/importers/files/fields.ts';
+import type { Remarks } from '#main/importers/files/remarks.ts';
 import { mapCategory } from './categories.ts';
 import type { EventMoment } from './dates.ts';
 import { cleanHeadline } from './headline.ts';
@@ -19,15 +20,22 @@ export interface NewsDraft {
 
 const LONGEST_SOURCE = 100;
 
-/** Day, source and words of the title: two feeds that carry the same headline of one source on a day mean one event. */
-const eventId = (moment: EventMoment, source: string, title: string): string => {
-  const day = new Date(moment.time * 1000).toISOString().slice(0, 10);
+const idOf = (parts: readonly unknown[]): string =>
+  `n-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 20)}`;
+
+const dayOf = ({ time }: EventMoment): string => new Date(time * 1000).toISOString().slice(0, 10);
+
+/** Day, source and headline: a headline that differs in any visible character is another event. */
+const eventId = (moment: EventMoment, source: string, title: string): string =>
+  idOf([dayOf(moment), source.toLowerCase(), title.normalize('NFC')]);
+
+/** The id that importers before version 3 made, of the words of the title alone: events stored then are known by it. */
+const formerId = (moment: EventMoment, source: string, title: string): string => {
   const words = title
     .toLowerCase()
     .normalize('NFKC')
     .match(/[\p{L}\p{N}]+/gu) ?? [title];
-  const hash = createHash('sha256').update(JSON.stringify([day, source.toLowerCase(), words]));
-  return `n-${hash.digest('hex').slice(0, 20)}`;
+  return idOf([dayOf(moment), source.toLowerCase(), words]);
 };
 
 const hostOf = (url: string | null): string | null =>
@@ -36,15 +44,17 @@ const hostOf = (url: string | null): string | null =>
 const webAddress = (url: string | null): string | null =>
   url !== null && /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim()) ? url.trim() : null;
 
-/** Makes the event of a row. Throws `FieldProblem` for a row that cannot be one. */
-export const finishEvent = (draft: NewsDraft): NewsRecord => {
+/** Makes the event of a row. @param remarks takes note of what is changed. Throws `FieldProblem` for a row that cannot be one. */
+export const finishEvent = (draft: NewsDraft, remarks?: Remarks): NewsRecord => {
   const title = cleanHeadline(draft.title, draft.markup);
   const url = webAddress(draft.url);
-  const source = cleanSource(draft.source) ?? hostOf(url);
+  if (url === null && (draft.url?.trim() ?? '') !== '') remarks?.note('bad-address');
+  const source = cleanSource(draft.source, remarks) ?? hostOf(url);
   if (source === null) throw new FieldProblem('source', 'neither a source nor a web address is given');
   const { time, hasTimeOfDay } = draft.moment;
   return {
     id: draft.id ?? eventId(draft.moment, source, title),
+    ...(draft.id ? {} : { formerId: formerId(draft.moment, source, title) }),
     time,
     hasTimeOfDay,
     title,
@@ -55,7 +65,8 @@ export const finishEvent = (draft: NewsDraft): NewsRecord => {
   };
 };
 
-const cleanSource = (source: string | null): string | null => {
+const cleanSource = (source: string | null, remarks: Remarks | undefined): string | null => {
   const text = source?.replace(/\s+/gu, ' ').trim() ?? '';
+  if (text.length > LONGEST_SOURCE) remarks?.note('cut-source');
   return text === '' ? null : text.slice(0, LONGEST_SOURCE);
 };

@@ -180,12 +180,22 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
     expect(() => NEWS_FIELDS.parse('nonsense')).toThrow(/^mapping: /);
   });
 
-  it('gives the same event the same id, whatever file it came from', async () => {
-    const csv = 'title,date,source\n"Fire, in the harbour!",2019-03-04,AP\n';
+  it('gives the same event the same id, and another to a headline that differs in any sign', async () => {
+    const csv = 'title,date,source\n"Fire in the harbour",2019-03-04,AP\n';
     const json = '[{"headline":"Fire in the  harbour","published":"2019-03-04T22:00:00Z","publisher":"ap"}]';
     const [first, second] = [await one(csv), await one(json)];
     expect(first.event?.id).toBe(second.event?.id);
     expect(first.event?.id).toMatch(/^n-[0-9a-f]{20}$/);
+    const others = [
+      'Fire in the harbour!',
+      'Fire, in the harbour',
+      'fire in the harbour',
+      'Fire in the harbour 2',
+    ];
+    const ids = [];
+    for (const title of others)
+      ids.push((await one(`title,date,source\n"${title}",2019-03-04,AP\n`)).event?.id);
+    expect(new Set([first.event?.id, ...ids]).size).toBe(5);
   });
 
   it.each([
@@ -239,8 +249,15 @@ describe('headlines', () => {
     ['1 < 2 &lt; 3 <b>', 'plain', '1 < 2 < 3 <b>'],
     ['<b>A</b>\n B', 'html', 'A B'],
     ['&amp;amp;', 'plain', '&amp;'],
-    ['A\u0000\tB\uD800', 'plain', 'A B\uFFFD'],
+    ['A\u0001\tB\uFFFD', 'plain', 'A B\uFFFD'],
   ] as const)('%j (%s) is %j', (raw, markup, expected) => {
     expect(cleanHeadline(raw, markup)).toBe(expected);
+  });
+
+  it.each([
+    ['A\u0000B', 'NUL'],
+    ['A\uD800', 'half of a character'],
+  ])('%j is refused: %s', (raw, reason) => {
+    expect(() => cleanHeadline(raw, 'plain')).toThrow(reason);
   });
 });

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { FieldProblem } from '#main/importers/files/fields.ts';
+import { FieldProblem, soundText } from '#main/importers/files/fields.ts';
 
 const LONGEST = 2000;
 /** Markup and entities of a headline included; far more than any source sends. */
@@ -20,12 +20,10 @@ const read = (html: string): string => {
 export const cleanHeadline = (raw: string, markup: 'html' | 'plain', field = 'title'): string => {
   if (raw.length > LONGEST_RAW)
     throw new FieldProblem(field, `at most ${LONGEST} characters expected, ${raw.length} given`);
+  soundText(raw, field);
   const source = markup === 'html' ? raw : raw.replaceAll('<', '&lt;');
   const decoded = /[&<]/.test(source) ? read(source) : source;
-  const text = decoded
-    .toWellFormed()
-    .replace(/[\s\u0000-\u001f\u007f]+/gu, ' ')
-    .trim();
+  const text = decoded.replace(/[\s\u0000-\u001f\u007f]+/gu, ' ').trim();
   if (text === '') throw new FieldProblem(field, 'the headline is empty');
   if (text.length > LONGEST)
     throw new FieldProblem(field, `at most ${LONGEST} characters expected, ${text.length} given`);

@@ -1,10 +1,12 @@
-import type { ImportLimits } from '#main/importers/files/bytes.ts';
+import { unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
 import type { DateOptions } from '#main/importers/files/dates.ts';
-import { rowOf, rowsOf, type Row } from '#main/importers/files/fields.ts';
-import { decideMapping } from '#main/importers/files/mapped-layout.ts';
+import type { Row } from '#main/importers/files/fields.ts';
+import { decideMapping, noting } from '#main/importers/files/mapped-layout.ts';
 import type { Mapping } from '#main/importers/files/mapping.ts';
 import { openDataFiles, type OpenedFiles } from '#main/importers/files/open.ts';
-import type { Layout, Reader, RowItem } from '#main/importers/files/read.ts';
+import type { FileOptions } from '#main/importers/files/read.ts';
+import type { Layout, Reader } from '#main/importers/files/reader.ts';
+import { Remarks } from '#main/importers/files/remarks.ts';
 import { NEWS_LAYOUTS } from '#shared/layouts.ts';
 import { finishEvent } from './finish.ts';
 import type { NewsFormat } from './formats/format.ts';
@@ -13,26 +15,13 @@ import { NEWS_FORMATS } from './formats/index.ts';
 import type { NewsRecord } from './record.ts';
 
 /** What the user may say about a file; all of it can be left to detection. */
-export interface NewsReadOptions extends DateOptions {
+export interface NewsReadOptions extends DateOptions, FileOptions {
   /** A format's id, `generic`, or `auto`. */
   readonly format?: string;
   readonly mapping?: Mapping<NewsField> | null;
   /** The source of all rows, where the file does not say. */
   readonly source?: string | null;
 }
-
-const EVENT_KEYS = ['title', 'headline', 'webTitle', 'date'];
-
-/** A page of an API around its list of events: the items of the list; else the row itself. */
-const itemsOf = (row: Row): readonly RowItem[] => {
-  const page = rowOf(row, 'response') ?? row;
-  const lists = Object.keys(page).filter((key) => rowsOf(page, key).length > 0);
-  const [only] = lists;
-  const isEvent = EVENT_KEYS.some((key) => Object.hasOwn(page, key));
-  return lists.length === 1 && only !== undefined && !isEvent
-    ? rowsOf(page, only).map((item, index) => ({ item, place: `${only}[${index}]` }))
-    : [{ item: row, place: null }];
-};
 
 const knownFormat = (
   rows: readonly Row[],
@@ -42,34 +31,43 @@ const knownFormat = (
     ? undefined
     : NEWS_FORMATS.find(({ id, recognises }) => (format === 'auto' ? rows.some(recognises) : id === format));
 
-const toLayout = (
-  format: NewsFormat,
-  mapping: Mapping | null = null,
-  dateFormat: string | null = null,
-): Layout<NewsRecord> => ({
-  id: format.id,
-  title: NEWS_LAYOUTS[format.id],
-  note: format.note ?? null,
-  mapping,
-  dateFormat,
-  itemsOf,
-  read: (item) => finishEvent(format.draft(item)),
-});
+/** @throws AppError `invalid_file` where the user says how dates are written whose layout is known. */
+const refuseDates = ({ id }: NewsFormat, { dateFormat, timeZone }: NewsReadOptions): void => {
+  if (dateFormat || timeZone)
+    throw unreadable(
+      `has the layout “${NEWS_LAYOUTS[id]}”, whose dates are known; leave the date format and the time zone out, or name the columns`,
+    );
+};
 
-const createReader = (options: NewsReadOptions): Reader<NewsRecord> => ({
-  noun: 'events',
-  documents: 'page',
-  layoutOf: (container, rows) => {
-    const events = rows.flatMap((row) => itemsOf(row).map(({ item }) => item));
-    const format = knownFormat(events, options);
-    if (format) return toLayout(format);
-    const readOptions = { ...options, mapping: options.mapping ?? null };
-    const decided = decideMapping(NEWS_NEEDS, readOptions, container, events);
-    if ('reason' in decided) return decided;
-    const { mapping, dates } = decided;
-    return toLayout(genericNews(mapping, dates, options.source ?? null), mapping, dates.format?.text ?? null);
-  },
-});
+const createReader = (options: NewsReadOptions): Reader<NewsRecord> => {
+  const remarks = new Remarks();
+  const toLayout = (format: NewsFormat): Layout<NewsRecord> => ({
+    id: format.id,
+    title: NEWS_LAYOUTS[format.id],
+    notes: format.note === undefined ? [] : [format.note],
+    mapping: null,
+    dateFormat: null,
+    read: (item) => finishEvent(format.draft(item), remarks),
+  });
+  return {
+    noun: 'events',
+    remarks,
+    layoutOf: (container, rows) => {
+      const format = knownFormat(rows, options);
+      if (format) {
+        format.refuse?.();
+        refuseDates(format, options);
+        return { ...toLayout(format), isForced: !rows.some(format.recognises) };
+      }
+      const readOptions = { ...options, mapping: options.mapping ?? null };
+      const decided = decideMapping(NEWS_NEEDS, readOptions, container, rows);
+      if ('reason' in decided) return decided;
+      const { mapping, dates, notes } = decided;
+      const generic = genericNews(mapping, noting(dates, options, remarks), options.source ?? null);
+      return { ...toLayout(generic), mapping, dateFormat: dates.format?.text ?? null, notes };
+    },
+  };
+};
 
 /** Opens a file of news events, or a folder or ZIP of such files. @throws AppError `invalid_file` where none can be read. */
 export const openNews = (
@@ -77,4 +75,4 @@ export const openNews = (
   name: string,
   options: NewsReadOptions,
   limits: ImportLimits,
-): Promise<OpenedFiles<NewsRecord>> => openDataFiles(path, name, createReader(options), limits);
+): Promise<OpenedFiles<NewsRecord>> => openDataFiles(path, name, createReader(options), limits, options);

@@ -4,6 +4,8 @@ import type { NewsCategory } from '#shared/constants.ts';
 export interface NewsRecord {
   /** The same event of the same source has the same id, whatever file or feed it came from. */
   readonly id: string;
+  /** The id under which an earlier version stored an event of the same words; such an event with this very title is the same. */
+  readonly formerId?: string;
   /** Epoch seconds, UTC; noon UTC of the date where the time of day is not known. */
   readonly time: number;
   readonly hasTimeOfDay: boolean;

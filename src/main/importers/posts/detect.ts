@@ -1,13 +1,27 @@
-import type { DateOptions } from '#main/importers/files/dates.ts';
-import { textOf, type Row } from '#main/importers/files/fields.ts';
+import { unreadable } from '#main/importers/files/bytes.ts';
+import {
+  dateReadingOf,
+  PLAIN_DATES,
+  type DateOptions,
+  type DateReading,
+} from '#main/importers/files/dates.ts';
+import {
+  isRoundedId,
+  recordOfRow,
+  ROUNDED_ID,
+  shown,
+  wholeId,
+  type Row,
+} from '#main/importers/files/fields.ts';
 import { decideMapping } from '#main/importers/files/mapped-layout.ts';
-import type { Mapping } from '#main/importers/files/mapping.ts';
-import type { UnknownLayout } from '#main/importers/files/read.ts';
+import { valueAtPath, type Mapping } from '#main/importers/files/mapping.ts';
+import type { UnknownLayout } from '#main/importers/files/reader.ts';
 import type { Container } from '#main/importers/files/sniff.ts';
-import { KNOWN_PLATFORMS, type SocialPlatform } from '#shared/contract/platforms.ts';
+import { KNOWN_PLATFORMS, platformLabel, type SocialPlatform } from '#shared/contract/platforms.ts';
+import { POST_LAYOUTS } from '#shared/layouts.ts';
 import { coortweetFormat } from './formats/coortweet.ts';
 import type { SocialFormat } from './formats/format.ts';
-import { genericFormat, guessPlatform, POST_NEEDS, type PostField } from './formats/generic.ts';
+import { datesFitIds, genericFormat, guessPlatform, POST_NEEDS, type PostField } from './formats/generic.ts';
 import { KNOWN_FORMATS } from './formats/index.ts';
 
 /** What the user may say about a file; all of it can be left to detection. */
@@ -22,7 +36,8 @@ export interface Detected {
   readonly format: SocialFormat;
   /** The mapping in use, where the layout is generic. */
   readonly mapping: Mapping<PostField> | null;
-  readonly dateFormat: string | null;
+  readonly dates: DateReading;
+  readonly notes: readonly string[];
 }
 
 const knownFormat = (
@@ -38,50 +53,101 @@ const knownFormat = (
   );
 };
 
+/** @throws AppError `invalid_file` where the user says what a layout cannot have. */
+const refuseContradictions = (
+  { id, platforms, hasLocalDates = false }: SocialFormat,
+  { platform, dateFormat, timeZone }: DetectOptions,
+): void => {
+  const layout = POST_LAYOUTS[id];
+  if (platform && platforms !== null && !platforms.includes(platform))
+    throw unreadable(
+      `has the layout “${layout}”, whose posts are of ${platforms.map(platformLabel).join(' or ')}, so they cannot be of ${platformLabel(platform)}; leave the platform out, or name the columns`,
+    );
+  if (dateFormat)
+    throw unreadable(
+      `has the layout “${layout}”, whose dates are known; leave the date format out, or name the columns`,
+    );
+  if (timeZone && !hasLocalDates)
+    throw unreadable(
+      `has the layout “${layout}”, whose dates are in a known zone; leave the time zone out, or name the columns`,
+    );
+};
+
 const NO_PLATFORM = `nothing in it says which platform its posts are of; name the platform (${KNOWN_PLATFORMS.map(({ label }) => label).join(', ')}, or another)`;
 
-/** Which layout these first rows have. */
+/** The first id that lost its digits, where no id is whole; null where ids are not the trouble. */
+const roundedId = (rows: readonly Row[], { id }: Mapping<PostField>): string | null => {
+  if (id === undefined) return null;
+  const ids = rows.flatMap((row, at) => {
+    const value = valueAtPath(row, id);
+    return typeof value === 'string' && value !== '' ? [{ value, record: recordOfRow(row) ?? at + 1 }] : [];
+  });
+  const [first] = ids;
+  return first !== undefined && ids.every(({ value }) => isRoundedId(value))
+    ? `record ${first.record.toLocaleString('en-US')}, ${id}: ${shown(first.value)} ${ROUNDED_ID}; leave the column out of the mapping and name the platform to import under ids of Dropscope’s own`
+    : null;
+};
+
+/** Of formats that read the dates equally well, the one that agrees with the times in the ids; null where none does, or several do. */
+const formatByIds = (
+  { mapping, dateFormats }: UnknownLayout,
+  rows: readonly Row[],
+  { platform }: DetectOptions,
+): string | null => {
+  const agreeing = dateFormats.filter((dateFormat) =>
+    datesFitIds(rows, mapping, dateReadingOf({ dateFormat }), platform ?? null),
+  );
+  const [only] = agreeing;
+  return agreeing.length === 1 && only !== undefined ? only : null;
+};
+
+/** Which layout these first rows have. @throws AppError `invalid_file` where the user says what the layout cannot have. */
 export const detectFormat = (
   container: Container,
   rows: readonly Row[],
   options: DetectOptions,
 ): Detected | UnknownLayout => {
   const format = knownFormat(container, rows, options);
-  if (format?.id === 'coortweet' && options.platform)
-    return { format: coortweetFormat(options.platform), mapping: null, dateFormat: null };
-  if (format) return { format, mapping: null, dateFormat: null };
-  const decided = decideMapping(
-    POST_NEEDS,
-    { ...options, mapping: options.mapping ?? null },
-    container,
-    rows,
-  );
+  if (format) {
+    refuseContradictions(format, options);
+    const { timeZone } = options;
+    const dates = timeZone ? dateReadingOf({ timeZone }) : PLAIN_DATES;
+    const own = format.id === 'coortweet' && options.platform ? coortweetFormat(options.platform) : format;
+    return { format: own, mapping: null, dates, notes: format.note === undefined ? [] : [format.note] };
+  }
+  const decide = (dateFormat: string | null | undefined) =>
+    decideMapping(POST_NEEDS, { ...options, dateFormat, mapping: options.mapping ?? null }, container, rows);
+  const first = decide(options.dateFormat);
+  const byIds = 'reason' in first ? formatByIds(first, rows, options) : null;
+  const decided = byIds === null ? first : decide(byIds);
   if ('reason' in decided) return decided;
   const { mapping, dates } = decided;
+  const notes =
+    byIds === null
+      ? decided.notes
+      : [...decided.notes, `The dates are read as ${byIds}: read so, they agree with the ids.`];
   const platform =
     options.platform ?? (mapping.platform === undefined ? guessPlatform(rows, mapping, dates) : null);
   if (platform === null && mapping.platform === undefined)
-    return { mapping, missing: [], dateFormats: [], reason: NO_PLATFORM };
-  return {
-    format: genericFormat(mapping, dates, platform),
-    mapping,
-    dateFormat: dates.format?.text ?? null,
-  };
+    return { mapping, missing: [], dateFormats: [], reason: roundedId(rows, mapping) ?? NO_PLATFORM };
+  return { format: genericFormat(mapping, platform), mapping, dates, notes };
 };
 
 const FEWEST_IDS = 5;
 const ID_KEYS = ['id', 'id_str', 'status_id', 'Tweet Id'] as const;
 
+const isRound = (id: string): boolean => id.endsWith('00') || BigInt(Number(id)) === BigInt(id);
+
 /**
- * Whether a tool has read the ids as floating-point numbers: every long id ends in 00. By chance five such ids occur
- * once in 10¹⁰ files. Their times are still exact (the loss is far under a millisecond), the ids themselves do not.
+ * Whether a tool has read the ids as floating-point numbers: every long id ends in 00, or is a number that a floating-point number holds
+ * exactly. By chance five such ids occur once in 10⁹ files. Their times are still exact to a second, the ids themselves are not.
  */
 export const looksRounded = (rows: readonly Row[], mapping: Mapping<PostField> | null): boolean => {
   const keys = mapping?.id === undefined ? ID_KEYS : [mapping.id];
   const ids = rows.flatMap((row) => {
     const key = keys.find((name) => Object.hasOwn(row, name) && typeof row[name] === 'string');
-    const id = key === undefined ? null : textOf(row, key);
-    return id !== null && /^\d{17,20}$/.test(id) ? [id] : [];
+    const digits = key === undefined ? '' : wholeId(String(row[key]));
+    return /^\d{17,20}$/.test(digits) ? [digits] : [];
   });
-  return ids.length >= FEWEST_IDS && ids.every((id) => id.endsWith('00'));
+  return ids.length >= FEWEST_IDS && ids.every(isRound);
 };

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { FieldProblem } from '#main/importers/files/fields.ts';
-import { platformOf, type PostMarkup, type SocialPlatform } from '#shared/contract/platforms.ts';
+import { FieldProblem, soundText } from '#main/importers/files/fields.ts';
+import type { Remarks } from '#main/importers/files/remarks.ts';
+import {
+  accountProblem,
+  platformOf,
+  type PostMarkup,
+  type SocialPlatform,
+} from '#shared/contract/platforms.ts';
 import type { StatedTime } from './dates.ts';
 import { markupToText, type MarkupText } from './html-text.ts';
 import type { LongTexts } from './notes.ts';
@@ -17,6 +23,8 @@ export interface PostDraft {
   readonly displayName?: string | null;
   readonly stated: StatedTime | null;
   readonly text: string;
+  /** True where the layout has no texts at all. */
+  readonly isTextless?: boolean;
   /** How `text` is written: a tweet with its three entities, HTML, or plain. */
   readonly markup: PostMarkup;
   readonly isRepost?: boolean | null;
@@ -27,6 +35,8 @@ export interface PostDraft {
   readonly hashtags?: readonly string[];
   readonly mentions?: readonly string[];
   readonly links?: readonly string[];
+  /** Addresses that belong to the post and are not in its words: what it quotes, where its links lead. */
+  readonly moreLinks?: readonly string[];
   readonly media?: readonly string[];
   readonly url?: string | null;
   /** What the source states that the post shares, as `shared/post-objects.ts` writes it. */
@@ -41,6 +51,8 @@ export interface FileFacts {
   readonly roundedIds: boolean;
   /** Whole texts that stand in a file of their own (X archives). */
   readonly longTexts?: LongTexts;
+  /** Takes note of what is remarkable about a post. */
+  readonly remarks?: Remarks;
 }
 
 const TOLERANCE_MS = 2000;
@@ -53,10 +65,9 @@ const read = (draft: PostDraft): MarkupText => {
   if (draft.text.length > LONGEST_TEXT) {
     throw new FieldProblem('text', `at most ${LONGEST_TEXT} characters, ${draft.text.length} given`);
   }
-  const whole = draft.text.toWellFormed();
-  const clean = whole.includes('\0') ? whole.replaceAll('\0', '\uFFFD') : whole;
-  if (draft.markup === 'html') return markupToText(clean);
-  return plain(draft.markup === 'tweet' ? decodeTweet(clean) : clean);
+  const text = soundText(draft.text, 'text');
+  if (draft.markup === 'html') return markupToText(text);
+  return plain(draft.markup === 'tweet' ? decodeTweet(text) : text);
 };
 
 const FLAGS = { second: null, minute: 'minute-only', day: 'day-only' } as const;
@@ -94,9 +105,12 @@ const derivedId = (platform: string, username: string, time: number, text: strin
     .digest('hex')
     .slice(0, 20)}`;
 
+/** What an account has that can stand in an address; the name of a channel or page cannot. */
+const HANDLE = /^[\w.:-]{1,200}$/;
+
 const postUrl = (platform: SocialPlatform, username: string, id: string): string | null =>
-  platformOf(platform)
-    .link?.replace('{username}', () => username)
+  (HANDLE.test(username) ? platformOf(platform).link : null)
+    ?.replace('{username}', () => username)
     .replace('{id}', () => encodeURIComponent(id)) ?? null;
 
 /** The post's address: the file's if it is one of the web, else built from an id that can be trusted. */
@@ -111,15 +125,12 @@ const addressOf = (
 };
 
 const authorOf = (draft: PostDraft, facts: FileFacts): string => {
-  const username = (draft.username ?? facts.username)?.trim().replace(/^@/, '');
+  const own = draft.username?.trim().replace(/^@/, '') ?? '';
+  const username = own === '' ? facts.username?.trim().replace(/^@/, '') : own;
   if (!username)
     throw new FieldProblem('username', 'the file does not say whose posts these are; name the account');
-  if (!/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/.test(username)) {
-    throw new FieldProblem(
-      'username',
-      `letters, digits, underscores, dots and hyphens expected, "${username.slice(0, 60)}" given`,
-    );
-  }
+  const problem = accountProblem(username, draft.platform);
+  if (problem !== null) throw new FieldProblem('username', `${problem}, "${username.slice(0, 60)}" given`);
   return username;
 };
 
@@ -143,6 +154,8 @@ export const finishPost = (draft: PostDraft, facts: FileFacts): PostRow => {
   const words = read(draft);
   const times = timing(draft);
   const ids = idsOf(draft, username);
+  if (words.text === '' && draft.isTextless !== true)
+    facts.remarks?.note((draft.media ?? []).length > 0 ? 'no-text-media' : 'no-text');
   return {
     platform: draft.platform,
     external_id: ids?.stored ?? derivedId(draft.platform, username, times.time, words.text),
@@ -159,7 +172,9 @@ export const finishPost = (draft: PostDraft, facts: FileFacts): PostRow => {
     replies: draft.replies ?? null,
     hashtags: listText(unique(draft.hashtags ?? joined(words.hashtags, hashtagsIn(words.text)))),
     mentions: listText(unique(draft.mentions ?? joined(words.mentions, mentionsIn(words.text)))),
-    links: listText(unique(joined(draft.links ?? words.links, linksIn(words.text)))),
+    links: listText(
+      unique(joined(joined(draft.links ?? words.links, linksIn(words.text)), draft.moreLinks ?? NONE)),
+    ),
     media: listText(unique(draft.media ?? [])),
     url: addressOf(draft, facts, username, ids?.own),
     objects: listText(unique(draft.objects ?? []).toSorted()),

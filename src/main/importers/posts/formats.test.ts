@@ -273,7 +273,7 @@ describe('Mastodon statuses', () => {
     expect(posts[0]).toMatchObject({
       username: 'example',
       is_repost: 1,
-      content: 'RT @other:\n\noriginal words',
+      content: 'RT @other: original words',
     });
   });
 });

@@ -1,4 +1,4 @@
-import { plainBytes, type ImportLimits } from '#main/importers/files/bytes.ts';
+import { unpackedBytes, type ImportLimits } from '#main/importers/files/bytes.ts';
 import {
   countOf,
   FieldProblem,
@@ -59,7 +59,7 @@ const read = async (source: PostFiles<SourceFile>, limits: ImportLimits): Promis
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of await plainBytes(await source.manifest.open(), limits)) {
+    for await (const chunk of await unpackedBytes(await source.manifest.open(), limits)) {
       size += chunk.length;
       if (size > MOST_BYTES) return '';
       chunks.push(chunk);

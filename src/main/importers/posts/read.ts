@@ -1,18 +1,21 @@
 import { unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
 import { rowOf, textOf, type Row } from '#main/importers/files/fields.ts';
-import type { OpenedFiles } from '#main/importers/files/open.ts';
-import { isKnownLayout, openReading, type Layout, type Reader } from '#main/importers/files/read.ts';
-import { openRows } from '#main/importers/files/rows.ts';
+import { noting } from '#main/importers/files/mapped-layout.ts';
+import { unreadOf, type OpenedFiles } from '#main/importers/files/open.ts';
+import { plainRows } from '#main/importers/files/plain-rows.ts';
+import { openReading, type FileOptions } from '#main/importers/files/read.ts';
+import { isKnownLayout, type Layout, type Reader } from '#main/importers/files/reader.ts';
+import { Remarks } from '#main/importers/files/remarks.ts';
 import { openSource, type FileSource, type SourceFile } from '#main/importers/files/source.ts';
 import { POST_LAYOUTS } from '#shared/layouts.ts';
-import { choosePostFiles, noPostFiles, type PostFiles } from '#shared/post-files.ts';
+import { choosePostFiles, isTweetsFile, noPostFiles, type PostFiles } from '#shared/post-files.ts';
 import { detectFormat, looksRounded, type DetectOptions } from './detect.ts';
 import { finishPost } from './finish.ts';
 import { readManifest, type ManifestFacts } from './manifest.ts';
 import { collectLongTexts, type LongTexts } from './notes.ts';
 import type { PostRow } from './record.ts';
 
-export interface PostReadOptions extends DetectOptions {
+export interface PostReadOptions extends DetectOptions, FileOptions {
   /** Whose posts these are, where the file does not say. */
   readonly username?: string | null;
 }
@@ -33,9 +36,8 @@ export interface PostFile extends OpenedFiles<PostRow, PostLayout> {
 
 /** The rows of a small file that stands beside those of posts, as far as they can be read. */
 const rowsOfFile = async (file: SourceFile, limits: ImportLimits): Promise<Row[]> => {
-  const { rows } = await openRows(file, limits);
   const good: Row[] = [];
-  for await (const batch of rows)
+  for await (const batch of plainRows(file, limits))
     good.push(...batch.flatMap((numbered) => ('row' in numbered ? [numbered.row] : [])));
   return good;
 };
@@ -60,37 +62,42 @@ const createReader = (
   options: PostReadOptions,
   owner: string | null,
   longTexts: LongTexts | null,
-): Reader<PostRow, PostLayout> => ({
-  noun: 'posts',
-  documents: 'page',
-  layoutOf: (container, rows) => {
-    const detected = detectFormat(container, rows, options);
-    if (!isKnownLayout(detected)) return detected;
-    const { format, mapping, dateFormat } = detected;
-    const facts = {
-      username: owner ?? format.defaultUsername,
-      roundedIds: looksRounded(rows, mapping),
-      ...(longTexts && { longTexts }),
-    };
-    return {
-      id: format.id,
-      title: POST_LAYOUTS[format.id],
-      note: null,
-      mapping,
-      dateFormat,
-      username: facts.username,
-      roundedIds: facts.roundedIds,
-      ...(format.items && { itemsOf: format.items }),
-      read: (item, { row }) => finishPost(format.draft(item, row, facts), facts),
-    };
-  },
-});
+): Reader<PostRow, PostLayout> => {
+  const remarks = new Remarks();
+  return {
+    noun: 'posts',
+    remarks,
+    layoutOf: (container, rows) => {
+      const detected = detectFormat(container, rows, options);
+      if (!isKnownLayout(detected)) return detected;
+      const { format, mapping, dates, notes } = detected;
+      const facts = {
+        ...{ username: owner ?? format.defaultUsername, roundedIds: looksRounded(rows, mapping), remarks },
+        ...{ dates: noting(dates, options, remarks), namedPlatform: options.platform ?? null },
+        ...(longTexts && { longTexts }),
+      };
+      return {
+        id: format.id,
+        title: POST_LAYOUTS[format.id],
+        notes,
+        mapping,
+        isForced: mapping === null && !rows.some(format.recognises),
+        dateFormat: dates.format?.text ?? null,
+        username: facts.username,
+        roundedIds: facts.roundedIds,
+        ...(format.items && { itemsOf: format.items }),
+        read: (item, { row }) => finishPost(format.draft(item, row, facts), facts),
+      };
+    },
+  };
+};
 
 /** One file, or those of a folder or ZIP that hold posts. @throws AppError invalid_file where there are none. */
-const chooseFiles = ({ name, files, isCollection }: FileSource): PostFiles<SourceFile> => {
+const chooseFiles = ({ name, files, others, isCollection }: FileSource): PostFiles<SourceFile> => {
   if (!isCollection) return { parts: files, account: null, notes: [], manifest: null };
   const chosen = choosePostFiles(files);
-  if (chosen.parts.length === 0) throw unreadable(noPostFiles(name, files));
+  if (chosen.parts.length === 0)
+    throw unreadable(noPostFiles(name, [...files, ...others.map((other) => ({ name: other }))]));
   return chosen;
 };
 
@@ -110,8 +117,10 @@ export const openPosts = async (
     const owner = options.username ?? (await ownerOf(chosen, limits));
     const reader = createReader(options, owner, await longTextsOf(chosen, limits));
     return {
-      reading: await openReading(chosen.parts, reader, limits),
+      reading: await openReading(chosen.parts, reader, limits, options),
       parts: chosen.parts.map((part) => part.name),
+      // Of an X archive's many files those of tweets are meant.
+      unread: chosen.parts.some(({ name: part }) => isTweetsFile(part)) ? [] : unreadOf(source, chosen.parts),
       manifest: await readManifest(chosen, limits),
       progress: source.progress,
       close: source.close,

@@ -37,5 +37,8 @@ export const linksIn = (text: string): readonly string[] =>
       .filter((url) => !/^https?:\/\/$/i.test(url)),
   );
 
-/** Whether a text is a repost by its own words: `RT @name: …`, `RT: …`. */
-export const readsAsRepost = (text: string): boolean => /^RT(?: @|:)/.test(text);
+/**
+ * Whether a text is a repost by its own words: `RT @name: …`, `RT: …`. Behind `RT:` an address is that of a post which is quoted, as
+ * Truth Social's own flag has it (1,123 of 1,123 such posts in the joined archive are no reposts).
+ */
+export const readsAsRepost = (text: string): boolean => /^RT(?: @|:(?!\s*https?:\/\/))/.test(text);

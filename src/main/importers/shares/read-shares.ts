@@ -2,7 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { PLAIN_DATES, requireMoment, type StatedMoment, type Years } from '#main/importers/files/dates.ts';
 import { FieldProblem, textOf, type NumberedRow, type Row } from '#main/importers/files/fields.ts';
-import { openRows } from '#main/importers/files/rows.ts';
+import { plainRows } from '#main/importers/files/plain-rows.ts';
 import { dataFiles, openSource } from '#main/importers/files/source.ts';
 import type { ShareColumns } from './share-columns.ts';
 
@@ -89,6 +89,7 @@ const faultOf = (numbered: NumberedRow, columns: ShareColumns, isAsked: (account
  * Streams the shares of a table: CSV, TSV, JSON or NDJSON, plain, gzipped or in a ZIP.
  * @param accounts which accounts are asked for; all where it is left out
  * @param take called with every share in the order of the file
+ * @param encoding of a file without a byte-order mark, where it is named
  * @throws AppError `invalid_file` where nothing in it can be read
  */
 export const readShares = async (
@@ -96,6 +97,7 @@ export const readShares = async (
   columns: ShareColumns,
   accounts: string | undefined,
   take: (share: StatedShare) => void,
+  encoding: string | null = null,
 ): Promise<LeftOutRows> => {
   const isAsked = accounts === undefined ? () => true : accountPattern(accounts);
   const source = await openSource(path, path, IMPORT_LIMITS);
@@ -104,7 +106,7 @@ export const readShares = async (
   let isChecked = false;
   try {
     for (const file of dataFiles(source))
-      for await (const batch of (await openRows(file, IMPORT_LIMITS)).rows)
+      for await (const batch of plainRows(file, IMPORT_LIMITS, encoding))
         for (const numbered of batch) {
           if (!isChecked && 'row' in numbered) {
             checkColumns(numbered.row, columns, file.name);

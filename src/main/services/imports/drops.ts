@@ -4,6 +4,7 @@ import type { Database } from '#main/db/database.ts';
 import { DROP_FIELDS } from '#main/importers/drops/formats/generic.ts';
 import type { DropReadOptions } from '#main/importers/drops/read.ts';
 import { dateReadingOf } from '#main/importers/files/dates.ts';
+import { chosenList } from '#main/importers/files/mapping.ts';
 import { findCurrentDataset, findDatasets } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import { ARCHIVE_PIN } from '#main/services/drops/archive-pin.ts';
@@ -27,7 +28,12 @@ const DEMONSTRATION_LICENSE = 'Synthetic, made by Dropscope; free of rights.';
 const CHOSEN_LICENSE = 'Chosen by the user; rights unknown.';
 
 export type DropImportOptions = Pick<ImportQuery, 'format' | 'onError'> &
-  Partial<Pick<ImportQuery, 'mapping' | 'dateFormat' | 'timeZone' | 'dataset' | 'name' | 'confirm' | 'open'>>;
+  Partial<
+    Pick<
+      ImportQuery,
+      'mapping' | 'dateFormat' | 'timeZone' | 'encoding' | 'list' | 'dataset' | 'name' | 'confirm' | 'open'
+    >
+  >;
 
 export interface DropImportDeps {
   readonly store: Database;
@@ -48,8 +54,15 @@ const ARCHIVE_SHARE = 0.99;
 /** @throws AppError `invalid_query` where the mapping, the date format or the zone is none. */
 const readOptions = (options: DropImportOptions): DropReadOptions => {
   dateReadingOf(options);
-  const { format, dateFormat, timeZone } = options;
-  return { format, mapping: DROP_FIELDS.parse(options.mapping), dateFormat, timeZone };
+  const { format, dateFormat, timeZone, encoding } = options;
+  return {
+    format,
+    mapping: DROP_FIELDS.parse(options.mapping),
+    dateFormat,
+    timeZone,
+    encoding,
+    list: chosenList(options),
+  };
 };
 
 /** Whether a dataset that is imported into is open afterwards, where nobody has said so. */

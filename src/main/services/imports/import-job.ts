@@ -10,7 +10,7 @@ import type { ImportSubject } from '#shared/contract/imports.ts';
 import type { ImportFile } from './import-file.ts';
 
 /** Raised with every change of what importers make of a file. */
-export const IMPORTER_VERSION = '2';
+export const IMPORTER_VERSION = '3';
 
 /** Jobs that change what is imported: no two of them run at once. */
 export const IMPORT_KINDS = [
@@ -75,13 +75,15 @@ const TITLES = { drops: 'drops', posts: 'posts', news: 'events' } as const;
 
 /** What the person said of columns and dates, as it is stored with the import; null where nothing was. */
 const readingOf = (options: ImportSource['options']): string | null => {
-  const { mapping, dateFormat, timeZone } = options;
+  const { mapping, dateFormat, timeZone, encoding, list } = options;
   const platform = 'platform' in options ? options.platform : null;
   const reading: ImportReading = {
     ...(mapping === null || mapping === undefined ? {} : { mapping }),
     ...(platform === undefined || platform === null ? {} : { platform }),
     ...(dateFormat === undefined || dateFormat === null ? {} : { dateFormat }),
     ...(timeZone === undefined || timeZone === null ? {} : { timeZone }),
+    ...(encoding === undefined || encoding === null ? {} : { encoding }),
+    ...(list === undefined || list === null ? {} : { list }),
   };
   return Object.keys(reading).length === 0 ? null : JSON.stringify(reading);
 };

@@ -1,6 +1,6 @@
-import { describeRecordError } from '#main/importers/files/import-failure.ts';
+import { describeFault, type Fault } from '#main/workers/imports/faults.ts';
 import type { ImportedFile } from '#main/workers/tasks/import-file.ts';
-import type { ImportSubject } from '#shared/contract/imports.ts';
+import type { ImportFault, ImportSubject } from '#shared/contract/imports.ts';
 
 export const thousands = (count: number): string => count.toLocaleString('en-US');
 
@@ -50,9 +50,13 @@ export const describeImport = (
   ].join(' ');
 };
 
+/** Faulty records by their causes, as they are answered. */
+export const toFaults = (faults: readonly Fault[]): ImportFault[] =>
+  faults.map((fault) => ({ ...fault, records: [...fault.records], sentence: describeFault(fault) }));
+
 /** What all answers of imports have, of one that is through. */
 export const answerOf = (outcome: ImportedFile, jobId: string, message: string) => {
-  const { figures, errors } = outcome;
+  const { figures, errors, faults } = outcome;
   return {
     message,
     status: 'completed' as const,
@@ -63,9 +67,10 @@ export const answerOf = (outcome: ImportedFile, jobId: string, message: string) 
     updated: figures.changed,
     unchanged: figures.unchanged,
     skipped: figures.faulty,
-    errors: errors.map(describeRecordError),
+    errors: faults.map(describeFault),
     errorCount: figures.faulty,
-    recordErrors: errors,
+    recordErrors: errors.map(({ record, field, reason }) => ({ record, field, reason })),
+    faults: toFaults(faults),
     changes: outcome.changes,
     notes: outcome.notes,
     backup: outcome.backup,
@@ -86,6 +91,7 @@ export const runningAnswer = (jobId: string) => ({
   errors: [],
   errorCount: 0,
   recordErrors: [],
+  faults: [],
   changes: [],
   notes: [],
   backup: null,

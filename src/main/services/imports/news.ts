@@ -1,5 +1,6 @@
 import type { Database } from '#main/db/database.ts';
 import { dateReadingOf } from '#main/importers/files/dates.ts';
+import { chosenList } from '#main/importers/files/mapping.ts';
 import { NEWS_FIELDS } from '#main/importers/news/formats/generic.ts';
 import type { NewsReadOptions } from '#main/importers/news/read.ts';
 import { countNewsEvents } from '#main/repositories/news-events.ts';
@@ -12,7 +13,7 @@ import { previewImport } from './previews.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
 export type NewsImportOptions = Pick<NewsImportQuery, 'format' | 'onError'> &
-  Partial<Pick<NewsImportQuery, 'source' | 'mapping' | 'dateFormat' | 'timeZone'>>;
+  Partial<Pick<NewsImportQuery, 'source' | 'mapping' | 'dateFormat' | 'timeZone' | 'encoding' | 'list'>>;
 
 export interface NewsImportDeps {
   readonly store: Database;
@@ -25,8 +26,16 @@ const DEFAULT_WAIT_MS = 900;
 /** @throws AppError `invalid_query` where the mapping, the date format or the zone is none. */
 const readOptions = (options: NewsImportOptions): NewsReadOptions => {
   dateReadingOf(options);
-  const { format, source = null, dateFormat, timeZone } = options;
-  return { format, source, mapping: NEWS_FIELDS.parse(options.mapping), dateFormat, timeZone };
+  const { format, source = null, dateFormat, timeZone, encoding } = options;
+  return {
+    format,
+    source,
+    mapping: NEWS_FIELDS.parse(options.mapping),
+    dateFormat,
+    timeZone,
+    encoding,
+    list: chosenList(options),
+  };
 };
 
 /** Imports of lists of events; the same event of the same source is there once. */

@@ -1,4 +1,5 @@
 import { dateReadingOf } from '#main/importers/files/dates.ts';
+import { chosenList } from '#main/importers/files/mapping.ts';
 import { POST_FIELDS } from '#main/importers/posts/formats/generic.ts';
 import type { PostReadOptions } from '#main/importers/posts/read.ts';
 import { resolutionOfPost } from '#main/repositories/posts.ts';
@@ -14,7 +15,10 @@ import type { ReceivedFiles } from './received-files.ts';
 
 export type PostImportOptions = Pick<SocialImportQuery, 'format' | 'onError'> &
   Partial<
-    Pick<SocialImportQuery, 'username' | 'platform' | 'mapping' | 'dateFormat' | 'timeZone' | 'confirm'>
+    Pick<
+      SocialImportQuery,
+      'username' | 'platform' | 'mapping' | 'dateFormat' | 'timeZone' | 'encoding' | 'list' | 'confirm'
+    >
   >;
 
 export interface PostImportDeps {
@@ -32,8 +36,17 @@ const MOST_LISTED = 10;
 /** @throws AppError `invalid_query` where the mapping, the date format or the zone is none. */
 const readOptions = (options: PostImportOptions): PostReadOptions => {
   dateReadingOf(options);
-  const { format, username = null, platform = null, dateFormat, timeZone } = options;
-  return { format, username, platform, mapping: POST_FIELDS.parse(options.mapping), dateFormat, timeZone };
+  const { format, username = null, platform = null, dateFormat, timeZone, encoding } = options;
+  return {
+    format,
+    username,
+    platform,
+    mapping: POST_FIELDS.parse(options.mapping),
+    dateFormat,
+    timeZone,
+    encoding,
+    list: chosenList(options),
+  };
 };
 
 /** Puts the authors of a file on the list of target accounts, where they are few. @returns a sentence where any are new. */

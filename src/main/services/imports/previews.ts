@@ -4,6 +4,7 @@ import type { ImportPreview } from '#shared/contract/imports.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
+import { toFaults } from './messages.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
 /** A preview as it is answered. @param fields our fields that columns can be named for. */
@@ -21,6 +22,11 @@ const toPreview = (
   title: previewed.title,
   container: previewed.container,
   parts: previewed.parts,
+  encoding: previewed.encoding,
+  encodings: previewed.encodings,
+  list: previewed.list,
+  lists: previewed.lists,
+  needs: previewed.needs,
   columns: previewed.columns.map(({ column }) => column),
   columnTypes: previewed.columns.map(({ examples, ...guess }) => ({ ...guess, examples })),
   rows: previewed.rows.map((row) => [...row]),
@@ -34,7 +40,7 @@ const toPreview = (
     ...item,
     timestamp: toStatedTimestamp(time, item.hasTimeOfDay ? 'second' : 'day'),
   })),
-  sampleErrors: previewed.sampleErrors,
+  sampleErrors: previewed.sampleErrors.map(({ record, field, reason }) => ({ record, field, reason })),
   notes: previewed.notes,
   effect:
     previewed.effect === null
@@ -47,7 +53,8 @@ const toPreview = (
           refused: previewed.effect.figures.faulty,
           isWhole: previewed.effect.isWhole,
           changes: previewed.effect.changes,
-          refusals: previewed.effect.errors,
+          refusals: previewed.effect.errors.map(({ record, field, reason }) => ({ record, field, reason })),
+          faults: toFaults(previewed.effect.faults),
         },
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#main/base/errors.ts';
+import { textOfBytes } from '#main/importers/files/text-file.ts';
 import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { ReportCheck } from '#shared/contract/reports.ts';
@@ -16,8 +17,9 @@ export interface ReportCheckService {
 const readReport = async ({ file, fileName, sizeBytes }: ImportFile): Promise<unknown> => {
   if (sizeBytes > MAX_REPORT_BYTES)
     throw new AppError('too_large', `The report is larger than ${MAX_REPORT_BYTES} bytes.`);
+  const text = await textOfBytes(await readFile(file), fileName);
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return JSON.parse(text);
   } catch (error) {
     throw new AppError(
       'invalid_file',

@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
 import type { OpenedFiles } from '#main/importers/files/open.ts';
-import type { Layout } from '#main/importers/files/read.ts';
+import type { Layout } from '#main/importers/files/reader.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import type { ImportFigures } from '#main/repositories/imports.ts';
 

@@ -18,9 +18,9 @@ export const newsKind = ({ file, fileName, options, origin }: NewsSource): Impor
   open: () => openNews(file, fileName, options, IMPORT_LIMITS),
   compare: (db) => {
     const seenIds = new Set<string>();
-    return ({ id }) => {
-      if (seenIds.has(id) || hasEvent(db, id)) return 'unchanged';
-      seenIds.add(id);
+    return (event) => {
+      if (seenIds.has(event.id) || hasEvent(db, event)) return 'unchanged';
+      seenIds.add(event.id);
       return 'added';
     };
   },

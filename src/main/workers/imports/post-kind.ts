@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
-import { isKnownLayout } from '#main/importers/files/read.ts';
+import { isKnownLayout } from '#main/importers/files/reader.ts';
 import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import {
   openPosts,

@@ -1,21 +1,8 @@
-import { isKnownLayout } from '#main/importers/files/read.ts';
+import { isKnownLayout } from '#main/importers/files/reader.ts';
 import type { PostFile } from '#main/importers/posts/read.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 
 const posts = (count: number): string => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);
-
-const hostOf = (url: string | null): readonly string[] => {
-  const host = url === null ? undefined : URL.parse(url)?.host;
-  return host === undefined ? [] : [host];
-};
-
-const foreignHosts = (rows: readonly PostRow[]): readonly string[] => [
-  ...new Set(
-    rows
-      .flatMap(({ platform, url }) => (platform === 'truthsocial' ? hostOf(url) : []))
-      .filter((host) => host !== 'truthsocial.com'),
-  ),
-];
 
 const rowNotes = (rows: readonly PostRow[]): readonly string[] => [
   ...(rows.some((post) => post.id_kind === 'derived')
@@ -30,9 +17,6 @@ const rowNotes = (rows: readonly PostRow[]): readonly string[] => [
   ...(rows.some((post) => post.time_flag === 'disagrees')
     ? ['Some dates disagree with the post ids; the ids’ times are used, the dates kept and flagged.']
     : []),
-  ...foreignHosts(rows).map(
-    (host) => `These posts are from ${host}; they are stored under Truth Social, a Mastodon server like it.`,
-  ),
 ];
 
 const manifestNotes = ({ manifest }: PostFile): readonly string[] => {
@@ -45,24 +29,36 @@ const manifestNotes = ({ manifest }: PostFile): readonly string[] => {
   ];
 };
 
-/** What a reader should know before a file of posts is imported. */
-export const previewNotes = (file: PostFile): readonly string[] => {
+/** What holds for the posts of a file, before and after they are imported. */
+const fileNotes = (file: PostFile): readonly string[] => {
   const { layout, sample } = file.reading;
   const rows = sample.flatMap((outcome) => ('item' in outcome ? [outcome.item] : []));
   return [
     ...(isKnownLayout(layout) && layout.roundedIds
-      ? ['The ids were rounded by a tool that reads them as floating-point numbers; their times are right.']
+      ? [
+          'The ids were rounded by a tool that reads them as floating-point numbers: their last digits are wrong, their times right to the second.',
+        ]
       : []),
     ...rowNotes(rows),
-    ...(file.parts.length > 1 ? [`${file.parts.length} files are read as one.`] : []),
-    ...manifestNotes(file),
+    ...(file.parts.length > 1 ? [`${file.parts.length.toLocaleString('en-US')} files are read as one.`] : []),
   ];
 };
 
+/** What a reader should know before a file of posts is imported. */
+export const previewNotes = (file: PostFile): readonly string[] => [
+  ...fileNotes(file),
+  ...manifestNotes(file),
+];
+
 /** What a reader should know of a file of posts that is imported. */
-export const importNotes = ({ manifest }: PostFile, records: number): readonly string[] =>
-  manifest === null || manifest.posts === null || manifest.posts === records
-    ? []
-    : [
-        `The archive’s manifest counts ${posts(manifest.posts)}, but ${records.toLocaleString('en-US')} were read.`,
-      ];
+export const importNotes = (file: PostFile, records: number): readonly string[] => {
+  const { manifest } = file;
+  return [
+    ...fileNotes(file),
+    ...(manifest === null || manifest.posts === null || manifest.posts === records
+      ? []
+      : [
+          `The archive’s manifest counts ${posts(manifest.posts)}, but ${records.toLocaleString('en-US')} were read.`,
+        ]),
+  ];
+};

@@ -1,4 +1,4 @@
-import type { Layout } from '#main/importers/files/read.ts';
+import type { Layout } from '#main/importers/files/reader.ts';
 import { dropKind, type DropSource } from './drop-kind.ts';
 import type { ImportKind } from './kind.ts';
 import { newsKind, type NewsSource } from './news-kind.ts';

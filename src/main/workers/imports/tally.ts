@@ -1,7 +1,8 @@
 import { AppError } from '#main/base/errors.ts';
-import { describeRecordError, type RecordError } from '#main/importers/files/import-failure.ts';
-import type { Outcome } from '#main/importers/files/read.ts';
+import type { RecordError } from '#main/importers/files/import-failure.ts';
+import type { Outcome } from '#main/importers/files/reader.ts';
 import { NO_FIGURES, type ImportFigures } from '#main/repositories/imports.ts';
+import { describeFault, FaultGroups, type Fault } from './faults.ts';
 import type { Comparison, ImportKind, ItemChange } from './kind.ts';
 
 const KEPT = 100;
@@ -12,6 +13,7 @@ type Counts = { -readonly [Name in keyof ImportFigures]: number };
 export class ImportTally<Item> {
   readonly figures: Counts = { ...NO_FIGURES };
   readonly errors: RecordError[] = [];
+  readonly #groups = new FaultGroups();
   readonly changes: ItemChange[] = [];
   /** Changes that have to be allowed by name: how many, and the first of them. */
   replacements = 0;
@@ -58,24 +60,33 @@ export class ImportTally<Item> {
     return true;
   }
 
+  /** The faulty records by their causes. */
+  get faults(): readonly Fault[] {
+    return this.#groups.list();
+  }
+
   #fail(error: RecordError): void {
     this.figures.faulty += 1;
+    this.#groups.add(error);
     if (this.errors.length < KEPT) this.errors.push(error);
   }
 }
 
 const thousands = (count: number): string => count.toLocaleString('en-US');
 
-/** @throws AppError `invalid_file` that names the first faulty record. */
-export const refuseFaulty = <Item>({ errors, figures }: ImportTally<Item>): void => {
-  const [first] = errors;
-  if (first === undefined) return;
+const TOLD = 3;
+
+/** @throws AppError `invalid_file` that names the causes of what is faulty. */
+export const refuseFaulty = <Item>({ faults, figures }: ImportTally<Item>): void => {
+  if (faults.length === 0) return;
   const share =
     figures.records === 1
       ? 'The only record is faulty'
       : `${thousands(figures.faulty)} of ${thousands(figures.records)} records are faulty`;
+  const told = faults.slice(0, TOLD).map(describeFault).join(' ');
+  const more = faults.length > TOLD ? ` ${thousands(faults.length - TOLD)} more causes.` : '';
   throw new AppError(
     'invalid_file',
-    `${describeRecordError(first)} ${share}; nothing was imported. Repair the file, or choose to leave faulty records out.`,
+    `${told}${more} ${share}; nothing was imported. Repair the file, or choose to leave faulty records out.`,
   );
 };

@@ -2,7 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { unreadable } from '#main/importers/files/bytes.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
-import type { OpenedFiles } from '#main/importers/files/open.ts';
+import { unreadNotes, type OpenedFiles } from '#main/importers/files/open.ts';
 import { openDrawnPosts } from '#main/repositories/corpora.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import type { FrozenSetRow } from '#main/repositories/frozen-sets.ts';
@@ -13,6 +13,7 @@ import {
   type ImportFigures,
   type NewImport,
 } from '#main/repositories/imports.ts';
+import type { Fault } from '#main/workers/imports/faults.ts';
 import type { ImportKind, ItemChange } from '#main/workers/imports/kind.ts';
 import { describeDataset, HELD } from '#main/workers/imports/open-drops.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
@@ -49,6 +50,8 @@ export interface ImportedFile {
   readonly figures: ImportFigures;
   /** The first hundred. */
   readonly errors: readonly RecordError[];
+  /** The faulty records by their causes. */
+  readonly faults: readonly Fault[];
   /** The first hundred items that were there and read differently now. */
   readonly changes: readonly ItemChange[];
   readonly notes: readonly string[];
@@ -113,7 +116,7 @@ const writeFile = async <Item>(
 ): Promise<Written<Item>> => {
   const file = await kind.open();
   try {
-    const { id, title, note } = file.reading.requireLayout();
+    const { id, title, notes: layoutNotes } = file.reading.requireLayout();
     const tally = new ImportTally(kind);
     const session = await kind.begin(tx, {
       importId,
@@ -143,7 +146,13 @@ const writeFile = async <Item>(
       tally,
       format: id,
       title,
-      notes: [...(note === null ? [] : [note]), ...notes, ...(kind.notes?.(tally.figures.records) ?? [])],
+      notes: [
+        ...layoutNotes,
+        ...file.reading.notes(),
+        ...unreadNotes(file),
+        ...notes,
+        ...(kind.notes?.(tally.figures.records) ?? []),
+      ],
       datasetId: session.datasetId ?? null,
     };
   } finally {
@@ -185,6 +194,7 @@ const importInto = async <Item>(
     title,
     figures: { ...tally.figures },
     errors: tally.errors,
+    faults: tally.faults,
     changes: tally.changes,
     notes,
     backup,

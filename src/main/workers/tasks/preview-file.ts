@@ -1,17 +1,22 @@
 import { openWholeReader } from '#main/db/open.ts';
 import { transactionOn } from '#main/db/transaction.ts';
+import type { ListChoice } from '#main/importers/files/choose-list.ts';
+import { EncodingQuestion } from '#main/importers/files/encoding-question.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { valueAtPath } from '#main/importers/files/mapping.ts';
-import type { OpenedFiles } from '#main/importers/files/open.ts';
-import { isKnownLayout, type Outcome, type Reading } from '#main/importers/files/read.ts';
+import { unreadNotes, type OpenedFiles } from '#main/importers/files/open.ts';
+import type { Reading } from '#main/importers/files/read.ts';
+import { isKnownLayout, type Outcome, type UnknownLayout } from '#main/importers/files/reader.ts';
 import type { ImportFigures } from '#main/repositories/imports.ts';
 import { guessColumns, type ColumnGuess } from '#main/workers/imports/columns.ts';
+import type { Fault } from '#main/workers/imports/faults.ts';
 import type { ImportKind, ItemChange, ItemSample, PreviewExtras } from '#main/workers/imports/kind.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
 import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
 import { ImportTally } from '#main/workers/imports/tally.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
+import type { EncodingReading } from '#shared/encoding-readings.ts';
 
 export interface PreviewFileInput {
   readonly database: string;
@@ -25,6 +30,7 @@ export interface PreviewEffect {
   readonly isWhole: boolean;
   readonly changes: readonly ItemChange[];
   readonly errors: readonly RecordError[];
+  readonly faults: readonly Fault[];
 }
 
 export interface PreviewedFile {
@@ -33,6 +39,15 @@ export interface PreviewedFile {
   readonly title: string;
   readonly container: string;
   readonly parts: readonly string[];
+  /** Null where it has to be chosen first. */
+  readonly encoding: string | null;
+  /** How the file reads in other encodings, where it is not, or not all, UTF-8. */
+  readonly encodings: readonly EncodingReading[];
+  /** Null: the records themselves. */
+  readonly list: string | null;
+  readonly lists: readonly ListChoice[];
+  /** What has to be chosen before the file can be read; null where nothing has. */
+  readonly needs: 'encoding' | 'list' | 'date format' | 'columns' | null;
   readonly columns: readonly ColumnGuess[];
   /** The first rows as they are in the file, a cell for each column. */
   readonly rows: readonly (readonly string[])[];
@@ -86,7 +101,13 @@ const compareFile = async <Item>(
         break;
       }
     }
-    return { figures: { ...tally.figures }, isWhole, changes: tally.changes, errors: tally.errors };
+    return {
+      figures: { ...tally.figures },
+      isWhole,
+      changes: tally.changes,
+      errors: tally.errors,
+      faults: tally.faults,
+    };
   } finally {
     connection.close();
   }
@@ -120,6 +141,7 @@ const layoutOf = <Item>({ layout }: Reading<Item>) =>
         dateFormat: layout.dateFormat,
         dateFormats: [],
         problem: null,
+        needs: null,
       }
     : {
         format: null,
@@ -129,7 +151,19 @@ const layoutOf = <Item>({ layout }: Reading<Item>) =>
         dateFormat: null,
         dateFormats: layout.dateFormats,
         problem: layout.reason,
+        needs: needsOf(layout),
       };
+
+const needsOf = ({ needsList = false, dateFormats }: UnknownLayout): PreviewedFile['needs'] =>
+  needsList ? 'list' : dateFormats.length > 0 ? 'date format' : 'columns';
+
+/** What can be said of a file whose encoding has to be chosen first. */
+const askForEncoding = ({ what, readings }: EncodingQuestion): PreviewedFile => ({
+  ...{ format: null, title: 'Unknown encoding', container: '', parts: [], columns: [], rows: [] },
+  ...{ mapping: null, missing: [], dateFormat: null, dateFormats: [], problem: what, needs: 'encoding' },
+  ...{ encoding: null, encodings: readings, list: null, lists: [], sample: [], sampleErrors: [] },
+  ...{ notes: [], effect: null, extras: {} },
+});
 
 const preview = async <Item>(
   kind: ImportKind<Item>,
@@ -140,18 +174,25 @@ const preview = async <Item>(
   try {
     const { reading, parts } = file;
     const columns = guessColumns(reading.columns, reading.rows);
+    const effect = isKnownLayout(reading.layout) ? await compareFile(kind, file, database, context) : null;
     return {
       ...layoutOf(reading),
       container: reading.container.kind,
       parts,
+      encoding: reading.encoding,
+      encodings: reading.encodingReadings(),
+      list: reading.list,
+      lists: reading.lists,
       columns,
       rows: reading.rows.slice(0, ROWS_SHOWN).map((row) => columns.map(({ column }) => cellOf(row, column))),
       ...sampleOf(kind, reading.sample),
       notes: [
-        ...(isKnownLayout(reading.layout) && reading.layout.note !== null ? [reading.layout.note] : []),
+        ...(isKnownLayout(reading.layout) ? reading.layout.notes : []),
+        ...reading.notes(),
+        ...unreadNotes(file),
         ...(kind.notes?.(null) ?? []),
       ],
-      effect: isKnownLayout(reading.layout) ? await compareFile(kind, file, database, context) : null,
+      effect,
       extras: kind.preview?.() ?? {},
     };
   } finally {
@@ -164,4 +205,11 @@ const preview = async <Item>(
  * @throws AppError `invalid_file` where no record can be read at all.
  */
 export const previewFile: Task<PreviewFileInput, PreviewedFile> = (input, context) =>
-  withKind(input.source, pauseOf(context), (kind) => preview(kind, input, context));
+  withKind(input.source, pauseOf(context), async (kind) => {
+    try {
+      return await preview(kind, input, context);
+    } catch (error) {
+      if (error instanceof EncodingQuestion) return askForEncoding(error);
+      throw error;
+    }
+  });

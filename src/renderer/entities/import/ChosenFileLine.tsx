@@ -23,7 +23,7 @@ export const ChosenFileLine = ({ file, preview, onClear }: ChosenFileLineProps) 
         ? ''
         : preview.problem === null
           ? `${preview.title} (${preview.container})`
-          : 'columns not yet chosen'}
+          : `${preview.needs ?? 'columns'} not yet chosen`}
     </span>
     <Button size="small" variant="minimal" icon="cross" aria-label="Choose another file" onClick={onClear} />
   </div>

@@ -1,10 +1,11 @@
 import { Callout } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { ErrorList } from '#renderer/ui/ErrorList.tsx';
-import type { ImportEffect, ImportPreview } from '#shared/contract/imports.ts';
+import type { FaultMend, ImportEffect, ImportPreview } from '#shared/contract/imports.ts';
 import { fieldLabel } from './column-choice.ts';
 import { SampleTable } from './SampleTable.tsx';
+import styles from './EffectReport.module.css';
 
 const LENGTH = 200;
 
@@ -14,9 +15,15 @@ interface EffectReportProps {
   readonly noun: string;
   /** Where the items would go; null where that need not be said. */
   readonly target: string | null;
+  /** The field that mends a fault, for next to its sentence; null where another place has it. */
+  readonly mend: (what: FaultMend) => ReactNode;
 }
 
-const Changes = ({ effect, noun, target }: EffectReportProps & { readonly effect: ImportEffect }) => (
+const Changes = ({
+  effect,
+  noun,
+  target,
+}: Omit<EffectReportProps, 'mend'> & { readonly effect: ImportEffect }) => (
   <Callout
     compact
     intent="warning"
@@ -42,18 +49,16 @@ const Changes = ({ effect, noun, target }: EffectReportProps & { readonly effect
   </Callout>
 );
 
-const Refusals = ({ effect }: { readonly effect: ImportEffect }) => (
+const Refusals = ({ effect, mend }: Pick<EffectReportProps, 'mend'> & { readonly effect: ImportEffect }) => (
   <Callout compact intent="warning" title={`${plural(effect.refused, 'record')} cannot be read`}>
-    <ErrorList
-      errors={effect.refusals.map(
-        ({ record, field, reason }) => `Record ${formatCount(record)}, ${fieldLabel(field)}: ${reason}`,
-      )}
-    />
-    {effect.refused > effect.refusals.length ? (
-      <p>
-        The first {formatCount(effect.refusals.length)} of {formatCount(effect.refused)}.
-      </p>
-    ) : null}
+    <ul className={styles.faults}>
+      {effect.faults.map((fault) => (
+        <li key={fault.sentence}>
+          {fault.sentence}
+          {fault.mend === null ? null : mend(fault.mend)}
+        </li>
+      ))}
+    </ul>
   </Callout>
 );
 
@@ -68,7 +73,7 @@ export const EffectReport = (props: EffectReportProps) => {
         {effect.isWhole ? '' : ' The file is large: only its first records were compared.'}
       </p>
       {effect.changed === 0 ? null : <Changes {...props} effect={effect} />}
-      {effect.refused === 0 ? null : <Refusals effect={effect} />}
+      {effect.refused === 0 ? null : <Refusals effect={effect} mend={props.mend} />}
     </section>
   );
 };

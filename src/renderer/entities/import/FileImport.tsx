@@ -5,7 +5,7 @@ import { DropZone } from '#renderer/ui/DropZone.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { FileFilter } from '#shared/bridge.ts';
-import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
+import type { FaultMend, ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
 import { ChosenFileLine } from './ChosenFileLine.tsx';
 import { hasOpenColumns, type ColumnChoice } from './column-choice.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
@@ -13,6 +13,7 @@ import { ConfirmChange } from './ConfirmChange.tsx';
 import { EffectReport } from './EffectReport.tsx';
 import { FaultChoice, type OnError } from './FaultChoice.tsx';
 import { FirstRows } from './FirstRows.tsx';
+import { OpeningChoices } from './OpeningChoices.tsx';
 import { useFilePreview, type SentFile } from './use-file-preview.ts';
 
 /** What a reader says about a file, whatever it holds. */
@@ -53,6 +54,8 @@ export interface ImportKind<Choices, Preview> {
   /** What happens to items that would change, and how they come back. */
   readonly changeNote: string;
   readonly Choices: (props: ChoicesProps<Choices, Preview>) => ReactNode;
+  /** The field that mends a fault of records, shown next to its sentence; null where this subject has none. */
+  readonly Mend?: (props: ChoicesProps<Choices, Preview> & { readonly mend: FaultMend }) => ReactNode;
 }
 
 interface FileImportProps<Choices, Preview> {
@@ -118,6 +121,12 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
           />
           {preview === undefined ? null : (
             <>
+              <OpeningChoices
+                preview={preview}
+                choice={choices.columns}
+                disabled={isRunning}
+                onChange={(columns) => change({ ...choices, columns })}
+              />
               {hasOpenColumns(preview) ? (
                 <ColumnChoices
                   subject={kind.subject}
@@ -128,7 +137,16 @@ export const FileImport = <Choices extends FileChoices, Preview extends ImportPr
                 />
               ) : null}
               <FirstRows preview={preview} />
-              <EffectReport preview={preview} noun={noun} target={targetOf(preview)} />
+              <EffectReport
+                preview={preview}
+                noun={noun}
+                target={targetOf(preview)}
+                mend={(mend) =>
+                  kind.Mend === undefined ? null : (
+                    <kind.Mend {...{ mend, choices, preview }} disabled={isRunning} onChange={change} />
+                  )
+                }
+              />
             </>
           )}
           <Button

@@ -33,8 +33,10 @@ const AsWritten = ({ columns, rows }: ImportPreview) => (
 export const FirstRows = ({ preview }: { readonly preview: ImportPreview }) => (
   <div className="ds-stack-tight">
     {preview.problem === null ? null : (
-      <Callout compact intent="warning" title="Choose the columns first">
-        {`The file cannot be read yet: ${preview.problem}.`}
+      <Callout compact intent="warning" title={`Choose the ${preview.needs ?? 'columns'} first`}>
+        {preview.needs === 'encoding'
+          ? `${preview.problem}.`
+          : `The file cannot be read yet: ${preview.problem}.`}
       </Callout>
     )}
     {preview.notes.map((note) => (
@@ -42,6 +44,10 @@ export const FirstRows = ({ preview }: { readonly preview: ImportPreview }) => (
         {note}
       </Callout>
     ))}
-    {preview.items.length > 0 ? <AsRead {...preview} /> : <AsWritten {...preview} />}
+    {preview.items.length > 0 ? (
+      <AsRead {...preview} />
+    ) : preview.rows.length > 0 ? (
+      <AsWritten {...preview} />
+    ) : null}
   </div>
 );

@@ -8,7 +8,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
-import { choiceOf, columnQuery, columnsInUse, type ColumnChoice } from './column-choice.ts';
+import { choiceOf, columnQuery, columnsInUse, savedColumns, type ColumnChoice } from './column-choice.ts';
 
 interface SavedColumnsProps {
   readonly subject: ImportSubject;
@@ -25,9 +25,15 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
   const { data: saved = [] } = useQuery(endpointQuery('listImportMappings', { query: { subject } }));
   const save = useMutation({
     mutationFn: () => {
-      const mapping = { ...columnsInUse(preview, choice) };
+      const { dateFormat, timeZone, platform } = columnQuery(choice);
+      const mapping = savedColumns(columnsInUse(preview, choice), choice.list);
       return call('saveImportMapping', {
-        body: { ...columnQuery(choice), subject, name: name.trim(), mapping },
+        body: {
+          ...{ subject, name: name.trim(), mapping },
+          ...(dateFormat === undefined ? {} : { dateFormat }),
+          ...(timeZone === undefined ? {} : { timeZone }),
+          ...(platform === undefined ? {} : { platform }),
+        },
       });
     },
     onSuccess: async ({ name: savedName }) => {
@@ -49,7 +55,7 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
           ]}
           onChange={(value) => {
             const entry = saved.find(({ id }) => String(id) === value);
-            if (entry !== undefined) onChange(choiceOf(entry));
+            if (entry !== undefined) onChange(choiceOf(entry, choice.encoding));
           }}
         />
       )}

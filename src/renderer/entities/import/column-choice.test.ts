@@ -1,21 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { columnQuery, columnsInUse, NO_COLUMNS, withColumn } from './column-choice.ts';
+import {
+  choiceOf,
+  columnQuery,
+  columnsInUse,
+  NO_COLUMNS,
+  savedColumns,
+  withColumn,
+} from './column-choice.ts';
 
 describe('columns that a reader names', () => {
   it('leave open what was left open', () => {
     expect(columnQuery(NO_COLUMNS)).toEqual({});
   });
 
-  it('are sent as JSON, with the dates’ format and zone, and the platform', () => {
-    const mapping = withColumn({}, 'text', 'words');
-    expect(
-      columnQuery({ mapping, dateFormat: 'DD.MM.YYYY', timeZone: 'Europe/Berlin', platform: ' gab ' }),
-    ).toEqual({
+  it('are sent as JSON, with the dates’ format and zone, the platform, the encoding and the list', () => {
+    const choice = {
+      ...{ mapping: withColumn({}, 'text', 'words'), dateFormat: 'DD.MM.YYYY', timeZone: 'Europe/Berlin' },
+      ...{ platform: ' gab ', encoding: 'macintosh', list: 'messages' },
+    };
+    expect(columnQuery(choice)).toEqual({
       mapping: '{"text":"words"}',
       platform: 'gab',
       dateFormat: 'DD.MM.YYYY',
       timeZone: 'Europe/Berlin',
+      encoding: 'macintosh',
+      list: 'messages',
     });
+  });
+
+  it('are saved with the list that they are of, and come back with it', () => {
+    const mapping = savedColumns({ text: 'words' }, 'messages');
+    expect(mapping).toEqual({ text: 'words', list: 'messages' });
+    expect(savedColumns({ text: 'words' }, null)).toEqual({ text: 'words' });
+    const saved = {
+      ...{ id: 1, subject: 'posts' as const, name: 'mine', mapping, savedAt: '2026-01-01T00:00:00' },
+      ...{ dateFormat: null, timeZone: null, platform: null },
+    };
+    expect(choiceOf(saved)).toMatchObject({ mapping: { text: 'words' }, list: 'messages', encoding: '' });
   });
 
   it('begin with what the columns’ names suggest, and can be taken out again', () => {

@@ -11,9 +11,16 @@ export interface ColumnChoice {
   readonly timeZone: string;
   /** Of all posts of the file; empty for drops and news. */
   readonly platform: string;
+  /** Of a file without a byte-order mark; empty: UTF-8. */
+  readonly encoding: string;
+  /** Path of the list of the records; null: by the file. */
+  readonly list: string | null;
 }
 
-export const NO_COLUMNS: ColumnChoice = { mapping: null, dateFormat: '', timeZone: '', platform: '' };
+export const NO_COLUMNS: ColumnChoice = {
+  ...{ mapping: null, dateFormat: '', timeZone: '', platform: '' },
+  ...{ encoding: '', list: null },
+};
 
 /** Fields of drops, posts and events as the forms call them. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -47,7 +54,8 @@ const LABELS: Readonly<Record<string, string>> = {
 export const fieldLabel = (field: string): string => LABELS[field] ?? field;
 
 /** Whether the columns of a file are a reader's to name: its layout is none of the known ones. */
-export const hasOpenColumns = ({ format }: Pick<ImportPreview, 'format'>): boolean => format === 'generic';
+export const hasOpenColumns = ({ format, needs }: Pick<ImportPreview, 'format' | 'needs'>): boolean =>
+  format === 'generic' && needs !== 'encoding' && needs !== 'list';
 
 /** The columns in use: those that were named, else those that their names suggest. */
 export const columnsInUse = (
@@ -63,16 +71,27 @@ export const withColumn = (mapping: ColumnMapping, field: string, column: string
   ]);
 
 /** The choice as the API's query; what is left open is left out. */
-export const columnQuery = ({ mapping, dateFormat, timeZone, platform }: ColumnChoice) => ({
+export const columnQuery = ({ mapping, dateFormat, timeZone, platform, encoding, list }: ColumnChoice) => ({
   ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
   ...(dateFormat === '' ? {} : { dateFormat }),
   ...(timeZone === '' ? {} : { timeZone }),
   ...(platform.trim() === '' ? {} : { platform: platform.trim() }),
+  ...(encoding === '' ? {} : { encoding }),
+  ...(list === null ? {} : { list }),
+});
+
+/** Columns as they are saved under a name, with the list that they are of. */
+export const savedColumns = (mapping: ColumnMapping, list: string | null): Record<string, string> => ({
+  ...mapping,
+  ...(list === null || list === '' ? {} : { list }),
 });
 
 /** Columns that were saved, as a choice. */
-export const choiceOf = ({ mapping, dateFormat, timeZone, platform }: ImportMapping): ColumnChoice => ({
-  mapping,
+export const choiceOf = (
+  { mapping: { list, ...mapping }, dateFormat, timeZone, platform }: ImportMapping,
+  encoding = '',
+): ColumnChoice => ({
+  ...{ mapping, list: list ?? null, encoding },
   dateFormat: dateFormat ?? '',
   timeZone: timeZone ?? '',
   platform: platform ?? '',

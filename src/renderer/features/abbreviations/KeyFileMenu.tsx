@@ -1,10 +1,12 @@
 import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
+import { decodeText } from '#shared/encoding-readings.ts';
+import { KeyEncodingDialog, type KeyFile } from './KeyEncodingDialog.tsx';
 import { KEY_ANSWERS, useSayKeysChanged, useUndoKeyChange } from './use-key-actions.ts';
 
 interface KeyFileMenuProps {
@@ -21,13 +23,11 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
   const { csvFor } = usePreferences();
   const undo = useUndoKeyChange();
   const say = useSayKeysChanged();
+  const [unread, setUnread] = useState<KeyFile | null>(null);
   const load = useMutation({
-    mutationFn: async (file: File) =>
+    mutationFn: async ({ name, content }: { readonly name: string; readonly content: string }) =>
       call('importAbbreviationKeys', {
-        body: {
-          format: file.name.toLowerCase().endsWith('.csv') ? 'csv' : 'json',
-          content: await file.text(),
-        },
+        body: { format: name.toLowerCase().endsWith('.csv') ? 'csv' : 'json', content },
       }),
     meta: { stale: KEY_ANSWERS },
     onSuccess: ({ message }) => {
@@ -36,6 +36,12 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
     },
     onError: (error) => onRefused(messageOf(error)),
   });
+  /** Asks for the encoding where the bytes are not of the one that is stated or taken. */
+  const read = ({ name, bytes, encoding }: KeyFile): void => {
+    const content = decodeText(bytes, encoding === '' ? null : encoding);
+    setUnread(content === null ? { name, bytes, encoding } : null);
+    if (content !== null) load.mutate({ name, content });
+  };
   const save = useMutation({
     mutationFn: async (format: 'json' | 'csv') => {
       const answer = await callBytes('exportAbbreviationKeys', { query: { format, csvFor } });
@@ -54,9 +60,20 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = '';
-          if (file !== undefined) load.mutate(file);
+          if (file !== undefined)
+            void file
+              .arrayBuffer()
+              .then((buffer) => read({ name: file.name, bytes: new Uint8Array(buffer), encoding: '' }));
         }}
       />
+      {unread === null ? null : (
+        <KeyEncodingDialog
+          file={unread}
+          onChange={(encoding) => setUnread({ ...unread, encoding })}
+          onRead={() => read(unread)}
+          onClose={() => setUnread(null)}
+        />
+      )}
       <PopoverNext
         placement="bottom-end"
         content={

@@ -10,6 +10,7 @@ const result = (change: Partial<IngestionResult> = {}): IngestionResult => ({
   errors: [],
   errorCount: 0,
   recordErrors: [],
+  faults: [],
   jobId: 'j1',
   imported: 0,
   updated: 0,

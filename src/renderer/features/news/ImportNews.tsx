@@ -4,7 +4,7 @@ import { useJob } from '#renderer/entities/job/use-job.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 import { importNews, NO_CHOICES, previewNews, type NewsChoices } from './news.ts';
-import { NewsChoicesForm } from './NewsChoicesForm.tsx';
+import { NewsChoicesForm, NewsMend } from './NewsChoicesForm.tsx';
 
 const EVENTS: ImportKind<NewsChoices, ImportPreview> = {
   subject: 'news',
@@ -18,6 +18,7 @@ const EVENTS: ImportKind<NewsChoices, ImportPreview> = {
   targetOf: () => null,
   changeNote: 'The import can be undone.',
   Choices: NewsChoicesForm,
+  Mend: NewsMend,
 };
 
 /** A file of news events: chosen, looked at, imported as a job; undone in the list of imports. */

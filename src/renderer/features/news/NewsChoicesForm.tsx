@@ -3,7 +3,7 @@ import { useDraft } from '#renderer/lib/use-draft.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
-import type { ImportPreview } from '#shared/contract/imports.ts';
+import type { FaultMend, ImportPreview } from '#shared/contract/imports.ts';
 import { NEWS_LAYOUT_OPTIONS } from '#shared/layouts.ts';
 import type { NewsChoices } from './news.ts';
 
@@ -37,5 +37,26 @@ export const NewsChoicesForm = ({
         onEnter={() => source.commit(source.shown)}
       />
     </FieldRow>
+  );
+};
+
+/** The source of rows that name none, next to the sentence that asks for it. */
+export const NewsMend = ({
+  mend,
+  choices,
+  disabled,
+  onChange,
+}: ChoicesProps<NewsChoices, ImportPreview> & { readonly mend: FaultMend }) => {
+  const source = useDraft(choices.source, (value) => onChange({ ...choices, source: value }), REST_MS);
+  if (mend !== 'source') return null;
+  return (
+    <TextField
+      label="Source of these events"
+      value={source.shown}
+      isDisabled={disabled}
+      maxLength={100}
+      onChange={source.change}
+      onEnter={() => source.commit(source.shown)}
+    />
   );
 };

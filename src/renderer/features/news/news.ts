@@ -21,8 +21,7 @@ export interface NewsChoices extends FileChoices {
   readonly source: string;
 }
 
-/** Lists of events are rarely without faults: the good rows are taken, and the faulty ones listed. */
-export const NO_CHOICES: NewsChoices = { format: 'auto', source: '', onError: 'skip', columns: NO_COLUMNS };
+export const NO_CHOICES: NewsChoices = { format: 'auto', source: '', onError: 'abort', columns: NO_COLUMNS };
 
 const queryOf = ({ format, source, onError, columns }: NewsChoices) => ({
   format,

@@ -1,6 +1,6 @@
 import type { DropRecord } from '#main/importers/drops/record.ts';
 import type { Row } from '#main/importers/files/fields.ts';
-import type { ReadableRow } from '#main/importers/files/read.ts';
+import type { ReadableRow } from '#main/importers/files/reader.ts';
 
 /** A layout of drops: how to know it, how to read it. */
 export interface DropFormat {

@@ -1,25 +1,33 @@
-import { boardOf, DROP_YEARS, platformOf, recordHashOf, wellFormed } from '#main/importers/drops/fields.ts';
+import { boardOf, DROP_YEARS, platformOf, recordHashOf } from '#main/importers/drops/fields.ts';
 import type { ReferenceRecord } from '#main/importers/drops/record.ts';
 import { citedPostIds, extractLinks } from '#main/importers/drops/text.ts';
 import { requireMoment, type DateReading } from '#main/importers/files/dates.ts';
-import { FieldProblem, isRow, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
+import { FieldProblem, isRow, soundText, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
+import type { Remarks } from '#main/importers/files/remarks.ts';
+import { boardMarkup } from '#main/importers/posts/formats/boards.ts';
+import { markupToText } from '#main/importers/posts/html-text.ts';
 import type { DropFormat } from './format.ts';
+
+const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
 
 /** The fields a mapping can name a column (or a dotted path) for. */
 export const DROP_FIELDS = fieldNames({
-  number: /^(drop_?number|number|id|drop|post_?number)$/i,
-  time: /^(timestamp|time|date|date_?time|created_?at)$/i,
-  content: /^(content|text|body|message)$/i,
-  platform: /^(platform|site|source\.site)$/i,
-  board: /^(board_?name|board|source\.board)$/i,
-  author: /^(author|name)$/i,
-  authorId: /^(author_?id|user_?id)$/i,
-  tripcode: /^(tripcode|trip)$/i,
-  postId: /^(post_?id|no)$/i,
-  sourceUrl: /^(source_?url|link|url)$/i,
-  images: /^(images|media)$/i,
+  number: {
+    names: [/^(drop_?number|number|id|drop|post_?number)$/i],
+    fits: (value) => /^\d{1,9}$/.test(String(value).trim()),
+  },
+  time: { names: [/^(timestamp|time|date|date_?time|created_?at)$/i], fits: isText },
+  content: { names: [/^(content|text|body|message)$/i, /^com$/i], fits: isText },
+  platform: { names: [/^(platform|site|source\.site)$/i], fits: isText },
+  board: { names: [/^(board_?name|board|source\.board)$/i], fits: isText },
+  author: { names: [/^(author|name)$/i], fits: isText },
+  authorId: { names: [/^(author_?id|user_?id)$/i], fits: isText },
+  tripcode: { names: [/^(tripcode|trip)$/i], fits: isText },
+  postId: { names: [/^(post_?id|no)$/i], fits: isText },
+  sourceUrl: { names: [/^(source_?url|link|url)$/i], fits: isText },
+  images: { names: [/^(images|media)$/i] },
 });
 export type DropField = (typeof DROP_FIELDS.fields)[number];
 
@@ -27,6 +35,7 @@ export type DropField = (typeof DROP_FIELDS.fields)[number];
 export const DROP_NEEDS: Needs<DropField> = {
   names: DROP_FIELDS,
   date: 'time',
+  present: ['number', 'time'],
   missing: ({ number, time }) => [
     ...(number === undefined ? (['number'] as const) : []),
     ...(time === undefined ? (['time'] as const) : []),
@@ -50,14 +59,14 @@ const shortText = (row: Row, field: DropField, most: number): string | null => {
   if (text === null || text === '') return null;
   if (text.length > most)
     throw new FieldProblem(field, `at most ${most.toLocaleString('en-US')} characters expected`);
-  return wellFormed(text);
+  return text;
 };
 
 const LONGEST_TEXT = 1_000_000;
 
 const fileOf = (image: unknown): string => {
   const file = isRow(image) ? image['file'] : image;
-  if (typeof file === 'string') return wellFormed(file);
+  if (typeof file === 'string') return soundText(file, 'images');
   throw new FieldProblem('images', 'names of files expected');
 };
 
@@ -81,8 +90,19 @@ const citation = (postId: string): ReferenceRecord => ({
   images: [],
 });
 
+/** The column in which boards keep the markup of a post. */
+const BOARD_COLUMN = /(^|\.)com$/i;
+
+/** The words of a drop; a board's markup is taken off. */
+const wordsOf = (row: Row, mapping: Mapping): string => {
+  const content = shortText(row, 'content', LONGEST_TEXT) ?? '';
+  return BOARD_COLUMN.test(mapping['content'] ?? '') && boardMarkup(content) === 'html'
+    ? markupToText(content).text
+    : content;
+};
+
 /** Reads rows of any layout by a mapping of our fields to its columns. */
-export const genericDrops = (mapping: Mapping, dates: DateReading): DropFormat => ({
+export const genericDrops = (mapping: Mapping, dates: DateReading, remarks: Remarks): DropFormat => ({
   id: 'generic',
   title: 'Generic rows',
   recognises: () => true,
@@ -92,7 +112,9 @@ export const genericDrops = (mapping: Mapping, dates: DateReading): DropFormat =
     const time = valueOf(row, 'time');
     if (time === undefined || time === null || time === '') throw new FieldProblem('time', 'is missing');
     const { ms, precision } = requireMoment(time, 'time', DROP_YEARS, dates);
-    const content = shortText(row, 'content', LONGEST_TEXT) ?? '';
+    const content = wordsOf(row, mapping);
+    const images = imagesOf(row);
+    if (content === '') remarks.note(images.length > 0 ? 'no-text-media' : 'no-text');
     return {
       number,
       time: Math.floor(ms / 1000),
@@ -105,7 +127,7 @@ export const genericDrops = (mapping: Mapping, dates: DateReading): DropFormat =
       tripcode: shortText(row, 'tripcode', 200),
       postId: shortText(row, 'postId', 100) ?? String(number),
       sourceUrl: shortText(row, 'sourceUrl', 4000),
-      images: imagesOf(row).map((file) => ({ file, name: file })),
+      images: images.map((file) => ({ file, name: file })),
       links: extractLinks(content),
       references: citedPostIds(content).map(citation),
       recordHash: recordHashOf(source),

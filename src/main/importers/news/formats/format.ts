@@ -11,4 +11,6 @@ export interface NewsFormat {
   readonly draft: (row: Row) => NewsDraft;
   /** What a reader of the imported events must know about this layout. */
   readonly note?: string;
+  /** @throws AppError `invalid_file` for a layout that is known and holds no events. */
+  readonly refuse?: () => never;
 }

@@ -5,14 +5,36 @@ import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mappi
 import { eventMoment } from '#main/importers/news/dates.ts';
 import type { NewsFormat } from './format.ts';
 
+const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
+const isAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^https?:\/\//i.test(value.trim());
+
 /** The fields a mapping can name a column (or a dotted path) for. */
 export const NEWS_FIELDS = fieldNames({
-  date: /^(date|day|published(_?at|_?on)?|pub_?date|publication_?date|publish_?date|timestamp|datetime|created(_?at)?|time_?published)$/i,
-  time: /^(time|time_?of_?day|hour)$/i,
-  title: /^(title|headline|headline_text|heading|event|name|summary|text)$/i,
-  category: /^(category|section|topic|desk|news_?desk)$/i,
-  source: /^(source|publisher|publication|outlet|domain|site|newspaper)$/i,
-  url: /^(url|link|web_?url|permalink|reference|href)$/i,
+  date: {
+    names: [
+      /^(date|day|published(_?at|_?on)?|pub_?date|publication_?date|publish_?date|published_?date|timestamp|datetime|created(_?at)?|time_?published)$/i,
+      /^(seen_?date|article_?date|load_?date|web_?publication_?date|post_?date)$/i,
+    ],
+    fits: isText,
+  },
+  time: { names: [/^(time|time_?of_?day|hour)$/i], fits: isText },
+  title: {
+    names: [
+      /^(title|headline|headline_text|heading|article_?title|web_?title)$/i,
+      /^(event|name|summary|text)$/i,
+    ],
+    fits: isText,
+  },
+  category: { names: [/^(category|section|topic|desk|news_?desk)$/i], fits: isText },
+  source: {
+    names: [
+      /^(source|publisher|publication|outlet|site|newspaper)$/i,
+      /^(media_?name|source[_ .]?name|outlet_?name|publisher_?name|domain)$/i,
+    ],
+    fits: isText,
+  },
+  url: { names: [/^(url|link|web_?url|permalink|reference|href|article_?url)$/i], fits: isAddress },
 });
 export type NewsField = (typeof NEWS_FIELDS.fields)[number];
 
@@ -20,6 +42,7 @@ export type NewsField = (typeof NEWS_FIELDS.fields)[number];
 export const NEWS_NEEDS: Needs<NewsField> = {
   names: NEWS_FIELDS,
   date: 'date',
+  present: ['date', 'title'],
   missing: ({ date, title }) => [
     ...(date === undefined ? (['date'] as const) : []),
     ...(title === undefined ? (['title'] as const) : []),

@@ -1,7 +1,14 @@
 import type { NewsLayout } from '#shared/layouts.ts';
 import { feedHeadlines, huffpostNews, viewerNews, wikipediaEvents } from './archives.ts';
 import type { NewsFormat } from './format.ts';
-import { exportedEvents, guardianResults, newsApiArticles, ownEvents } from './services.ts';
+import {
+  exportedEvents,
+  gdeltArticles,
+  gdeltEvents,
+  guardianResults,
+  newsApiArticles,
+  ownEvents,
+} from './services.ts';
 
 /** The readers of the layouts known by their columns; the first that recognises a row is taken. */
 const READERS: Readonly<Record<Exclude<NewsLayout, 'generic'>, NewsFormat>> = {
@@ -9,6 +16,8 @@ const READERS: Readonly<Record<Exclude<NewsLayout, 'generic'>, NewsFormat>> = {
   'feed-headlines': feedHeadlines,
   'qanonmap-news': viewerNews,
   huffpost: huffpostNews,
+  'gdelt-articles': gdeltArticles,
+  'gdelt-events': gdeltEvents,
   newsapi: newsApiArticles,
   guardian: guardianResults,
   'dropscope-export': exportedEvents,

@@ -1,3 +1,4 @@
+import { unreadable } from '#main/importers/files/bytes.ts';
 import {
   FieldProblem,
   hasKeys,
@@ -32,6 +33,49 @@ export const newsApiArticles: NewsFormat = {
     source: textOf(rowOf(row, 'source') ?? {}, 'name'),
     url: textOf(row, 'url'),
   }),
+};
+
+/** An article of GDELT's DOC API (`mode=artlist`), in JSON or CSV. */
+export const gdeltArticles: NewsFormat = {
+  id: 'gdelt-articles',
+  note: 'The time is when GDELT first saw the article, not when it was published.',
+  recognises: (row) =>
+    hasKeys(row, 'seendate', 'title', 'url') || hasKeys(row, 'URL', 'MobileURL', 'Date', 'Title'),
+  draft: (row) => {
+    const isJson = Object.hasOwn(row, 'seendate');
+    const [date, title, url] = isJson
+      ? (['seendate', 'title', 'url'] as const)
+      : (['Date', 'Title', 'URL'] as const);
+    return {
+      moment: eventMoment(requiredText(row, date).trim(), date),
+      title: requiredText(row, title),
+      markup: 'plain',
+      category: null,
+      source: isJson ? textOf(row, 'domain') : null,
+      url: textOf(row, url),
+    };
+  },
+};
+
+/** Columns of GDELT's table of events, version 1 and 2. */
+const EVENT_COLUMNS = ['column 58', 'column 61'];
+
+/** Rows of GDELT's table of events, which names no columns and no headlines: it codes who did what to whom. */
+export const gdeltEvents: NewsFormat = {
+  id: 'gdelt-events',
+  recognises: (row) =>
+    EVENT_COLUMNS.some((column) => Object.hasOwn(row, column)) &&
+    !Object.hasOwn(row, 'column 62') &&
+    /^\d{9,10}$/.test(String(row['column 1'])) &&
+    /^\d{8}$/.test(String(row['column 2'])),
+  refuse: () => {
+    throw unreadable(
+      'is GDELT’s table of events: it codes actors and actions and has no headlines, so it is no list of news; take GDELT’s article list (mode=artlist), or name columns such as column 2 (date) and column 58 (title)',
+    );
+  },
+  draft: (row) => {
+    throw new FieldProblem('title', `no headline in ${Object.keys(row).length} columns`);
+  },
 };
 
 const guardianCategories: Readonly<Record<string, string>> = {

@@ -1,4 +1,3 @@
-import { PLAIN_DATES } from '#main/importers/files/dates.ts';
 import { hasKeys, type Row } from '#main/importers/files/fields.ts';
 import type { Mapping } from '#main/importers/files/mapping.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
@@ -20,7 +19,7 @@ const UNNAMED: SocialPlatform = 'unknown';
  * no texts, and rows of one content are one post with several objects.
  */
 export const coortweetFormat = (platform: SocialPlatform = UNNAMED): SocialFormat => ({
-  ...genericFormat(COLUMNS, PLAIN_DATES, platform),
+  ...genericFormat(COLUMNS, platform),
   id: 'coortweet',
   containers: ['csv'],
   recognises: (row: Row) => hasKeys(row, ...Object.values(COLUMNS)),

@@ -53,6 +53,7 @@ const listOf = (row: Row, key: string): string[] => {
 export const exportedPosts: SocialFormat = {
   id: 'dropscope',
   containers: ['csv', 'json'],
+  platforms: null,
   recognises: (row) => hasKeys(row, 'platform', 'externalId', 'username', 'content', 'isRepost', 'url'),
   defaultUsername: null,
   draft: (row) => ({

@@ -5,9 +5,12 @@ import {
   flagOf,
   idOf,
   idTextOf,
+  isRoundedId,
   requiredText,
   shown,
   textOf,
+  valueOf,
+  wholeId,
   type Row,
 } from '#main/importers/files/fields.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
@@ -19,33 +22,90 @@ import {
   PLATFORM_RULE,
   platformIdOf,
   platformOf,
+  platformOfAddress,
   type Platform,
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
 import { statedObject, type StatedObject } from '#shared/post-objects.ts';
+import { boardMarkup } from './boards.ts';
 import type { SocialFormat } from './format.ts';
+import { joinedText } from './telegram.ts';
+
+const isFine =
+  (read: (row: Row, key: string) => unknown) =>
+  (value: unknown): boolean => {
+    try {
+      read({ value }, 'value');
+      return true;
+    } catch (error) {
+      if (error instanceof FieldProblem) return false;
+      throw error;
+    }
+  };
+
+const isCount = isFine(countOf);
+const isFlag = isFine(flagOf);
+const isText = (value: unknown): boolean => typeof value !== 'object' && typeof value !== 'boolean';
+const isWords = (value: unknown): boolean => isText(value) || Array.isArray(value);
+const isAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^https?:\/\//i.test(value.trim());
+const isName = (value: unknown): boolean => typeof value === 'string' && platformIdOf(value) !== null;
 
 /** The fields a mapping can name a column (or a dotted path) for. */
 export const POST_FIELDS = fieldNames({
-  id: /^(id|id_str|status_?id|tweet[ _]?id|post_?id|content_?id)$/i,
-  text: /^(text|full_text|content|tweet|body|message|post)$/i,
-  date: /^(created_at|date|datetime|timestamp|time|date_?time|posted_?at|published_?at)$/i,
-  username: /^(username|user_?name|screen_name|author|handle|account|account_?id)$/i,
-  displayName: /^(display_?name|name)$/i,
-  likes: /^(likes?|like_?count|favou?rites?|favou?rites?_?count)$/i,
-  reposts: /^(retweets?|retweet_?count|reposts?|reblogs?_?count|shares?)$/i,
-  replies: /^(repl(?:y|ies)|repl(?:y|ies)_?count|comments?)$/i,
-  isRepost: /^(is_?retweet|is_?repost|is_?retruth|is_?reblog)$/i,
-  isDeleted: /^(is_?deleted|deleted)$/i,
-  platform: /^(platform|network)$/i,
-  url: /^(url|link|permalink|tweet_?url|status_url)$/i,
-  object: /^object_?id$/i,
-  sharedLink: /^(url|link)_?id$/i,
-  sharedDomain: /^domain(_?id)?$/i,
-  sharedHashtag: /^hashtag(_?id)?$/i,
-  imageHash: /^(p?hash|p?hash_?id|image_?(p?hash|md5)|md5)$/i,
-  repostOf: /^(repost_?of|retweet(ed)?_?(of|(status_?)?id))$/i,
-  replyTo: /^(reply_?to|in_reply_to(_status)?(_id)?(_str)?|reply_to_status_id)$/i,
+  id: {
+    names: [/^(id_str|status_?id|tweet[ _]?id|post[ _]?id|message[ _]?id|content_?id)$/i, /^id$/i],
+    fits: isText,
+  },
+  text: {
+    names: [
+      /^(text|full_text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
+      /^(caption|comment|status|com)$/i,
+    ],
+    fits: isWords,
+  },
+  date: {
+    names: [
+      /^(created_at|date|datetime|timestamp|time|date_?time|posted_?at|published_?at)$/i,
+      /^(created|published|posted|post[ _]created|created_utc|date_?utc|sent|sent_at|unix_?timestamp)$/i,
+    ],
+    fits: isText,
+  },
+  username: {
+    names: [
+      /^(username|user[ _]?name|screen_?name|handle)$/i,
+      /^(author|user|account)\.(username|screen_?name|handle|acct)$/i,
+      /^(author|account|account_?id|channel|author_?name|page[ _]name|from)$/i,
+      /^(author|user|account|channel)\.name$/i,
+    ],
+    fits: isText,
+  },
+  displayName: {
+    names: [/^(display_?name|name)$/i, /^(author|user|account)\.(display_?name|name)$/i],
+    fits: isText,
+  },
+  likes: {
+    names: [/^(likes?|likes?_?count|favou?rites?|favou?rites?_?count|reactions?_?count)$/i],
+    fits: isCount,
+  },
+  reposts: {
+    names: [
+      /^(retweets?|retweets?_?count|reposts?|reposts?_?count|reblogs?_?count|shares?|shares?_?count)$/i,
+    ],
+    fits: isCount,
+  },
+  replies: { names: [/^(repl(?:y|ies)|repl(?:y|ies)_?count|comments?|comments?_?count)$/i], fits: isCount },
+  isRepost: { names: [/^(is_?retweet|is_?repost|is_?retruth|is_?reblog|retweet)$/i], fits: isFlag },
+  isDeleted: { names: [/^(is_?deleted|deleted)$/i], fits: isFlag },
+  platform: { names: [/^(platform|network)$/i], fits: isName },
+  url: { names: [/^(url|link|permalink|tweet_?url|status_url|post_?url)$/i], fits: isAddress },
+  object: { names: [/^object_?id$/i], fits: isText },
+  sharedLink: { names: [/^(url|link)_?id$/i], fits: isText },
+  sharedDomain: { names: [/^domain(_?id)?$/i], fits: isText },
+  sharedHashtag: { names: [/^hashtag(_?id)?$/i], fits: isText },
+  imageHash: { names: [/^(p?hash|p?hash_?id|image_?(p?hash|md5)|md5)$/i], fits: isText },
+  repostOf: { names: [/^(repost_?of|retweet(ed)?_?(of|(status_?)?id))$/i], fits: isText },
+  replyTo: { names: [/^(reply_?to|in_reply_to(_status)?(_id)?(_str)?|reply_to_status_id)$/i], fits: isText },
 });
 export type PostField = (typeof POST_FIELDS.fields)[number];
 
@@ -65,6 +125,7 @@ const objectFields = Object.entries(OBJECT_FIELDS) as readonly [keyof typeof OBJ
 export const POST_NEEDS: Needs<PostField> = {
   names: POST_FIELDS,
   date: 'date',
+  present: ['text', 'date'],
   missing: ({ text, id, date, ...others }) => [
     ...(text === undefined && objectFields.every(([field]) => others[field] === undefined)
       ? (['text'] as const)
@@ -75,21 +136,70 @@ export const POST_NEEDS: Needs<PostField> = {
 
 const SLACK_MS = 2 * 86_400_000;
 
-/** The platform whose ids carry the dates that the rows state, if one does. */
+/** The id that an address of a post ends with; null where it names none. */
+const idInAddress = (address: unknown): string | null =>
+  typeof address === 'string'
+    ? (/\/(?:status|statuses|posts)\/(\d{5,20})(?:[/?#]|$)/.exec(address)?.[1] ?? null)
+    : null;
+
+const idIn = (row: Row): string | null => {
+  const { id } = row;
+  if (typeof id !== 'string' && typeof id !== 'number') return idInAddress(row['url']);
+  const text = String(id);
+  return isRoundedId(text) ? idInAddress(row['url']) : wholeId(text);
+};
+
+/** Whether the ids of rows carry the dates that they state, on a platform. @param share of the rows that state both */
+const agrees = (
+  mapped: readonly Row[],
+  platform: SocialPlatform,
+  dates: DateReading,
+  share: 'one' | 'all',
+): boolean => {
+  const told = mapped.flatMap((row) => {
+    const { date } = row;
+    const stated = typeof date === 'string' || typeof date === 'number' ? parseMoment(date, dates) : null;
+    const id = idIn(row);
+    const carried = id === null ? null : snowflakeMs(platform, id);
+    return stated === null || carried === null ? [] : [Math.abs(stated.ms - carried) < SLACK_MS];
+  });
+  return share === 'one' ? told.includes(true) : told.length > 0 && !told.includes(false);
+};
+
+const hostsOf = (mapped: readonly Row[]): readonly string[] => [
+  ...new Set(
+    mapped.flatMap(({ url }) => (typeof url === 'string' ? (platformOfAddress(url.trim()) ?? []) : [])),
+  ),
+];
+
+/** The platform whose addresses the rows have, or whose ids carry the dates that they state, if there is one. */
 export const guessPlatform = (
   rows: readonly Row[],
   mapping: Mapping,
   dates: DateReading,
 ): SocialPlatform | null => {
-  const agrees = (platform: SocialPlatform): boolean =>
-    rows.some((source) => {
-      const { date, id } = mappedRow(source, mapping);
-      const stated = typeof date === 'string' || typeof date === 'number' ? parseMoment(date, dates) : null;
-      const carried =
-        typeof id === 'string' || typeof id === 'number' ? snowflakeMs(platform, String(id)) : null;
-      return stated !== null && carried !== null && Math.abs(stated.ms - carried) < SLACK_MS;
-    });
-  return KNOWN_PLATFORMS.find(({ id, idClock }) => idClock !== null && agrees(id))?.id ?? null;
+  const mapped = rows.map((row) => mappedRow(row, mapping));
+  const hosts = hostsOf(mapped);
+  const [host] = hosts;
+  if (host !== undefined && hosts.length === 1) return host;
+  return (
+    KNOWN_PLATFORMS.find(({ id, idClock }) => idClock !== null && agrees(mapped, id, dates, 'one'))?.id ??
+    null
+  );
+};
+
+/** Whether all dates, read so, agree with the ids of a platform. @param named the one that the user names */
+export const datesFitIds = (
+  rows: readonly Row[],
+  mapping: Mapping,
+  dates: DateReading,
+  named: SocialPlatform | null,
+): boolean => {
+  const mapped = rows.map((row) => mappedRow(row, mapping));
+  return KNOWN_PLATFORMS.some(
+    ({ id, idClock }) =>
+      idClock !== null && (named === null || named === id) && agrees(mapped, id, dates, 'all'),
+  );
 };
 
 /** The platform of a row whose mapping names a column for it. */
@@ -117,28 +227,36 @@ const objectsOf = (row: Row): readonly string[] =>
     return id === '' || id === 'NA' ? [] : [statedObject(kind, id)];
   });
 
+/** The words of a row; a list of pieces is joined, and nothing is an empty text. */
+const wordsOf = (row: Row): string => {
+  const value = valueOf(row, 'text');
+  return Array.isArray(value) ? (joinedText(value) ?? '') : (textOf(row, 'text') ?? '');
+};
+
 /** Reads rows of any layout by a mapping of our fields to its columns. */
-export const genericFormat = (
-  mapping: Mapping,
-  dates: DateReading,
-  namedPlatform: SocialPlatform | null,
-): SocialFormat => ({
+export const genericFormat = (mapping: Mapping, namedPlatform: SocialPlatform | null): SocialFormat => ({
   id: 'generic',
   containers: ['csv', 'json'],
+  platforms: null,
   recognises: () => true,
   defaultUsername: null,
-  draft: (source) => {
+  draft: (source, _page, { remarks, dates }) => {
     const row = mappedRow(source, mapping);
     const platform = namedPlatform ?? platformIn(row);
     const knownPlatform = platformOf(platform);
+    const rounded = textOf(row, 'id');
+    const address = rounded !== null && isRoundedId(rounded) ? idInAddress(row['url']) : null;
+    if (address !== null) remarks?.note('id-from-address');
+    const text = wordsOf(row);
     return {
       platform,
-      id: mapping['id'] === undefined ? null : idOn(row, knownPlatform),
+      id: address ?? (mapping['id'] === undefined ? null : idOn(row, knownPlatform)),
       username: textOf(row, 'username'),
       displayName: textOf(row, 'displayName'),
       stated: timeOf(row, 'date', dates),
-      text: mapping['text'] === undefined ? '' : requiredText(row, 'text'),
-      markup: knownPlatform.markup,
+      text,
+      isTextless: mapping['text'] === undefined,
+      markup: platform === '4chan' ? boardMarkup(text) : knownPlatform.markup,
       isRepost: flagOf(row, 'isRepost'),
       isDeleted: flagOf(row, 'isDeleted'),
       likes: countOf(row, 'likes'),

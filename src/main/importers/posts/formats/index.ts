@@ -1,16 +1,24 @@
 import type { PostLayout } from '#shared/layouts.ts';
+import { bluesky } from './bluesky.ts';
+import { boardPosts, foolfuuka } from './boards.ts';
 import { coortweetFormat } from './coortweet.ts';
+import { crowdTangle } from './crowdtangle.ts';
 import { exportedPosts } from './exported-posts.ts';
 import type { SocialFormat } from './format.ts';
-import { mastodon } from './mastodon.ts';
+import { fourCat } from './four-cat.ts';
+import { mastodon, mastodonOutbox } from './mastodon.ts';
 import { rtweet } from './rtweet.ts';
 import { snscrapeCsv, snscrapeJsonl } from './snscrape.ts';
+import { telegram } from './telegram.ts';
 import { trumpArchiveIndex } from './trump-archive-index.ts';
 import { truthArchive } from './truth-archive.ts';
 import { ttaV1 } from './tta-v1.ts';
 import { ttaV2, ttaV2WithoutId } from './tta-v2.ts';
-import { xApi } from './x-api.ts';
+import { xApiV1 } from './tweets.ts';
+import { twint } from './twint.ts';
+import { twarc2Csv, xApi } from './x-api.ts';
 import { xArchive } from './x-archive.ts';
+import { zeeschuimer } from './zeeschuimer.ts';
 
 /** The readers of the layouts known by name, the more particular before the more general. */
 const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = {
@@ -19,12 +27,23 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   'tta-v2': ttaV2,
   'tta-v2-no-id': ttaV2WithoutId,
   'tta-v1': ttaV1,
+  zeeschuimer,
+  'x-api-v1': xApiV1,
   'x-archive': xArchive,
   'x-api-v2': xApi,
+  'twarc2-csv': twarc2Csv,
+  twint,
   'rtweet-csv': rtweet,
   'snscrape-csv': snscrapeCsv,
   'snscrape-jsonl': snscrapeJsonl,
   mastodon,
+  'mastodon-outbox': mastodonOutbox,
+  telegram,
+  'board-posts': boardPosts,
+  foolfuuka,
+  bluesky,
+  '4cat-csv': fourCat,
+  crowdtangle: crowdTangle,
   'truth-archive': truthArchive,
   coortweet: coortweetFormat(),
 };

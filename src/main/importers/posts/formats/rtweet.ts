@@ -35,6 +35,7 @@ const objectsOf = (row: Row): readonly string[] =>
 export const rtweet: SocialFormat = {
   id: 'rtweet-csv',
   containers: ['csv'],
+  platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'status_id', 'created_at', 'screen_name', 'text', 'is_retweet'),
   defaultUsername: null,
   draft: (row) => ({

@@ -12,11 +12,13 @@ import {
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { statedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
+import { retweetText } from './tweets.ts';
 
 /** The CSV that snscrape tutorials write: `Datetime, Tweet Id, Text, Username`. */
 export const snscrapeCsv: SocialFormat = {
   id: 'snscrape-csv',
   containers: ['csv'],
+  platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'Datetime', 'Tweet Id', 'Text'),
   defaultUsername: null,
   draft: (row) => ({
@@ -41,10 +43,17 @@ const idIn = (row: Row, key: string): string | null => {
   return inner === null ? textOf(row, key) : textOf(inner, 'id');
 };
 
+/** A retweet's own text is cut; the whole one is that of the retweeted. */
+const wholeText = (row: Row, retweeted: Row | null): string =>
+  retweeted === null
+    ? contentOf(row)
+    : retweetText(textOf(rowOf(retweeted, 'user') ?? {}, 'username'), contentOf(retweeted));
+
 /** `snscrape --jsonl twitter-user …`: ids come as bare numbers of 19 digits. */
 export const snscrapeJsonl: SocialFormat = {
   id: 'snscrape-jsonl',
   containers: ['json'],
+  platforms: ['twitter'],
   recognises: (row) =>
     hasKeys(row, 'id', 'date', 'user') &&
     (Object.hasOwn(row, 'content') ||
@@ -56,20 +65,23 @@ export const snscrapeJsonl: SocialFormat = {
     const hashtags = strings(valueOf(row, 'hashtags'));
     const reposted = idIn(row, 'retweetedTweet');
     const answered = idIn(row, 'inReplyToTweetId');
+    const retweeted = rowOf(row, 'retweetedTweet');
+    const quotedUrl = textOf(rowOf(row, 'quotedTweet') ?? {}, 'url');
     return {
       platform: 'twitter',
       id: idOf(row, 'id'),
       username: textOf(user, 'username'),
       displayName: textOf(user, 'displayname'),
       stated: timeOf(row, 'date'),
-      text: contentOf(row),
+      text: wholeText(row, retweeted),
       markup: 'tweet',
-      ...(rowOf(row, 'retweetedTweet') && { isRepost: true }),
+      ...(retweeted && { isRepost: true }),
       likes: countOf(row, 'likeCount'),
       reposts: countOf(row, 'retweetCount'),
       replies: countOf(row, 'replyCount'),
       ...(hashtags && { hashtags }),
       links: strings(valueOf(row, 'outlinks')) ?? textsOf(row, 'links', 'url'),
+      ...(quotedUrl !== null && { moreLinks: [quotedUrl] }),
       media: [...textsOf(row, 'media', 'fullUrl'), ...textsOf(row, 'media', 'thumbnailUrl')],
       url: textOf(row, 'url'),
       objects: [

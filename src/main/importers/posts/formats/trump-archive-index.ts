@@ -6,6 +6,7 @@ import type { SocialFormat } from './format.ts';
 export const trumpArchiveIndex: SocialFormat = {
   id: 'trump-archive-index',
   containers: ['json'],
+  platforms: ['twitter', 'truthsocial'],
   recognises: (row) => hasKeys(row, 'id', 'text', 'date', 'isTS'),
   defaultUsername: 'realDonaldTrump',
   draft: (row) => {

@@ -1,9 +1,10 @@
 import { countOf, flagOf, hasKeys, idOf, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
+import { federated } from './addresses.ts';
 import type { SocialFormat } from './format.ts';
 
 const handleIn = (url: string | null): string | null =>
-  /^https?:\/\/[^/]+\/@([A-Za-z0-9_]+)\//.exec(url ?? '')?.[1] ?? null;
+  /^https?:\/\/[^/]+\/@([\w.-]+)\//.exec(url ?? '')?.[1] ?? null;
 
 /** A list in JSON, joined by commas in CSV. */
 const mediaOf = (row: Row): string[] => {
@@ -18,17 +19,20 @@ const mediaOf = (row: Row): string[] => {
 export const truthArchive: SocialFormat = {
   id: 'truth-archive',
   containers: ['json', 'csv'],
+  platforms: null,
   recognises: (row) =>
     hasKeys(row, 'id', 'created_at', 'favourites_count') &&
     (Object.hasOwn(row, 'content') || Object.hasOwn(row, 'content_text')),
   defaultUsername: 'realDonaldTrump',
-  draft: (row) => {
+  draft: (row, _page, { namedPlatform }) => {
     const url = textOf(row, 'url');
     const html = textOf(row, 'content');
+    const handle = handleIn(url);
     return {
-      platform: 'truthsocial',
+      ...(handle === null
+        ? { platform: namedPlatform ?? 'truthsocial', username: null }
+        : federated(url, handle, namedPlatform)),
       id: idOf(row, 'id'),
-      username: handleIn(url),
       stated: timeOf(row, 'created_at'),
       text: html ?? textOf(row, 'content_text') ?? '',
       markup: html === null ? 'plain' : 'html',

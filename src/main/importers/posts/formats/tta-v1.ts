@@ -6,6 +6,7 @@ import type { SocialFormat } from './format.ts';
 export const ttaV1: SocialFormat = {
   id: 'tta-v1',
   containers: ['json', 'csv'],
+  platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'id_str', 'text', 'created_at', 'is_retweet'),
   defaultUsername: 'realDonaldTrump',
   draft: (row) => ({

@@ -19,6 +19,7 @@ const common = (row: Row): Omit<PostDraft, 'id'> => ({
 export const ttaV2: SocialFormat = {
   id: 'tta-v2',
   containers: ['csv', 'json'],
+  platforms: ['twitter'],
   recognises: (row) =>
     hasKeys(row, 'id', 'text', 'isRetweet', 'isDeleted', 'date') && !Object.hasOwn(row, 'isTS'),
   defaultUsername: 'realDonaldTrump',
@@ -29,6 +30,7 @@ export const ttaV2: SocialFormat = {
 export const ttaV2WithoutId: SocialFormat = {
   id: 'tta-v2-no-id',
   containers: ['csv', 'json'],
+  platforms: ['twitter'],
   recognises: (row) => hasKeys(row, 'text', 'isRetweet', 'isDeleted', 'date') && !Object.hasOwn(row, 'id'),
   defaultUsername: 'realDonaldTrump',
   draft: (row) => ({ ...common(row), id: null }),

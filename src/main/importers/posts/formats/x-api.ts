@@ -1,5 +1,6 @@
 import {
   countOf,
+  hasKeys,
   idOf,
   requiredText,
   rowOf,
@@ -8,7 +9,7 @@ import {
   textsOf,
   type Row,
 } from '#main/importers/files/fields.ts';
-import type { RowItem } from '#main/importers/files/read.ts';
+import type { RowItem } from '#main/importers/files/reader.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import { statedObject, type StatedObject } from '#shared/post-objects.ts';
@@ -36,17 +37,24 @@ const included = (page: Row, list: string, key: string, value: string | null): R
 const wholeText = (post: Row): string =>
   textOf(rowOf(post, 'note_tweet') ?? {}, 'text') ?? requiredText(post, 'text');
 
-/** A retweet's own text is cut; the whole text stands among the included posts. */
-const textOfPost = (post: Row, page: Row, retweetedId: string | null): string => {
+/** A retweet's own text is cut; the whole text stands among the included posts, or in the reference itself (twarc 2). */
+const textOfPost = (post: Row, page: Row, retweeted: Row | undefined): string => {
   const text = wholeText(post);
-  const original = included(page, 'tweets', 'id', retweetedId);
+  if (retweeted === undefined) return text;
+  const original = Object.hasOwn(retweeted, 'text')
+    ? retweeted
+    : included(page, 'tweets', 'id', textOf(retweeted, 'id'));
   const opening = /^RT @\w+: /.exec(text)?.[0];
   return original && opening ? opening + wholeText(original) : text;
 };
 
 const mediaOf = (post: Row, page: Row): string[] => {
-  const keys = rowOf(post, 'attachments')?.['media_keys'];
-  if (!Array.isArray(keys)) return [];
+  const attachments = rowOf(post, 'attachments') ?? {};
+  const inline = rowsOf(attachments, 'media').flatMap(
+    (media) => textOf(media, 'url') ?? textOf(media, 'preview_image_url') ?? [],
+  );
+  const keys = attachments['media_keys'];
+  if (inline.length > 0 || !Array.isArray(keys)) return inline;
   return keys.flatMap((key: unknown) => {
     const media = typeof key === 'string' ? included(page, 'media', 'media_key', key) : null;
     return media ? (textOf(media, 'url') ?? textOf(media, 'preview_image_url') ?? []) : [];
@@ -64,7 +72,7 @@ const referenceOf = (reference: Row): readonly string[] => {
 const draft = (post: Row, page: Row): PostDraft => {
   const references = rowsOf(post, 'referenced_tweets');
   const retweeted = references.find((reference) => textOf(reference, 'type') === 'retweeted');
-  const author = included(page, 'users', 'id', textOf(post, 'author_id'));
+  const author = included(page, 'users', 'id', textOf(post, 'author_id')) ?? rowOf(post, 'author');
   const metrics = rowOf(post, 'public_metrics') ?? {};
   const entities = rowOf(post, 'entities') ?? {};
   return {
@@ -73,7 +81,7 @@ const draft = (post: Row, page: Row): PostDraft => {
     username: author && textOf(author, 'username'),
     displayName: author && textOf(author, 'name'),
     stated: timeOf(post, 'created_at'),
-    text: textOfPost(post, page, retweeted ? textOf(retweeted, 'id') : null),
+    text: textOfPost(post, page, retweeted),
     markup: 'tweet',
     ...(retweeted && { isRepost: true }),
     likes: countOf(metrics, 'like_count'),
@@ -89,10 +97,44 @@ const draft = (post: Row, page: Row): PostDraft => {
 export const xApi: SocialFormat = {
   id: 'x-api-v2',
   containers: ['json'],
+  platforms: ['twitter'],
   recognises: (row) =>
     isPage(row) ||
-    (isPost(row) && (Object.hasOwn(row, 'edit_history_tweet_ids') || Object.hasOwn(row, 'public_metrics'))),
+    (isPost(row) &&
+      ['edit_history_tweet_ids', 'public_metrics', '__twarc'].some((key) => Object.hasOwn(row, key))),
   defaultUsername: null,
   items,
   draft,
+};
+
+/** The columns of twarc 2's own table, nested names with dots. */
+export const twarc2Csv: SocialFormat = {
+  id: 'twarc2-csv',
+  containers: ['csv'],
+  platforms: ['twitter'],
+  recognises: (row) => hasKeys(row, 'id', 'text', 'created_at', 'author.username'),
+  defaultUsername: null,
+  draft: (row) => {
+    const count = (key: string) => (Object.hasOwn(row, key) ? countOf(row, key) : null);
+    const idAt = (key: string) => (Object.hasOwn(row, key) ? (textOf(row, key)?.trim() ?? '') : '');
+    const retweeted = idAt('referenced_tweets.retweeted.id');
+    const answered = idAt('referenced_tweets.replied_to.id');
+    return {
+      platform: 'twitter',
+      id: idOf(row, 'id'),
+      username: textOf(row, 'author.username'),
+      displayName: textOf(row, 'author.name'),
+      stated: timeOf(row, 'created_at'),
+      text: requiredText(row, 'text'),
+      markup: 'tweet',
+      ...(retweeted !== '' && { isRepost: true }),
+      likes: count('public_metrics.like_count'),
+      reposts: count('public_metrics.retweet_count'),
+      replies: count('public_metrics.reply_count'),
+      objects: [
+        ...(retweeted === '' ? [] : [statedObject('repost', retweeted)]),
+        ...(answered === '' ? [] : [statedObject('reply', answered)]),
+      ],
+    };
+  },
 };

@@ -26,6 +26,7 @@ const mediaOf = (tweet: Row): string[] =>
 export const xArchive: SocialFormat = {
   id: 'x-archive',
   containers: ['json'],
+  platforms: ['twitter'],
   recognises: (row) => {
     const tweet = tweetOf(row);
     return (
@@ -40,13 +41,11 @@ export const xArchive: SocialFormat = {
     const stated = timeOf(tweet, 'created_at');
     const cut = requiredText(tweet, 'full_text');
     const text = (stated && facts.longTexts?.wholeOf(Math.floor(stated.ms / 1000), cut)) ?? cut;
-    const user = rowOf(tweet, 'user');
     const answered = textOf(tweet, 'in_reply_to_status_id_str');
     return {
       platform: 'twitter',
       id: idOf(tweet, 'id_str'),
-      username: (user && textOf(user, 'screen_name')) ?? facts.username,
-      displayName: user && textOf(user, 'name'),
+      username: facts.username,
       stated,
       text,
       markup: 'tweet',

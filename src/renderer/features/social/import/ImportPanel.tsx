@@ -6,7 +6,7 @@ import { importPosts, previewPosts } from '#renderer/features/social/social.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { SocialPreview } from '#shared/contract/post-imports.ts';
 import { ImportHistory } from './ImportHistory.tsx';
-import { PostChoicesForm } from './PostChoicesForm.tsx';
+import { PostChoicesForm, PostMend } from './PostChoicesForm.tsx';
 
 const POSTS: ImportKind<PostChoices, SocialPreview> = {
   subject: 'posts',
@@ -20,6 +20,7 @@ const POSTS: ImportKind<PostChoices, SocialPreview> = {
   targetOf: () => null,
   changeNote: 'The fuller text and the higher counts are kept, and the import can be undone.',
   Choices: PostChoicesForm,
+  Mend: PostMend,
 };
 
 /** A file of posts: chosen, looked at, then imported whole or not at all. */

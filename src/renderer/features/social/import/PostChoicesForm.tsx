@@ -7,6 +7,7 @@ import { useDraft } from '#renderer/lib/use-draft.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import type { FaultMend } from '#shared/contract/imports.ts';
 import type { SocialPreview } from '#shared/contract/post-imports.ts';
 import { POST_LAYOUT_OPTIONS } from '#shared/layouts.ts';
 
@@ -30,7 +31,10 @@ export const PostChoicesForm = ({
 }: ChoicesProps<PostChoices, SocialPreview>) => {
   const [isNaming, setNaming] = useState(false);
   const username = useDraft(choices.username, (value) => onChange({ ...choices, username: value }), REST_MS);
-  const isOpen = choices.format === 'generic' || (preview !== undefined && hasOpenColumns(preview));
+  const isOpen =
+    choices.format === 'generic' ||
+    choices.columns.platform !== '' ||
+    (preview !== undefined && hasOpenColumns(preview));
   return (
     <FieldRow>
       <SelectField
@@ -46,7 +50,7 @@ export const PostChoicesForm = ({
         value={username.shown}
         placeholder={preview?.username ?? ''}
         isDisabled={disabled}
-        maxLength={101}
+        maxLength={201}
         onChange={username.change}
         onEnter={() => username.commit(username.shown)}
       />
@@ -60,5 +64,38 @@ export const PostChoicesForm = ({
         />
       ) : null}
     </FieldRow>
+  );
+};
+
+/** The account or the platform, next to the sentence that asks for it. */
+export const PostMend = ({
+  mend,
+  choices,
+  disabled,
+  onChange,
+}: ChoicesProps<PostChoices, SocialPreview> & { readonly mend: FaultMend }) => {
+  const [isNaming, setNaming] = useState(false);
+  const username = useDraft(choices.username, (value) => onChange({ ...choices, username: value }), REST_MS);
+  if (mend === 'username')
+    return (
+      <TextField
+        label="Account of these posts"
+        value={username.shown}
+        isDisabled={disabled}
+        maxLength={201}
+        onChange={username.change}
+        onEnter={() => username.commit(username.shown)}
+      />
+    );
+  if (mend !== 'platform') return null;
+  return (
+    <PlatformField
+      label="Platform of these posts"
+      platform={choices.columns.platform}
+      isNaming={isNaming}
+      onNaming={setNaming}
+      disabled={disabled}
+      onChange={(platform) => onChange({ ...choices, columns: { ...choices.columns, platform } })}
+    />
   );
 };

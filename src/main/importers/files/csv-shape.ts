@@ -1,0 +1,101 @@
+import { parse } from 'csv-parse/sync';
+import { parseMoment } from './dates.ts';
+
+/** How a table of text is laid out. */
+export interface CsvShape {
+  readonly delimiter: string;
+  /** Rows above the names of the columns: `sep=;`, titles of an export. */
+  readonly preamble: number;
+  /** False where the first row is a record already; its columns are then named by their numbers. */
+  readonly hasHeader: boolean;
+}
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** A file may change its line ends on the way, so all three end a row everywhere. */
+export const LINE_ENDS = ['\r\n', '\n', '\r'];
+const LOOKED_AT = 64 * 1024;
+const ROWS = 60;
+/** Share of rows as wide as the names of the columns, under which something else stands above them. */
+const MOST = 0.6;
+/** What spreadsheets take the delimiter from. */
+export const SEPARATOR_LINE = /^"?sep=(.)"?\s*(?:\r\n|\n|\r)/i;
+
+const delimiterIn = (line: string): string | null => {
+  const outside = line.replace(/"(?:[^"]|"")*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: outside.split(delimiter).length - 1 }));
+  const best = counts.reduce((most, candidate) => (candidate.count > most.count ? candidate : most));
+  return best.count > 0 ? best.delimiter : null;
+};
+
+/** Cells of the first rows, however faulty they are. */
+const rowsIn = (text: string, delimiter: string): readonly (readonly string[])[] => {
+  const rows: string[][] = parse(text.slice(0, LOOKED_AT), {
+    delimiter,
+    record_delimiter: LINE_ENDS,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    to: ROWS,
+  });
+  return rows;
+};
+
+const widthOf = (rows: readonly (readonly string[])[]): number => {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+};
+
+/** The row of names: the first as wide as most rows are, where what is above it is not. */
+const headerAt = (rows: readonly (readonly string[])[]): number => {
+  const width = widthOf(rows);
+  const at = rows.findIndex(({ length }) => length === width);
+  if (width < 2 || at <= 0) return 0;
+  const isAbove = rows.slice(0, at).every(({ length }) => length < width);
+  const below = rows.slice(at);
+  return isAbove &&
+    below.length > 1 &&
+    below.filter(({ length }) => length === width).length / below.length >= MOST
+    ? at
+    : 0;
+};
+
+const isValue = (cell: string): boolean => {
+  const text = cell.trim();
+  return (
+    /^https?:\/\//i.test(text) ||
+    /^\d{6,}$/.test(text) ||
+    (/\d{4}.*\d/.test(text) && parseMoment(text) !== null)
+  );
+};
+
+/** Whether a row is a record: no column is named after a moment, a long number or an address. */
+const isRecord = (cells: readonly string[], next: readonly string[] | undefined): boolean => {
+  const values = cells.flatMap((cell, at) => (isValue(cell) ? [at] : []));
+  return values.some((at) => next === undefined || isValue(next[at] ?? ''));
+};
+
+/** The layout of a table by its first text; null where it is no table. */
+export const csvShape = (text: string): CsvShape | null => {
+  const separator = SEPARATOR_LINE.exec(text);
+  const rest = separator === null ? text : text.slice(separator[0].length);
+  const lines = rest
+    .slice(0, LOOKED_AT)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, ROWS);
+  const [first = ''] = lines;
+  const delimiters = [separator?.[1], delimiterIn(first), ...lines.slice(1, 20).map(delimiterIn)];
+  const delimiter = delimiters.find((candidate) => candidate !== undefined && candidate !== null);
+  if (delimiter === undefined || delimiter === null) return null;
+  const rows = rowsIn(rest, delimiter);
+  const at = headerAt(rows);
+  const header = rows[at] ?? [];
+  if (header.length < 2) return null;
+  return {
+    delimiter,
+    preamble: at + (separator === null ? 0 : 1),
+    hasHeader: !isRecord(header, rows[at + 1]),
+  };
+};

@@ -1,0 +1,134 @@
+import { peek, unreadable, type Bytes } from './bytes.ts';
+import { refuseForeign } from './foreign-files.ts';
+import { ImportFailure } from './import-failure.ts';
+import { checkedUtf8, type Decoding } from './utf8.ts';
+
+/** What is looked at before a byte is decoded. */
+const LOOKED_AT = 64 * 1024;
+
+const startsWith = (head: Uint8Array, ...magic: number[]): boolean =>
+  magic.every((byte, index) => head[index] === byte);
+
+async function* without(bytes: Bytes, count: number): AsyncGenerator<Uint8Array> {
+  let left = count;
+  for await (const chunk of bytes) {
+    yield chunk.subarray(Math.min(left, chunk.length));
+    left = Math.max(0, left - chunk.length);
+  }
+}
+
+/** The encoding that the first bytes state, and how many of them state it. */
+const markOf = (head: Uint8Array): { readonly encoding: string; readonly length: number } | null => {
+  if (startsWith(head, 0xff, 0xfe, 0, 0) || startsWith(head, 0, 0, 0xfe, 0xff))
+    throw unreadable('is written in UTF-32; save it as UTF-8');
+  if (startsWith(head, 0xff, 0xfe)) return { encoding: 'utf-16le', length: 2 };
+  if (startsWith(head, 0xfe, 0xff)) return { encoding: 'utf-16be', length: 2 };
+  return startsWith(head, 0xef, 0xbb, 0xbf) ? { encoding: 'utf-8', length: 3 } : null;
+};
+
+/** How many bytes a decoder takes, one by one, before it stops. */
+const takenBy = (bytes: Buffer, encoding: string): number => {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  for (let at = 0; at < bytes.length; at += 1) {
+    try {
+      decoder.decode(bytes.subarray(at, at + 1), { stream: true });
+    } catch {
+      return at;
+    }
+  }
+  return bytes.length;
+};
+
+/** Where in a chunk a character surely begins: behind a line feed, or at a whole unit of UTF-16 that opens a character. */
+const characterIn = (chunk: Buffer, offset: number, encoding: string): number => {
+  if (!encoding.startsWith('utf-16')) return chunk.lastIndexOf(0x0a) + 1;
+  const start = offset & 1;
+  const high = chunk[encoding === 'utf-16le' ? start + 1 : start] ?? 0;
+  return high >= 0xdc && high < 0xe0 ? start + 2 : start;
+};
+
+/** Bytes of an encoding as UTF-8. @throws ImportFailure at the first byte that belongs to no character, behind what is before it. */
+async function* transcoded(bytes: Bytes, encoding: string, skipped: number): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  const fail = (at: number): ImportFailure =>
+    new ImportFailure(
+      1,
+      `byte ${(skipped + at + 1).toLocaleString('en-US')}`,
+      `cannot be read as ${encoding}: the file has another encoding, or is damaged here`,
+    );
+  const textOf = (part: Buffer): string =>
+    new TextDecoder(encoding, { ignoreBOM: true }).decode(part, { stream: true });
+  let before: Buffer = Buffer.alloc(0);
+  let offset = 0;
+  for await (const chunk of bytes) {
+    try {
+      yield Buffer.from(decoder.decode(chunk, { stream: true }));
+    } catch {
+      const start = characterIn(before, offset - before.length, encoding);
+      const handedOn = before.subarray(start);
+      const around = Buffer.concat([handedOn, chunk]);
+      const taken = takenBy(around, encoding);
+      yield Buffer.from(textOf(around.subarray(0, taken)).slice(textOf(handedOn).length));
+      throw fail(offset - handedOn.length + taken);
+    }
+    offset += chunk.length;
+    before = Buffer.from(chunk);
+  }
+  try {
+    decoder.decode();
+  } catch {
+    throw fail(offset);
+  }
+}
+
+/** Fewer bytes say nothing. */
+const FEWEST = 8;
+
+/** Share of NUL bytes at even and odd places. */
+const nulShares = (head: Uint8Array): readonly [even: number, odd: number] => {
+  const counts = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) counts[at & 1] = (counts[at & 1] ?? 0) + 1;
+  const half = Math.max(1, head.length / 2);
+  return [(counts[0] ?? 0) / half, (counts[1] ?? 0) / half];
+};
+
+/** UTF-16 without a mark of its own: every second byte of Latin text is NUL. */
+const looksUtf16 = (head: Uint8Array): boolean => {
+  if (head.length < FEWEST) return false;
+  const [even, odd] = nulShares(head);
+  const controls = head.filter(
+    (byte) => byte > 0 && byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d,
+  );
+  if (controls.length > head.length / 50) return false;
+  return Math.max(even, odd) > 0.25 && Math.min(even, odd) < 0.05;
+};
+
+export interface Decoded {
+  readonly bytes: Bytes;
+  readonly decoding: Decoding;
+  /** True where the bytes can only be of UTF-16, and nothing says so. */
+  readonly isUnmarkedUtf16: boolean;
+}
+
+/**
+ * A file's bytes as UTF-8 without a byte-order mark. A mark decides; without one the encoding that was named, else UTF-8, in which
+ * bytes that belong to no character are marked and counted (`utf8.ts`).
+ * @throws AppError `invalid_file` for what is no text, and where the mark and the named encoding contradict each other
+ */
+export const decoded = async (bytes: Bytes, named: string | null): Promise<Decoded> => {
+  const { head, all } = await peek(bytes, LOOKED_AT);
+  refuseForeign(head);
+  const mark = markOf(head);
+  if (mark !== null && named !== null && named !== mark.encoding)
+    throw unreadable(`begins with the byte-order mark of ${mark.encoding}, so it cannot be ${named}`);
+  const encoding = mark?.encoding ?? named ?? 'utf-8';
+  const skipped = mark?.length ?? 0;
+  const rest = skipped === 0 ? all : without(all, skipped);
+  const decoding: Decoding = {
+    ...{ encoding, isStated: mark !== null || named !== null },
+    ...{ bad: 0, letters: 0, first: null, sample: head },
+  };
+  return encoding === 'utf-8'
+    ? { bytes: checkedUtf8(rest, decoding), decoding, isUnmarkedUtf16: mark === null && looksUtf16(head) }
+    : { bytes: transcoded(rest, encoding, skipped), decoding, isUnmarkedUtf16: false };
+};

@@ -1,0 +1,69 @@
+import { unreadable } from './bytes.ts';
+
+interface ForeignKind {
+  /** Signs in the first bytes, and where they are. */
+  readonly signs: string;
+  readonly at?: number;
+  readonly name: string;
+  /** What to do with it. */
+  readonly advice: string;
+}
+
+const TO_CSV = 'open it in a spreadsheet program, save each sheet as CSV (UTF-8), and import that';
+const TO_TEXT = 'copy its table into a spreadsheet, save that as CSV (UTF-8), and import the CSV';
+const UNPACK = 'unpack it, and import the file inside';
+const NO_RECORDS = 'choose the JSON, NDJSON or CSV file of records instead';
+
+/** Files that people have where a list of records is wanted, by the signs with which they begin. */
+const FOREIGN: readonly ForeignKind[] = [
+  { signs: '%PDF', name: 'a PDF', advice: TO_TEXT },
+  { signs: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', name: 'an old Office file (.xls or .doc)', advice: TO_CSV },
+  { signs: '{\\rtf', name: 'an RTF document', advice: TO_TEXT },
+  {
+    signs: 'SQLite format 3\0',
+    name: 'an SQLite database',
+    advice: 'export its table as CSV or JSON, and import that',
+  },
+  { signs: 'PAR1', name: 'a Parquet file', advice: 'convert it to CSV or NDJSON, and import that' },
+  { signs: 'Obj\x01', name: 'an Avro file', advice: 'convert it to NDJSON, and import that' },
+  { signs: 'ARROW1', name: 'an Arrow file', advice: 'convert it to CSV or NDJSON, and import that' },
+  { signs: 'Rar!\x1a\x07', name: 'a RAR archive', advice: UNPACK },
+  { signs: "7z\xbc\xaf'\x1c", name: 'a 7-Zip archive', advice: UNPACK },
+  { signs: '1AY&SY', at: 4, name: 'packed with bzip2', advice: UNPACK },
+  { signs: '\xfd7zXZ\0', name: 'packed with xz', advice: UNPACK },
+  { signs: '\x28\xb5\x2f\xfd', name: 'packed with Zstandard', advice: UNPACK },
+  { signs: 'ustar', at: 257, name: 'a tar archive', advice: UNPACK },
+  { signs: '\x1f\x8b', name: 'packed with gzip twice', advice: UNPACK },
+  { signs: 'PK\x03\x04', name: 'a ZIP inside a packed file', advice: UNPACK },
+  { signs: '\x89PNG', name: 'a picture (PNG)', advice: NO_RECORDS },
+  { signs: '\xff\xd8\xff', name: 'a picture (JPEG)', advice: NO_RECORDS },
+  { signs: 'GIF8', name: 'a picture (GIF)', advice: NO_RECORDS },
+  { signs: 'RIFF', name: 'a picture, sound or video (RIFF)', advice: NO_RECORDS },
+  { signs: 'ftyp', at: 4, name: 'a video (MP4)', advice: NO_RECORDS },
+  { signs: '\x1aE\xdf\xa3', name: 'a video (Matroska)', advice: NO_RECORDS },
+  { signs: '\x7fELF', name: 'a program', advice: NO_RECORDS },
+  { signs: 'bplist00', name: 'a binary property list', advice: NO_RECORDS },
+];
+
+/** @throws AppError `invalid_file` that names what the file is and says what to do with it. */
+export const refuseForeign = (head: Uint8Array): void => {
+  const text = Buffer.from(head.subarray(0, 300)).toString('latin1');
+  const kind = FOREIGN.find(({ signs, at = 0 }) => text.startsWith(signs, at));
+  if (kind !== undefined) throw unreadable(`is ${kind.name}: ${kind.advice}`);
+};
+
+/** ZIPs that are documents, by a member that each of them has. */
+const OFFICE: readonly { readonly member: RegExp; readonly name: string; readonly advice: string }[] = [
+  { member: /^xl\//, name: 'an Excel workbook (.xlsx)', advice: TO_CSV },
+  { member: /^word\//, name: 'a Word document (.docx)', advice: TO_TEXT },
+  { member: /^ppt\//, name: 'a PowerPoint file (.pptx)', advice: TO_TEXT },
+  { member: /^Index\/(Document|Tables)/, name: 'an Apple Numbers or Pages file', advice: TO_CSV },
+  { member: /^META-INF\/container\.xml$/, name: 'an e-book (EPUB)', advice: TO_TEXT },
+  { member: /^content\.xml$/, name: 'an OpenDocument file (.ods or .odt)', advice: TO_CSV },
+];
+
+/** What a ZIP with these members is, and what to do with it; null where it is a ZIP of files. */
+export const officeFile = (members: readonly string[]): string | null => {
+  const kind = OFFICE.find(({ member }) => members.some((name) => member.test(name)));
+  return kind === undefined ? null : `is ${kind.name}: ${kind.advice}`;
+};

@@ -1,0 +1,74 @@
+/** What an import says of records that it read in its own way, or passed over: one sentence a kind. */
+const SENTENCES = {
+  'doubled-hour': (count: string, zone: string) =>
+    `${count} in the hour that clocks of ${zone} show twice in autumn: taken as the first of the two`,
+  'service-message': (count: string) => `${count} no post but a message of the service, and passed over`,
+  'no-post': (count: string, what: string) => `${count} ${what}, which is no post, and passed over`,
+  'no-text': (count: string) => `${count} without a text: kept with an empty one`,
+  'no-text-media': (count: string) => `${count} only a picture or another file: kept with an empty text`,
+  'id-from-address': (count: string) =>
+    `${count} under the id of the address, because a spreadsheet has rounded the id itself`,
+  'date-from-id': (count: string) => `${count} under the time of the id, because the date cannot be read`,
+  'cut-source': (count: string) => `${count} with a source of more than 100 characters, which was cut`,
+  'bad-address': (count: string) => `${count} with an address that is none of the web, which was left out`,
+  'cut-text': (count: string) => `${count} a repost whose text the file has only in part, ending with “…”`,
+} as const;
+export type RemarkKind = keyof typeof SENTENCES;
+
+const NAMED = 5;
+
+interface Remark {
+  readonly kind: RemarkKind;
+  readonly detail: string;
+  count: number;
+  readonly records: number[];
+}
+
+/** `Record 3 is`, `2 records (3, 17) are`. */
+const counted = ({ count, records }: Remark): string => {
+  if (count === 1) return `Record ${(records[0] ?? 0).toLocaleString('en-US')} is`;
+  const named = [...new Set(records)].map((record) => record.toLocaleString('en-US'));
+  return `${count.toLocaleString('en-US')} records (${named.join(', ')}${count > records.length ? ', …' : ''}) are`;
+};
+
+/** Counts what is remarkable about records while they are read. */
+export class Remarks {
+  readonly #remarks = new Map<string, Remark>();
+  #record = 0;
+
+  /** The record that is read now. */
+  at(record: number): void {
+    this.#record = record;
+  }
+
+  note(kind: RemarkKind, detail = ''): void {
+    const key = `${kind} ${detail}`;
+    const remark = this.#remarks.get(key) ?? { kind, detail, count: 0, records: [] };
+    remark.count += 1;
+    if (remark.records.length < NAMED) remark.records.push(this.#record);
+    this.#remarks.set(key, remark);
+  }
+
+  clear(): void {
+    this.#remarks.clear();
+  }
+
+  /** One sentence a kind. */
+  sentences(): readonly string[] {
+    return [...this.#remarks.values()].map(
+      (remark) => `${SENTENCES[remark.kind](counted(remark), remark.detail)}.`,
+    );
+  }
+}
+
+/** A record that is not meant to be an item: told, but no fault. */
+export class PassedOver extends Error {
+  override readonly name = 'PassedOver';
+  readonly kind: RemarkKind;
+  readonly detail: string;
+  constructor(kind: RemarkKind, detail = '') {
+    super(kind);
+    this.kind = kind;
+    this.detail = detail;
+  }
+}

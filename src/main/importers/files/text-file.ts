@@ -1,0 +1,52 @@
+import { AppError } from '#main/base/errors.ts';
+import { ENCODING_NAMES } from '#shared/encodings.ts';
+import { unreadable, type Bytes } from './bytes.ts';
+import { decoded } from './decode.ts';
+import { ImportFailure } from './import-failure.ts';
+import { badByteIn, byteName } from './utf8.ts';
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+const lineAt = (text: string, at: number): number => text.slice(0, at).split(/\r\n|\r|\n/).length;
+
+/**
+ * The text of a plain file: its byte-order mark decides how it is read, else the encoding that was named, else UTF-8.
+ * @param name of the file, for the sentence
+ * @throws AppError `invalid_file` that names the line and the byte at which it is none; nothing is ever replaced
+ */
+export const textOfBytes = async (
+  bytes: Uint8Array,
+  name: string,
+  encoding: string | null = null,
+): Promise<string> => {
+  const parts: Buffer[] = [];
+  const line = (): number => lineAt(Buffer.concat(parts).toString('utf8'), Infinity);
+  try {
+    const source: Bytes = once(bytes);
+    const { bytes: text, isUnmarkedUtf16 } = await decoded(source, encoding);
+    if (isUnmarkedUtf16)
+      throw unreadable(
+        `${name} looks like UTF-16 and has no byte-order mark; name its encoding: utf-16le or utf-16be`,
+      );
+    for await (const part of text) parts.push(Buffer.from(part));
+  } catch (error) {
+    if (!(error instanceof ImportFailure)) throw error;
+    const { field, reason } = error.recordError;
+    throw new AppError(
+      'invalid_file',
+      `${name}, line ${line().toLocaleString('en-US')}, ${field}: ${reason}.`,
+    );
+  }
+  const whole = Buffer.concat(parts).toString('utf8');
+  const bad = badByteIn(whole);
+  if (bad !== null) {
+    const at = lineAt(whole, whole.indexOf('\ufdd0'));
+    throw new AppError(
+      'invalid_file',
+      `${name}, line ${at.toLocaleString('en-US')}, ${byteName(bad)} is no UTF-8. Name the encoding of the file (--encoding on the command line): ${ENCODING_NAMES}.`,
+    );
+  }
+  return whole;
+};

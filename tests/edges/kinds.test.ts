@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDoors } from '#tests/helpers/import-doors.ts';
+import { KINDS } from './kinds.ts';
+
+describe('a file of a kind that other programs write', () => {
+  let doors: Awaited<ReturnType<typeof openDoors>>;
+  beforeAll(async () => {
+    doors = await openDoors();
+  });
+  afterAll(() => doors.close());
+
+  it.each(KINDS.map((kind) => [kind.door, kind.name, kind] as const))(
+    '%s: %s',
+    async (door, _name, { file, bytes, said = {}, items, refused, skipped = 0, notes }) => {
+      const answer = await doors.import(door, file, bytes, said);
+      if (refused !== undefined) {
+        expect(answer.refused).toMatch(refused);
+        expect(answer.items).toEqual([]);
+        return;
+      }
+      expect([answer.refused, answer.items, answer.skipped]).toEqual([null, items, skipped]);
+      if (notes !== undefined) expect(answer.notes).toMatch(notes);
+    },
+  );
+});
