@@ -24,6 +24,8 @@ export interface RecoverySalvage {
   readonly rows: number;
   /** Rows that were read but fit nowhere. */
   readonly leftOut: number;
+  /** Rows that were read but are not as they were written. */
+  readonly changed: number;
   /** Tables of which pages could not be read. */
   readonly damagedTables: readonly string[];
 }

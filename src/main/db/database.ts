@@ -17,6 +17,7 @@ import {
   type Executor,
   type SqliteConnection,
 } from './open.ts';
+import { createSealer, type Sealer } from './seals.ts';
 import { transactionOn, type WriteTransaction } from './transaction.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -70,6 +71,7 @@ class SqliteDatabase implements Database {
   readonly read: Executor;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
+  readonly #sealer: Sealer;
   readonly #queue = new WriteQueue();
   readonly #identity: string | null;
   readonly #commitListeners: Parameters<Database['onCommit']>[0][] = [];
@@ -78,6 +80,7 @@ class SqliteDatabase implements Database {
     this.file = writer.name;
     this.#identity = identityOf(this.file);
     this.#writer = writer;
+    this.#sealer = createSealer(writer);
     this.#reader = openReader(this.file);
     this.read = kyselyOf(this.#reader);
   }
@@ -141,6 +144,7 @@ class SqliteDatabase implements Database {
     try {
       await this.#begin(FOREIGN_LOCK_MS);
       const result = work(transactionOn(this.#writer));
+      this.#sealer.seal();
       this.#writer.exec('COMMIT');
       this.#committed();
       return result;

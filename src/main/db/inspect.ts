@@ -10,32 +10,59 @@ const TIMEOUT_MS = 500;
 
 export type FileState = 'absent' | 'empty' | 'filled';
 
-/** Those of the program; SQLite’s own come and go with what its planner knows. */
-const tablesOf = (connection: SqliteConnection): readonly string[] =>
-  connection
-    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'`)
-    .pluck()
-    .all() as string[];
+type Definitions = ReadonlyMap<string, string>;
 
-/** The tables of a schema as this program makes them. */
-const expectedTables = async (version: number): Promise<readonly string[]> => {
-  const empty = new Sqlite(':memory:');
-  try {
-    const steps = migrations.filter(({ number }) => number <= version);
-    await migrate(empty, () => Promise.resolve(), steps);
-    return tablesOf(empty);
-  } finally {
-    empty.close();
-  }
+const definitionsOf = (connection: SqliteConnection): Definitions =>
+  new Map(
+    connection
+      // SQLite’s own come and go with what its planner knows.
+      .prepare<[], [string, string]>(
+        `SELECT name, type || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema
+          WHERE name NOT GLOB 'sqlite_*'`,
+      )
+      .raw()
+      .all(),
+  );
+
+const made = new Map<number, Promise<Definitions>>();
+
+/** Tables, indexes and triggers of a schema as this program makes them. */
+const expectedOf = (version: number): Promise<Definitions> => {
+  const make = async (): Promise<Definitions> => {
+    const empty = new Sqlite(':memory:');
+    try {
+      const steps = migrations.filter(({ number }) => number <= version);
+      await migrate(empty, () => Promise.resolve(), steps);
+      return definitionsOf(empty);
+    } finally {
+      empty.close();
+    }
+  };
+  const definitions = made.get(version) ?? make();
+  made.set(version, definitions);
+  return definitions;
+};
+
+/** Tables, indexes and triggers that are not as this program defines them. */
+export const changedDefinitions = async (connection: SqliteConnection): Promise<readonly string[]> => {
+  const right = await expectedOf(schemaVersionOf(connection));
+  const found = definitionsOf(connection);
+  const names = new Set([...right.keys(), ...found.keys()]);
+  return [...names].filter((name) => right.get(name) !== found.get(name));
 };
 
 const inspect = async (connection: SqliteConnection, file: string): Promise<FileState> => {
   const version = schemaVersionOf(connection);
-  const present = new Set(tablesOf(connection));
+  const present = definitionsOf(connection);
   if (version === 0 && present.size > 0) throw databaseError('foreign', file);
   if (version === 0) return 'empty';
   if (version > NEWEST) throw databaseError('newer', file);
-  const missing = (await expectedTables(version)).filter((name) => !present.has(name));
+  const missing = [...(await expectedOf(version))]
+    .filter(
+      ([name, definition]) =>
+        definition.startsWith('table ') && present.get(name)?.startsWith('table ') !== true,
+    )
+    .map(([name]) => name);
   if (missing.length > 0) throw damageError(file, `lacks the table ${missing.join(', ')}`);
   return 'filled';
 };

@@ -3,6 +3,7 @@ import { databaseError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { renewStatistics, type SqliteConnection } from './open.ts';
+import { renewSeals } from './seals.ts';
 
 export const schemaVersionOf = (connection: SqliteConnection): number =>
   Number(connection.pragma('user_version', { simple: true }));
@@ -18,6 +19,7 @@ const apply = async (connection: SqliteConnection, steps: readonly Migration[]):
       await step.up(db);
       connection.pragma(`user_version = ${step.number}`);
     }
+    renewSeals(connection);
     const broken = connection.pragma('foreign_key_check') as readonly unknown[];
     if (broken.length > 0) throw new Error(`${broken.length} rows lost their parent`);
     renewStatistics(connection);

@@ -62,12 +62,12 @@ export const recoveryOf = (dataFolder: string, now: () => Date = () => new Date(
     restore: (name: string): Promise<void> => prepareRestore(paths.folder, paths.backups, name),
     /** Copies what can still be read to a new file beside the database. @throws AppError where nothing can */
     salvage: async (): Promise<RecoverySalvage> => {
-      const { file, drops, rows, leftOut, tables } = await salvage(
+      const { file, drops, rows, leftOut, changed, tables } = await salvage(
         paths.database,
         salvageFile(paths.folder, now()),
       );
       const damagedTables = tables.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
-      return { name: basename(file), drops, rows, leftOut, damagedTables };
+      return { name: basename(file), drops, rows, leftOut, changed, damagedTables };
     },
     /** Lays a salvaged file ready for the next opening. @throws AppError */
     useSalvage: (name: string): Promise<void> => prepareFile(paths.folder, join(paths.folder, name)),

@@ -71,7 +71,7 @@ const salvaged = async (name: string, pages: readonly number[]) => {
 describe('the salvage of a damaged database', () => {
   it('copies a sound one row by row', async () => {
     const result = await salvaged('sound.db', []);
-    expect(result).toMatchObject({ drops: 400, leftOut: 0 });
+    expect(result).toMatchObject({ drops: 400, leftOut: 0, changed: 0 });
     for (const { name, rows, isWhole } of result.tables) {
       expect(rowsOf(result.file, name), name).toEqual(rowsOf(seed, name));
       expect([rows, isWhole], name).toEqual([rowsOf(seed, name).length, true]);
@@ -107,6 +107,17 @@ describe('the salvage of a damaged database', () => {
     expect(found.pluck().get()).toBe(kept.filter((row) => row.includes('Watch the water')).length);
     reader.close();
     store.close();
+  });
+
+  it('says how many rows are not as they were written', async () => {
+    const database = damage('letters.db', []);
+    const bytes = readFileSync(database);
+    for (const text of ['Watch the water', 'Good morning friends'])
+      bytes.write(text.toLowerCase(), bytes.indexOf(text));
+    writeFileSync(database, bytes);
+    const result = await salvage(database, join(base, 'new-letters.db'));
+    expect([result.drops, result.leftOut, result.changed > 0]).toEqual([400, 0, true]);
+    expect(result.tables.filter(({ changed }) => changed > 0).map(({ name }) => name)).toEqual(['drops']);
   });
 
   it('says so where nothing can be read, and leaves nothing behind', async () => {

@@ -4,12 +4,16 @@ import { AppError } from '#main/base/errors.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openWriter, type SqliteConnection } from './open.ts';
+import { sealedTables } from './sealed-tables.ts';
+import { checkSeals, hasSeals, renewSeals } from './seals.ts';
 
 export interface SalvagedTable {
   readonly name: string;
   readonly rows: number;
   /** False where pages of it could not be read, so that rows may be missing. */
   readonly isWhole: boolean;
+  /** Rows that are not as they were written. */
+  readonly changed: number;
 }
 
 export interface Salvage {
@@ -18,6 +22,8 @@ export interface Salvage {
   readonly rows: number;
   /** Rows that were read but do not fit: they belong to a row that was not, or their fields are damaged. */
   readonly leftOut: number;
+  /** Rows that were read and are not as they were written. */
+  readonly changed: number;
   readonly tables: readonly SalvagedTable[];
 }
 
@@ -54,7 +60,7 @@ const parentsFirst = (connection: SqliteConnection, tables: readonly Table[]): r
 /** Tables that hold something of their own. */
 const tablesOf = (empty: SqliteConnection, damaged: SqliteConnection): readonly Table[] => {
   const kinds = empty.pragma('table_list') as { name: string; type: string; wr: number }[];
-  const own = kinds.filter(({ name, type }) => type === 'table' && !name.startsWith('sqlite_'));
+  const own = kinds.filter(({ name, type }) => type === 'table' && !/^sqlite_|^row_seals$/u.test(name));
   const tables = own.flatMap(({ name, wr }) => {
     const there = new Set(columnsOf(damaged, name).map((column) => column.name));
     const columns = columnsOf(empty, name).filter((column) => column.hidden === 0 && there.has(column.name));
@@ -156,6 +162,20 @@ const rebuildSearch = (empty: SqliteConnection): void => {
     empty.prepare(`INSERT INTO "${name}" ("${name}") VALUES ('rebuild')`).run();
 };
 
+/**
+ * Compares the rows with the hashes that they were written with, as far as those can be read.
+ * @returns how many rows of each table are not as they were written
+ */
+const compareSeals = (empty: SqliteConnection, damaged: SqliteConnection): ReadonlyMap<string, number> => {
+  if (!hasSeals(empty)) return new Map();
+  const copy = empty.prepare('UPDATE row_seals SET hashes = ? WHERE relation = ? AND block = ?');
+  readWhile(
+    () => damaged.prepare('SELECT hashes, relation, block FROM row_seals').raw().safeIntegers().iterate(),
+    (row) => copy.run(...row),
+  );
+  return new Map(sealedTables(empty).map((table) => [table.name, checkSeals(empty, table).changed.length]));
+};
+
 /** What was computed of all rows no longer holds: a new number of the data has it computed again. */
 const renumber = (empty: SqliteConnection): void => {
   empty
@@ -190,17 +210,25 @@ const copyAll = async (damaged: SqliteConnection, version: number, file: string)
     const steps = migrations.filter((step) => step.number <= version);
     await migrate(empty, () => Promise.resolve(), steps);
     const copied = tablesOf(empty, damaged).map((table) => copyTable(empty, damaged, table));
+    const changedOf = compareSeals(empty, damaged);
+    const tables = copied.map(({ leftOut, ...table }) => ({
+      ...table,
+      leftOut,
+      changed: changedOf.get(table.name) ?? 0,
+    }));
     rebuildSearch(empty);
-    if (copied.some(({ isWhole, leftOut }) => !isWhole || leftOut > 0)) renumber(empty);
+    if (tables.some(({ isWhole, leftOut, changed }) => !isWhole || leftOut + changed > 0)) renumber(empty);
+    renewSeals(empty);
     empty.pragma('wal_checkpoint(TRUNCATE)');
-    const sum = (of: (table: (typeof copied)[number]) => number): number =>
-      copied.reduce((total, table) => total + of(table), 0);
+    const sum = (of: (table: (typeof tables)[number]) => number): number =>
+      tables.reduce((total, table) => total + of(table), 0);
     return {
       file,
-      drops: copied.find(({ name }) => name === 'drops')?.rows ?? 0,
+      drops: tables.find(({ name }) => name === 'drops')?.rows ?? 0,
       rows: sum(({ rows }) => rows),
       leftOut: sum(({ leftOut }) => leftOut),
-      tables: copied.map(({ name, rows, isWhole }) => ({ name, rows, isWhole })),
+      changed: sum(({ changed }) => changed),
+      tables: tables.map(({ name, rows, isWhole, changed }) => ({ name, rows, isWhole, changed })),
     };
   } finally {
     empty.close();

@@ -13,6 +13,7 @@ import type { PlanTables } from './tables/plans.ts';
 import type { SocialTables } from './tables/posts.ts';
 import type { SavedSearchTables } from './tables/saved-searches.ts';
 import type { SavedStatementTables } from './tables/saved-statements.ts';
+import type { SealTables } from './tables/seals.ts';
 import type { SetTables } from './tables/sets.ts';
 import type { TagTables } from './tables/tags.ts';
 
@@ -33,4 +34,5 @@ export type Schema = CoreTables &
   NoteTables &
   TagTables &
   ExchangeTables &
-  JournalTables;
+  JournalTables &
+  SealTables;

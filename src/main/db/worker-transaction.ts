@@ -1,5 +1,6 @@
 import { asDatabaseError } from './errors.ts';
 import { eachRowOf, emptyLog, kyselyOf, openWriter, renewStatistics, type RowReader } from './open.ts';
+import { createSealer } from './seals.ts';
 import { transactionOn, type WriteTransaction } from './transaction.ts';
 
 /**
@@ -25,6 +26,7 @@ export const writeInWorker = async <Result>(
       read: kyselyOf(connection),
       each: eachRowOf(connection),
     });
+    createSealer(connection).seal();
     renewStatistics(connection);
     connection.exec('COMMIT');
     // Here, not with the host's next write, whose thread answers the window.

@@ -1,47 +1,15 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { views } from '#main/db/views/index.ts';
+import { fillTables } from '#tests/helpers/filled-tables.ts';
 import fc from '#tests/helpers/properties.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { openDoor, type Door } from './door.ts';
 import { answerOf } from './query.ts';
 
 const viewNames = views.map(({ name }) => name);
-
-/** A mark in every column of every table that can hold one: what is answered tells where it was read. */
-const mark = (file: string): readonly string[] => {
-  const db = new Sqlite(file);
-  db.pragma('foreign_keys = OFF');
-  db.pragma('ignore_check_constraints = ON');
-  const tables = db
-    .prepare<[], { name: string }>(`SELECT name FROM pragma_table_list WHERE schema = 'main'`)
-    .all()
-    .map(({ name }) => name);
-  for (const { name } of db
-    .prepare<[], { name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'trigger'`)
-    .all())
-    db.exec(`DROP TRIGGER "${name}"`);
-  for (const table of tables.filter((name) => !name.startsWith('sqlite_'))) {
-    const columns = db
-      .prepare<[], { name: string; type: string }>(`SELECT name, type FROM pragma_table_info('${table}')`)
-      .all();
-    const values = columns.map(({ name, type }) =>
-      /TEXT|^$/u.test(type) ? `'"MARK ${table}.${name}"'` : '987654321',
-    );
-    try {
-      db.exec(
-        `INSERT INTO "${table}" (${columns.map(({ name }) => `"${name}"`).join()}) VALUES (${values.join()})`,
-      );
-    } catch {
-      // Tables of the full-text index take no rows of others; their names are tried all the same.
-    }
-  }
-  db.close();
-  return tables;
-};
 
 const marksIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/MARK [\w.]+/gu)].map(([found]) => found);
@@ -59,7 +27,7 @@ beforeAll(async () => {
   const file = join(folder, 'dropscope.db');
   copyFileSync(w.paths.database, file);
   rmSync(w.folder, { recursive: true });
-  tables = mark(file);
+  tables = fillTables(file);
   door = openDoor(file);
   for (const view of viewNames)
     for (const found of marksIn(answerOf(door, `SELECT * FROM ${view}`, 10_000))) shown.add(found);

@@ -95,7 +95,8 @@ export const adminEndpoints = {
   checkIntegrity: endpoint({
     method: 'POST',
     path: '/api/admin/integrity-check',
-    summary: 'Full check as a job: pages, indexes, keys, full-text index, and the hash of every drop’s text.',
+    summary:
+      'Full check as a job: pages, indexes, keys, search indexes, and every row against the hash it was written with.',
     tag: 'Administration',
     answer: acknowledgementSchema,
   }),

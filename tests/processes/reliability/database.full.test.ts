@@ -21,6 +21,7 @@ import { applyRestore, prepareRestore } from '#main/db/restore.ts';
 import { removeMeta, setMeta } from '#main/repositories/meta.ts';
 import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { checkIntegrity, type IntegrityReport } from '#main/workers/tasks/check-integrity.ts';
+import { checkSearchIndexes } from '#main/workers/tasks/check-search.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import {
   hasSmallDisk,
@@ -193,11 +194,11 @@ const readDrops = (file: string): string | null => {
   }
 };
 
-const quiet = { signal: new AbortController().signal, progress: () => {}, part: () => {} };
+const quiet = { signal: new AbortController().signal, progress: () => {}, commit: () => Promise.resolve() };
 
 const fullCheck = async (file: string): Promise<IntegrityReport | null> => {
   try {
-    return await checkIntegrity({ file }, quiet as never);
+    return await checkIntegrity({ file, search: await checkSearchIndexes({ file }, quiet) }, quiet);
   } catch {
     // SQLite refuses to go on reading: that is a finding too.
     return null;
@@ -349,7 +350,10 @@ describe('many at once', () => {
     let done = false;
     const checking = (async () => {
       while (!done) {
-        expect((await pool.run('checkIntegrity', { file: store.file })).problems).toEqual([]);
+        expect(
+          (await pool.run('checkIntegrity', { file: store.file, search: { indexes: 0, problems: [] } }))
+            .problems,
+        ).toEqual([]);
         checks += 1;
       }
     })();

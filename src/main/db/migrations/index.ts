@@ -26,7 +26,9 @@ import { aiSessionSets } from './0031-ai-session-sets.ts';
 import { savedStatements } from './0033-saved-statements.ts';
 import { claimDays } from './0035-claim-days.ts';
 import { claimMidnights } from './0036-claim-midnights.ts';
+import { plannerIndexes } from './0037-planner-indexes.ts';
 import { postObjects } from './0041-post-objects.ts';
+import { rowSeals } from './0045-row-seals.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -59,5 +61,7 @@ export const migrations: readonly Migration[] = [
   savedStatements,
   claimDays,
   claimMidnights,
+  plannerIndexes,
   postObjects,
+  rowSeals,
 ];

@@ -73,13 +73,19 @@ const isCheckDue = async (deps: AdminServiceDeps): Promise<boolean> => {
   return last !== null && deps.now() / 1000 - last > CHECK_EVERY_SECONDS;
 };
 
-const startCheck = ({ store, pool, jobs, now }: AdminServiceDeps): Acknowledgement => {
+const startCheck = ({ store, pool, bulkWriter, jobs, now }: AdminServiceDeps): Acknowledgement => {
   const { job } = jobs.start({
     kind: 'integrity-check',
     title: 'Integrity check',
     exclusive: true,
     run: async ({ signal, progress }) => {
-      const report = await pool.run('checkIntegrity', { file: store.file }, { signal, onProgress: progress });
+      progress(0, 1, 'Search indexes');
+      const search = await bulkWriter.run('checkSearchIndexes', { file: store.file }, { signal });
+      const report = await pool.run(
+        'checkIntegrity',
+        { file: store.file, search },
+        { signal, onProgress: progress },
+      );
       const at = toTimestamp(Math.floor(now() / 1000));
       await store.write((tx) => {
         setMeta(tx, LAST_CHECK, JSON.stringify({ at, ok: report.ok, message: report.message }));

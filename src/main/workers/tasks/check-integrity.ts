@@ -1,17 +1,24 @@
+import { changedDefinitions } from '#main/db/inspect.ts';
 import { damageIn, damageOf, openWholeReader, type SqliteConnection } from '#main/db/open.ts';
+import { sealedTables } from '#main/db/sealed-tables.ts';
 import { documentOf, textHash, type DocumentedDrop } from '#main/importers/drops/rows.ts';
+import { changedRows, type CheckedRows } from '#main/workers/changed-rows.ts';
 import type { Task } from '#main/workers/task.ts';
+import type { SearchReport } from './check-search.ts';
 
 export interface IntegrityReport {
   readonly ok: boolean;
-  /** One sentence. */
+  /** What was found, what was checked, and what was not. */
   readonly message: string;
   readonly problems: readonly string[];
   readonly dropsHashed: number;
+  /** Rows that were compared with the hashes they were written with, by table. */
+  readonly rowsChecked: Readonly<Record<string, number>>;
+  /** Rows that another program wrote, which have no hash. */
+  readonly rowsWithoutHash: number;
 }
 
 const PROBLEMS_KEPT = 50;
-const STEPS = 3;
 
 interface StoredDrop extends Omit<DocumentedDrop, 'images' | 'links'> {
   readonly hash: string;
@@ -69,36 +76,81 @@ const changedDrops = (
   return changed;
 };
 
+const STEPS = 3;
+const PROGRESS_ROWS = 5000;
+
+/** As many rows as will be read, roughly; what cannot be counted is told later. */
+const rowsOf = (connection: SqliteConnection): number => {
+  let rows = 0;
+  damageIn(connection, () => {
+    for (const { name } of sealedTables(connection))
+      rows += connection.prepare<[], number>(`SELECT count(*) FROM main."${name}"`).pluck().get() ?? 0;
+    return [];
+  });
+  return rows;
+};
+
 const lostRows = (connection: SqliteConnection): readonly string[] => {
   const { length } = connection.pragma('foreign_key_check') as readonly unknown[];
   return length === 0 ? [] : [`${length} rows have lost their parent`];
 };
 
+const count = (value: number): string => value.toLocaleString('en-US');
+
+const messageOfCheck = (problems: readonly string[], search: SearchReport, rows: CheckedRows): string => {
+  const sum = Object.values(rows.checked).reduce((total, value) => total + value, 0);
+  const scope = `Checked: pages, indexes and keys, ${search.indexes} search indexes, and ${count(sum)} rows of ${Object.keys(rows.checked).length} tables against their hashes. Not checked: pages that are not in use, and counts for planning queries${rows.unsealed === 0 ? '' : `; ${count(rows.unsealed)} rows that another program wrote have no hash`}.`;
+  return problems.length === 0
+    ? `No damage found. ${scope}`
+    : `${count(problems.length)} ${problems.length === 1 ? 'problem' : 'problems'} found: ${problems.slice(0, 3).join('; ')}. ${scope}`;
+};
+
 /**
- * The full check: pages, indexes and the full-text index (SQLite's own), foreign keys, and for every drop the SHA-256 of its
- * text and the agreement of its two copies. SQLite keeps no checksum of its pages: a changed letter is seen by these alone.
+ * The full check: pages and indexes (SQLite’s own), definitions, foreign keys, for every row of every table the hash it was written
+ * with, and for every drop also the SHA-256 of its text and the agreement of its two copies. SQLite keeps no checksum of its pages: a
+ * changed letter is seen by the hashes alone.
+ * @param input.search what `checkSearchIndexes` found
  */
-export const checkIntegrity: Task<{ readonly file: string }, IntegrityReport> = ({ file }, context) => {
+export const checkIntegrity: Task<
+  { readonly file: string; readonly search: SearchReport },
+  IntegrityReport
+> = async ({ file, search }, context) => {
   const connection = openWholeReader(file);
   try {
-    context.progress(0, STEPS, 'Pages and indexes');
+    const total = STEPS + rowsOf(connection);
+    context.progress(0, total, 'Pages and indexes');
     const pages = damageOf(connection, 'integrity_check', PROBLEMS_KEPT);
-    context.progress(1, STEPS, 'Keys');
+    context.progress(1, total, 'Keys');
     const keys = damageIn(connection, () => lostRows(connection));
-    context.progress(2, STEPS, 'Texts');
+    const definitions = (await changedDefinitions(connection)).map(
+      (name) => `the definition of ${name} is not the program’s`,
+    );
+    context.progress(2, total, 'Texts');
+    // One moment of the data for rows and hashes; it ends with the connection.
+    connection.exec('BEGIN');
     let hashed = 0;
     const texts = damageIn(connection, () =>
       changedDrops(connection, context.signal, () => {
         hashed += 1;
       }),
     );
-    context.progress(STEPS, STEPS);
-    const problems = [...new Set([...pages, ...keys, ...texts])];
-    const ok = problems.length === 0;
-    const message = ok
-      ? `No damage found; the texts of ${hashed.toLocaleString('en-US')} drops have their hashes.`
-      : `${problems.length} problems found: ${problems.slice(0, 3).join('; ')}.`;
-    return { ok, message, problems: problems.slice(0, PROBLEMS_KEPT), dropsHashed: hashed };
+    const rows = changedRows(connection, (done) => {
+      if (done % PROGRESS_ROWS !== 0) return;
+      context.signal.throwIfAborted();
+      context.progress(STEPS + done, total, 'Rows');
+    });
+    context.progress(total, total);
+    const problems = [
+      ...new Set([...pages, ...keys, ...definitions, ...search.problems, ...texts, ...rows.problems]),
+    ];
+    return {
+      ok: problems.length === 0,
+      message: messageOfCheck(problems, search, rows),
+      problems: problems.slice(0, PROBLEMS_KEPT),
+      dropsHashed: hashed,
+      rowsChecked: rows.checked,
+      rowsWithoutHash: rows.unsealed,
+    };
   } finally {
     connection.close();
   }

@@ -16,6 +16,7 @@ export const tasks = {
   prepareRestore: async () => (await import('./back-up.ts')).prepareRestore,
   compact: async () => (await import('./compact.ts')).compact,
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
+  checkSearchIndexes: async () => (await import('./check-search.ts')).checkSearchIndexes,
   freezeSet: async () => (await import('./freeze-set.ts')).freezeSet,
   changeManyTags: async () => (await import('./long-acts.ts')).changeManyTags,
   removeSet: async () => (await import('./long-acts.ts')).removeSet,

@@ -7,7 +7,7 @@ import type { RecoveryPartProps } from './BackupList.tsx';
 import styles from './Recovery.module.css';
 
 /** What a person needs to choose between the copy and a backup. */
-const gaps = ({ damagedTables, leftOut }: RecoverySalvage): string =>
+const gaps = ({ damagedTables, leftOut, changed }: RecoverySalvage): string =>
   [
     damagedTables.length === 0
       ? 'Every table could be read completely.'
@@ -15,6 +15,9 @@ const gaps = ({ damagedTables, leftOut }: RecoverySalvage): string =>
     leftOut === 0
       ? ''
       : `${plural(leftOut, 'row')} that belong${leftOut === 1 ? 's' : ''} to something that could not be read ${leftOut === 1 ? 'was' : 'were'} left out.`,
+    changed === 0
+      ? ''
+      : `${plural(changed, 'row')} could be read but ${changed === 1 ? 'is' : 'are'} not as written: a backup has the right text.`,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

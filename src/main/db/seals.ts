@@ -1,0 +1,180 @@
+import { hash } from 'node:crypto';
+import type Sqlite from 'better-sqlite3';
+import {
+  openAllBlocks,
+  sealedTables,
+  selectOpenRows,
+  selectRows,
+  triggersOf,
+  type SealedTable,
+} from './sealed-tables.ts';
+
+type Block = number | string;
+/** The block, then the columns. */
+type Row = readonly [Block, ...unknown[]];
+
+/** Of a SHA-256 over all columns: enough for damage by accident. */
+const HASH_BYTES = 8;
+
+/** The hashes of the rows of one block, in their order. */
+class Hashes {
+  #bytes = Buffer.alloc(64 * HASH_BYTES);
+  #length = 0;
+
+  add(row: Row): void {
+    if (this.#length === this.#bytes.length)
+      this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(this.#length)]);
+    hash('sha256', JSON.stringify(row), 'buffer').copy(this.#bytes, this.#length, 0, HASH_BYTES);
+    this.#length += HASH_BYTES;
+  }
+
+  bytes(): Buffer {
+    return Buffer.from(this.#bytes.subarray(0, this.#length));
+  }
+}
+
+/** The hashes of each block of rows that come ordered by it. @param onRow called with every row, before its block ends */
+const hashBlocks = function* (
+  rows: Iterable<Row>,
+  onRow: (row: Row) => void = () => {},
+): Generator<readonly [block: Block, hashes: Buffer]> {
+  let block: Block | null = null;
+  let hashes = new Hashes();
+  for (const row of rows) {
+    if (row[0] !== block) {
+      if (block !== null) yield [block, hashes.bytes()];
+      [block] = row;
+      hashes = new Hashes();
+    }
+    hashes.add(row);
+    onRow(row);
+  }
+  if (block !== null) yield [block, hashes.bytes()];
+};
+
+/** Whether the schema has the table of hashes yet. */
+export const hasSeals = (connection: Sqlite.Database): boolean =>
+  connection.prepare(`SELECT 1 FROM main.sqlite_schema WHERE name = 'row_seals'`).get() !== undefined;
+
+/** Hashes the rows of blocks that were opened by a write. */
+export interface Sealer {
+  /** To be called in the transaction that wrote, before it commits. */
+  readonly seal: () => void;
+}
+
+/** @param connection one that may write */
+export const createSealer = (connection: Sqlite.Database): Sealer => {
+  const tables = new Map(sealedTables(connection).map((table) => [table.name, table]));
+  const prepared = <Row>(sql: string) => connection.prepare<unknown[], Row>(sql);
+  const openRelations = prepared<string>(
+    'SELECT DISTINCT relation FROM main.row_seals WHERE hashes IS NULL',
+  ).pluck();
+  const close = prepared('UPDATE main.row_seals SET hashes = ? WHERE relation = ? AND block = ?');
+  const drop = prepared('DELETE FROM main.row_seals WHERE relation = ? AND hashes IS NULL');
+  const readers = new Map<string, Sqlite.Statement<unknown[], Row>>();
+  const readerOf = (table: SealedTable) => {
+    const reader = readers.get(table.name) ?? prepared<Row>(selectOpenRows(table)).raw();
+    readers.set(table.name, reader);
+    return reader;
+  };
+  const sealTable = (table: SealedTable): void => {
+    // SQLite takes no write while it hands rows over.
+    const done = [...hashBlocks(readerOf(table).iterate())];
+    for (const [block, hashes] of done) close.run(hashes, table.name, block);
+    // What is still open has no rows any more.
+    drop.run(table.name);
+  };
+  return {
+    seal: () => {
+      for (const relation of openRelations.all()) {
+        const table = tables.get(relation);
+        if (table === undefined) drop.run(relation);
+        else sealTable(table);
+      }
+    },
+  };
+};
+
+/**
+ * Gives every table of a new schema its triggers and hashes all rows: columns and tables may be others than before. To be called in the
+ * transaction of the migration.
+ */
+export const renewSeals = (connection: Sqlite.Database): void => {
+  if (!hasSeals(connection)) return;
+  const old = connection
+    .prepare<[], string>(
+      `SELECT name FROM main.sqlite_schema WHERE type = 'trigger' AND name LIKE 'seal\\_%' ESCAPE '\\'`,
+    )
+    .pluck()
+    .all();
+  for (const name of old) connection.exec(`DROP TRIGGER "${name}"`);
+  connection.exec('DELETE FROM main.row_seals');
+  for (const table of sealedTables(connection)) {
+    for (const trigger of triggersOf(table)) connection.exec(trigger);
+    connection.exec(openAllBlocks(table));
+  }
+  createSealer(connection).seal();
+};
+
+/** What a check of one table found. */
+export interface SealedRows {
+  readonly rows: number;
+  /** Rows that another program wrote: they have no hash until something near them is written. */
+  readonly unsealed: number;
+  /** Values of the keys of rows that are not as they were written. */
+  readonly changed: readonly (readonly unknown[])[];
+  /** Rows that were written and are not there. */
+  readonly lost: number;
+}
+
+const split = (hashes: Buffer): string[] =>
+  Array.from({ length: hashes.length / HASH_BYTES }, (_, at) =>
+    hashes.toString('hex', at * HASH_BYTES, (at + 1) * HASH_BYTES),
+  );
+
+/**
+ * Compares the rows of a table with the hashes they were written with.
+ * @param connection one on which nothing changes meanwhile: a reader’s, in a transaction
+ * @param onRow called with every row; may throw
+ * @throws what SQLite says of pages that it cannot read
+ */
+export const checkSeals = (
+  connection: Sqlite.Database,
+  table: SealedTable,
+  onRow: () => void = () => {},
+): SealedRows => {
+  const seals = new Map(
+    connection
+      .prepare<[string], [Block, Buffer | null]>(
+        'SELECT block, hashes FROM main.row_seals WHERE relation = ?',
+      )
+      .raw()
+      .all(table.name),
+  );
+  const keyAt = table.key.map((name) => table.columns.indexOf(name) + 1);
+  const changed: (readonly unknown[])[] = [];
+  let keys: (readonly unknown[])[] = [];
+  let [rows, unsealed, lost] = [0, 0, 0];
+  const statement = connection.prepare<[], Row>(selectRows(table)).raw();
+  const blocks = hashBlocks(statement.iterate(), (row) => {
+    onRow();
+    keys.push(keyAt.map((at) => row[at]));
+  });
+  for (const [block, present] of blocks) {
+    const sealed = seals.get(block);
+    seals.delete(block);
+    rows += keys.length;
+    if (sealed === null) unsealed += keys.length;
+    else if (sealed?.equals(present) !== true) {
+      // No write leaves a block without its row of hashes: where it is missing, none of the rows is known.
+      const written = split(sealed ?? Buffer.alloc(0));
+      const known = new Set(written);
+      const found = split(present);
+      changed.push(...keys.filter((_, at) => !known.has(found[at] ?? '')));
+      lost += Math.max(0, written.length - found.length);
+    }
+    keys = [];
+  }
+  for (const hashes of seals.values()) lost += (hashes?.length ?? 0) / HASH_BYTES;
+  return { rows, unsealed, changed, lost };
+};
