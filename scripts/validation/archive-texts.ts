@@ -1,7 +1,7 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { collocates, collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
-import { keyness, keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
-import { ngrams, ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
+import { collocates } from '#main/analysis/text-bench/collocates.ts';
+import { keyness } from '#main/analysis/text-bench/keyness.ts';
+import { ngrams } from '#main/analysis/text-bench/ngrams.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
 import { membershipsOf } from '#main/analysis/text-bench/shuffle-blocks.ts';
 import { readTextCorpus, type BenchPost, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
@@ -9,6 +9,7 @@ import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { nodesOf } from '#main/analysis/text-bench/windows.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
 import type { MeasuredPart } from '#shared/contract/analyses.ts';
+import { collocatesParameters, keynessParameters, ngramsParameters } from '#shared/methods/text-bench.ts';
 import { familyOf, type Observation } from './observe.ts';
 import { randomHalf } from './random-halves.ts';
 import { movedHits } from './random-places.ts';
@@ -35,7 +36,7 @@ const keynessOf = (corpus: TextCorpus, seed: number): readonly Observation[] =>
     const { rows } = keyness(
       corpus,
       membershipsOf(corpus.posts.length, half, corpus.posts.keys()),
-      keynessParametersSchema.parse({ unit, minOccurrences }),
+      keynessParameters.parse({ unit, minOccurrences }),
       { seed },
     );
     const name = `${ARCHIVE}, halves of its ${unit}s, words from ${minOccurrences} occurrences`;
@@ -61,7 +62,7 @@ const collocatesOf = (corpus: TextCorpus, seed: number): readonly Observation[] 
   const nodes = nodesOf(findHits(corpus, { kind: 'words', words: NODE }, ownWordOptions));
   const hits = movedHits(corpus, nodes, 1 + random.below(corpus.tokens.length - 1));
   return (['words', 'post'] as const).flatMap((window) => {
-    const parameters = collocatesParametersSchema.parse({ window, minCooccurrences: 1 });
+    const parameters = collocatesParameters.parse({ window, minCooccurrences: 1 });
     const rows = collocates(corpus, hits, parameters, { seed }).rows.filter(
       ({ occurrences }) => occurrences >= LEAST_OCCURRENCES,
     );
@@ -93,7 +94,7 @@ const ngramsOf = (own: TextCorpus, seed: number): readonly Observation[] => {
     return { ...post, text: words.join(' '), cited: [] };
   });
   const corpus = readTextCorpus(shuffled, createWords(ownWordOptions));
-  const { rows, familySize } = ngrams(corpus, ngramsParametersSchema.parse({}), { seed });
+  const { rows, familySize } = ngrams(corpus, ngramsParameters.parse({}), { seed });
   const tested = rows.flatMap(({ p, q }) => (p === null ? [] : [{ p, q: q ?? 1 }]));
   return [
     {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { keyness, keynessParametersSchema, type KeynessResult } from '#main/analysis/text-bench/keyness.ts';
+import { keyness, type KeynessResult } from '#main/analysis/text-bench/keyness.ts';
 import { membershipsOf } from '#main/analysis/text-bench/shuffle-blocks.ts';
 import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
 import { randomHalf } from '#scripts/validation/random-halves.ts';
+import { keynessParameters } from '#shared/methods/text-bench.ts';
 import { benchCorpus, benchPosts } from '#tests/helpers/bench-corpus.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { count, noteFigures } from '#tests/helpers/soak.ts';
@@ -44,7 +45,7 @@ describe.skipIf(!hasRealArchive)('keyness between random halves of the real arch
     keyness(
       corpus,
       membershipsOf(corpus.posts.length, half, corpus.posts.keys()),
-      keynessParametersSchema.parse({ unit, permutations, minOccurrences }),
+      keynessParameters.parse({ unit, permutations, minOccurrences }),
       { seed },
     );
 
@@ -88,7 +89,7 @@ describe.skipIf(!hasRealArchive)('keyness between random halves of the real arch
       const { rows } = keyness(
         corpus,
         membershipsOf(posts.length, half, posts.keys()),
-        keynessParametersSchema.parse({ permutations: 1999, minOccurrences: 20 }),
+        keynessParameters.parse({ permutations: 1999, minOccurrences: 20 }),
         { seed: round },
       );
       found += rows.filter(({ word, q, a, b }) => word.startsWith('planted') && q <= 0.05 && a > b).length;

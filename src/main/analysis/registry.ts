@@ -69,6 +69,10 @@ export type ResultOf<Id extends MethodId> = Results[Id];
 export const findMethod = (id: string): AnalysisMethod | undefined =>
   methods.find((method) => method.id === id);
 
+/** What a method calls its parameters. */
+export const parameterNames = (id: MethodId): readonly string[] =>
+  Object.keys(methods.find((method) => method.id === id)?.parameters.shape ?? {});
+
 /** Whether a method can be run by its name: what it reads can be loaded. The codes of an agreement come from their service. */
 export const isRunnable = ({ reads }: AnalysisMethod): boolean => !reads.includes('codes');
 

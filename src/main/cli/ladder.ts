@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
-import { ladderRequest } from '#main/services/analyses/computed.ts';
+import { requestOf } from '#main/services/analyses/answers.ts';
 import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import { flagSchema, usernameSchema } from '#shared/contract/common.ts';
 import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/contract/ladder.ts';
@@ -62,9 +62,9 @@ export const ladder: Command = {
   summary: 'At which scale drops and an account’s posts meet: era, season, day, or minute.',
   options: schemaOptionTypes(ladderOptionsSchema),
   run: (line) => {
-    const { account, set, ...query } = schemaOptions(ladderOptionsSchema, line);
+    const { account, set, windows, ...query } = schemaOptions(ladderOptionsSchema, line);
     return withWorkstation(line, async ({ services }) => {
-      const request = ladderRequest({ ...query, other: 'posts', username: account });
+      const request = requestOf('ladder', { ...query, windowsMinutes: windows, username: account });
       const { result, run } = await services.analyses.runs.answer(
         'ladder',
         set === undefined ? request : narrowTo(set, request),

@@ -1,10 +1,17 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
-import { collocates, collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
-import { keyness, keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
-import { ngrams, ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
+import { collocates } from '#main/analysis/text-bench/collocates.ts';
+import { keyness } from '#main/analysis/text-bench/keyness.ts';
+import { ngrams } from '#main/analysis/text-bench/ngrams.ts';
 import { membershipsOf } from '#main/analysis/text-bench/shuffle-blocks.ts';
-import { trends, trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
-import { wordDispersion, type PartUnit } from '#main/analysis/text-bench/word-dispersion.ts';
+import { trends } from '#main/analysis/text-bench/trends.ts';
+import { wordDispersion } from '#main/analysis/text-bench/word-dispersion.ts';
+import {
+  collocatesParameters,
+  keynessParameters,
+  ngramsParameters,
+  trendsParameters,
+  type PartUnit,
+} from '#shared/methods/text-bench.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -20,7 +27,7 @@ const ofFiles = <Value>(result: Value): TextAnswer<Value> => ({ result, plan: nu
 /** Keyness of two sets or files; every word is listed unless told otherwise. */
 export const keynessAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'keyness'>>> => {
   const ofSets = isOverSets(line);
-  const parameters = schemaOptions(keynessParametersSchema, line, {
+  const parameters = schemaOptions(keynessParameters, line, {
     minOccurrences: 1,
     unit: ofSets || isDated(line) ? 'day' : 'post',
   });
@@ -35,7 +42,7 @@ export const keynessAnswer = async (line: CommandLine): Promise<TextAnswer<Resul
 };
 
 export const collocatesAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'collocates'>>> => {
-  const parameters = schemaOptions(collocatesParametersSchema, line, { minCooccurrences: 1 });
+  const parameters = schemaOptions(collocatesParameters, line, { minCooccurrences: 1 });
   const node = textOption(line, 'node');
   if (isOverSets(line))
     return answerOverSets(line, 'collocates', { ...parameters, ...schemaOptions(overSchema, line), node });
@@ -52,7 +59,7 @@ const partUnits = { lines: 'post', days: 'day', weeks: 'week', months: 'month' }
 /** Every measure of the spread of a word, with its occurrences. */
 export const dispersionAnswer = async (line: CommandLine) => {
   const parts = partUnits[schemaOptions(partsSchema, line).parts];
-  const { zone } = schemaOptions(trendsParametersSchema.pick({ zone: true }), line);
+  const { zone } = schemaOptions(trendsParameters.pick({ zone: true }), line);
   const word = textOption(line, 'word');
   if (isOverSets(line)) {
     const over = schemaOptions(overSchema, line);
@@ -67,7 +74,7 @@ export const dispersionAnswer = async (line: CommandLine) => {
 };
 
 export const ngramsAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'ngrams'>>> => {
-  const parameters = schemaOptions(ngramsParametersSchema, line, { minPosts: 1 });
+  const parameters = schemaOptions(ngramsParameters, line, { minPosts: 1 });
   if (parameters.shortest > parameters.longest)
     throw new UsageError('--shortest can’t be larger than --longest.');
   if (isOverSets(line))
@@ -77,7 +84,7 @@ export const ngramsAnswer = async (line: CommandLine): Promise<TextAnswer<Result
 
 /** The bins of one word. */
 export const trendsAnswer = async (line: CommandLine) => {
-  const parameters = schemaOptions(trendsParametersSchema, line);
+  const parameters = schemaOptions(trendsParameters, line);
   const word = textOption(line, 'word');
   if (isOverSets(line)) {
     const over = schemaOptions(overSchema, line);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
-import { keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
-import { ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
-import { trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
-import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
+import {
+  collocatesParameters,
+  keynessParameters,
+  ngramsParameters,
+  trendsParameters,
+  wordOptions,
+} from '#shared/methods/text-bench.ts';
 import { encodingSchema } from './encoding-option.ts';
 import { schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -32,11 +34,11 @@ export const partsSchema = z.object({
 /** Options of `dropscope text …`. */
 export const textOptionTypes = {
   ...schemaOptionTypes(
-    wordOptionsSchema,
-    keynessParametersSchema,
-    collocatesParametersSchema,
-    ngramsParametersSchema,
-    trendsParametersSchema,
+    wordOptions,
+    keynessParameters,
+    collocatesParameters,
+    ngramsParameters,
+    trendsParameters,
     seedSchema,
     pageSchema,
     partsSchema,

@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import { corpusSchema, textsOver } from '#main/analysis/methods/text-bench/bench-input.ts';
+import { textsOver } from '#main/analysis/methods/text-bench/bench-input.ts';
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import { readTextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
-import { wordOptionsSchema, type WordOptions } from '#main/analysis/text-bench/word-options.ts';
 import { REST, textSetSpecSchema } from '#shared/contract/text-sets.ts';
+import { trendsMethodParameters, wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
 import type { CommandLine } from './arguments.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -15,7 +14,7 @@ import { withWorkstation } from './with-workstation.ts';
 type TextMethod = Extract<MethodId, 'keyness' | 'collocates' | 'text-dispersion' | 'text-trends' | 'ngrams'>;
 
 /** Which of the two sets a command of one corpus reads. */
-export const overSchema = z.object({ over: corpusSchema });
+export const overSchema = trendsMethodParameters.pick({ over: true });
 
 export const isOverSets = ({ options }: CommandLine): boolean => typeof options['a'] === 'string';
 
@@ -27,7 +26,7 @@ const specsOf = ({ options: { a, b } }: CommandLine): { readonly a: string; read
   b: typeof b === 'string' ? specOf(b) : REST,
 });
 
-export const setWordOptions = (line: CommandLine): WordOptions => schemaOptions(wordOptionsSchema, line);
+export const setWordOptions = (line: CommandLine): WordOptions => schemaOptions(wordOptions, line);
 
 /** What a command of the text bench answers, and the locked plan that its run follows; null for an exploratory run, and for files. */
 export interface TextAnswer<Value> {

@@ -3,12 +3,8 @@ import { loadLemmas, type LemmaOf } from '#main/analysis/text-bench/lemmas.ts';
 import { findHits, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import { readTextCorpus, type BenchPost, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
-import {
-  ownWordOptions,
-  wholeTextOptions,
-  wordOptionsSchema,
-  type WordOptions,
-} from '#main/analysis/text-bench/word-options.ts';
+import { ownWordOptions, wholeTextOptions } from '#main/analysis/text-bench/word-options.ts';
+import { wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import { encodingOption } from './encoding-option.ts';
 import { schemaOptions } from './schema-options.ts';
@@ -23,11 +19,7 @@ export const textOption = ({ options, operands }: CommandLine, name: string): st
 
 /** Plain files have no layers of their own: all of a line counts unless own words are asked for. */
 const wordOptionsOf = (line: CommandLine): WordOptions =>
-  schemaOptions(
-    wordOptionsSchema,
-    line,
-    line.options['own-words'] === true ? ownWordOptions : wholeTextOptions,
-  );
+  schemaOptions(wordOptions, line, line.options['own-words'] === true ? ownWordOptions : wholeTextOptions);
 
 export interface ReadTexts {
   readonly corpus: TextCorpus;

@@ -1,4 +1,3 @@
-import { collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
 import {
   concordanceLines,
   sampleHits,
@@ -9,6 +8,7 @@ import {
 import { hitsNear } from '#main/analysis/text-bench/near-hits.ts';
 import { QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
+import { collocatesParameters } from '#shared/methods/text-bench.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
@@ -28,7 +28,7 @@ import { isOverSets, readSets } from './text-sets.ts';
 import { hitsOf, readFile, textOption } from './text-sources.ts';
 
 const shownRows = 50;
-const windowSchema = collocatesParametersSchema.pick({ window: true, left: true, right: true });
+const windowSchema = collocatesParameters.pick({ window: true, left: true, right: true });
 
 const answer = (value: unknown, text: string): CommandResult => ({ value, text, exitCode: 0 });
 

@@ -210,16 +210,6 @@ const methodParams = z.object({ method: z.string().min(1).max(100) });
 const runParams = z.object({ runId: z.coerce.number().int().min(1) });
 const testParams = z.object({ testId: z.coerce.number().int().min(1) });
 
-/** What every computed answer says of itself, so that it can be had again. */
-export const stampSchema = z.object({
-  method: z.string(),
-  version: z.number().int(),
-  parameters: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
-  datasetName: z.string().nullable(),
-  datasetSha256: z.string().nullable(),
-});
-
 export const startedRunSchema = z.object({
   message: z.string(),
   jobId: z.string(),

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
-import { seedSchema, selectionSchema, stampSchema, startedRunSchema } from './analyses.ts';
+import { eventStudyParameters, eventStudyResult } from '#shared/methods/event-study.ts';
+import { pairLedgerParameters, pairLedgerResult } from '#shared/methods/pair-ledger.ts';
+import {
+  windowCurveParameters,
+  windowCurveResult,
+  windowMatchParameters,
+  windowMatchResult,
+} from '#shared/methods/windows.ts';
+import { seedSchema, selectionSchema, startedRunSchema } from './analyses.ts';
 import { boundSchema, chanceSchema, shareSchema } from './common.ts';
 import { dropSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
-import { ladderPartSchema, seriesQueryShape } from './ladder.ts';
+import { seriesQueryShape } from './ladder.ts';
 import { newsEventSchema } from './news.ts';
-import { pairLedgerSchema } from './pair-ledger.ts';
+import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
+import { stampSchema } from './stamp.ts';
 import type { ValueOf } from './value.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
@@ -88,102 +97,7 @@ const matrixCellSchema = z
   .optional()
   .meta({ description: 'Only the pairs of one cell of the matrix: `dimension|row|column`' });
 
-export const NULL_MODEL_IDS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
 const seriesQuery = { ...seriesQueryShape, username: z.string().trim().min(1).max(100).optional() };
-const nullQuery = {
-  null: z.enum(NULL_MODEL_IDS).default('whole-day'),
-  surrogates: z.coerce.number().int().min(19).max(10_000).default(1000),
-  resolution: z.enum(['second', 'clock-minute']).default('second'),
-  seed: seedSchema,
-};
-
-export const nullRunSchema = z.object({
-  model: z.enum(NULL_MODEL_IDS),
-  /** Surrogates really made. */
-  surrogates: z.number().int(),
-  /** How many distinct ones there are. */
-  available: z.number().int(),
-});
-
-/** A count beside its null. */
-export const windowHitsSchema = z.object({
-  minutes: z.number(),
-  ...chanceSchema.shape,
-  spread: z.number().nullable(),
-  q: z.number(),
-  holm: z.number(),
-});
-
-/** One series of others: posts of an account on a platform, or events. */
-export const windowMatchSchema = z.object({
-  stamp: stampSchema,
-  series: z.array(
-    z.object({
-      series: z.string(),
-      /** Others dated to the day: no window of up to 24 hours can place them, so they are left out. */
-      leftOut: z.number().int(),
-      /** All others, those left out too. */
-      items: z.number().int(),
-      tested: z.number().int(),
-      others: z.number().int(),
-      null: nullRunSchema,
-      either: z.array(windowHitsSchema),
-      before: z.array(windowHitsSchema),
-      after: z.array(windowHitsSchema),
-    }),
-  ),
-});
-
-export const windowCurveSchema = z.object({
-  stamp: stampSchema,
-  series: z.array(
-    z.object({
-      series: z.string(),
-      /** Others dated to the day: no window of up to 24 hours can place them, so they are left out. */
-      leftOut: z.number().int(),
-      /** All others, those left out too. */
-      items: z.number().int(),
-      tested: z.number().int(),
-      null: nullRunSchema,
-      direction: z.enum(['either', 'before', 'after']),
-      points: z.array(windowHitsSchema.extend({ z: z.number().nullable(), chosen: z.boolean() })),
-      maximumMinutes: z.number().nullable(),
-      chosenIsMaximum: z.boolean(),
-      /** The chosen window and 1, 5, 15 and 60 minutes, signed, on four rungs. */
-      ladder: ladderPartSchema.nullable(),
-    }),
-  ),
-});
-
-/** Every match as a row, every drop without one as a miss: hits + misses = drops tested. */
-const studyBinSchema = z.object({
-  /** Hours from the event; where `resolution` is `day`, from the start of its UTC day. */
-  from: z.number(),
-  to: z.number(),
-  mean: z.number(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  placebo: z.number().nullable(),
-  placeboLow: z.number().nullable(),
-  placeboHigh: z.number().nullable(),
-});
-export const eventStudySchema = z.object({
-  stamp: stampSchema,
-  chosen: z.number().int(),
-  used: z.number().int(),
-  /** Used events whose time of day is known: only these have hourly steps. */
-  timed: z.number().int(),
-  /** `day` where an event is dated to the day: then days are whole UTC days, the event’s own among them. */
-  resolution: z.enum(['second', 'day']),
-  placebos: z.number().int(),
-  resamples: z.number().int(),
-  hourly: z.array(studyBinSchema),
-  daily: z.array(studyBinSchema),
-  total: chanceSchema.nullable(),
-  afterMinusBefore: chanceSchema.nullable(),
-  /** Drops with an event within 1, 6, 24 and `hours` hours, signed, on the rungs of the chance ladder. */
-  ladder: z.array(ladderPartSchema),
-});
 
 export const correlationEndpoints = {
   runCorrelations: endpoint({
@@ -204,10 +118,14 @@ export const correlationEndpoints = {
     tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
-      windowMinutes: z.coerce.number().min(0).max(4320).default(5),
+      ...queryShape(pairLedgerParameters),
       limit: z.coerce.number().int().min(1).max(50_000).default(5000),
     }),
-    answer: pairLedgerSchema,
+    answer: pairLedgerResult.extend({
+      stamp: stampSchema,
+      rowCount: z.number().int(),
+      missCount: z.number().int(),
+    }),
   }),
   getWindowMatch: endpoint({
     method: 'GET',
@@ -216,10 +134,10 @@ export const correlationEndpoints = {
     tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
-      ...nullQuery,
-      maxMinutes: z.coerce.number().int().min(1).max(1440).default(60),
+      ...queryShape(windowMatchParameters),
+      seed: seedSchema,
     }),
-    answer: windowMatchSchema,
+    answer: windowMatchResult.extend({ stamp: stampSchema }),
   }),
   getWindowCurve: endpoint({
     method: 'GET',
@@ -228,12 +146,10 @@ export const correlationEndpoints = {
     tag: 'Correlations',
     query: z.object({
       ...seriesQuery,
-      ...nullQuery,
-      chosenMinutes: z.coerce.number().int().min(0).max(1440).default(60),
-      points: z.coerce.number().int().min(12).max(60).default(16),
-      direction: z.enum(['either', 'before', 'after']).default('either'),
+      ...queryShape(windowCurveParameters),
+      seed: seedSchema,
     }),
-    answer: windowCurveSchema,
+    answer: windowCurveResult.extend({ stamp: stampSchema }),
   }),
   getEventStudy: endpoint({
     method: 'GET',
@@ -242,15 +158,12 @@ export const correlationEndpoints = {
     tag: 'Correlations',
     query: z.object({
       category: selectionSchema.shape.category,
-      /** Comma-separated ids. */
-      eventIds: z.string().max(20_000).optional(),
-      hours: z.coerce.number().int().min(24).max(336).multipleOf(24).default(72),
-      resamples: z.coerce.number().int().min(200).max(10_000).default(1000),
-      placebos: z.coerce.number().int().min(99).max(10_000).default(1000),
+      ...queryShape(selectionSchema.pick({ eventIds: true })),
+      ...queryShape(eventStudyParameters),
       seed: seedSchema,
       ...setQueryShape,
     }),
-    answer: eventStudySchema,
+    answer: eventStudyResult.extend({ stamp: stampSchema }),
   }),
   listCorrelations: endpoint({
     method: 'GET',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { frequencyParameters } from '#shared/methods/patterns.ts';
 import { statedTimestampSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { zoneSchema } from './patterns.ts';
+import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
@@ -68,9 +69,7 @@ export const frequencyEndpoints = {
     tag: 'Patterns',
     query: z.object({
       ...setQueryShape,
-      zone: zoneSchema,
-      silenceDays: z.coerce.number().min(0.01).max(3650).default(7),
-      peaks: z.coerce.number().int().min(1).max(100).default(3),
+      ...queryShape(frequencyParameters),
     }),
     answer: z.array(frequencyItemSchema),
   }),

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { seedSchema, stampSchema } from './analyses.ts';
+import { ladderParameters, ladderResult } from '#shared/methods/ladder.ts';
+import { seedSchema } from './analyses.ts';
 import { flagSchema, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { DEFAULT_WINDOWS, ladderSeriesSchema, seriesQueryShape, windowListSchema } from './ladder.ts';
+import { seriesQueryShape } from './ladder.ts';
+import { queryShape } from './query-shape.ts';
+import { stampSchema } from './stamp.ts';
+
+const { windowsMinutes: windows, ...moves } = queryShape(ladderParameters);
 
 export const ladderEndpoints = {
   getLadder: endpoint({
@@ -15,9 +20,10 @@ export const ladderEndpoints = {
       ...seriesQueryShape,
       username: usernameSchema.optional(),
       includeReposts: flagSchema.default(true),
-      windows: windowListSchema.default([...DEFAULT_WINDOWS]),
+      windows,
+      ...moves,
       seed: seedSchema,
     }),
-    answer: z.object({ stamp: stampSchema, series: z.array(ladderSeriesSchema) }),
+    answer: ladderResult.extend({ stamp: stampSchema }),
   }),
 } as const;

@@ -1,22 +1,16 @@
 import { z } from 'zod';
+import {
+  contentPatternParameters,
+  deltaParameters,
+  temporalClusterParameters,
+} from '#shared/methods/patterns.ts';
+import { seedSchema } from './analyses.ts';
 import { chanceSchema, flagSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
+import { stampSchema } from './stamp.ts';
 import type { ValueOf } from './value.ts';
-
-export const seedSchema = z.coerce.number().int().min(0).max(0xffff_ffff).default(4966);
-
-export const zoneSchema = z.enum(['UTC', 'America/New_York']).default('UTC');
-
-export const surrogatesSchema = z.coerce.number().int().min(19).max(5000);
-
-/** What a method was run with: enough to get the same answer again. */
-export const methodStampSchema = z.object({
-  method: z.string(),
-  version: z.number().int(),
-  parameters: z.record(z.string(), z.unknown()),
-  seed: z.number().int(),
-});
 
 export const patternSummarySchema = z.object({
   /** Clusters, phrases and forms found, and deltas tested, with the default parameters; null until every kind is computed. */
@@ -83,7 +77,7 @@ export type Pattern = ValueOf<typeof patternSchema>;
 
 /** What chance gives for a whole list of clusters. */
 export const clusterOverviewSchema = z.object({
-  stamp: methodStampSchema,
+  stamp: stampSchema,
   dropsTested: z.number().int(),
   clusters: z.number().int(),
   significantClusters: z.number().int(),
@@ -133,13 +127,7 @@ export type AuditFinding = ValueOf<typeof auditFindingSchema>;
 
 const clusterQuery = z.object({
   ...setQueryShape,
-  windowHours: z.coerce.number().min(0.05).max(8760).default(24),
-  minSize: z.coerce.number().int().min(2).max(5000).default(3),
-  method: z.enum(['poisson', 'gap', 'window']).default('poisson'),
-  maxGapMinutes: z.coerce.number().min(1).max(525_600).default(60),
-  /** Windows that share a drop become one cluster or each stands for itself; by-method: merged for poisson, apart for window. */
-  overlap: z.enum(['by-method', 'merge', 'keep']).default('by-method'),
-  surrogates: surrogatesSchema.default(199),
+  ...queryShape(temporalClusterParameters),
   seed: seedSchema,
 });
 
@@ -191,12 +179,10 @@ export const patternEndpoints = {
     query: z.object({
       ...setQueryShape,
       kind: z.enum(['all', 'phrase', 'format']).default('all'),
-      minDrops: z.coerce.number().int().min(2).max(5000).default(3),
-      longest: z.coerce.number().int().min(1).max(6).default(6),
       /** Fewest words of a listed phrase. */
       minWords: z.coerce.number().int().min(1).max(6).default(1),
       maxQ: z.coerce.number().min(0).max(1).default(1),
-      zone: zoneSchema,
+      ...queryShape(contentPatternParameters),
       seed: seedSchema,
       limit: z.coerce.number().int().min(1).max(5000).default(500),
       offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
@@ -210,11 +196,7 @@ export const patternEndpoints = {
     tag: 'Patterns',
     query: z.object({
       ...setQueryShape,
-      toleranceMinutes: z.coerce.number().min(0).max(60).default(5),
-      maxIntervalMinutes: z.coerce.number().int().min(10).max(1440).default(120),
-      zone: z.enum(['UTC', 'America/New_York']).default('UTC'),
-      null: z.enum(['whole-day', 'whole-week', 'circular', 'within-year']).default('whole-day'),
-      surrogates: z.coerce.number().int().min(19).max(10_000).default(1000),
+      ...queryShape(deltaParameters),
     }),
     answer: z.array(patternSchema),
   }),

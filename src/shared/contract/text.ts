@@ -1,21 +1,29 @@
 import { z } from 'zod';
-import { seedSchema, stampSchema } from './analyses.ts';
-import { flagSchema, limitSchema, offsetSchema, statedTimestampSchema } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import {
+  collocatesMethodParameters,
+  dispersionMethodParameters,
+  keynessMethodParameters,
+  ngramsMethodParameters,
+  QUERY_MAX,
+  trendsMethodParameters,
+  wordOptions,
+} from '#shared/methods/text-bench.ts';
 import {
   collocatesResultSchema,
   dispersionResultSchema,
   keynessResultSchema,
   ngramsResultSchema,
   trendsResultSchema,
-} from './text-results.ts';
+} from '#shared/methods/text-results.ts';
+import { seedSchema } from './analyses.ts';
+import { limitSchema, offsetSchema, statedTimestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { queryShape } from './query-shape.ts';
+import { stampSchema } from './stamp.ts';
 import { ALL_DROPS, CORPORA, REST, textSetSpecSchema } from './text-sets.ts';
 import type { ValueOf } from './value.ts';
 
-const QUERY_MAX = 500;
 const ITEM_MAX = 300;
-/** Words of one chart. */
-export const MOST_WORDS = 8;
 
 /** What a concordance is sorted by: words next to the node (L1 the nearest), the node, date or author. */
 export const CONCORDANCE_SORTS = [
@@ -24,21 +32,13 @@ export const CONCORDANCE_SORTS = [
 ] as const;
 export type ConcordanceSort = (typeof CONCORDANCE_SORTS)[number];
 
-/** Which words are counted; what is left out has the default of the method. */
-const wordShape = {
-  case: z.enum(['fold', 'keep']).optional(),
-  quotes: flagSchema.optional(),
-  links: flagSchema.optional(),
-  stopWords: z.enum(['keep', 'drop']).optional(),
-  lemmas: z.enum(['none', 'english']).optional(),
-};
 const setShape = { a: textSetSpecSchema.default(ALL_DROPS), b: textSetSpecSchema.default(REST) };
-const over = z.enum(CORPORA).optional();
-const zone = z.enum(['UTC', 'America/New_York']).optional();
-const whole = z.coerce.number().int().optional();
+const wordShape = queryShape(wordOptions);
 const queryText = z.string().trim().min(1).max(QUERY_MAX);
 const nearSpan = z.coerce.number().int().min(0).max(10).default(5);
-const base = { ...setShape, ...wordShape, seed: seedSchema };
+/** Asked for by name: an answer about the default of the method would be to another question. */
+const wordList = queryShape(trendsMethodParameters).words.unwrap();
+const base = { ...setShape, seed: seedSchema };
 
 /** Sorts as a query writes them: several, comma-separated, the first one first. */
 const sortListSchema = z
@@ -48,18 +48,6 @@ const sortListSchema = z
   .pipe(z.array(z.enum(CONCORDANCE_SORTS)).min(1).max(5))
   .default(['position'])
   .meta({ description: `Up to five of ${CONCORDANCE_SORTS.join(', ')}, comma-separated` });
-
-const wordListSchema = z
-  .string()
-  .max(MOST_WORDS * QUERY_MAX)
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  )
-  .pipe(z.array(queryText).min(1).max(MOST_WORDS))
-  .meta({ description: `1 to ${MOST_WORDS} words or phrases, comma-separated` });
 
 /** What an answer was computed with: method, parameters, and both sets with the hash of a frozen one. */
 export const textStampSchema = stampSchema.extend({
@@ -100,7 +88,7 @@ export const textEndpoints = {
     query: z.object({
       ...setShape,
       ...wordShape,
-      over,
+      over: z.enum(CORPORA).default('a'),
       kind: z.enum(['words', 'expression', 'key']).default('words'),
       near: queryText
         .optional()
@@ -143,14 +131,7 @@ export const textEndpoints = {
     path: '/api/text/keyness',
     summary: 'Words that one set uses more than the other, with nominal and permutation p.',
     tag: 'Text',
-    query: z.object({
-      ...base,
-      unit: z.enum(['post', 'day', 'week']).optional(),
-      zone,
-      permutations: whole,
-      minOccurrences: whole,
-      limit: rowLimit,
-    }),
+    query: z.object({ ...base, ...queryShape(keynessMethodParameters), limit: rowLimit }),
     answer: keynessResultSchema.extend({ ...stamped, rowCount }),
   }),
   getCollocates: endpoint({
@@ -158,17 +139,7 @@ export const textEndpoints = {
     path: '/api/text/collocates',
     summary: 'Words near a word, with association measures and a permutation p.',
     tag: 'Text',
-    query: z.object({
-      ...base,
-      over,
-      window: z.enum(['words', 'post']).optional(),
-      left: whole,
-      right: whole,
-      permutations: whole,
-      minCooccurrences: whole,
-      limit: rowLimit,
-      node: queryText,
-    }),
+    query: z.object({ ...base, ...queryShape(collocatesMethodParameters), limit: rowLimit, node: queryText }),
     answer: collocatesResultSchema.extend({ ...stamped, rowCount }),
   }),
   getDispersion: endpoint({
@@ -176,13 +147,7 @@ export const textEndpoints = {
     path: '/api/text/dispersion',
     summary: 'How evenly a word is spread over posts, days, weeks or months, and where it occurs.',
     tag: 'Text',
-    query: z.object({
-      ...base,
-      over,
-      parts: z.enum(['post', 'day', 'week', 'month']).optional(),
-      zone,
-      word: queryText,
-    }),
+    query: z.object({ ...base, ...queryShape(dispersionMethodParameters), word: queryText }),
     answer: dispersionResultSchema.extend(stamped),
   }),
   getWordTrends: endpoint({
@@ -190,18 +155,7 @@ export const textEndpoints = {
     path: '/api/text/trends',
     summary: 'How often words are used by day, week or month, with a band; bins without posts are gaps.',
     tag: 'Text',
-    query: z.object({
-      ...base,
-      over,
-      granularity: z.enum(['day', 'week', 'month']).optional(),
-      zone,
-      band: z.enum(['wilson', 'bootstrap']).optional(),
-      resamples: whole,
-      smoothing: z.enum(['none', 'moving-average', 'loess']).optional(),
-      width: whole,
-      span: z.coerce.number().optional(),
-      words: wordListSchema,
-    }),
+    query: z.object({ ...base, ...queryShape(trendsMethodParameters), words: wordList }),
     answer: trendsResultSchema.extend(stamped),
   }),
   getNgrams: endpoint({
@@ -209,15 +163,7 @@ export const textEndpoints = {
     path: '/api/text/ngrams',
     summary: 'Repeated phrases of 1 to 6 words, next to how often random word order gives them.',
     tag: 'Text',
-    query: z.object({
-      ...base,
-      over,
-      shortest: whole,
-      longest: whole,
-      minPosts: whole,
-      boundary: z.enum(['line', 'punctuation']).optional(),
-      limit: rowLimit,
-    }),
+    query: z.object({ ...base, ...queryShape(ngramsMethodParameters), limit: rowLimit }),
     answer: ngramsResultSchema.extend({ ...stamped, rowCount }),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import type { Resolution } from './nearest.ts';
+import type { GapResolution } from '#shared/methods/parts.ts';
 import type { CommonPeriod } from './null-models.ts';
 
 const minute = 60;
@@ -95,7 +95,7 @@ export interface DayShiftRun {
   readonly cycle: number;
   /** Whole days each, in seconds. */
   readonly offsets: Int32Array;
-  readonly resolution: Resolution;
+  readonly resolution: GapResolution;
   readonly places: Places;
 }
 

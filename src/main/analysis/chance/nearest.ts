@@ -1,3 +1,5 @@
+import type { GapResolution } from '#shared/methods/parts.ts';
+
 /** How far a moment's neighbours in the other series are: seconds, `Infinity` where there is none. */
 export interface NearestGaps {
   /** Time since the last other at or before each drop. */
@@ -20,19 +22,12 @@ export const nearestGaps = (drops: Float64Array, others: Float64Array): NearestG
   return { before, after };
 };
 
-/**
- * How a distance becomes minutes. `second`: within k minutes means |Δ| ≤ 60·k seconds. `clock-minute`: seconds are cut off
- * both stamps first, so that k = 0 is "the same HH:MM".
- */
-export const RESOLUTIONS = ['second', 'clock-minute'] as const;
-export type Resolution = (typeof RESOLUTIONS)[number];
-
 /** Minutes up and down from a drop to its neighbours, by the rule. */
 const minutesOf = (
   time: number,
   before: number,
   after: number,
-  resolution: Resolution,
+  resolution: GapResolution,
 ): readonly [number, number] =>
   resolution === 'second'
     ? [Math.ceil(after / 60), Math.ceil(before / 60)]
@@ -52,7 +47,7 @@ export interface PlaceCounts {
 export const countGaps = (
   drops: Float64Array,
   gaps: NearestGaps,
-  resolution: Resolution,
+  resolution: GapResolution,
   placeOf: Int32Array,
   places: number,
 ): PlaceCounts => {

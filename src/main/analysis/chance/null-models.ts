@@ -2,17 +2,6 @@ import type { Numbers } from '#main/analysis/statistics/statistics.ts';
 import { bucketOf, DAY_SECONDS, type Zone } from '#main/analysis/time/zone.ts';
 import { createRandom, deriveSeed } from './random.ts';
 
-/**
- * Ways to make a series that has the same habits and no true relation to the drops.
- *
- * - `whole-day`: the whole other series moves by a whole number of days. Every post keeps its clock time (UTC), and both
- *   series keep their own rhythm of days and weeks, because each stays in one piece; what changes is which day meets which.
- * - `whole-week`: the same by whole weeks, so that also every weekday meets its own weekday again.
- * - `circular`: moves by any number of seconds, at least 7 days either way round.
- * - `within-year`: dates stay; the clock times are shuffled among the posts of the same calendar year.
- */
-export const NULL_MODELS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
-export type NullModel = (typeof NULL_MODELS)[number];
 export const SHIFT_MODELS = ['whole-day', 'whole-week', 'circular'] as const;
 export type ShiftModel = (typeof SHIFT_MODELS)[number];
 

@@ -3,13 +3,14 @@ import { windowCurve } from '#main/analysis/methods/windows/window-curve.ts';
 import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
+import type { WindowDirection } from '#shared/methods/parts.ts';
 import { dropsAt, othersAt } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
 import { commonPeriod, planShifts, shiftedSeries, withinPeriod } from './null-models.ts';
 import { createRandom } from './random.ts';
 import { againstNull } from './significance.ts';
 import { windowHits } from './window-hits.ts';
-import type { Direction, WindowHitsOptions } from './window-surrogates.ts';
+import type { WindowHitsOptions } from './window-surrogates.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;
 const context = { seed: 4966 };
@@ -29,7 +30,7 @@ const slowHits = (
   drops: ArrayLike<number>,
   others: ArrayLike<number>,
   minutes: number,
-  direction: Direction,
+  direction: WindowDirection,
   clock: boolean,
 ): number =>
   Array.from(drops).filter((drop) =>

@@ -1,36 +1,17 @@
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { NullRun, WindowDirection, WindowHits } from '#shared/methods/parts.ts';
 import { countGaps, nearestGaps } from './nearest.ts';
-import { commonPeriod, withinPeriod, type CommonPeriod, type NullModel } from './null-models.ts';
-import { againstNull, benjaminiHochberg, holm, type NullSummary } from './significance.ts';
+import { commonPeriod, withinPeriod, type CommonPeriod } from './null-models.ts';
+import { againstNull, benjaminiHochberg, holm } from './significance.ts';
 import {
   cumulated,
   directionsOf,
   makeSurrogates,
   placesOf,
-  type Direction,
   type Rows,
   type Surrogates,
   type WindowHitsOptions,
 } from './window-surrogates.ts';
-
-/** How many drops have an other within `minutes`, beside what the null gives. */
-export interface WindowHits extends NullSummary {
-  readonly minutes: number;
-  /** Standard deviation of the surrogates; null without any. */
-  readonly spread: number | null;
-  /** Benjamini–Hochberg over all windows of the same direction. */
-  readonly q: number;
-  /** Holm over the same family. */
-  readonly holm: number;
-}
-
-export interface NullRun {
-  readonly model: NullModel;
-  /** Surrogates really made; every p below is from exactly so many. */
-  readonly surrogates: number;
-  /** How many distinct ones there are. */
-  readonly available: number;
-}
 
 export interface WindowHitsResult {
   /** null where the series do not overlap; then nothing is tested and every list is empty. */
@@ -52,9 +33,9 @@ const spreadOf = (values: Float64Array): number | null => {
 };
 
 const summarise = (
-  direction: Direction,
+  direction: WindowDirection,
   observed: Rows,
-  surrogates: Surrogates & { readonly directions: readonly Direction[] },
+  surrogates: Surrogates & { readonly directions: readonly WindowDirection[] },
   windows: readonly number[],
 ): readonly WindowHits[] => {
   const places = windows.length + 1;

@@ -1,35 +1,36 @@
 import { checkpoint } from '#main/analysis/method.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import {
+  WINDOW_DIRECTIONS,
+  type GapResolution,
+  type NullModel,
+  type WindowDirection,
+} from '#shared/methods/parts.ts';
 import { countDayShifts, type Places } from './day-shifts.ts';
-import { countGaps, nearestGaps, type Resolution } from './nearest.ts';
+import { countGaps, nearestGaps } from './nearest.ts';
 import {
   groupByYear,
   planShifts,
   shiftedSeries,
   shuffleWithinYears,
   type CommonPeriod,
-  type NullModel,
   type ShiftModel,
 } from './null-models.ts';
 import { createRandom, deriveSeed } from './random.ts';
-
-export const DIRECTIONS = ['either', 'before', 'after'] as const;
-/** `after`: the other came after the drop (Δ ≥ 0); `before`: the other came first (Δ ≤ 0). */
-export type Direction = (typeof DIRECTIONS)[number];
 
 export interface WindowHitsOptions {
   /** Whole minutes; sorted and without doubles they are the rows of the answer. */
   readonly windows: readonly number[];
   readonly null: NullModel;
   readonly surrogates: number;
-  readonly resolution: Resolution;
+  readonly resolution: GapResolution;
   /** All three by default; the others come back empty. */
-  readonly directions?: readonly Direction[];
+  readonly directions?: readonly WindowDirection[];
 }
 
 /** Counts by window, one row a surrogate (or one row only: what was observed). */
-export type Rows = Readonly<Record<Direction, Int32Array>>;
+export type Rows = Readonly<Record<WindowDirection, Int32Array>>;
 
 /** A distance is counted at the smallest window that holds it; what lies beyond all windows at the last place. */
 export const placesOf = (windows: readonly number[]): Places => {
@@ -60,8 +61,8 @@ export interface Series {
   readonly period: CommonPeriod;
 }
 
-export const directionsOf = (options: WindowHitsOptions): readonly Direction[] =>
-  options.directions ?? DIRECTIONS;
+export const directionsOf = (options: WindowHitsOptions): readonly WindowDirection[] =>
+  options.directions ?? WINDOW_DIRECTIONS;
 
 export interface Surrogates {
   readonly available: number;
@@ -81,7 +82,7 @@ const countEach = (
   for (let j = 0; j < count; j += 1) {
     if (j % 50 === 0) checkpoint(context, j, count);
     const counts = countOne(j);
-    for (const direction of DIRECTIONS) rows[direction].set(counts[direction], j * places.count);
+    for (const direction of WINDOW_DIRECTIONS) rows[direction].set(counts[direction], j * places.count);
   }
   return rows;
 };
@@ -91,7 +92,7 @@ const countMoved = (
   series: Series,
   cycle: number,
   offset: number,
-  resolution: Resolution,
+  resolution: GapResolution,
   places: Places,
 ): Rows => {
   const moved = shiftedSeries(series.others, series.period, cycle, offset);

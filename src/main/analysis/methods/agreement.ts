@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineMethod, stampOf } from '#main/analysis/method.ts';
-import { listOf, stampSchema } from '#main/analysis/results.ts';
+import { stampSchema } from '#main/analysis/results.ts';
 import { cohenKappa, confusionCounts, kappaInterval, margin } from '#main/analysis/statistics/kappa.ts';
 import type { AnalysisContext, CodedPair } from '#main/analysis/types.ts';
 import { HUMAN_CODES_NEEDED } from '#shared/contract/coder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from '#shared/methods/parts.ts';
 
 const parametersSchema = z.object({
   resamples: z.number().int().min(200).max(10_000).default(2000).meta({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
-import { listOf } from '#main/analysis/results.ts';
 import { boardKey, indexByPostKey, postKey } from '#main/analysis/text/board-key.ts';
 import { findReferences } from '#main/analysis/text/text-layers.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from '#shared/methods/parts.ts';
 
 const parameters = z.object({});
 

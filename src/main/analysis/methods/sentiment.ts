@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { parametricTest } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
-import { listOf, rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
+import { rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
 import { bootstrapInterval, mean, spearman } from '#main/analysis/statistics/statistics.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from '#shared/methods/parts.ts';
 
 const parametersSchema = z.object({
   resamples: z.number().int().min(200).max(10_000).default(1000).meta({

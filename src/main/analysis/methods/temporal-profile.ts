@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parametricTest } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
-import { listOf, rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
+import { rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
 import { chiSquareUpperTail, spearman, wilsonInterval } from '#main/analysis/statistics/statistics.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from '#shared/methods/parts.ts';
 
 const parametersSchema = z.object({
   zone: z.enum(ZONES).default('UTC').meta({ description: 'Zone of the calendar and the clock' }),

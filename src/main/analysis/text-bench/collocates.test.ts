@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
+import { collocatesParameters, type CollocatesParameters } from '#shared/methods/text-bench.ts';
 import fc from '#tests/helpers/properties.ts';
 import { associationMeasures, type PairCounts } from './association-measures.ts';
-import { collocates, collocatesParametersSchema, type CollocatesParameters } from './collocates.ts';
+import { collocates } from './collocates.ts';
 import { plainPost } from './plain-texts.ts';
 import { findHits } from './queries.ts';
 import { readTextCorpus } from './text-corpus.ts';
@@ -20,7 +21,7 @@ const run = (
   const corpus = readTextCorpus(texts.map(plainPost), createWords(wholeTextOptions));
   const hits = findHits(corpus, { kind: 'words', words: node }, wholeTextOptions);
   const chosen = {
-    ...collocatesParametersSchema.parse({ minCooccurrences: 1, permutations: 0 }),
+    ...collocatesParameters.parse({ minCooccurrences: 1, permutations: 0 }),
     ...parameters,
   };
   return collocates(corpus, hits, chosen, { ...context, seed });

@@ -1,32 +1,12 @@
-import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import type { ValueOf } from '#shared/contract/value.ts';
+import type { CollocatesParameters } from '#shared/methods/text-bench.ts';
 import { associationMeasures, type AssociationMeasures } from './association-measures.ts';
 import type { Hits } from './hits.ts';
 import { ownersOf, type TextCorpus } from './text-corpus.ts';
 import { nodesOf, rotateNodes, visitWindows, type CollocationWindow, type Nodes } from './windows.ts';
-
-const span = z.number().int().min(0).max(10).default(5);
-
-export const collocatesParametersSchema = z.object({
-  window: z.enum(['words', 'post']).default('words').meta({
-    description: 'Whether words near the node are counted or all words of its post',
-  }),
-  left: span.meta({ description: 'Words to the left of the node', unit: 'words' }),
-  right: span.meta({ description: 'Words to the right of the node', unit: 'words' }),
-  permutations: z.number().int().min(0).max(99_999).default(999).meta({
-    description: 'Moves of the node along the text',
-    unit: 'count',
-  }),
-  minCooccurrences: z.number().int().min(1).max(1_000_000).default(5).meta({
-    description: 'Fewest co-occurrences of a listed word',
-    unit: 'count',
-  }),
-});
-export type CollocatesParameters = ValueOf<typeof collocatesParametersSchema>;
 
 export interface CollocateRow extends AssociationMeasures {
   readonly word: string;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
+import { keynessParameters, type KeynessParameters } from '#shared/methods/text-bench.ts';
 import fc from '#tests/helpers/properties.ts';
 import { chi2, chi2Yates, g2FourCells, llTwoCells, logRatio, pctDiff } from './keyness-measures.ts';
-import { keyness, keynessParametersSchema, type KeynessParameters } from './keyness.ts';
+import { keyness } from './keyness.ts';
 import { plainPost, readPlainTexts } from './plain-texts.ts';
 import { membershipsOf } from './shuffle-blocks.ts';
 import { readTextCorpus } from './text-corpus.ts';
@@ -11,7 +12,7 @@ import { wholeTextOptions } from './word-options.ts';
 
 const context = { seed: 4966 };
 const parametersOf = (parameters: Partial<KeynessParameters>): KeynessParameters => ({
-  ...keynessParametersSchema.parse({ minOccurrences: 1 }),
+  ...keynessParameters.parse({ minOccurrences: 1 }),
   ...parameters,
 });
 

@@ -1,31 +1,13 @@
-import { z } from 'zod';
 import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
-import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import type { ValueOf } from '#shared/contract/value.ts';
+import type { KeynessParameters } from '#shared/methods/text-bench.ts';
 import { countBlocks, type BlockCounts } from './block-counts.ts';
 import { blockSplits } from './block-splits.ts';
 import { countExceedances } from './keyness-chance.ts';
 import { chi2, chi2Yates, g2FourCells, llTwoCells, logRatio, pctDiff } from './keyness-measures.ts';
 import { createSetDispersion } from './set-dispersion.ts';
-import { MEMBERSHIP, SHUFFLE_UNITS, shuffleBlocks, type Memberships } from './shuffle-blocks.ts';
+import { MEMBERSHIP, shuffleBlocks, type Memberships } from './shuffle-blocks.ts';
 import { postLength, type TextCorpus } from './text-corpus.ts';
-
-export const keynessParametersSchema = z.object({
-  unit: z.enum(SHUFFLE_UNITS).default('day').meta({
-    description: 'What chance deals to A and B as one piece',
-  }),
-  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the days and weeks' }),
-  permutations: z.number().int().min(0).max(99_999).default(999).meta({
-    description: 'Shuffles of the pieces between A and B',
-    unit: 'count',
-  }),
-  minOccurrences: z.number().int().min(1).max(1_000_000).default(5).meta({
-    description: 'Fewest occurrences of a word in A and B together',
-    unit: 'count',
-  }),
-});
-export type KeynessParameters = ValueOf<typeof keynessParametersSchema>;
 
 export interface KeynessRow {
   readonly word: string;

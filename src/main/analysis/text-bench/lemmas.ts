@@ -1,4 +1,4 @@
-import type { WordOptions } from './word-options.ts';
+import type { WordOptions } from '#shared/methods/text-bench.ts';
 
 /** The base form of a word that is already lower-case where case is folded. */
 export type LemmaOf = (word: string) => string;

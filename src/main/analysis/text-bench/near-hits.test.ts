@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { collocates, collocatesParametersSchema } from './collocates.ts';
+import { collocatesParameters } from '#shared/methods/text-bench.ts';
+import { collocates } from './collocates.ts';
 import { hitsNear } from './near-hits.ts';
 import { readPlainTexts } from './plain-texts.ts';
 import { findHits } from './queries.ts';
@@ -37,7 +38,7 @@ describe('the lines behind a collocate', () => {
   );
 
   it('are in as many posts as the row of the collocate says', () => {
-    const parameters = collocatesParametersSchema.parse({
+    const parameters = collocatesParameters.parse({
       left: 2,
       right: 2,
       minCooccurrences: 1,

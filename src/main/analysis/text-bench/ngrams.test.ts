@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
+import { ngramsParameters, type NgramsParameters } from '#shared/methods/text-bench.ts';
 import fc from '#tests/helpers/properties.ts';
-import { ngrams, ngramsParametersSchema, type NgramsParameters } from './ngrams.ts';
+import { ngrams } from './ngrams.ts';
 import { plainPost } from './plain-texts.ts';
 import { readTextCorpus } from './text-corpus.ts';
 import { createWords } from './tokenizer.ts';
@@ -10,7 +11,7 @@ import { wholeTextOptions } from './word-options.ts';
 const run = (texts: readonly string[], parameters: Partial<NgramsParameters> = {}) =>
   ngrams(
     readTextCorpus(texts.map(plainPost), createWords(wholeTextOptions)),
-    { ...ngramsParametersSchema.parse({ minPosts: 1 }), ...parameters },
+    { ...ngramsParameters.parse({ minPosts: 1 }), ...parameters },
     { seed: 4966 },
   );
 

@@ -1,30 +1,13 @@
-import { z } from 'zod';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
 import { phraseLevels, type PhraseLevel, type PhraseText } from '#main/analysis/text/phrase-levels.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import type { ValueOf } from '#shared/contract/value.ts';
+import type { NgramsParameters } from '#shared/methods/text-bench.ts';
 import { lambdas } from './lambda.ts';
-import { PHRASE_BOUNDARIES, phraseTextOf } from './phrase-text.ts';
+import { phraseTextOf } from './phrase-text.ts';
 import type { TextCorpus } from './text-corpus.ts';
 import { createExpectedOccurrences } from './word-order-chance.ts';
-
-const size = z.number().int().min(1).max(6);
-
-export const ngramsParametersSchema = z.object({
-  shortest: size.default(2).meta({ description: 'Shortest phrase', unit: 'words' }),
-  longest: size.default(3).meta({ description: 'Longest phrase', unit: 'words' }),
-  minPosts: z.number().int().min(1).max(1_000_000).default(3).meta({
-    description: 'Fewest posts with the phrase',
-    unit: 'count',
-  }),
-  boundary: z
-    .enum(PHRASE_BOUNDARIES)
-    .default('line')
-    .meta({ description: 'Where a phrase ends at the latest' }),
-});
-export type NgramsParameters = ValueOf<typeof ngramsParametersSchema>;
 
 export interface NgramRow {
   readonly phrase: string;

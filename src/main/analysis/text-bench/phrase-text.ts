@@ -1,10 +1,7 @@
 import type { PhraseText } from '#main/analysis/text/phrase-levels.ts';
+import type { PhraseBoundary } from '#shared/methods/text-bench.ts';
 import { ownersOf, type TextCorpus } from './text-corpus.ts';
 import { BREAKS } from './tokenizer.ts';
-
-/** Where a phrase ends at the latest: a line (or a cut-out, or a dropped word), or any punctuation mark too. */
-export const PHRASE_BOUNDARIES = ['line', 'punctuation'] as const;
-export type PhraseBoundary = (typeof PHRASE_BOUNDARIES)[number];
 
 /** The corpus as phrases are looked for in it: how much room is left before the next boundary from each token on. */
 export const phraseTextOf = (corpus: TextCorpus, boundary: PhraseBoundary): PhraseText => {

@@ -1,7 +1,8 @@
+import type { WordOptions } from '#shared/methods/text-bench.ts';
 import { loadLemmas } from './lemmas.ts';
 import { readTextCorpus, type BenchPost, type TextCorpus } from './text-corpus.ts';
 import { createWords } from './tokenizer.ts';
-import { wholeTextOptions, type WordOptions } from './word-options.ts';
+import { wholeTextOptions } from './word-options.ts';
 
 /** A text without date and author, such as a line of a file. */
 export const plainPost = (text: string): BenchPost => ({ text, time: null, author: null });

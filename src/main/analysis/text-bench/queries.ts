@@ -3,12 +3,13 @@ import { checkpoint } from '#main/analysis/method.ts';
 import type { MatchKey } from '#main/analysis/text/abbreviations/forms.ts';
 import { compileKeys } from '#main/analysis/text/abbreviations/match.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { WordOptions } from '#shared/methods/text-bench.ts';
 import { createHitList, type HitList, type Hits } from './hits.ts';
 import type { LemmaOf } from './lemmas.ts';
 import type { TextCorpus } from './text-corpus.ts';
 import { countedStretches, createWords } from './tokenizer.ts';
 import type { TextRange } from './unspaced-scripts.ts';
-import { wholeTextOptions, type WordOptions } from './word-options.ts';
+import { wholeTextOptions } from './word-options.ts';
 import { wordTest, type WordTest } from './word-pattern.ts';
 
 /**

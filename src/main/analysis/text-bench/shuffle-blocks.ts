@@ -1,9 +1,6 @@
 import { bucketOf, type Zone } from '#main/analysis/time/zone.ts';
+import type { ShuffleUnit } from '#shared/methods/text-bench.ts';
 import type { BenchPost, TextCorpus } from './text-corpus.ts';
-
-/** What moves as one piece when chance deals posts to two sets. */
-export const SHUFFLE_UNITS = ['post', 'day', 'week'] as const;
-export type ShuffleUnit = (typeof SHUFFLE_UNITS)[number];
 
 /** Which set a post belongs to. */
 export const MEMBERSHIP = { none: 0, a: 1, b: 2 } as const;

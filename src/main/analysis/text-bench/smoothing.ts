@@ -1,6 +1,4 @@
-/** How a series is smoothed: not at all, by a moving average, or by local regression. */
-export const SMOOTHINGS = ['none', 'moving-average', 'loess'] as const;
-export type Smoothing = (typeof SMOOTHINGS)[number];
+import type { Smoothing } from '#shared/methods/text-bench.ts';
 
 /** A value at a place; null in a gap. */
 export interface SeriesPoint {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rawWords } from '#main/analysis/text/tokens.ts';
+import type { WordOptions } from '#shared/methods/text-bench.ts';
 import fc from '#tests/helpers/properties.ts';
 import { loadLemmas } from './lemmas.ts';
 import { BREAKS, createWords } from './tokenizer.ts';
-import { ownWordOptions, wholeTextOptions, type WordOptions } from './word-options.ts';
+import { ownWordOptions, wholeTextOptions } from './word-options.ts';
 
 const formsOf = (text: string, options: Partial<WordOptions> = {}): readonly string[] =>
   createWords({ ...wholeTextOptions, ...options })(text).map(({ form }) => form);

@@ -1,8 +1,8 @@
 import { textLayers, type TextLayer } from '#main/analysis/text/text-layers.ts';
 import { normaliseWord, stopWords, wordPattern } from '#main/analysis/text/tokens.ts';
+import type { WordOptions } from '#shared/methods/text-bench.ts';
 import type { LemmaOf } from './lemmas.ts';
 import { splitUnspaced, type TextRange } from './unspaced-scripts.ts';
-import type { WordOptions } from './word-options.ts';
 
 /** What stands between a word and the word before it; a phrase may be told to end there. */
 export const BREAKS = { none: 0, punctuation: 1, line: 2 } as const;

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
+import { trendsParameters, type PartUnit, type TrendsParameters } from '#shared/methods/text-bench.ts';
 import fc from '#tests/helpers/properties.ts';
 import { findHits } from './queries.ts';
 import { readTextCorpus, type BenchPost } from './text-corpus.ts';
 import { createWords } from './tokenizer.ts';
-import { trends, trendsParametersSchema, type TrendsParameters } from './trends.ts';
-import { wordDispersion, type PartUnit } from './word-dispersion.ts';
+import { trends } from './trends.ts';
+import { wordDispersion } from './word-dispersion.ts';
 import { wholeTextOptions } from './word-options.ts';
 
 const day = 86_400;
@@ -27,7 +28,7 @@ const run = (posts: readonly BenchPost[], parameters: Partial<TrendsParameters> 
   return trends(
     corpus,
     hits,
-    { ...trendsParametersSchema.parse({ resamples: 200 }), ...parameters },
+    { ...trendsParameters.parse({ resamples: 200 }), ...parameters },
     { seed: 4966 },
   );
 };

@@ -1,35 +1,12 @@
-import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { quantile, wilsonInterval, type Interval } from '#main/analysis/statistics/statistics.ts';
-import { bucketLabel, bucketOf, firstDayOfBucket, ZONES } from '#main/analysis/time/zone.ts';
+import { bucketLabel, bucketOf, firstDayOfBucket } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import type { ValueOf } from '#shared/contract/value.ts';
+import type { TrendsParameters } from '#shared/methods/text-bench.ts';
 import type { Hits } from './hits.ts';
-import { smooth, SMOOTHINGS } from './smoothing.ts';
+import { smooth } from './smoothing.ts';
 import { postLength, type TextCorpus } from './text-corpus.ts';
-
-export const trendsParametersSchema = z.object({
-  granularity: z.enum(['day', 'week', 'month']).default('month').meta({ description: 'Length of a bin' }),
-  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the bins' }),
-  band: z.enum(['wilson', 'bootstrap']).default('bootstrap').meta({
-    description: 'Band of the rate: tokens as independent trials, or posts drawn anew',
-  }),
-  resamples: z.number().int().min(200).max(10_000).default(1000).meta({
-    description: 'Draws behind a bootstrap band',
-    unit: 'count',
-  }),
-  smoothing: z.enum(SMOOTHINGS).default('none').meta({ description: 'Smoothing of the rate' }),
-  width: z.number().int().min(1).max(365).default(3).meta({
-    description: 'Bins of a moving average, an odd number',
-    unit: 'bins',
-  }),
-  span: z.number().min(0.05).max(1).default(0.75).meta({
-    description: 'Share of the bins that local regression looks at',
-    unit: 'share (0…1)',
-  }),
-});
-export type TrendsParameters = ValueOf<typeof trendsParametersSchema>;
 
 export interface TrendBin {
   /** `2018-05-04`, `2018-W18` or `2018-05`. */

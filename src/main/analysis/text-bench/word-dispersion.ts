@@ -1,11 +1,8 @@
 import { bucketLabel, bucketOf, type Zone } from '#main/analysis/time/zone.ts';
+import type { PartUnit } from '#shared/methods/text-bench.ts';
 import { dispersionMeasures, type DispersionMeasures } from './dispersion-measures.ts';
 import type { Hits } from './hits.ts';
 import { postLength, type BenchPost, type TextCorpus } from './text-corpus.ts';
-
-/** Parts of a corpus between which a word is spread. */
-export const PART_UNITS = ['post', 'day', 'week', 'month'] as const;
-export type PartUnit = (typeof PART_UNITS)[number];
 
 export interface WordDispersion extends DispersionMeasures {
   readonly tokens: number;

@@ -2,10 +2,11 @@ import type { Handlers } from '#main/api/handler.ts';
 import { computing, reading, readOptions, runHeaders } from '#main/api/reading.ts';
 import { page } from '#main/http/responses.ts';
 import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
+import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const analysisHandlers = ({ analyses }: Services) => {
-  const { runs, jobs, register, correlations, firstPairs, computed, deltas } = analyses;
+  const { runs, jobs, register, correlations, firstPairs, answers, pairCounts, deltas } = analyses;
   /** An answer about the stored pairs; the job that computes them where nobody has computed any. */
   const ofPairs = async <Value>(answer: () => Promise<Value>): Promise<Value | Response> => {
     const job = await firstPairs();
@@ -31,18 +32,28 @@ export const analysisHandlers = ({ analyses }: Services) => {
     countCorrelations: ({ query }) => ofPairs(() => correlations.counts(query)),
     getCorrelationMatrix: ({ query }) => ofPairs(() => correlations.matrix(query)),
     getPairCounts: async ({ query, context }) =>
-      reading(await computed.pairCounts(query, readOptions(context, query.set))),
+      reading(await pairCounts(query, readOptions(context, query.set))),
     runCorrelations: ({ body }) => jobs.start('correlation', body),
-    getPairLedger: async ({ query: { set, ...query }, context }) =>
-      reading(await computed.ledger(query, readOptions(context, set))),
-    getWindowMatch: async ({ query: { set, ...query }, context }) =>
-      reading(await computed.windows(query, readOptions(context, set))),
-    getWindowCurve: async ({ query: { set, ...query }, context }) =>
-      reading(await computed.curve(query, readOptions(context, set))),
-    getLadder: async ({ query: { set, ...query }, context }) =>
-      reading(await computed.ladder(query, readOptions(context, set))),
-    getEventStudy: async ({ query: { set, ...query }, context }) =>
-      reading(await computed.study(query, readOptions(context, set))),
+    getPairLedger: async ({ query, context }) =>
+      reading(
+        mapReading(await answers('pair-ledger', query, readOptions(context, query.set)), (ledger) => ({
+          ...ledger,
+          rowCount: ledger.pairs,
+          missCount: ledger.misses.length,
+          rows: ledger.rows.slice(0, query.limit),
+          misses: ledger.misses.slice(0, query.limit),
+        })),
+      ),
+    getWindowMatch: async ({ query, context }) =>
+      reading(await answers('window-match', query, readOptions(context, query.set))),
+    getWindowCurve: async ({ query, context }) =>
+      reading(await answers('window-curve', query, readOptions(context, query.set))),
+    getLadder: async ({ query, context }) =>
+      reading(
+        await answers('ladder', { ...query, windowsMinutes: query.windows }, readOptions(context, query.set)),
+      ),
+    getEventStudy: async ({ query, context }) =>
+      reading(await answers('event-study', query, readOptions(context, query.set), { other: 'events' })),
     listDeltaPatterns: async ({ query: { set, ...parameters }, context }) =>
       reading(await deltas.patterns({ parameters }, readOptions(context, set))),
   } satisfies Handlers;

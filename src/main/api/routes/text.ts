@@ -1,7 +1,19 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { computing, reading, readOptions } from '#main/api/reading.ts';
 import { page } from '#main/http/responses.ts';
+import { mapReading, type Reading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
+
+/** The first rows of an answer, and how many there are. */
+const firstRows = <Answer extends { readonly rows: readonly unknown[] }>(
+  answer: Reading<Answer>,
+  limit: number,
+) =>
+  mapReading(answer, (value) => ({
+    ...value,
+    rows: value.rows.slice(0, limit) as Answer['rows'],
+    rowCount: value.rows.length,
+  }));
 
 export const textHandlers = ({ text }: Services) =>
   ({
@@ -10,9 +22,14 @@ export const textHandlers = ({ text }: Services) =>
       return answer.kind === 'page' ? page(answer.page) : computing(answer.job);
     },
     listTextItems: ({ query }) => text.items(query.item),
-    getKeyness: async ({ query, context }) => reading(await text.keyness(query, readOptions(context))),
-    getCollocates: async ({ query, context }) => reading(await text.collocates(query, readOptions(context))),
-    getDispersion: async ({ query, context }) => reading(await text.dispersion(query, readOptions(context))),
-    getWordTrends: async ({ query, context }) => reading(await text.trends(query, readOptions(context))),
-    getNgrams: async ({ query, context }) => reading(await text.ngrams(query, readOptions(context))),
+    getKeyness: async ({ query, context }) =>
+      reading(firstRows(await text.answers('keyness', query, readOptions(context)), query.limit)),
+    getCollocates: async ({ query, context }) =>
+      reading(firstRows(await text.answers('collocates', query, readOptions(context)), query.limit)),
+    getDispersion: async ({ query, context }) =>
+      reading(await text.answers('text-dispersion', query, readOptions(context))),
+    getWordTrends: async ({ query, context }) =>
+      reading(await text.answers('text-trends', query, readOptions(context))),
+    getNgrams: async ({ query, context }) =>
+      reading(firstRows(await text.answers('ngrams', query, readOptions(context)), query.limit)),
   }) satisfies Handlers;

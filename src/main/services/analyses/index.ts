@@ -5,10 +5,11 @@ import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { createComputedAnswers, type ComputedAnswers } from './computed.ts';
+import { createAnswers, type Answers } from './answers.ts';
 import { createCorrelationService, requestOfPairs, type CorrelationService } from './correlations.ts';
 import { createDeltaService, type DeltaService } from './deltas.ts';
 import { createFirstPairs } from './first-pairs.ts';
+import { createPairCounts, type PairCounts } from './pair-counts.ts';
 import { createPlanService, type PlanService } from './plans.ts';
 import { createRecompute } from './recompute.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
@@ -24,7 +25,9 @@ export interface AnalysisServices {
   readonly correlations: CorrelationService;
   /** The job that computes the first pairs; null where none has to. */
   readonly firstPairs: () => Promise<Job | null>;
-  readonly computed: ComputedAnswers;
+  /** The answer of any method to a query. */
+  readonly answers: Answers;
+  readonly pairCounts: PairCounts;
   readonly deltas: DeltaService;
   /** Starts a correlation run where none belongs to the present data; a job, nobody waits for it. */
   readonly correlateWhenMissing: () => Promise<void>;
@@ -54,7 +57,8 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     plans: createPlanService(store, now),
     correlations: createCorrelationService(store, runs, system.derived),
     firstPairs: createFirstPairs(store, system.jobs, jobs.read),
-    computed: createComputedAnswers(jobs, () => requestOfPairs(store, runs)),
+    answers: createAnswers(jobs),
+    pairCounts: createPairCounts(jobs, () => requestOfPairs(store, runs)),
     deltas: createDeltaService(store, jobs),
     recomputeAfterChanges: createRecompute({ system, runs, used: jobs.used, log }),
     correlateWhenMissing: async () => {

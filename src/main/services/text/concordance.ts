@@ -1,5 +1,4 @@
 import type { TextQuery } from '#main/analysis/text-bench/queries.ts';
-import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
 import { AppError } from '#main/base/errors.ts';
 import { parseInput } from '#main/base/input.ts';
 import type { Page } from '#main/base/page.ts';
@@ -14,6 +13,7 @@ import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { ConcordanceLineAnswer } from '#shared/contract/text.ts';
+import { wordOptions } from '#shared/methods/text-bench.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 
 /** A page of lines, or the job that reads the texts. */
@@ -83,7 +83,7 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
   const inputOf = async (query: QueryOf<'listConcordance'>): Promise<ConcordanceInput> => {
     const { a, b, over = 'a', kind, query: text, near, window, left, right, ...page } = query;
     const { sort, sample, seed, width, limit, offset, ...words } = page;
-    const options = parseInput(wordOptionsSchema, words, 'invalid_query');
+    const options = parseInput(wordOptions, words, 'invalid_query');
     const sets = { a: await deps.textSets.resolve(a), b: await deps.textSets.resolve(b) };
     const textQuery: TextQuery = await (kind === 'key'
       ? keyQuery(text)

@@ -17,7 +17,8 @@ interface SetSpecs {
 type TextSelection = Required<Pick<Selection, 'a' | 'b'>>;
 
 /** The text bench over two sets. */
-export interface TextService extends TextAnswers {
+export interface TextService {
+  readonly answers: TextAnswers;
   readonly concordance: ConcordanceService['read'];
   /** Two sets in words as a run keeps them. @throws AppError `not_found`, `invalid_query` */
   readonly selection: (specs: SetSpecs) => Promise<TextSelection>;
@@ -41,7 +42,7 @@ export const createTextService = ({ abbreviations, analyses, ...deps }: TextServ
   return {
     selection,
     texts: async (specs) => readTextsOfSets(store.read, await textSets.sources(await selection(specs))),
-    ...createTextAnswers({ jobs: analyses.jobs, textSets }),
+    answers: createTextAnswers({ jobs: analyses.jobs, textSets }),
     concordance: createConcordanceService({
       ...deps,
       keyLookup: abbreviations.lookup,

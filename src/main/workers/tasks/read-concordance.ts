@@ -12,7 +12,6 @@ import { findHits, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import type { CollocationWindow } from '#main/analysis/text-bench/windows.ts';
-import type { WordOptions } from '#main/analysis/text-bench/word-options.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
 import type { Page } from '#main/base/page.ts';
 import { withReader } from '#main/db/open.ts';
@@ -20,6 +19,7 @@ import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import { readTextsOfSets, type TextSources } from '#main/workers/text-sources.ts';
 import type { Corpus } from '#shared/contract/text-sets.ts';
+import type { WordOptions } from '#shared/methods/text-bench.ts';
 
 export interface ConcordanceInput {
   readonly file: string;

@@ -10,7 +10,7 @@ import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/G
 import { drawSheet, toPng, toSvg } from '#renderer/ui/graph/picture.ts';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import type { CollocateAnswerRow } from '#shared/contract/text-results.ts';
+import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import {
   drawCollocates,
   FOUND_Q,

@@ -6,7 +6,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import type { CollocateAnswerRow } from '#shared/contract/text-results.ts';
+import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import { CollocateGraph } from './CollocateGraph.tsx';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';

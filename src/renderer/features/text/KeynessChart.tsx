@@ -3,7 +3,7 @@ import { formatP } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { KeynessAnswerRow } from '#shared/contract/text-results.ts';
+import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 
 const SHOWN = 400;
 const LABELED = 14;

@@ -7,7 +7,7 @@ import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import type { NgramAnswerRow } from '#shared/contract/text-results.ts';
+import type { NgramAnswerRow } from '#shared/methods/text-results.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ALL_ROWS, corpusQuery, linesOf, type TabProps, type ViewProps } from './text-view.ts';

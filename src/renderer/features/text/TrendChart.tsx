@@ -3,7 +3,7 @@ import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import type { TrendAnswerBin } from '#shared/contract/text-results.ts';
+import type { TrendAnswerBin } from '#shared/methods/text-results.ts';
 
 export type TrendWord = AnswerOf<'getWordTrends'>['words'][number];
 type Rate = 'words' | 'posts';

@@ -14,7 +14,7 @@ import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
-import type { TrendAnswerBin } from '#shared/contract/text-results.ts';
+import type { TrendAnswerBin } from '#shared/methods/text-results.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
@@ -77,7 +77,7 @@ const Results = ({ view, change }: ViewProps) => {
   const { words, granularity, band, smoothing } = view;
   const reading = useReading(
     readingQuery('getWordTrends', {
-      query: { ...corpusQuery(view), words, granularity, band, smoothing, zone: timeZone },
+      query: { ...corpusQuery(view), words: words.split(','), granularity, band, smoothing, zone: timeZone },
     }),
   );
   const events = useEventLines(view.events);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CollocateAnswerRow } from '#shared/contract/text-results.ts';
+import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import { drawCollocates, SHOWN_COLLOCATES, wordOf } from './collocate-drawing.ts';
 
 const row = (word: string, f: number, logDice: number): CollocateAnswerRow => ({

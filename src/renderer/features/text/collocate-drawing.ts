@@ -1,7 +1,7 @@
 import { UndirectedGraph } from 'graphology';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { DrawableGraph, Paint, Places, Shown } from '#renderer/ui/graph/drawing.ts';
-import type { CollocateAnswerRow } from '#shared/contract/text-results.ts';
+import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 
 /** Collocates drawn at most. */
 export const SHOWN_COLLOCATES = 24;

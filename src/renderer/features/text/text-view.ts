@@ -78,13 +78,9 @@ const PERIODS = { post: 'Posts', day: 'Days', week: 'Weeks', month: 'Months' } a
 export const periodOptions = <Period extends keyof typeof PERIODS>(periods: readonly Period[]) =>
   periods.map((value) => ({ value, label: PERIODS[value] }));
 
-const flag = (value: boolean): 'true' | 'false' => (value ? 'true' : 'false');
-
 /** Sets and word options as every call takes them. */
 export const benchQuery = ({ a, b, case: caseOption, quotes, links, stopWords, lemmas }: TextView) => ({
-  ...{ a, b, case: caseOption, stopWords, lemmas },
-  quotes: flag(quotes),
-  links: flag(links),
+  ...{ a, b, case: caseOption, quotes, links, stopWords, lemmas },
 });
 
 /** The same for methods of one corpus. */

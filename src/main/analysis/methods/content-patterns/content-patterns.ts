@@ -2,28 +2,16 @@ import { z } from 'zod';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { familyOf, psOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
-import { listOf } from '#main/analysis/results.ts';
 import { gSquaredOfCount } from '#main/analysis/statistics/statistics.ts';
 import type { Phrase } from '#main/analysis/text/phrase-levels.ts';
-import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from '#shared/methods/parts.ts';
+import { contentPatternParameters } from '#shared/methods/patterns.ts';
 import { readCorpus, type Corpus } from './corpus.ts';
 import { createExpectation, type Expectation } from './expectation.ts';
 import { monthsOf, rateCorrelation, type Months } from './months.ts';
 import { frequentPhrases } from './phrases.ts';
-
-const parameters = z.object({
-  minDrops: z
-    .number()
-    .int()
-    .min(2)
-    .max(5000)
-    .default(3)
-    .meta({ description: 'Fewest drops with the phrase' }),
-  longest: z.number().int().min(1).max(6).default(6).meta({ description: 'Longest phrase', unit: 'words' }),
-  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
-});
 
 const patternSchema = z.object({
   phrase: z.string(),
@@ -87,7 +75,7 @@ const familySizeOf = ({ room }: Corpus, longest: number): number =>
 
 const run = (
   drops: readonly AnalysisDrop[],
-  chosen: ValueOf<typeof parameters>,
+  chosen: ValueOf<typeof contentPatternParameters>,
   context: AnalysisContext,
 ): ContentPatterns => {
   const corpus = readCorpus(drops);
@@ -138,7 +126,7 @@ export const contentPatterns = defineMethod({
     'correlation: Spearman, ties shared, of the monthly rate (occurrences ÷ drops of the month) with the number of drops of the month, over months that have drops.',
   ].join('\n'),
   reads: ['drops'],
-  parameters,
+  parameters: contentPatternParameters,
   result: resultSchema,
   outputs: [
     { name: 'occurrences', meaning: 'How often the phrase occurs in own words', unit: 'count' },

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import type { Resolution } from '#main/analysis/chance/nearest.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { windowHits, type WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { ladderParts, postSeries } from '#main/analysis/methods/ladder/part.ts';
-import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf, nullRunSchema, windowHitsSchema, type GapResolution } from '#shared/methods/parts.ts';
 import {
   echoRelations,
   EVIDENCE_TYPES,
@@ -131,7 +130,7 @@ const chartOf = (
   minutes: number,
   surrogates: number,
   context: AnalysisContext,
-  resolution: Resolution = 'second',
+  resolution: GapResolution = 'second',
 ): WindowHitsResult =>
   windowHits(
     Float64Array.from(drops, (drop) => drop.time),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { pairLedger } from '#main/analysis/methods/pair-ledger/pair-ledger.ts';
 import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
-import { listOf } from '#main/analysis/results.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from '#shared/methods/parts.ts';
 import { withoutLinks, type AccountInput } from './coordination-scene.ts';
 
 /** More pairs than anyone pages through; the charts and findings count them all. */

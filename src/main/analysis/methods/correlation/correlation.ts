@@ -3,14 +3,13 @@ import { SHIFT_MODELS } from '#main/analysis/chance/null-models.ts';
 import { againstNull, permutationP, type NullSummary } from '#main/analysis/chance/significance.ts';
 import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
-import { listOf, nullRunSchema, nullSummarySchema } from '#main/analysis/results.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { scoreLadderSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf, nullRunSchema, nullSummarySchema, surrogatesParameter } from '#shared/methods/parts.ts';
 import {
   correlate,
   eachPair,

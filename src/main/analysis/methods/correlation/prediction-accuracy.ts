@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { intervalSchema, nullRunSchema } from '#main/analysis/results.ts';
+import { intervalSchema } from '#main/analysis/results.ts';
 import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { nullRunSchema } from '#shared/methods/parts.ts';
 import { correlate, type CorrelationCore, type CorrelationInput } from './correlation-core.ts';
 import { correlationParameters } from './correlation.ts';
 

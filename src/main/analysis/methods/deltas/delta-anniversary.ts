@@ -1,4 +1,3 @@
-import { RESOLUTIONS, type Resolution } from '#main/analysis/chance/nearest.ts';
 import { groupByYear, shuffleWithinYears } from '#main/analysis/chance/null-models.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
@@ -7,6 +6,7 @@ import { MICRO } from '#main/analysis/text/similarity.ts';
 import { cosine, rarestShared, sharedTerms, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { civilDate, clockSeconds, ZONES, type Zone } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import { GAP_RESOLUTIONS, type GapResolution } from '#shared/methods/parts.ts';
 import type { AnniversaryPair, DeltaOptions, RawDeltaTest } from './delta-types.ts';
 
 /** All pairs of drops of the same month and day in different years; drop places, the earlier first. */
@@ -83,7 +83,7 @@ export interface AnniversaryResult {
 export interface AnniversaryReading {
   readonly zone: Zone;
   /** `second`: clock times at most 60·k seconds apart; `clock-minute`: seconds cut off both first. */
-  readonly resolution: Resolution;
+  readonly resolution: GapResolution;
   readonly pairs: number;
   /** Drops in any of them. */
   readonly drops: number;
@@ -97,7 +97,7 @@ export const anniversaryReadings = (
   ZONES.flatMap((zone) => {
     const candidates = candidatesOf(drops, zone);
     const clocks = Int32Array.from(drops, (drop) => clockSeconds(drop.time, zone));
-    return RESOLUTIONS.map((resolution) => {
+    return GAP_RESOLUTIONS.map((resolution) => {
       const pairs =
         resolution === 'second'
           ? matching(candidates, clocks, tolerance)

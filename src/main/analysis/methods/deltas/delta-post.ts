@@ -1,6 +1,6 @@
-import type { NullModel } from '#main/analysis/chance/null-models.ts';
-import { windowHits, type WindowHits } from '#main/analysis/chance/window-hits.ts';
+import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import type { NullModel, WindowHits } from '#shared/methods/parts.ts';
 import type { RawDeltaTest } from './delta-types.ts';
 
 /** The windows of the method, minutes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import type { Zone } from '#main/analysis/time/zone.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf, nullSummarySchema } from '#shared/methods/parts.ts';
 
 export const DELTA_KINDS = ['anniversary', 'clock', 'interval', 'post'] as const;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { RESOLUTIONS } from '#main/analysis/chance/nearest.ts';
 import { benjaminiHochberg, holm } from '#main/analysis/chance/significance.ts';
 import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
@@ -9,14 +8,14 @@ import {
   ladderTests,
   postSeries,
 } from '#main/analysis/methods/ladder/part.ts';
-import { nullParameter, surrogatesParameter } from '#main/analysis/methods/windows/window-match.ts';
-import { listOf, windowHitsSchema } from '#main/analysis/results.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { GAP_RESOLUTIONS, listOf, windowHitsSchema } from '#shared/methods/parts.ts';
+import { deltaParameters } from '#shared/methods/patterns.ts';
 import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
 import { sharedClocks } from './delta-clock.ts';
 import { intervals } from './delta-interval.ts';
@@ -41,7 +40,7 @@ const resultSchema = z.object({
   anniversaryReadings: listOf(
     z.object({
       zone: z.enum(ZONES),
-      resolution: z.enum(RESOLUTIONS),
+      resolution: z.enum(GAP_RESOLUTIONS),
       pairs: z.number(),
       drops: z.number(),
     }),
@@ -78,25 +77,6 @@ const withQ = <T extends RawDeltaTest>(tests: readonly T[]): readonly (T & Delta
   return tests.map((test, i) => ({ ...test, q: qs[i] ?? 1, holm: strict[i] ?? 1 }));
 };
 
-const parametersSchema = z.object({
-  toleranceMinutes: z
-    .number()
-    .min(0)
-    .max(60)
-    .default(5)
-    .meta({ description: 'Largest difference of clock times of an anniversary', unit: 'minutes' }),
-  maxIntervalMinutes: z
-    .number()
-    .int()
-    .min(10)
-    .max(1440)
-    .default(120)
-    .meta({ description: 'Largest interval between neighboring drops', unit: 'minutes' }),
-  zone: z.enum(ZONES).default('UTC').meta({ description: 'Zone of dates and clock times' }),
-  null: nullParameter.meta({ description: 'Null model of the post deltas' }),
-  surrogates: surrogatesParameter,
-});
-
 const withoutAccount = (test: PostDelta): RawDeltaTest => {
   const { kind, label, unit, minutes, observed, expected, bandLow, bandHigh, surrogates, p, baseRate } = test;
   return { kind, label, unit, minutes, observed, expected, bandLow, bandHigh, surrogates, p, baseRate };
@@ -116,7 +96,7 @@ const leftOutFrom = ({ leftOut }: AnalysisContext): Pick<DeltasResult, 'leftOut'
 
 const find = (
   input: DeltasInput,
-  parameters: ValueOf<typeof parametersSchema>,
+  parameters: ValueOf<typeof deltaParameters>,
   context: AnalysisContext,
 ): DeltasResult => {
   const { drops, posts } = input;
@@ -164,7 +144,7 @@ export const deltas = defineMethod({
     'anniversary: two drops of the same month and day in different years whose clock times differ by at most 5 minutes (300 seconds), no wrap at midnight (anniversaryReadings: the same in both calendars, by seconds and by clock minutes); null: clock times shuffled among the drops of each calendar year; a single pair is judged by its texts: its p is the share of the null’s pairs whose rarest shared word occurs in as few drops or fewer. clock: drops that share their HH:MM with another drop, seconds cut off; null: all drops of a day move together by a random number of seconds within ± 5 minutes. interval: neighboring drops k whole minutes apart (60·k ≤ gap < 60·(k + 1) seconds; next to it byClockMinute, the difference of the clock times with seconds cut off, and toTheSecond, gaps of 60·k seconds), against the gap histogram smoothed by a local quadratic over ± 10 minutes with k itself and other spikes left out; null: as many gaps drawn from the smoothed histogram, each draw smoothed anew; p of k is the share, over all intervals of all draws, that stand out as far in standard deviations. post: drops of the common active period with a post within 0, 1, 5, 10, 15, 20, 30 minutes, either way, per account and platform: |Δ| ≤ 60·k seconds, and also by clock minutes; null: whole-day moves. ladder: the post windows from 1 minute on, signed, on the four rungs of the chance ladder. The base rate says how many drops satisfy a delta at all. q and Holm: one family of all tests of the list, one of the anniversary pairs, one of the intervals.',
   reads: ['drops', 'posts', 'keys'],
   dayDates: 'left-out',
-  parameters: parametersSchema,
+  parameters: deltaParameters,
   result: resultSchema,
   outputs: [
     {

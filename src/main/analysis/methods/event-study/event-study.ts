@@ -1,17 +1,20 @@
-import { z } from 'zod';
 import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
 import { againstNull } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { ladderParts, ladderPartsSchema, ladderTests } from '#main/analysis/methods/ladder/part.ts';
+import { ladderParts, ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
-import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import {
+  eventStudyParameters,
+  eventStudyResult,
+  type eventStudyBinSchema,
+} from '#shared/methods/event-study.ts';
 import { profilesAround, sum, type Profiles } from './profiles.ts';
 
 const HOUR_SECONDS = 3600;
@@ -19,42 +22,9 @@ const DAY_HOURS = 24;
 /** Windows of its chance ladder besides the half width of the study, minutes. */
 const LADDER_WINDOWS = [60, 360, 1440];
 
-const binSchema = z.object({
-  /** Start of the step, hours from the event, or from the start of its day (`resolution` day); it ends before `to`. */
-  from: z.number(),
-  to: z.number(),
-  mean: z.number(),
-  /** 95% bootstrap band over events. */
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  /** The same mean around the moved dates. */
-  placebo: z.number().nullable(),
-  placeboLow: z.number().nullable(),
-  placeboHigh: z.number().nullable(),
-});
 /** Mean drops per event in one step of the window. */
-export type EventStudyBin = ValueOf<typeof binSchema>;
-
-const resultSchema = z.object({
-  chosen: z.number(),
-  /** Events in the active period of the drops; only these are used. */
-  used: z.number(),
-  /** Used events whose time of day is known: only these have hourly steps. */
-  timed: z.number(),
-  /** `day` where an event or a drop is dated to the day: then days are whole UTC days, 0 … 24 h being the event’s own. */
-  resolution: z.enum(['second', 'day']),
-  placebos: z.number(),
-  resamples: z.number(),
-  hourly: listOf(binSchema),
-  daily: listOf(binSchema),
-  /** Drops per event in the whole window beside the placebo; null where nothing could be used. */
-  total: nullSummarySchema.nullable(),
-  /** Drops per event after minus before, beside the placebo. */
-  afterMinusBefore: nullSummarySchema.nullable(),
-  /** Drops with an event within an hour, six hours, a day and the half width, signed, on the rungs of the chance ladder. */
-  ladder: ladderPartsSchema,
-});
-export type EventStudyResult = ValueOf<typeof resultSchema>;
+type EventStudyBin = ValueOf<typeof eventStudyBinSchema>;
+type EventStudyResult = ValueOf<typeof eventStudyResult>;
 
 /** Sums neighboring steps into bins. */
 const fold = (profile: Float64Array, size: number): Float64Array =>
@@ -89,28 +59,6 @@ const binsOf = (
   });
 };
 
-const parametersSchema = z.object({
-  hours: z
-    .number()
-    .int()
-    .min(24)
-    .max(336)
-    .multipleOf(24)
-    .default(72)
-    .meta({ description: 'Half width of the window, whole days', unit: 'hours' }),
-  resamples: z
-    .number()
-    .int()
-    .min(200)
-    .max(10_000)
-    .default(1000)
-    .meta({ description: 'Bootstrap resamples of the events', unit: 'resamples' }),
-  placebos: z.number().int().min(99).max(10_000).default(1000).meta({
-    description: 'Sets of moved dates wanted; never more than the active period has weeks',
-    unit: 'sets',
-  }),
-});
-
 const nothing = (chosen: number): EventStudyResult => ({
   chosen,
   used: 0,
@@ -137,7 +85,7 @@ const halfOf = (context: AnalysisContext, half: 0 | 1): AnalysisContext => ({
 const study = (
   { all: drops, timed: timedDrops }: { readonly all: Float64Array; readonly timed: Float64Array },
   chosen: readonly AnalysisEvent[],
-  { hours, resamples, placebos }: ValueOf<typeof parametersSchema>,
+  { hours, resamples, placebos }: ValueOf<typeof eventStudyParameters>,
   context: AnalysisContext,
 ): EventStudyResult => {
   const period = commonPeriod(drops, drops);
@@ -182,8 +130,8 @@ export const eventStudy = defineMethod({
   definition:
     'For every chosen event inside the active period of the drops (first to last drop, whole UTC days) the drops are counted by full hours from −72 h to +72 h: step h counts drops with h ≤ drop − event < h + 1 hours. The mean over the events has a 95% percentile bootstrap band over events. The placebo moves all events together by a random whole number of weeks around the circle of the active period, so that every date keeps its weekday, its UTC clock time and its distance to the others, and is repeated with distinct moves: mean and 2.5–97.5% band are given for every step. Days are sums of 24 steps. total and afterMinusBefore compare the whole window with the placebo; p is one-sided (as many or more). Hourly steps use only the events and drops whose time of day is known. Where any chosen event or any drop is dated to the day, days, total and afterMinusBefore are counted for all events by whole UTC days instead, from −3 to +3 days: drops of the event’s own day have no order to it and count neither as before nor as after. ladder: drops with an event within 1, 6, 24 and 72 hours, signed, on the rungs of the chance ladder.',
   reads: ['drops', 'events'],
-  parameters: parametersSchema,
-  result: resultSchema,
+  parameters: eventStudyParameters,
+  result: eventStudyResult,
   outputs: [
     {
       name: 'hourly, daily',

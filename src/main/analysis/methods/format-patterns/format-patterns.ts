@@ -4,24 +4,13 @@ import { againstNull, benjaminiHochberg } from '#main/analysis/chance/significan
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { monthsOf, rateCorrelation, type Months } from '#main/analysis/methods/content-patterns/months.ts';
-import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import { gSquared } from '#main/analysis/statistics/statistics.ts';
 import { findReferences, ownSegments } from '#main/analysis/text/text-layers.ts';
-import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf, nullSummarySchema } from '#shared/methods/parts.ts';
+import { formatPatternParameters } from '#shared/methods/patterns.ts';
 import { forms, type Form, type FormInput } from './forms.ts';
-
-const parameters = z.object({
-  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
-  surrogates: z
-    .number()
-    .int()
-    .min(19)
-    .max(10_000)
-    .default(999)
-    .meta({ description: 'Shuffled archives for p', unit: 'count' }),
-});
 
 const patternSchema = z.object({
   /** `formatting_…`. */
@@ -58,7 +47,7 @@ const ownersOf = (form: Form, inputs: readonly FormInput[]): Int32Array =>
 
 const run = (
   drops: readonly AnalysisDrop[],
-  chosen: ValueOf<typeof parameters>,
+  chosen: ValueOf<typeof formatPatternParameters>,
   context: AnalysisContext,
 ): FormatPatterns => {
   const inputs = drops.map((drop) => ({
@@ -114,7 +103,7 @@ export const formatPatterns = defineMethod({
     'p: G² of month × (drops with the form, drops without) against the months shuffled over the drops; q: Benjamini–Hochberg over the ten forms; significance = 1 − q. correlation: Spearman of the monthly rate (occurrences ÷ drops) with the monthly number of drops.',
   ].join('\n'),
   reads: ['drops'],
-  parameters,
+  parameters: formatPatternParameters,
   result: resultSchema,
   outputs: [
     { name: 'occurrences', meaning: 'How often the form occurs', unit: 'count' },

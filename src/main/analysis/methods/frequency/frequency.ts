@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parametricTest } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
-import { listOf } from '#main/analysis/results.ts';
 import {
   chiSquareUpperTail,
   dispersionIndex,
@@ -13,21 +12,11 @@ import {
 } from '#main/analysis/statistics/statistics.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
-import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from '#shared/methods/parts.ts';
+import { frequencyParameters } from '#shared/methods/patterns.ts';
 import { bucketsOf, SCALES, type FrequencyBucket, type Scale } from './buckets.ts';
-
-const parameters = z.object({
-  zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the buckets' }),
-  silenceDays: z
-    .number()
-    .min(0.01)
-    .max(3650)
-    .default(7)
-    .meta({ description: 'Shortest gap that counts as a silence', unit: 'days' }),
-  peaks: z.number().int().min(1).max(100).default(3).meta({ description: 'Fullest buckets listed' }),
-});
 
 const bucketSchema = z.object({
   /** `2018-05-04T13:00`, `2018-05-04`, `2018-W18`, `2018-05`, or `Mon 13:00`. */
@@ -113,7 +102,7 @@ const fencesOf = (
 const scaleOf = (
   drops: readonly AnalysisDrop[],
   scale: Scale,
-  { zone, peaks }: ValueOf<typeof parameters>,
+  { zone, peaks }: ValueOf<typeof frequencyParameters>,
 ): ScaleFrequency => {
   const { counts, filled, gaps } = bucketsOf(drops, scale, zone);
   const index = dispersionIndex(counts);
@@ -164,7 +153,7 @@ const silencesOf = (drops: readonly AnalysisDrop[], shortest: number): readonly 
 
 const run = (
   drops: readonly AnalysisDrop[],
-  chosen: ValueOf<typeof parameters>,
+  chosen: ValueOf<typeof frequencyParameters>,
   context: AnalysisContext,
 ): Frequency => {
   const timed = drops.filter((drop) => !isDayDated(drop));
@@ -198,7 +187,7 @@ export const frequency = defineMethod({
     'silences: gaps between neighboring drops of at least silenceDays, longest first.',
   ].join('\n'),
   reads: ['drops'],
-  parameters,
+  parameters: frequencyParameters,
   result: resultSchema,
   outputs: [
     { name: 'mean', meaning: 'Drops per bucket', unit: 'drops' },

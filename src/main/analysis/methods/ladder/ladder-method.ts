@@ -1,40 +1,16 @@
-import { z } from 'zod';
 import { defineMethod } from '#main/analysis/method.ts';
-import { listOf } from '#main/analysis/results.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
-import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { ERA_MOVES, ladderTests, MINUTE_MOVES } from './part.ts';
+import { ladderParameters, ladderResult } from '#shared/methods/ladder.ts';
+import { ERA_MOVES, ladderTests } from './part.ts';
 import { climbSeries } from './series.ts';
-
-const resultSchema = z.object({ series: listOf(ladderSeriesSchema) });
 
 /** Moves of the season and the day rung. */
 const FIXED_MOVES = 26 + 62;
 
-const parametersSchema = z.object({
-  windowsMinutes: windowsSchema
-    .default([...DEFAULT_WINDOWS])
-    .meta({ description: 'Windows, each signed in both directions and either way', unit: 'minutes' }),
-  minuteMoves: z
-    .number()
-    .int()
-    .min(99)
-    .max(9999)
-    .default(MINUTE_MOVES)
-    .meta({ description: 'Moves of the minute rung', unit: 'moves' }),
-  correlogramMoves: z
-    .number()
-    .int()
-    .min(0)
-    .max(999)
-    .default(99)
-    .meta({ description: 'Moves behind each band of the correlogram; 0 leaves it out', unit: 'moves' }),
-});
-
 const stepsOf = (
   { drops, others }: Pick<AnalysisInputs, 'drops' | 'others'>,
-  { windowsMinutes, minuteMoves, correlogramMoves }: ValueOf<typeof parametersSchema>,
+  { windowsMinutes, minuteMoves, correlogramMoves }: ValueOf<typeof ladderParameters>,
 ): number => {
   const series = new Set(others.map((other) => other.series)).size;
   const moves = ERA_MOVES / 5 + FIXED_MOVES + minuteMoves;
@@ -56,8 +32,8 @@ export const ladder = defineMethod({
     'Correlogram: pairs of a drop and a post by lag, −180 … +180 minutes, as they are and as a moving mean over ±5 minutes, with the mean and the 95% range of the moving mean under the moves of each rung.',
   ].join('\n'),
   reads: ['drops', 'others'],
-  parameters: parametersSchema,
-  result: resultSchema,
+  parameters: ladderParameters,
+  result: ladderResult,
   outputs: [
     { name: 'rows', meaning: 'observed, expected, 95% range, p, q and Holm per window, direction and rung' },
     { name: 'scale, sentence', meaning: 'the finest rung that still shows an excess, in words' },

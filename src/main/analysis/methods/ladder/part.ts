@@ -1,7 +1,7 @@
 import { testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
-import { listOf } from '#main/analysis/results.ts';
 import type { AnalysisContext, AnalysisInputs, AnalysisOther, AnalysisPost } from '#main/analysis/types.ts';
 import { ladderPartSchema, MOST_WINDOWS, type LadderPart } from '#shared/contract/ladder.ts';
+import { listOf } from '#shared/methods/parts.ts';
 import { climbSeries } from './series.ts';
 
 /** Distinct whole-day moves of a period are all made; a period of 27 years has so many. */

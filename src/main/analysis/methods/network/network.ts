@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
-import { listOf } from '#main/analysis/results.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from '#shared/methods/parts.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { assembleNetwork, NETWORK_PARTS, PAIR_CATEGORIES } from './assemble.ts';
 import {

@@ -1,52 +1,18 @@
-import { z } from 'zod';
 import { commonPeriod } from '#main/analysis/chance/null-models.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
-import { listOf } from '#main/analysis/results.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
-import { TIME_RESOLUTIONS } from '#shared/time.ts';
+import { pairLedgerParameters, pairLedgerResult } from '#shared/methods/pair-ledger.ts';
 import { pairLedger } from './pair-ledger.ts';
 
 /** Rows that are kept: a window of days over thousands of events has millions. */
 const MOST_ROWS = 100_000;
 const DAY_MINUTES = 1440;
-
-const resultSchema = z.object({
-  windowSeconds: z.number(),
-  /** Others dated to the day, which a window of less than a day leaves out. */
-  leftOut: z.number(),
-  /** Drops dated to the day that it leaves out; absent: none. */
-  leftOutDrops: z.number().optional(),
-  /** Drops tested = hits + misses.length. */
-  tested: z.number(),
-  /** Drops with at least one match. */
-  hits: z.number(),
-  /** All matches; `rows` holds the first 100,000 of them. */
-  pairs: z.number(),
-  rows: listOf(
-    z.object({
-      drop: z.number(),
-      other: z.string(),
-      /** Gap from the drop to the other’s interval: positive where the drop came first, 0 inside, where the order is unknown. */
-      deltaSeconds: z.number(),
-      resolution: z.enum(TIME_RESOLUTIONS),
-      sharedTerms: listOf(z.string()),
-      similarity: z.number(),
-    }),
-  ),
-  misses: listOf(
-    z.object({
-      drop: z.number(),
-      nearestSeconds: z.number().nullable(),
-      nearestResolution: z.enum(TIME_RESOLUTIONS).nullable(),
-    }),
-  ),
-});
 
 /** First and last second in which a drop may have been. */
 const placeOf = (drop: AnalysisDrop): { readonly time: number; readonly last: number } => {
@@ -64,15 +30,8 @@ export const pairLedgerMethod = defineMethod({
   definition:
     'Tested are the drops of the common active period of both series. Every pair with |Δ| ≤ the window is a row: drop, other, Δ = other − drop in seconds (the gap to the interval in which the other took place: its second, minute, or UTC day; 0 inside), the words both share (stemmed, the heaviest first) and the TF-IDF cosine of the drop’s own words and the other’s text. A tested drop without such a pair is a miss, with the distance to its nearest other. hits + misses = drops tested. A window of less than a day leaves out drops and others dated to the day, and their numbers are given; longer ones measure the gap to the whole day.',
   reads: ['drops', 'others', 'keys'],
-  result: resultSchema,
-  parameters: z.object({
-    windowMinutes: z
-      .number()
-      .min(0)
-      .max(4320)
-      .default(5)
-      .meta({ description: 'Largest distance of a match', unit: 'minutes' }),
-  }),
+  parameters: pairLedgerParameters,
+  result: pairLedgerResult,
   outputs: [
     { name: 'tested, hits', meaning: 'drops tested, and those with at least one match', unit: 'count' },
     { name: 'pairs', meaning: 'all matches', unit: 'count' },

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
@@ -6,6 +5,7 @@ import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { styleChangeParameters } from '#shared/methods/patterns.ts';
 import { changePointsOf } from './change-points.ts';
 import { countTrigrams, type FeatureCounts } from './counts.ts';
 import { cosineDistances, deltaDistances } from './distances.ts';
@@ -25,42 +25,7 @@ import { energySplitter, gSquaredSplitter, type Splitter } from './split.ts';
 import { rangeOf, testSplit } from './test-split.ts';
 import { cutChunks, styleText, type Chunk } from './text.ts';
 
-const parameters = z.object({
-  chunkSize: z
-    .number()
-    .int()
-    .min(500)
-    .max(100_000)
-    .default(7500)
-    .meta({ description: 'Length of a chunk', unit: 'characters' }),
-  alphabet: z
-    .enum(['letters', 'case'])
-    .default('letters')
-    .meta({ description: '3-grams of letters folded, or with their case' }),
-  features: z
-    .number()
-    .int()
-    .min(10)
-    .max(5000)
-    .default(500)
-    .meta({ description: 'Most frequent 3-grams used' }),
-  shortestSide: z
-    .number()
-    .int()
-    .min(1)
-    .max(100)
-    .default(3)
-    .meta({ description: 'Fewest chunks on either side of a change', unit: 'chunks' }),
-  maxChangePoints: z.number().int().min(1).max(50).default(5).meta({ description: 'Most change points' }),
-  surrogates: z
-    .number()
-    .int()
-    .min(19)
-    .max(10_000)
-    .default(499)
-    .meta({ description: 'Shuffled orders for p', unit: 'count' }),
-});
-type Chosen = ValueOf<typeof parameters>;
+type Chosen = ValueOf<typeof styleChangeParameters>;
 
 const boundaryAt = (drops: readonly AnalysisDrop[], chunks: readonly Chunk[], at: number): StyleBoundary => {
   const last = drops[chunks[at - 1]?.pieces.at(-1)?.drop ?? 0];
@@ -259,7 +224,7 @@ export const styleChange = defineMethod({
     STYLE_STATEMENT,
   ].join('\n'),
   reads: ['drops'],
-  parameters,
+  parameters: styleChangeParameters,
   result: styleChangeSchema,
   outputs: [
     { name: 'splits', meaning: 'Best split by measure and features with p and q' },

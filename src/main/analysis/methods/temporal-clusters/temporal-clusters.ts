@@ -1,43 +1,13 @@
 import { z } from 'zod';
 import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { listOf, nullSummarySchema } from '#main/analysis/results.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf, nullSummarySchema } from '#shared/methods/parts.ts';
+import { temporalClusterParameters } from '#shared/methods/patterns.ts';
 import { clusterChance } from './chance.ts';
 import { clusterReadings } from './readings.ts';
 import { findClusters, type ClusterRule, type ScoredRun } from './score.ts';
-
-const parameters = z.object({
-  windowHours: z
-    .number()
-    .min(0.05)
-    .max(8760)
-    .default(24)
-    .meta({ description: 'Length of a window (poisson, window)', unit: 'hours' }),
-  minSize: z.number().int().min(2).max(5000).default(3).meta({ description: 'Fewest drops', unit: 'drops' }),
-  method: z
-    .enum(['poisson', 'gap', 'window'])
-    .default('poisson')
-    .meta({ description: 'What connects the drops of a cluster' }),
-  maxGapMinutes: z
-    .number()
-    .min(1)
-    .max(525_600)
-    .default(60)
-    .meta({ description: 'Longest gap inside a cluster (gap)', unit: 'minutes' }),
-  overlap: z.enum(['by-method', 'merge', 'keep']).default('by-method').meta({
-    description:
-      'Windows that share a drop become one cluster or each stands for itself; by-method: merged for poisson, apart for window',
-  }),
-  surrogates: z
-    .number()
-    .int()
-    .min(19)
-    .max(5000)
-    .default(199)
-    .meta({ description: 'Jittered copies of the archive for p', unit: 'count' }),
-});
 
 const clusterSchema = z.object({
   /** Canonical order. */
@@ -89,7 +59,7 @@ const describe = (drops: readonly AnalysisDrop[], run: ScoredRun, p: number, q: 
 
 const run = (
   drops: readonly AnalysisDrop[],
-  chosen: ValueOf<typeof parameters>,
+  chosen: ValueOf<typeof temporalClusterParameters>,
   context: AnalysisContext,
 ): TemporalClusters => {
   const times = Float64Array.from(drops, ({ time }) => time);
@@ -130,7 +100,7 @@ export const temporalClusters = defineMethod({
   ].join('\n'),
   reads: ['drops'],
   dayDates: 'left-out',
-  parameters,
+  parameters: temporalClusterParameters,
   result: resultSchema,
   outputs: [
     { name: 'clusters', meaning: 'The clusters with drops, times, expectation, z, p, q and confidence' },

@@ -1,22 +1,12 @@
-import { z } from 'zod';
 import { membershipsOf, type Memberships } from '#main/analysis/text-bench/shuffle-blocks.ts';
 import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
-import { wordOptionsSchema, type WordOptions } from '#main/analysis/text-bench/word-options.ts';
 import type { AnalysisContext, AnalysisText } from '#main/analysis/types.ts';
-import { CORPORA, type Corpus } from '#shared/contract/text-sets.ts';
-
-const QUERY_MAX = 500;
-
-export const corpusSchema = z
-  .enum(CORPORA)
-  .default('a')
-  .meta({ description: 'Which of the two sets is read' });
-
-export const phraseSchema = z.string().trim().min(1).max(QUERY_MAX);
+import type { Corpus } from '#shared/contract/text-sets.ts';
+import { wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
 
 /** Only the word options of a method’s parameters. */
-export const wordOptionsOf = (parameters: WordOptions): WordOptions => wordOptionsSchema.parse(parameters);
+export const wordOptionsOf = (parameters: WordOptions): WordOptions => wordOptions.parse(parameters);
 
 const withoutProgress = ({ seed, signal }: AnalysisContext): AnalysisContext =>
   signal === undefined ? { seed } : { seed, signal };

@@ -1,10 +1,10 @@
 import { familyOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { collocates, collocatesParametersSchema } from '#main/analysis/text-bench/collocates.ts';
+import { collocates } from '#main/analysis/text-bench/collocates.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
-import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
-import { collocatesResultSchema } from '#shared/contract/text-results.ts';
-import { corpusOf, corpusSchema, phraseSchema, textsOver, wordOptionsOf } from './bench-input.ts';
+import { collocatesMethodParameters } from '#shared/methods/text-bench.ts';
+import { collocatesResultSchema } from '#shared/methods/text-results.ts';
+import { corpusOf, textsOver, wordOptionsOf } from './bench-input.ts';
 
 const WORDS_OF_A_POST = 40;
 
@@ -20,11 +20,7 @@ export const collocatesMethod = defineMethod({
     'q: Benjamini–Hochberg of pPermutation, or of p without moves; the family is every word with at least minCooccurrences occurrences.',
   ].join('\n'),
   reads: ['texts'],
-  parameters: collocatesParametersSchema.extend({
-    ...wordOptionsSchema.shape,
-    node: phraseSchema.default('the').meta({ description: 'Word, phrase or wildcard' }),
-    over: corpusSchema,
-  }),
+  parameters: collocatesMethodParameters,
   result: collocatesResultSchema,
   outputs: [
     { name: 'f, expected', meaning: 'Co-occurrences, and how many to expect', unit: 'count' },

@@ -1,13 +1,11 @@
-import { z } from 'zod';
 import { defineMethod } from '#main/analysis/method.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
-import { PART_UNITS, wordDispersion } from '#main/analysis/text-bench/word-dispersion.ts';
-import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
+import { wordDispersion } from '#main/analysis/text-bench/word-dispersion.ts';
 import { intervalOf, type Interval } from '#main/analysis/time/resolution.ts';
-import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
-import { dispersionResultSchema } from '#shared/contract/text-results.ts';
-import { corpusOf, corpusSchema, phraseSchema, textsOver, wordOptionsOf } from './bench-input.ts';
+import { dispersionMethodParameters } from '#shared/methods/text-bench.ts';
+import { dispersionResultSchema } from '#shared/methods/text-results.ts';
+import { corpusOf, textsOver, wordOptionsOf } from './bench-input.ts';
 
 const WEEK_SECONDS = 604_800;
 
@@ -40,13 +38,7 @@ export const dispersionMethod = defineMethod({
     'DP, DPnorm, DP by Egbert et al. and D_KL grow with clumping; Juilland’s D, Carroll’s D₂ and Rosengren’s S are 1 where a word is spread evenly.',
   ].join('\n'),
   reads: ['texts'],
-  parameters: z.object({
-    word: phraseSchema.default('the').meta({ description: 'Word, phrase or wildcard' }),
-    parts: z.enum(PART_UNITS).default('day').meta({ description: 'Parts that the word is spread over' }),
-    zone: z.enum(ZONES).default('UTC').meta({ description: 'Calendar of the days, weeks and months' }),
-    over: corpusSchema,
-    ...wordOptionsSchema.shape,
-  }),
+  parameters: dispersionMethodParameters,
   result: dispersionResultSchema,
   outputs: [
     { name: 'dp, dpNorm, dpEgbert', meaning: 'Deviation of proportions: 0 even, 1 clumped', unit: '0…1' },

@@ -1,8 +1,8 @@
 import { familyOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { keyness, keynessParametersSchema } from '#main/analysis/text-bench/keyness.ts';
-import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
-import { keynessResultSchema } from '#shared/contract/text-results.ts';
+import { keyness } from '#main/analysis/text-bench/keyness.ts';
+import { keynessMethodParameters } from '#shared/methods/text-bench.ts';
+import { keynessResultSchema } from '#shared/methods/text-results.ts';
 import { corpusOf, membershipsOfTexts, wordOptionsOf } from './bench-input.ts';
 
 const WORDS_OF_A_POST = 40;
@@ -20,7 +20,7 @@ export const keynessMethod = defineMethod({
     'q: Benjamini–Hochberg over the listed words, of pPermutation, or of p without shuffles. inflation: words up to a level by p, by pPermutation, and level × words.',
   ].join('\n'),
   reads: ['texts'],
-  parameters: keynessParametersSchema.extend(wordOptionsSchema.shape),
+  parameters: keynessMethodParameters,
   result: keynessResultSchema,
   outputs: [
     { name: 'a, b', meaning: 'Occurrences in A and B', unit: 'count' },

@@ -1,9 +1,9 @@
 import { familyOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { ngrams, ngramsParametersSchema } from '#main/analysis/text-bench/ngrams.ts';
-import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
-import { ngramsResultSchema } from '#shared/contract/text-results.ts';
-import { corpusOf, corpusSchema, textsOver, wordOptionsOf } from './bench-input.ts';
+import { ngrams } from '#main/analysis/text-bench/ngrams.ts';
+import { ngramsMethodParameters } from '#shared/methods/text-bench.ts';
+import { ngramsResultSchema } from '#shared/methods/text-results.ts';
+import { corpusOf, textsOver, wordOptionsOf } from './bench-input.ts';
 
 export const ngramsMethod = defineMethod({
   id: 'ngrams',
@@ -16,12 +16,10 @@ export const ngramsMethod = defineMethod({
     'expected: every post keeps its words, their order is random. In a post of m words with s places a phrase is expected s · Π(copies of its words that are left) / (m·(m − 1)···) times; the sum over the posts is exact. p is the Poisson tail of as many occurrences; q Benjamini–Hochberg over every place at which a phrase of two or more words could begin.',
   ].join('\n'),
   reads: ['texts'],
-  parameters: ngramsParametersSchema
-    .extend({ ...wordOptionsSchema.shape, over: corpusSchema })
-    .refine(({ shortest, longest }) => shortest <= longest, {
-      path: ['shortest'],
-      message: 'at most as long as longest',
-    }),
+  parameters: ngramsMethodParameters.refine(({ shortest, longest }) => shortest <= longest, {
+    path: ['shortest'],
+    message: 'at most as long as longest',
+  }),
   result: ngramsResultSchema,
   outputs: [
     {

@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { defineMethod } from '#main/analysis/method.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
-import { trends, trendsParametersSchema } from '#main/analysis/text-bench/trends.ts';
-import { wordOptionsSchema } from '#main/analysis/text-bench/word-options.ts';
-import { trendsResultSchema } from '#shared/contract/text-results.ts';
-import { MOST_WORDS } from '#shared/contract/text.ts';
-import { corpusOf, corpusSchema, phraseSchema, textsOver, wordOptionsOf } from './bench-input.ts';
+import { trends } from '#main/analysis/text-bench/trends.ts';
+import { trendsMethodParameters } from '#shared/methods/text-bench.ts';
+import { trendsResultSchema } from '#shared/methods/text-results.ts';
+import { corpusOf, textsOver, wordOptionsOf } from './bench-input.ts';
 
 export const trendsMethod = defineMethod({
   id: 'text-trends',
@@ -18,16 +16,7 @@ export const trendsMethod = defineMethod({
     'Smoothing: moving-average is the mean of the rates of width neighboring bins, gaps left out; loess is local quadratic regression with tricube weights over the nearest span of the bins, as R’s loess(degree = 2, surface = "direct"). A gap stays a gap.',
   ].join('\n'),
   reads: ['texts'],
-  parameters: trendsParametersSchema.extend({
-    ...wordOptionsSchema.shape,
-    words: z
-      .array(phraseSchema)
-      .min(1)
-      .max(MOST_WORDS)
-      .default(['the'])
-      .meta({ description: 'Words, phrases or wildcards of one chart' }),
-    over: corpusSchema,
-  }),
+  parameters: trendsMethodParameters,
   result: trendsResultSchema,
   outputs: [
     { name: 'per1000', meaning: 'Occurrences per 1,000 words with their band', unit: 'per 1,000 words' },

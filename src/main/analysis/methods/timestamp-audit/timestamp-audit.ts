@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
-import { listOf } from '#main/analysis/results.ts';
 import { boardKey } from '#main/analysis/text/board-key.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from '#shared/methods/parts.ts';
 import { hourSlipOf } from './hour-slip.ts';
 import { inversionsOf, type Inversion } from './inversions.ts';
 import { boardSequences, type Posted } from './sequence.ts';

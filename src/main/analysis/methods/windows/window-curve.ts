@@ -1,24 +1,18 @@
-import { z } from 'zod';
-import { windowHits, type WindowHits } from '#main/analysis/chance/window-hits.ts';
-import {
-  DIRECTIONS,
-  type Direction,
-  type WindowHitsOptions,
-} from '#main/analysis/chance/window-surrogates.ts';
+import { windowHits } from '#main/analysis/chance/window-hits.ts';
+import { type WindowHitsOptions } from '#main/analysis/chance/window-surrogates.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { ladderParts, ladderTests } from '#main/analysis/methods/ladder/part.ts';
-import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
+import { DEFAULT_WINDOWS } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import type { WindowDirection, WindowHits } from '#shared/methods/parts.ts';
 import {
-  eachSeries,
-  nullParameter,
-  resolutionParameter,
-  surrogatesParameter,
-  windowTests,
-  type TimesInput,
-} from './window-match.ts';
+  windowCurveParameters,
+  windowCurveResult,
+  type curvePointSchema,
+  type curveSchema,
+} from '#shared/methods/windows.ts';
+import { eachSeries, windowTests, type TimesInput } from './window-match.ts';
 
 const dayMinutes = 1440;
 
@@ -28,36 +22,8 @@ export const curveMinutes = (points: number): readonly number[] => {
   return [...new Set(raw)];
 };
 
-const pointSchema = windowHitsSchema.extend({
-  /** (observed − expected) / spread of the surrogates; null where the null does not vary. */
-  z: z.number().nullable(),
-  /** Whether this is the window that was chosen. */
-  chosen: z.boolean(),
-});
-export type WindowCurvePoint = ValueOf<typeof pointSchema>;
-
-const curveSchema = z.object({
-  tested: z.number(),
-  null: nullRunSchema,
-  direction: z.enum(DIRECTIONS),
-  points: listOf(pointSchema),
-  /** Window whose excess over chance, in standard deviations of the null, is largest; null without any. */
-  maximumMinutes: z.number().nullable(),
-  /** The chosen window is the curve's own maximum: it may have been picked because it looks best. */
-  chosenIsMaximum: z.boolean(),
-});
+type WindowCurvePoint = ValueOf<typeof curvePointSchema>;
 export type WindowCurve = ValueOf<typeof curveSchema>;
-const resultSchema = z.object({
-  series: listOf(
-    curveSchema.extend({
-      series: z.string(),
-      leftOut: z.number(),
-      items: z.number(),
-      /** The chosen window and the ladder’s own, on four rungs. */
-      ladder: ladderPartSchema.nullable(),
-    }),
-  ),
-});
 
 const withZ = (row: WindowHits, chosenMinutes: number): WindowCurvePoint => ({
   ...row,
@@ -77,7 +43,7 @@ export const windowCurveOf = (
   options: Omit<WindowHitsOptions, 'windows'> & {
     readonly chosenMinutes: number;
     readonly points: number;
-    readonly direction: Direction;
+    readonly direction: WindowDirection;
   },
   context: AnalysisContext,
 ): WindowCurve => {
@@ -107,27 +73,8 @@ export const windowCurve = defineMethod({
     'Hits are counted as in "Matches within k minutes" for at least 12 windows between 1 minute and 24 hours, evenly spaced in the logarithm and rounded to whole minutes, and for the chosen window; others dated to the day are left out, and their number is given. z = (observed − expected) / standard deviation of the surrogates. The curve’s own maximum is the window with the largest z above 0; a chosen window that is that maximum is flagged, because choosing a window by its result makes the result look rarer than it is. ladder: the chosen window and 1, 5, 15 and 60 minutes, signed, on the four rungs of the chance ladder.',
   reads: ['drops', 'others'],
   dayDates: 'left-out',
-  result: resultSchema,
-  parameters: z.object({
-    chosenMinutes: z
-      .number()
-      .int()
-      .min(0)
-      .max(dayMinutes)
-      .default(60)
-      .meta({ description: 'The window under discussion', unit: 'minutes' }),
-    points: z
-      .number()
-      .int()
-      .min(12)
-      .max(60)
-      .default(16)
-      .meta({ description: 'Windows before equal ones are merged', unit: 'windows' }),
-    direction: z.enum(DIRECTIONS).default('either').meta({ description: 'Which side of the drop counts' }),
-    null: nullParameter,
-    surrogates: surrogatesParameter,
-    resolution: resolutionParameter,
-  }),
+  parameters: windowCurveParameters,
+  result: windowCurveResult,
   outputs: [
     { name: 'points', meaning: 'one row for each window with observed, expected, band, p, q and z' },
     { name: 'maximumMinutes', meaning: 'the window that stands out most', unit: 'minutes' },

@@ -1,12 +1,10 @@
-import { z } from 'zod';
-import { RESOLUTIONS } from '#main/analysis/chance/nearest.ts';
-import { NULL_MODELS } from '#main/analysis/chance/null-models.ts';
 import { testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
-import { windowHits, type WindowHits } from '#main/analysis/chance/window-hits.ts';
+import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import { defineMethod } from '#main/analysis/method.ts';
-import { listOf, nullRunSchema, windowHitsSchema } from '#main/analysis/results.ts';
 import type { AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import type { WindowHits } from '#shared/methods/parts.ts';
+import { windowMatchParameters, windowMatchResult } from '#shared/methods/windows.ts';
 
 /** Two series of moments, epoch seconds UTC, each ascending. */
 export interface TimesInput {
@@ -42,42 +40,6 @@ export const eachSeries = <Result extends object>(
 export const windowTests = (name: string, rows: readonly WindowHits[]): MethodTest[] =>
   rows.map((row) => testOf(`${name} within ${row.minutes} minutes`, row));
 
-const hitsSchema = z.object({
-  series: z.string(),
-  /** Others dated to the day, which no window of up to 24 hours can place. */
-  leftOut: z.number(),
-  /** All others, those too. */
-  items: z.number(),
-  /** null where the series do not overlap; then nothing is tested and every list is empty. */
-  period: z.object({ start: z.number(), end: z.number(), days: z.number() }).nullable(),
-  /** Drops in the period. */
-  tested: z.number(),
-  /** Others in the period. */
-  others: z.number(),
-  null: nullRunSchema,
-  either: listOf(windowHitsSchema),
-  before: listOf(windowHitsSchema),
-  after: listOf(windowHitsSchema),
-});
-const resultSchema = z.object({ series: listOf(hitsSchema) });
-export type WindowMatch = ValueOf<typeof resultSchema>;
-
-export const nullParameter = z
-  .enum(NULL_MODELS)
-  .default('whole-day')
-  .meta({ description: 'Null model that moves or shuffles the other series' });
-export const surrogatesParameter = z
-  .number()
-  .int()
-  .min(19)
-  .max(10_000)
-  .default(1000)
-  .meta({ description: 'Surrogates wanted; never more than there are distinct ones', unit: 'surrogates' });
-export const resolutionParameter = z.enum(RESOLUTIONS).default('second').meta({
-  description:
-    '`second`: |Δ| ≤ 60·k seconds; `clock-minute`: seconds cut off both stamps first (k = 0: the same HH:MM)',
-});
-
 export const windowMatch = defineMethod({
   id: 'window-match',
   version: 2,
@@ -88,19 +50,8 @@ export const windowMatch = defineMethod({
     'Drops of the common active period (the overlap of first … last of both series, in whole UTC days) are tested. A drop is a hit at k when the nearest post is within k minutes: after it (0 ≤ Δ ≤ k), before it (−k ≤ Δ ≤ 0) or either way; Δ = post − drop. The same is counted with the posts moved by the null model around the circle of that period. expected is the mean of the surrogates, the band their 2.5% and 97.5% quantile (type 7), p = (1 + surrogates with as many hits or more) / (1 + surrogates), q is Benjamini–Hochberg and Holm is given as well, both over all windows of one direction. Others dated to the day are left out, and their number is given.',
   reads: ['drops', 'others'],
   dayDates: 'left-out',
-  result: resultSchema,
-  parameters: z.object({
-    null: nullParameter,
-    surrogates: surrogatesParameter,
-    maxMinutes: z
-      .number()
-      .int()
-      .min(1)
-      .max(1440)
-      .default(60)
-      .meta({ description: 'Largest window', unit: 'minutes' }),
-    resolution: resolutionParameter,
-  }),
+  parameters: windowMatchParameters,
+  result: windowMatchResult,
   outputs: [
     { name: 'series', meaning: 'one part for each account and platform, or for all events' },
     { name: 'leftOut', meaning: 'others dated to the day, which are left out', unit: 'count' },
@@ -121,7 +72,7 @@ export const windowMatch = defineMethod({
     'A match in time says nothing about its cause.',
   ],
   source: 'Surrogate tests by circular shift, e.g. Andrzejak et al. (2003); p by Davison & Hinkley (1997).',
-  run: (inputs, { maxMinutes, ...options }, context): WindowMatch => {
+  run: (inputs, { maxMinutes, ...options }, context): ValueOf<typeof windowMatchResult> => {
     const windows = Array.from({ length: maxMinutes + 1 }, (_, k) => k);
     return {
       series: eachSeries(inputs, ({ drops, others }) =>

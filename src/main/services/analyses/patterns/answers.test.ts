@@ -6,7 +6,7 @@ import { dropsAt } from '#tests/helpers/drops.ts';
 import { toFrequency, toStyleChange } from './answers.ts';
 
 const START = Date.UTC(2018, 0, 1) / 1000;
-const context = { seed: 4966 };
+const context = { seed: 4966, datasetName: null, datasetSha256: null };
 
 /** Every second drop is dated to the day; the others are at 01:00:07. */
 const drops = dropsAt([0, 30, 60, 90].map((day) => START + day * DAY_SECONDS + 3607)).map((drop, place) => ({
@@ -30,7 +30,14 @@ describe('answers about drops of which some are dated to the day', () => {
   it('name the day alone where the style is cut at one', () => {
     const parameters = styleChange.parameters.parse({ chunkSize: 500, surrogates: 19, shortestSide: 1 });
     const found = styleChange.run({ drops }, parameters, context);
-    const stamp = { method: 'style-change', version: 3, parameters: {}, seed: 4966 };
+    const stamp = {
+      method: 'style-change',
+      version: 3,
+      parameters: {},
+      seed: 4966,
+      datasetName: null,
+      datasetSha256: null,
+    };
     const { chunks, splits } = toStyleChange(found, stamp);
     const stated: Record<number, string> = {
       1: '2018-01-01',

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '#main/base/page.ts';
+import { requestOf, stampOf } from '#main/services/analyses/answers.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
 import { mapReading, type Reading } from '#main/services/analyses/readings.ts';
 import type { AnalysisJobService, ReadOptions } from '#main/services/analyses/run-jobs.ts';
 import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
-import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -72,13 +72,6 @@ export interface PatternServiceDeps {
   readonly stats: () => Promise<DropStats>;
 }
 
-const stampOf = ({ method, version, parameters, seed }: AnalysisRun) => ({
-  method,
-  version,
-  parameters,
-  seed,
-});
-
 type Read = AnalysisJobService['read'];
 
 /** Forms first, then phrases; each read only where it is asked for. */
@@ -87,25 +80,25 @@ const contentOf = async (
   query: QueryOf<'listContentPatterns'>,
   options: ReadOptions,
 ): Promise<Reading<readonly ContentPattern[]>> => {
-  const { kind, minDrops, longest, minWords, zone, seed } = query;
+  const { kind, minWords } = query;
   const forms =
     kind === 'phrase'
       ? null
-      : mapReading(await read('format-patterns', { parameters: { zone }, seed }, options), toForms);
+      : mapReading(await read('format-patterns', requestOf('format-patterns', query), options), toForms);
   if (kind === 'format' && forms !== null) return forms;
-  const request = { parameters: { minDrops, longest, zone }, seed };
-  const phrases = mapReading(await read('content-patterns', request, options), (result) =>
-    toPhrases(result).filter(({ words }) => (words ?? 0) >= minWords),
+  const phrases = mapReading(
+    await read('content-patterns', requestOf('content-patterns', query), options),
+    (result) => toPhrases(result).filter(({ words }) => (words ?? 0) >= minWords),
   );
   if (forms?.kind === 'computing') return forms;
   return mapReading(phrases, (list) => [...(forms?.value ?? []), ...list]);
 };
 
-const requestOf = (set: string | undefined, seed: number): RunRequest =>
+const runRequestOf = (set: string | undefined, seed: number): RunRequest =>
   set === undefined ? { seed } : narrowTo(set, { seed });
 
-const clustersOf = (read: Read, { seed, ...parameters }: ClusterQuery, options: ReadOptions) =>
-  read('temporal-clusters', { parameters, seed }, options);
+const clustersOf = (read: Read, query: ClusterQuery, options: ReadOptions) =>
+  read('temporal-clusters', requestOf('temporal-clusters', query), options);
 
 export const createPatternService = (deps: PatternServiceDeps): PatternService => {
   const { runs, jobs, stats } = deps;
@@ -113,7 +106,7 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
   const summarize = createPatternSummary(runs);
   return {
     run: async ({ seed, set }, waitMs) => {
-      const { job, finished } = await startFullRun(jobs, runs, requestOf(set, seed));
+      const { job, finished } = await startFullRun(jobs, runs, runRequestOf(set, seed));
       const late = sleep(waitMs, null, { ref: false });
       const isDone = (await Promise.race([finished, late])) !== null;
       const summary = { ...(await summarize(await stats(), set)), jobId: job.id };
@@ -132,9 +125,9 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
         readings: value.readings,
         note: value.note,
       })),
-    frequency: async (parameters, options) =>
-      mapReading(await read('frequency', { parameters }, options), (value) =>
-        toFrequency(value, parameters.zone),
+    frequency: async (query, options) =>
+      mapReading(await read('frequency', requestOf('frequency', query), options), (value) =>
+        toFrequency(value, query.zone),
       ),
     content: async (query, options) =>
       mapReading(await contentOf(read, query, options), (list) => {
@@ -144,8 +137,8 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
           total: significant.length,
         };
       }),
-    style: async ({ seed, ...parameters }, options) =>
-      mapReading(await read('style-change', { parameters, seed }, options), (value, run) =>
+    style: async (query, options) =>
+      mapReading(await read('style-change', requestOf('style-change', query), options), (value, run) =>
         toStyleChange(value, stampOf(run)),
       ),
     audit: async (kind, options) =>

@@ -191,10 +191,10 @@ const Texts = ({ item: { qDrop, newsEvent } }: { readonly item: CorrelationItem 
 const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
   <p className="ds-muted ds-small ds-num" data-testid="ledger-sum">
     {formatCount(ledger.tested)} drops tested = {formatCount(ledger.hits)} with an event within{' '}
-    {inHours(ledger.windowMinutes)} + {formatCount(ledger.missCount)} without; {formatCount(ledger.rowCount)}{' '}
-    matches
-    {ledger.leftOutDrops > 0
-      ? `; ${formatCount(ledger.leftOutDrops)} drops dated to the day are left out of windows under 24 hours`
+    {inHours(ledger.windowSeconds / 60)} + {formatCount(ledger.missCount)} without;{' '}
+    {formatCount(ledger.rowCount)} matches
+    {(ledger.leftOutDrops ?? 0) > 0
+      ? `; ${formatCount(ledger.leftOutDrops ?? 0)} drops dated to the day are left out of windows under 24 hours`
       : ''}
     {ledger.leftOut > 0
       ? `; ${formatCount(ledger.leftOut)} events dated to the day are left out of windows under 24 hours`

@@ -16,7 +16,7 @@ interface WindowRungProps {
 
 const Rung = ({ item, minutes }: WindowRungProps) => {
   const { query } = useMethodSet();
-  const reading = useReading(ladderQuery({ other: 'events', windows: String(minutes), ...query }));
+  const reading = useReading(ladderQuery({ other: 'events', windows: [minutes], ...query }));
   const { timeDelta } = item.correlation;
   const direction = timeDelta === 0 ? 'either' : timeDelta > 0 ? 'drop-first' : 'post-first';
   return (

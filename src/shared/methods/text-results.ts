@@ -1,8 +1,9 @@
+import { listOf } from './parts.ts';
 import { z } from 'zod';
-import type { ValueOf } from './value.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
+
 
 /** What the methods of the text bench answer; docs/text.md has every formula. */
-const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 const count = z.number().int();
 const share = z.number().nullable();
 

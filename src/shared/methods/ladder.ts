@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/contract/ladder.ts';
+import { listOf } from './parts.ts';
+
+export const ladderParameters = z.object({
+  windowsMinutes: windowsSchema
+    .default([...DEFAULT_WINDOWS])
+    .meta({ description: 'Windows, each signed in both directions and either way', unit: 'minutes' }),
+  minuteMoves: z
+    .number()
+    .int()
+    .min(99)
+    .max(9999)
+    .default(999)
+    .meta({ description: 'Moves of the minute rung', unit: 'moves' }),
+  correlogramMoves: z
+    .number()
+    .int()
+    .min(0)
+    .max(999)
+    .default(99)
+    .meta({ description: 'Moves behind each band of the correlogram; 0 leaves it out', unit: 'moves' }),
+});
+
+export const ladderResult = z.object({ series: listOf(ladderSeriesSchema) });

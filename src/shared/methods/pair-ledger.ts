@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { TIME_RESOLUTIONS } from '#shared/time.ts';
+import { listOf } from './parts.ts';
+
+export const pairLedgerParameters = z.object({
+  windowMinutes: z
+    .number()
+    .min(0)
+    .max(4320)
+    .default(5)
+    .meta({ description: 'Largest distance of a match', unit: 'minutes' }),
+});
+
+export const pairLedgerResult = z.object({
+  windowSeconds: z.number(),
+  /** Others dated to the day, which a window of less than a day leaves out. */
+  leftOut: z.number().int(),
+  /** Drops dated to the day that it leaves out; absent: none. */
+  leftOutDrops: z.number().int().optional(),
+  /** Drops tested = hits + misses.length. */
+  tested: z.number().int(),
+  /** Drops with at least one match. */
+  hits: z.number().int(),
+  /** All matches; `rows` holds the first 100,000 of them. */
+  pairs: z.number().int(),
+  rows: listOf(
+    z.object({
+      drop: z.number().int(),
+      other: z.string(),
+      /** Gap from the drop to the other’s interval: positive where the drop came first, 0 inside, where the order is unknown. */
+      deltaSeconds: z.number(),
+      resolution: z.enum(TIME_RESOLUTIONS),
+      sharedTerms: listOf(z.string()),
+      similarity: z.number(),
+    }),
+  ),
+  misses: listOf(
+    z.object({
+      drop: z.number().int(),
+      nearestSeconds: z.number().nullable(),
+      nearestResolution: z.enum(TIME_RESOLUTIONS).nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { chanceSchema } from '#shared/contract/common.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
+import { TIME_ZONES } from '#shared/zones.ts';
+
+/** Parts that parameters and results of several methods share. */
+export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+
+export const NULL_MODELS = ['whole-day', 'whole-week', 'circular', 'within-year'] as const;
+export type NullModel = (typeof NULL_MODELS)[number];
+
+/** How a distance becomes minutes. `second`: |Δ| ≤ 60·k seconds; `clock-minute`: seconds cut off both stamps first. */
+export const GAP_RESOLUTIONS = ['second', 'clock-minute'] as const;
+export type GapResolution = (typeof GAP_RESOLUTIONS)[number];
+
+/** Which side of the drop counts. */
+export const WINDOW_DIRECTIONS = ['either', 'before', 'after'] as const;
+export type WindowDirection = (typeof WINDOW_DIRECTIONS)[number];
+
+/** A value beside its surrogates. */
+export const nullSummarySchema = chanceSchema;
+
+export const nullRunSchema = z.object({
+  model: z.enum(NULL_MODELS),
+  /** Surrogates really made; every p is from exactly so many. */
+  surrogates: z.number().int(),
+  /** How many distinct ones there are. */
+  available: z.number().int(),
+});
+export type NullRun = ValueOf<typeof nullRunSchema>;
+
+/** How many drops have an other within `minutes`, beside the null. */
+export const windowHitsSchema = nullSummarySchema.extend({
+  minutes: z.number(),
+  /** Standard deviation of the surrogates; null without any. */
+  spread: z.number().nullable(),
+  /** Benjamini–Hochberg over all windows of the same direction. */
+  q: z.number(),
+  /** Holm over the same family. */
+  holm: z.number(),
+});
+export type WindowHits = ValueOf<typeof windowHitsSchema>;
+
+export const zoneParameter = z.enum(TIME_ZONES).default('UTC');
+export const nullParameter = z
+  .enum(NULL_MODELS)
+  .default('whole-day')
+  .meta({ description: 'Null model that moves or shuffles the other series' });
+export const surrogatesParameter = z
+  .number()
+  .int()
+  .min(19)
+  .max(10_000)
+  .default(1000)
+  .meta({ description: 'Surrogates wanted; never more than there are distinct ones', unit: 'surrogates' });
+export const resolutionParameter = z.enum(GAP_RESOLUTIONS).default('second').meta({
+  description:
+    '`second`: |Δ| ≤ 60·k seconds; `clock-minute`: seconds cut off both stamps first (k = 0: the same HH:MM)',
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { CORPORA } from '#shared/contract/text-sets.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
+import { TIME_ZONES } from '#shared/zones.ts';
+
+/** Parameters of the methods of the text bench; docs/text.md has every formula. */
+
+export const SHUFFLE_UNITS = ['post', 'day', 'week'] as const;
+export type ShuffleUnit = (typeof SHUFFLE_UNITS)[number];
+export const PART_UNITS = ['post', 'day', 'week', 'month'] as const;
+export type PartUnit = (typeof PART_UNITS)[number];
+export const PHRASE_BOUNDARIES = ['line', 'punctuation'] as const;
+export type PhraseBoundary = (typeof PHRASE_BOUNDARIES)[number];
+export const SMOOTHINGS = ['none', 'moving-average', 'loess'] as const;
+export type Smoothing = (typeof SMOOTHINGS)[number];
+
+/** Words of one chart. */
+export const MOST_WORDS = 8;
+export const QUERY_MAX = 500;
+
+/** Which words of a text are counted, and which of them count as the same word. */
+export const wordOptions = z.object({
+  case: z.enum(['fold', 'keep']).default('fold').meta({
+    description: 'Whether upper and lower case are one word',
+  }),
+  quotes: z.boolean().default(false).meta({
+    description: 'Whether quoted posts and pasted passages are counted',
+  }),
+  links: z.boolean().default(false).meta({
+    description: 'Whether addresses and references to posts are counted',
+  }),
+  stopWords: z.enum(['keep', 'drop']).default('keep').meta({
+    description: 'Whether English stop words are counted',
+  }),
+  lemmas: z.enum(['none', 'english']).default('none').meta({
+    description: 'Whether English words are reduced to their base form',
+  }),
+});
+export type WordOptions = ValueOf<typeof wordOptions>;
+
+const over = z.enum(CORPORA).default('a').meta({ description: 'Which of the two sets is read' });
+const phrase = z.string().trim().min(1).max(QUERY_MAX);
+const span = z.number().int().min(0).max(10).default(5);
+const size = z.number().int().min(1).max(6);
+
+export const keynessParameters = z.object({
+  unit: z.enum(SHUFFLE_UNITS).default('day').meta({
+    description: 'What chance deals to A and B as one piece',
+  }),
+  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the days and weeks' }),
+  permutations: z.number().int().min(0).max(99_999).default(999).meta({
+    description: 'Shuffles of the pieces between A and B',
+    unit: 'count',
+  }),
+  minOccurrences: z.number().int().min(1).max(1_000_000).default(5).meta({
+    description: 'Fewest occurrences of a word in A and B together',
+    unit: 'count',
+  }),
+});
+export type KeynessParameters = ValueOf<typeof keynessParameters>;
+
+export const collocatesParameters = z.object({
+  window: z.enum(['words', 'post']).default('words').meta({
+    description: 'Whether words near the node are counted or all words of its post',
+  }),
+  left: span.meta({ description: 'Words to the left of the node', unit: 'words' }),
+  right: span.meta({ description: 'Words to the right of the node', unit: 'words' }),
+  permutations: z.number().int().min(0).max(99_999).default(999).meta({
+    description: 'Moves of the node along the text',
+    unit: 'count',
+  }),
+  minCooccurrences: z.number().int().min(1).max(1_000_000).default(5).meta({
+    description: 'Fewest co-occurrences of a listed word',
+    unit: 'count',
+  }),
+});
+export type CollocatesParameters = ValueOf<typeof collocatesParameters>;
+
+export const ngramsParameters = z.object({
+  shortest: size.default(2).meta({ description: 'Shortest phrase', unit: 'words' }),
+  longest: size.default(3).meta({ description: 'Longest phrase', unit: 'words' }),
+  minPosts: z.number().int().min(1).max(1_000_000).default(3).meta({
+    description: 'Fewest posts with the phrase',
+    unit: 'count',
+  }),
+  boundary: z
+    .enum(PHRASE_BOUNDARIES)
+    .default('line')
+    .meta({ description: 'Where a phrase ends at the latest' }),
+});
+export type NgramsParameters = ValueOf<typeof ngramsParameters>;
+
+export const trendsParameters = z.object({
+  granularity: z.enum(['day', 'week', 'month']).default('month').meta({ description: 'Length of a bin' }),
+  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the bins' }),
+  band: z.enum(['wilson', 'bootstrap']).default('bootstrap').meta({
+    description: 'Band of the rate: tokens as independent trials, or posts drawn anew',
+  }),
+  resamples: z.number().int().min(200).max(10_000).default(1000).meta({
+    description: 'Draws behind a bootstrap band',
+    unit: 'count',
+  }),
+  smoothing: z.enum(SMOOTHINGS).default('none').meta({ description: 'Smoothing of the rate' }),
+  width: z.number().int().min(1).max(365).default(3).meta({
+    description: 'Bins of a moving average, an odd number',
+    unit: 'bins',
+  }),
+  span: z.number().min(0.05).max(1).default(0.75).meta({
+    description: 'Share of the bins that local regression looks at',
+    unit: 'share (0…1)',
+  }),
+});
+export type TrendsParameters = ValueOf<typeof trendsParameters>;
+
+export const keynessMethodParameters = keynessParameters.extend(wordOptions.shape);
+
+export const collocatesMethodParameters = collocatesParameters.extend({
+  ...wordOptions.shape,
+  node: phrase.default('the').meta({ description: 'Word, phrase or wildcard' }),
+  over,
+});
+
+export const dispersionMethodParameters = z.object({
+  word: phrase.default('the').meta({ description: 'Word, phrase or wildcard' }),
+  parts: z.enum(PART_UNITS).default('day').meta({ description: 'Parts that the word is spread over' }),
+  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the days, weeks and months' }),
+  over,
+  ...wordOptions.shape,
+});
+
+export const trendsMethodParameters = trendsParameters.extend({
+  ...wordOptions.shape,
+  words: z
+    .array(phrase)
+    .min(1)
+    .max(MOST_WORDS)
+    .default(['the'])
+    .meta({ description: 'Words, phrases or wildcards of one chart' }),
+  over,
+});
+
+export const ngramsMethodParameters = ngramsParameters.extend({ ...wordOptions.shape, over });
