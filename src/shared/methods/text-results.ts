@@ -1,7 +1,6 @@
-import { listOf } from './parts.ts';
 import { z } from 'zod';
 import type { ValueOf } from '#shared/contract/value.ts';
-
+import { listOf } from './parts.ts';
 
 /** What the methods of the text bench answer; docs/text.md has every formula. */
 const count = z.number().int();
