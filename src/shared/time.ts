@@ -6,6 +6,10 @@ export type TimeResolution = (typeof TIME_RESOLUTIONS)[number];
 export const toTimestamp = (epochSeconds: number): string =>
   new Date(epochSeconds * 1000).toISOString().slice(0, 19);
 
+/** An API timestamp as it stands alone: with its zone; a date alone, and what has a zone, stays as it is. */
+export const zonedTime = (timestamp: string): string =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/u.test(timestamp) ? `${timestamp}Z` : timestamp;
+
 /** Whether an API timestamp is of a moment of which only the day (UTC) is known: a date alone. */
 export const isDayOnly = (timestamp: string): boolean => timestamp.length === 10;
 

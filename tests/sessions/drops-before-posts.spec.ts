@@ -58,7 +58,7 @@ session(
       expect(row?.['drop_text']?.slice(0, 40)).toBe(texts.get(row?.['drop_number'] ?? '')?.slice(0, 40));
       expect(post?.username).toBe(corpus.account);
       expect(Number(row?.['delta_seconds'])).toBe(
-        (post?.time ?? 0) - Date.parse(`${row?.['drop_time_utc'] ?? ''}Z`) / 1000,
+        (post?.time ?? 0) - Date.parse(row?.['drop_time_utc'] ?? '') / 1000,
       );
     }
   },

@@ -1,5 +1,6 @@
 import type { Claim } from '#shared/contract/claims.ts';
 import { toCsv, type CsvReader } from '#shared/csv.ts';
+import { zonedTime } from '#shared/time.ts';
 
 const cellsOf = (claim: Claim): Readonly<Record<string, string | number | null>> => {
   const version = claim.versions.at(-1);
@@ -11,7 +12,7 @@ const cellsOf = (claim: Claim): Readonly<Record<string, string | number | null>>
     quoted_start: claim.span?.start ?? null,
     quoted_end: claim.span?.end ?? null,
     quoted_words: claim.span?.words ?? null,
-    made_at: claim.madeAt,
+    made_at: zonedTime(claim.madeAt),
     coder: claim.coder,
     mode: claim.mode,
     rule: version?.rule ?? null,

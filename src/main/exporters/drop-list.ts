@@ -1,8 +1,10 @@
 import type { CitationSource } from '#shared/citation.ts';
 import type { CitationFormat } from '#shared/contract/citations.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
-import type { Drop, DropListFormat, DropSort } from '#shared/contract/drops.ts';
+import { dropSchema, type Drop, type DropListFormat, type DropSort } from '#shared/contract/drops.ts';
+import { withZones } from '#shared/contract/zoned.ts';
 import { csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { zonedTime } from '#shared/time.ts';
 import { citationWriters, type Citable } from './citation-list.ts';
 
 /** What a list of drops says of itself in every format. */
@@ -29,7 +31,7 @@ interface DropListWriter {
 
 const columns: Readonly<Record<string, (drop: Drop) => CsvCell>> = {
   drop_number: ({ dropNumber }) => dropNumber,
-  time_utc: ({ timestamp }) => timestamp,
+  time_utc: ({ timestamp }) => zonedTime(timestamp),
   text: ({ content }) => content,
   platform: ({ platform }) => platform,
   board: ({ boardName }) => boardName,
@@ -61,6 +63,9 @@ const headCells = ({
   ...(set === undefined ? {} : { set: set.name, set_sha256: set.sha256 ?? '' }),
 });
 
+/** A drop as programs read it: its times say that they are UTC. */
+const plain = (drop: Drop): string => JSON.stringify(withZones(dropSchema, drop));
+
 const joined = async (stretches: Stretches, write: (drop: Drop) => string): Promise<string> => {
   const parts: string[] = [];
   for await (const drops of stretches) parts.push(drops.map(write).join(''));
@@ -79,16 +84,21 @@ const toCsv = async (head: DropListHead, stretches: Stretches, csvFor: CsvReader
 
 const FORMAT = 'dropscope-drops/1';
 
+const zonedHead = (head: DropListHead): DropListHead => ({
+  ...head,
+  dataset: head.dataset && { ...head.dataset, importedAt: zonedTime(head.dataset.importedAt) },
+});
+
 const toJson = async (head: DropListHead, stretches: Stretches): Promise<string> => {
-  const drops = await joined(stretches, (drop) => `,\n    ${JSON.stringify(drop)}`);
-  const opening = JSON.stringify({ format: FORMAT, ...head }, null, 2).slice(0, -2);
+  const drops = await joined(stretches, (drop) => `,\n    ${plain(drop)}`);
+  const opening = JSON.stringify({ format: FORMAT, ...zonedHead(head) }, null, 2).slice(0, -2);
   return `${opening},\n  "drops": [${drops.slice(1)}\n  ]\n}\n`;
 };
 
 const toNdjson = async (head: DropListHead, stretches: Stretches): Promise<string> =>
-  `${JSON.stringify({ type: 'list', format: FORMAT, ...head })}\n${await joined(
+  `${JSON.stringify({ type: 'list', format: FORMAT, ...zonedHead(head) })}\n${await joined(
     stretches,
-    (drop) => `${JSON.stringify({ type: 'drop', ...drop })}\n`,
+    (drop) => `{"type":"drop",${plain(drop).slice(1)}\n`,
   )}`;
 
 const sourceOf = ({ dataset }: DropListHead): CitationSource => ({

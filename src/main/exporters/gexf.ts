@@ -1,6 +1,7 @@
 import { MultiUndirectedGraph } from 'graphology';
 import { write } from 'graphology-gexf';
 import type { Report, ReportGraph } from '#shared/contract/report.ts';
+import { zonedTime } from '#shared/time.ts';
 import { writable } from './markup.ts';
 import { provenanceRows } from './provenance.ts';
 
@@ -12,7 +13,7 @@ export const toGexf = (report: Report, { nodes, edges }: ReportGraph): string =>
   graph.setAttribute('lastModifiedDate', report.provenance.generatedAt.slice(0, 10));
   graph.setAttribute('description', writable([report.disclaimer, ...provenance].join('\n')));
   for (const { id, label, type, time } of nodes) {
-    graph.addNode(id, { label: writable(label), type, ...(time === null ? {} : { time }) });
+    graph.addNode(id, { label: writable(label), type, ...(time === null ? {} : { time: zonedTime(time) }) });
   }
   edges.forEach(({ source, target, weight, kind }, index) =>
     graph.addEdgeWithKey(String(index), source, target, { weight, kind }),

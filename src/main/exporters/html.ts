@@ -24,7 +24,7 @@ svg{width:100%;height:auto;max-width:720px;display:block;margin:.4rem 0}
 @media print{body{margin:0;max-width:none;font-size:10pt}h2{break-after:avoid}tr,svg{break-inside:avoid}thead{display:table-header-group}nav{display:none}}
 `.trim();
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})$/u;
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})Z?$/u;
 const LONG_WORD = /\S{31}/u;
 const NUMBER_LIST = /^\d+(?: \d+)+$/u;
 
@@ -54,11 +54,12 @@ const withRanges = (list: string): string => {
 };
 
 /** A value as it is read: the other formats carry it as it is. */
-const inCell = (cell: Cell | undefined): string => {
+const inCell = (cell: Cell | undefined, unit?: string): string => {
   if (cell === null || cell === undefined) return '<td></td>';
   if (typeof cell === 'number') return numberCell(cell);
   const text = String(cell);
-  if (MOMENT.test(text)) return `<td class="moment">${text.replace(MOMENT, '$1 $2')}</td>`;
+  if (MOMENT.test(text))
+    return `<td class="moment">${text.replace(MOMENT, unit === 'UTC' || !text.endsWith('Z') ? '$1 $2' : '$1 $2 UTC')}</td>`;
   // Only what fits no column may break inside a word.
   const wrap = LONG_WORD.test(text) ? ' class="long"' : '';
   return `<td${wrap}>${escapeMarkup(NUMBER_LIST.test(text) ? withRanges(text) : text)}</td>`;
@@ -75,7 +76,7 @@ const tableHtml = (table: ReportTable): string => {
     `<h3>${escapeMarkup(table.title)}</h3>`,
     tableChart(table),
     `<table><thead><tr>${heads.join('')}</tr></thead><tbody>`,
-    ...rows.map((row) => `<tr>${table.columns.map(({ key }) => inCell(row[key])).join('')}</tr>`),
+    ...rows.map((row) => `<tr>${table.columns.map(({ key, unit }) => inCell(row[key], unit)).join('')}</tr>`),
     `</tbody></table>${cut === '' ? '' : `<p class="cut">${cut}</p>`}`,
   ].join('\n');
 };

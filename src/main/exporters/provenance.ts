@@ -3,6 +3,7 @@ import { DISCLAIMER } from '#shared/constants.ts';
 import {
   CLAIM_LOG_INPUT,
   REPORT_FORMAT,
+  reportProvenanceSchema,
   type Report,
   type ReportMark,
   type ReportMethod,
@@ -10,6 +11,7 @@ import {
   type ReportSection,
   type ReportSet,
 } from '#shared/contract/report.ts';
+import { withZones } from '#shared/contract/zoned.ts';
 
 /** What a person says of a file that cannot say it itself. */
 export interface ImportReading {
@@ -171,7 +173,7 @@ export const assembleReport = (frame: ReportFrame): Report => {
   const methods = frame.sections.flatMap((section) => section.methods);
   return {
     format: REPORT_FORMAT,
-    provenance: {
+    provenance: withZones(reportProvenanceSchema, {
       application: 'Dropscope',
       version: frame.version,
       generatedAt: frame.generatedAt,
@@ -182,7 +184,7 @@ export const assembleReport = (frame: ReportFrame): Report => {
       seeds: [...new Set(methods.map(({ seed }) => seed))].sort((a, b) => a - b),
       contentSha256: contentHash(frame.sections),
       reproduce: reproduceSteps(frame),
-    },
+    }),
     disclaimer: DISCLAIMER,
     methods: methodsParagraph(frame),
     sections: frame.sections,
@@ -195,7 +197,7 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
   const { dataset } = provenance;
   return [
     ['Application', `${provenance.application} ${provenance.version}`],
-    ['Generated (UTC)', provenance.generatedAt],
+    ['Generated', provenance.generatedAt],
     ...(dataset === null
       ? [['Dataset', 'none'] as const]
       : ([
@@ -203,7 +205,7 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
           ['File', dataset.fileName],
           ['SHA-256', dataset.sha256],
           ['Records', String(dataset.recordCount)],
-          ['Imported (UTC)', dataset.importedAt],
+          ['Imported', dataset.importedAt],
           ['License', dataset.licenceNote],
           ...dataset.imports.map(
             ({ fileName, sha256, drops }) =>

@@ -6,7 +6,11 @@ type Headers = Readonly<Record<string, string>>;
 export const text = (sentence: string, status: number, headers: Headers = {}): Response =>
   new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
 
-export const json = (value: unknown, headers: Headers = {}): Response => Response.json(value, { headers });
+/** Times of the API have no zone, as the specification writes them: the head of every answer says which it is. */
+const TIME_ZONE = { 'X-Time-Zone': 'UTC' } as const;
+
+export const json = (value: unknown, headers: Headers = {}): Response =>
+  Response.json(value, { headers: { ...TIME_ZONE, ...headers } });
 
 /** The items as a JSON array; the size of the whole list is in `X-Total-Count`. */
 export const page = ({ items, total }: Page<unknown>, headers: Headers = {}): Response =>

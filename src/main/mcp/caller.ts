@@ -2,6 +2,7 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
 import { computingSchema, resultRunSchema } from '#shared/contract/analyses.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
 import { jobSchema, type Job } from '#shared/contract/jobs.ts';
+import { withZones } from '#shared/contract/zoned.ts';
 
 /** Answers the API's requests, in this process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
@@ -22,7 +23,7 @@ export interface Caller {
     name: Name,
     question?: Question,
   ) => Promise<{ readonly answer: AnswerOf<Name>; readonly plan: string | null }>;
-  /** Asks one endpoint of the contract and waits for its answer, also where a job computes it. @throws AppError with the API’s sentence */
+  /** Asks one endpoint of the contract (its times say that they are UTC) and waits for its answer, also where a job computes it. @throws AppError with the API’s sentence */
   readonly ask: <Name extends EndpointName>(name: Name, question?: Question) => Promise<AnswerOf<Name>>;
   /** Follows a job to its end. @returns its result; @throws AppError with its reason where it failed */
   readonly follow: (jobId: string) => Promise<unknown>;
@@ -82,7 +83,10 @@ export const createCaller = (fetch: Fetch): Caller => {
       const value: unknown = await response.json();
       // A reading that a job computes is there once the job has ended; what a request starts is its answer.
       if (response.status !== ACCEPTED || method !== 'GET')
-        return { answer: answer.parse(value) as AnswerOf<typeof name>, plan: planIn(response) };
+        return {
+          answer: withZones(answer, answer.parse(value)) as AnswerOf<typeof name>,
+          plan: planIn(response),
+        };
       await follow(computingSchema.parse(value).jobId);
     }
   };

@@ -40,7 +40,8 @@ const momentSchema = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?Z?$/, 'a UTC time YYYY-MM-DDThh:mm:ss')
   .transform((text) => text.replace(/Z$/, ''))
   .transform((text) => (text.length === 16 ? `${text}:00` : text))
-  .refine((text) => !Number.isNaN(fromTimestamp(text)), 'a time that exists');
+  .refine((text) => !Number.isNaN(fromTimestamp(text)), 'a time that exists')
+  .meta({ timeZone: 'UTC' });
 const addressSchema = z.url({ protocol: /^https?$/ }).max(2000);
 export const claimNumberSchema = z.coerce.number().int().min(1).max(10_000_000);
 

@@ -5,16 +5,23 @@ import { fromTimestamp } from '#shared/time.ts';
 import { accountProblem, LONGEST_ACCOUNT } from './platforms.ts';
 import type { ValueOf } from './value.ts';
 
+/** `timeZone` in the meta of a schema says of which zone its times are, once for all answers. */
 export const timestampSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/)
-  .meta({ description: 'UTC, no zone suffix' });
+  .meta({ description: 'UTC, no zone suffix', timeZone: 'UTC' });
+
+/** A moment in a file that programs read. */
+export const zonedTimestampSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z?$/)
+  .meta({ description: 'UTC; files of version 0.1 have no zone suffix', timeZone: 'UTC' });
 
 /** A moment as its source states it: a date alone where only the day (UTC) is known. */
 export const statedTimestampSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?$/)
-  .meta({ description: 'UTC, no zone suffix; a date alone where only the day is known' });
+  .meta({ description: 'UTC, no zone suffix; a date alone where only the day is known', timeZone: 'UTC' });
 
 /** A date or a UTC date-time bound of a query. */
 export const boundSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampSchema } from './common.ts';
+import { zonedTimestampSchema } from './common.ts';
 import { datasetImportSchema, verifiedSchema } from './datasets.ts';
 import type { ValueOf } from './value.ts';
 
@@ -132,7 +132,7 @@ export type ReportSet = ValueOf<typeof reportSetSchema>;
 export const reportProvenanceSchema = z.object({
   application: z.literal('Dropscope'),
   version: z.string(),
-  generatedAt: timestampSchema,
+  generatedAt: zonedTimestampSchema,
   dataset: z
     .object({
       kind: z.enum(['archive', 'demonstration', 'own']),
@@ -140,13 +140,13 @@ export const reportProvenanceSchema = z.object({
       fileName: z.string(),
       sha256: z.string(),
       recordCount: z.number().int(),
-      importedAt: timestampSchema,
+      importedAt: zonedTimestampSchema,
       licenceNote: z.string(),
       importerVersion: z.string(),
       /** The files that its drops are from; earlier reports name the main one only. */
-      imports: z.array(datasetImportSchema).default([]),
+      imports: z.array(datasetImportSchema.extend({ importedAt: zonedTimestampSchema })).default([]),
       /** How many drops agree with the reference index; null where that was not counted. */
-      verified: verifiedSchema.nullable().default(null),
+      verified: verifiedSchema.extend({ verifiedAt: zonedTimestampSchema }).nullable().default(null),
     })
     .nullable(),
   /** What else the figures rest on: news events, posts, keys. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DROP_LIST_FORMATS, type Drop, type DropListFormat } from '#shared/contract/drops.ts';
+import { DROP_LIST_FORMATS, dropSchema, type Drop, type DropListFormat } from '#shared/contract/drops.ts';
+import { withZones } from '#shared/contract/zoned.ts';
 import { readCsl } from '#tests/helpers/csl.ts';
 import { readRis } from '#tests/helpers/ris.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -50,7 +51,7 @@ describe('a list of drops as a file', () => {
     const plain = drops.map((drop) => {
       const copy = { ...drop };
       delete copy.highlights;
-      return copy;
+      return withZones(dropSchema, copy);
     });
     const whole = JSON.parse((await file('json')).text) as Record<string, unknown>;
     expect(whole).toMatchObject({
@@ -61,6 +62,7 @@ describe('a list of drops as a file', () => {
       sha256,
       drops: plain,
     });
+    for (const { timestamp } of plain) expect(timestamp).toMatch(/Z$/u);
     const [head, ...lines] = (await file('ndjson')).text
       .trimEnd()
       .split('\n')

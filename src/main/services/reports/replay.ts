@@ -11,6 +11,10 @@ const words = (value: unknown): string => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Times of reports of version 0.1 have no zone; they were UTC then, too. */
+const unzoned = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/u, '$1') : value;
+
 /** Every leaf in which two JSON values differ, depth first. */
 export const differencesOf = (was: unknown, now: unknown, path = ''): readonly Difference[] => {
   if (Array.isArray(was) && Array.isArray(now)) {
@@ -23,7 +27,7 @@ export const differencesOf = (was: unknown, now: unknown, path = ''): readonly D
     const keys = [...new Set([...Object.keys(was), ...Object.keys(now)])];
     return keys.flatMap((key) => differencesOf(was[key], now[key], path === '' ? key : `${path}.${key}`));
   }
-  return Object.is(was, now) ? [] : [{ path, was: words(was), now: words(now) }];
+  return Object.is(unzoned(was), unzoned(now)) ? [] : [{ path, was: words(was), now: words(now) }];
 };
 
 const replaySection = (was: ReportSection, now: ReportSection | undefined): SectionReplay => {

@@ -11,6 +11,7 @@ import {
   type ReportSectionId,
   type ReportTable,
 } from '#shared/contract/report.ts';
+import { zonedRows } from '#shared/zoned-rows.ts';
 
 /** A method with how the p of its run are to be read. */
 export interface MarkedMethod extends ReportMethod {
@@ -48,7 +49,7 @@ export const table = (
   columns: columns.map(([key, label, unit]): ReportColumn =>
     unit === undefined ? { key, label } : { key, label, unit },
   ),
-  rows,
+  rows: zonedRows(rows),
   totalRows: more.totalRows ?? rows.length,
   ...(more.chart === undefined ? {} : { chart: more.chart }),
 });

@@ -1,6 +1,7 @@
 import { sha256 } from '#renderer/lib/sha256.ts';
 import { toCsv, type CsvCell } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
+import { zonedRows } from '#shared/zoned-rows.ts';
 import type { ExportSource } from './export-source.ts';
 
 export const TABLE_FORMATS = ['csv', 'json', 'ndjson'] as const;
@@ -70,7 +71,8 @@ const wholeOf = async (table: ShownTable, view: TableView) => ({
   run_parameters: view.source.run?.parameters ?? null,
 });
 
-const recordsOf = ({ columns, rows }: ShownTable) => rows.map((row) => recordOf(columns, row));
+/** In columns of times, each says that it is UTC. */
+const recordsOf = ({ columns, rows }: ShownTable) => zonedRows(rows.map((row) => recordOf(columns, row)));
 
 /** A table with where it is from, as one JSON value. */
 export const tableDocument = async (table: ShownTable, view: TableView) => ({
@@ -102,7 +104,8 @@ export const tableFile = async (
     };
   const head = await headOf(table, view);
   const tail = Object.values(head);
-  const { columns, rows } = table;
+  const { columns } = table;
+  const rows = recordsOf(table).map((record) => Object.values(record));
   return {
     type,
     content: toCsv(

@@ -8,6 +8,7 @@ import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
+import { zonedTime } from '#shared/time.ts';
 
 type ExportQuery = QueryOf<'exportCoordinationRun'>;
 
@@ -25,7 +26,7 @@ type Pair = Pick<LedgerRow, 'dropNumber' | 'dropTimestamp' | 'postId'>;
 
 const dropColumns: Columns<Pair> = {
   drop_number: ({ row }) => row.dropNumber,
-  drop_time_utc: ({ row }) => row.dropTimestamp,
+  drop_time_utc: ({ row }) => row.dropTimestamp && zonedTime(row.dropTimestamp),
   drop_text: ({ dropText }) => dropText,
 };
 
@@ -33,7 +34,7 @@ const postColumns: Columns<Pair> = {
   post_platform: ({ post }) => post?.platform,
   post_username: ({ post }) => post?.username,
   post_id: ({ post }) => post?.externalId,
-  post_time_utc: ({ post }) => post?.timestamp,
+  post_time_utc: ({ post }) => (post === undefined ? null : zonedTime(post.timestamp)),
   post_url: ({ post }) => post?.url,
   post_text: ({ post }) => post?.content,
 };
@@ -70,7 +71,7 @@ const missColumns: Columns<LedgerRow> = {
 /** What repeats on every row, so that a row taken out of the file still says where it is from. */
 const runCells = (run: CoordinationRun): Readonly<Record<string, CsvCell>> => ({
   run: run.id,
-  run_finished_utc: run.finishedAt,
+  run_finished_utc: run.finishedAt === null ? null : zonedTime(run.finishedAt),
   account: run.username,
   platforms: run.platform,
   includes_reposts: run.includeReposts,

@@ -29,7 +29,7 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { PackageExport, WrittenPackage } from '#shared/contract/packages.ts';
 import type { ReportSectionId } from '#shared/contract/report.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { toTimestamp, zonedTime } from '#shared/time.ts';
 import { packageFigures, type FigureSources, type PackageFigure } from './figures.ts';
 
 export interface PackageOptions {
@@ -154,7 +154,7 @@ const createFill =
       methods: methods.map(({ id, version, title, source }) => ({ id, version, title, source })),
       documents: [],
     };
-    const dated = { ...report, provenance: { ...report.provenance, generatedAt: changed } };
+    const dated = { ...report, provenance: { ...report.provenance, generatedAt: zonedTime(changed) } };
     const documents = [
       { ...write('report.json', toJson(dated)), title: 'Report' },
       { ...write('codebook.md', toCodebook(contents)), title: 'Codebook' },

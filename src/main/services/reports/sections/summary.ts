@@ -4,6 +4,7 @@ import { figure, section, table, type SectionSource } from '#main/services/repor
 import type { DropStats } from '#shared/contract/drops.ts';
 import type { Cell } from '#shared/contract/report.ts';
 import { chanceSentence } from '#shared/figures.ts';
+import { zonedTime } from '#shared/time.ts';
 import type { Answered, CorrelationAnswers, ReportAnswers } from './analyses.ts';
 
 const STRONG = 0.7;
@@ -97,6 +98,8 @@ type SummaryStats = Pick<
   | 'authenticated'
 >;
 
+const zoned = (time: string | null): string | null => (time === null ? null : zonedTime(time));
+
 /** The figures of the stat cards; those that count matches next to what chance gives. */
 export const summarySection = (
   stats: () => Promise<SummaryStats>,
@@ -128,8 +131,8 @@ export const summarySection = (
           [
             rowOf('Total drops', drops.totalDrops),
             rowOf('Calendar months from the first to the last drop', drops.timeSpan),
-            rowOf('First drop (UTC)', drops.firstDrop),
-            rowOf('Last drop (UTC)', drops.lastDrop),
+            rowOf('First drop (UTC)', zoned(drops.firstDrop)),
+            rowOf('Last drop (UTC)', zoned(drops.lastDrop)),
             ...(drops.datedToDay === 0
               ? []
               : [

@@ -4,6 +4,7 @@ import type { Place, Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { escapeXml, forXml } from '#renderer/ui/graph/xml.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
+import { zonedTime } from '#shared/time.ts';
 import { communityName, type ColourMode } from './look.ts';
 import type { GraphEdge, GraphNode, Network } from './model.ts';
 import { paintOf } from './paint.ts';
@@ -27,7 +28,7 @@ type PlacedNode = GraphNode & Place;
 const NODE_FIELDS: readonly Field<PlacedNode>[] = [
   ['label', 'label', 'string', ({ label }) => label],
   ['type', 'type', 'string', ({ type }) => type],
-  ['timestamp', 'timestamp_utc', 'string', ({ timestamp }) => timestamp],
+  ['timestamp', 'timestamp_utc', 'string', ({ timestamp }) => timestamp && zonedTime(timestamp)],
   ['degree', 'degree', 'int', ({ degree }) => degree],
   ['weightedDegree', 'weighted_degree', 'double', ({ weightedDegree }) => weightedDegree],
   ['betweenness', 'betweenness', 'double', ({ betweenness }) => betweenness],
@@ -40,7 +41,7 @@ const NODE_FIELDS: readonly Field<PlacedNode>[] = [
 const EDGE_FIELDS: readonly Field<GraphEdge>[] = [
   ['kind', 'kind', 'string', ({ kind }) => kind],
   ['weight', 'weight', 'double', ({ weight }) => weight],
-  ['timestamp', 'timestamp_utc', 'string', ({ timestamp }) => timestamp],
+  ['timestamp', 'timestamp_utc', 'string', ({ timestamp }) => timestamp && zonedTime(timestamp)],
   ['disparity', 'disparity', 'double', ({ disparity }) => disparity],
   ['p', 'p', 'double', ({ p }) => p],
   ['q', 'q', 'double', ({ q }) => q],

@@ -189,7 +189,7 @@ describe('exports', () => {
   it('CSV has a line for each', () => {
     expect(nodesCsv(sheet).trimEnd().split('\r\n')).toHaveLength(6);
     expect(edgesCsv(sheet)).toContain(
-      'drop:1~event:a,drop:1,event:a,correlation,0.9,2018-01-01T06:00:00,1,,,\r\n',
+      'drop:1~event:a,drop:1,event:a,correlation,0.9,2018-01-01T06:00:00Z,1,,,\r\n',
     );
   });
   it('says of each p whether it is exploratory or confirmatory', () => {
