@@ -97,7 +97,7 @@ test('a faulty file imports nothing and names the record; the good ones come whe
   await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
   await page.getByText('Skip it and import the rest').click();
   await importChosen(page);
-  await expect(page.getByText(/^Completed: .*1 faulty record/)).toBeVisible();
+  await expect(page.getByText(/^Completed without all records: .*1 faulty record/)).toBeVisible();
   await expect(page.getByText('1 of 4,966 drops')).toBeVisible();
 });
 
@@ -167,7 +167,7 @@ test('a small file beside the archive changes nothing of it, shows what it would
   await page.getByLabel('Import into').selectOption('new');
   await expect(effect).toContainText('2 to add, 0 to change');
   await importChosen(page);
-  await expect(page.getByText(/^Completed: .*2 drops imported/)).toBeVisible();
+  await expect(page.getByText(/^Completed without all records: .*2 drops imported/)).toBeVisible();
   const kept = await host.api<{ content: string }>('/api/q-drops/number/1');
   expect(kept.content).toBe('Invented text number 1.');
   await page.getByRole('button', { name: 'Open mine.csv' }).click();

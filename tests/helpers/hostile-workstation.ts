@@ -22,9 +22,9 @@ const posts = hostileTexts.map((text, at) => ({
   text: `${text} shared words`,
 }));
 
-/** Titles of a feed hold no line breaks and are not empty. */
+/** Titles of a feed hold no line breaks, are not empty and have at most 2,000 characters. */
 const events = hostileTexts.map((text, at) => ({
-  title: `Event ${at} ${text}`,
+  title: `Event ${at} ${[...text].slice(0, 900).join('')}`,
   source: text.trim() === '' ? 'Paper' : text.slice(0, 80),
   category: 'politics',
   publishedAt: timeOf(at),

@@ -34,7 +34,7 @@ session(
       );
     }
     expect(await person.read(page.getByTestId('chart-verdict'))).toMatch(
-      /95% range of chance\..* expected by chance \(95% range .+\), p [=<]/s,
+      /95% range of chance, \d+ are below\. .* expected by chance \(95% range .+\), p [=<]/s,
     );
 
     // The ledger contains every pair and every miss, and its file the same rows with their texts.

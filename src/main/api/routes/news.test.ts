@@ -325,8 +325,10 @@ describe('beside the demonstration drops', () => {
   });
 
   it('stand the nearest events in the context of a drop', async () => {
-    const context = await w.get<{ news: { timeDelta: number }[] }>('/api/q-drops/number/100/context');
-    const deltas = context.value.news.map(({ timeDelta }) => Math.abs(timeDelta));
+    const context = await w.get<{ news: { items: { timeDelta: number }[] } }>(
+      '/api/q-drops/number/100/context',
+    );
+    const deltas = context.value.news.items.map(({ timeDelta }) => Math.abs(timeDelta));
     expect(deltas).toEqual(deltas.toSorted((a, b) => a - b));
     expect(deltas.every((delta) => delta <= 1440)).toBe(true);
   });

@@ -95,6 +95,7 @@ describe('reposts and replies', () => {
     const account = { username: 'someone', acct: 'someone', display_name: 'S' };
     const status = {
       ...{ id: '107780257626128497', created_at: '2022-02-11T23:02:46.370Z', content: '<p>x</p>', account },
+      url: 'https://truthsocial.com/@someone/107780257626128497',
       in_reply_to_id: '6',
       reblog: { id: '5', content: '<p>y</p>', account },
     };

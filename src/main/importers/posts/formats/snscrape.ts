@@ -34,8 +34,9 @@ export const snscrapeCsv: SocialFormat = {
 const strings = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : undefined;
 
-const contentOf = (row: Row): string =>
-  textOf(row, 'rawContent') ?? textOf(row, 'content') ?? requiredText(row, 'renderedContent');
+const statedContent = (row: Row): string | null => textOf(row, 'rawContent') ?? textOf(row, 'content');
+
+const contentOf = (row: Row): string => statedContent(row) ?? requiredText(row, 'renderedContent');
 
 /** A bare number of 19 digits may have been read as text: the id of a post, or of the post that a field is. */
 const idIn = (row: Row, key: string): string | null => {
@@ -43,11 +44,13 @@ const idIn = (row: Row, key: string): string | null => {
   return inner === null ? textOf(row, key) : textOf(inner, 'id');
 };
 
-/** A retweet's own text is cut; the whole one is that of the retweeted. */
-const wholeText = (row: Row, retweeted: Row | null): string =>
-  retweeted === null
+/** A retweet's own text is cut; the whole one is that of the retweeted, where the file has it. */
+const wholeText = (row: Row, retweeted: Row | null): string => {
+  const whole = retweeted && (statedContent(retweeted) ?? textOf(retweeted, 'renderedContent'));
+  return retweeted === null || whole === null
     ? contentOf(row)
-    : retweetText(textOf(rowOf(retweeted, 'user') ?? {}, 'username'), contentOf(retweeted));
+    : retweetText(textOf(rowOf(retweeted, 'user') ?? {}, 'username'), whole);
+};
 
 /** `snscrape --jsonl twitter-user …`: ids come as bare numbers of 19 digits. */
 export const snscrapeJsonl: SocialFormat = {
