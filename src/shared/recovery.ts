@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ValueOf } from './contract/value.ts';
+import { plural } from './figures.ts';
 
 /** What is wrong with a data folder that did not open. */
 export type RecoveryFault = 'corrupt' | 'newer' | 'other';
@@ -17,18 +18,37 @@ export interface RecoveryBackup {
   readonly obstacle: string | null;
 }
 
+export const recoverySalvageSchema = z
+  .object({
+    name: z.string(),
+    drops: z.number().int(),
+    rows: z.number().int(),
+    /** Rows that were read but fit nowhere. */
+    leftOut: z.number().int(),
+    /** Rows that were read but are not as they were written. */
+    changed: z.number().int(),
+    /** Tables of which pages could not be read. */
+    damagedTables: z.array(z.string()),
+  })
+  .meta({ id: 'Salvage' });
 /** What a salvage brought: a new database beside the damaged one. */
-export interface RecoverySalvage {
-  readonly name: string;
-  readonly drops: number;
-  readonly rows: number;
-  /** Rows that were read but fit nowhere. */
-  readonly leftOut: number;
-  /** Rows that were read but are not as they were written. */
-  readonly changed: number;
-  /** Tables of which pages could not be read. */
-  readonly damagedTables: readonly string[];
-}
+export type RecoverySalvage = ValueOf<typeof recoverySalvageSchema>;
+
+/** What a person needs to choose between the copy and a backup. */
+export const salvageGaps = ({ damagedTables, leftOut, changed }: RecoverySalvage): string =>
+  [
+    damagedTables.length === 0
+      ? 'Every table could be read completely.'
+      : `Rows may be missing from ${damagedTables.join(', ')}.`,
+    leftOut === 0
+      ? ''
+      : `${plural(leftOut, 'row')} that belong${leftOut === 1 ? 's' : ''} to something that could not be read ${leftOut === 1 ? 'was' : 'were'} left out.`,
+    changed === 0
+      ? ''
+      : `${plural(changed, 'row')} could be read but ${changed === 1 ? 'is' : 'are'} not as written: a backup has the right text.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 
 /** Everything the recovery screen shows. */
 export interface RecoveryState {

@@ -52,6 +52,25 @@ const describeDatabase = ({ database }: DataPaths) => {
 const salvageFile = (folder: string, now: Date): string =>
   join(folder, `salvaged-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
 
+/**
+ * Copies what can still be read to a new file beside the database.
+ * @param onTable called before each table; may throw
+ * @throws AppError where nothing can be read
+ */
+export const salvageBeside = async (
+  { database, folder }: Pick<DataPaths, 'database' | 'folder'>,
+  now: Date,
+  onTable?: Parameters<typeof salvage>[2],
+): Promise<RecoverySalvage> => {
+  const { file, drops, rows, leftOut, changed, tables } = await salvage(
+    database,
+    salvageFile(folder, now),
+    onTable,
+  );
+  const damagedTables = tables.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
+  return { name: basename(file), drops, rows, leftOut, changed, damagedTables };
+};
+
 /** What can be done about a data folder whose database does not open. Nothing here removes or changes the database itself. */
 export const recoveryOf = (dataFolder: string, now: () => Date = () => new Date()) => {
   const paths = dataPaths(dataFolder);
@@ -60,15 +79,8 @@ export const recoveryOf = (dataFolder: string, now: () => Date = () => new Date(
     backups: (): readonly RecoveryBackup[] => listBackups(paths.backups).map(describeBackup),
     /** Lays a backup ready for the next opening, which keeps what it replaces. @throws AppError */
     restore: (name: string): Promise<void> => prepareRestore(paths.folder, paths.backups, name),
-    /** Copies what can still be read to a new file beside the database. @throws AppError where nothing can */
-    salvage: async (): Promise<RecoverySalvage> => {
-      const { file, drops, rows, leftOut, changed, tables } = await salvage(
-        paths.database,
-        salvageFile(paths.folder, now()),
-      );
-      const damagedTables = tables.filter(({ isWhole }) => !isWhole).map(({ name }) => name);
-      return { name: basename(file), drops, rows, leftOut, changed, damagedTables };
-    },
+    /** @throws AppError where nothing can be read */
+    salvage: (): Promise<RecoverySalvage> => salvageBeside(paths, now()),
     /** Lays a salvaged file ready for the next opening. @throws AppError */
     useSalvage: (name: string): Promise<void> => prepareFile(paths.folder, join(paths.folder, name)),
   };

@@ -176,6 +176,11 @@ const compareSeals = (empty: SqliteConnection, damaged: SqliteConnection): Reado
   return new Map(sealedTables(empty).map((table) => [table.name, checkSeals(empty, table).changed.length]));
 };
 
+/** What a check found was said of the damaged file. */
+const forgetCheck = (empty: SqliteConnection): void => {
+  empty.prepare(`DELETE FROM meta WHERE key = 'integrity_check'`).run();
+};
+
 /** What was computed of all rows no longer holds: a new number of the data has it computed again. */
 const renumber = (empty: SqliteConnection): void => {
   empty
@@ -204,12 +209,23 @@ const openDamaged = (database: string): { damaged: SqliteConnection; version: nu
   }
 };
 
-const copyAll = async (damaged: SqliteConnection, version: number, file: string): Promise<Salvage> => {
+/** Called before each table; may throw. */
+type OnTable = (done: number, total: number, name: string) => void;
+
+const copyAll = async (
+  damaged: SqliteConnection,
+  version: number,
+  file: string,
+  onTable: OnTable,
+): Promise<Salvage> => {
   const empty = openWriter(file, { create: true });
   try {
     const steps = migrations.filter((step) => step.number <= version);
     await migrate(empty, () => Promise.resolve(), steps);
-    const copied = tablesOf(empty, damaged).map((table) => copyTable(empty, damaged, table));
+    const copied = tablesOf(empty, damaged).map((table, at, all) => {
+      onTable(at, all.length, table.name);
+      return copyTable(empty, damaged, table);
+    });
     const changedOf = compareSeals(empty, damaged);
     const tables = copied.map(({ leftOut, ...table }) => ({
       ...table,
@@ -217,6 +233,7 @@ const copyAll = async (damaged: SqliteConnection, version: number, file: string)
       changed: changedOf.get(table.name) ?? 0,
     }));
     rebuildSearch(empty);
+    forgetCheck(empty);
     if (tables.some(({ isWhole, leftOut, changed }) => !isWhole || leftOut + changed > 0)) renumber(empty);
     renewSeals(empty);
     empty.pragma('wal_checkpoint(TRUNCATE)');
@@ -240,10 +257,14 @@ const copyAll = async (damaged: SqliteConnection, version: number, file: string)
  * reading only.
  * @param file where the new database is written. @throws AppError `conflict` where nothing can be read; then nothing is left behind.
  */
-export const salvage = async (database: string, file: string): Promise<Salvage> => {
+export const salvage = async (
+  database: string,
+  file: string,
+  onTable: OnTable = () => {},
+): Promise<Salvage> => {
   const { damaged, version } = openDamaged(database);
   try {
-    return await copyAll(damaged, version, file);
+    return await copyAll(damaged, version, file, onTable);
   } catch (error) {
     for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
     throw error;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recoverySalvageSchema } from '#shared/recovery.ts';
 import { acknowledgementSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { JOB_STATUSES } from './jobs.ts';
@@ -27,6 +28,9 @@ export const logEntrySchema = z
   })
   .meta({ id: 'LogEntry' });
 export type LogEntry = ValueOf<typeof logEntrySchema>;
+
+/** The result of the job of a salvage. */
+export const salvageResultSchema = recoverySalvageSchema.extend({ message: z.string() });
 
 export const STORAGE_PARTS = ['drops', 'posts', 'news', 'abbreviations', 'analyses', 'other'] as const;
 
@@ -98,6 +102,24 @@ export const adminEndpoints = {
     summary:
       'Full check as a job: pages, indexes, keys, search indexes, and every row against the hash it was written with.',
     tag: 'Administration',
+    answer: acknowledgementSchema,
+  }),
+  salvageDatabase: endpoint({
+    method: 'POST',
+    path: '/api/admin/salvage',
+    summary:
+      'Copy every row that can be read into a new database next to this one, as a job; its result says what is missing.',
+    tag: 'Administration',
+    answer: acknowledgementSchema,
+  }),
+  useSalvage: endpoint({
+    method: 'POST',
+    path: '/api/admin/salvage/:name/use',
+    summary: 'Check a salvaged copy and put it in place at the next start; what is there now is kept.',
+    tag: 'Administration',
+    params: z.object({
+      name: z.string().regex(/^salvaged-[A-Za-z0-9-]{1,80}\.db$/, 'the name of a salvaged copy'),
+    }),
     answer: acknowledgementSchema,
   }),
   compactDatabase: endpoint({

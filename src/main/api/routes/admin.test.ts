@@ -5,7 +5,12 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INTERRUPTED } from '#main/base/errors.ts';
 import { createWorkerPool } from '#main/workers/pool.ts';
-import type { AdminOverview, BackupInfo, LogEntry } from '#shared/contract/admin.ts';
+import {
+  salvageResultSchema,
+  type AdminOverview,
+  type BackupInfo,
+  type LogEntry,
+} from '#shared/contract/admin.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -114,6 +119,30 @@ describe('checks', () => {
     expect(job.result).toMatchObject({ ok: false });
     expect(JSON.stringify(job.result)).toContain('the text of drop 7 has changed');
     expect((await health()).status).toBe('degraded');
+  });
+
+  it('offers what can be saved of a damaged file, and puts it in place', async () => {
+    w.sql().exec(`UPDATE drops SET content = content || 'x' WHERE number = 7`);
+    expect((await health()).notes).toEqual([]);
+    const check = (await w.post<{ jobId: string }>('/api/admin/integrity-check')).value;
+    await w.finished(check.jobId);
+    expect((await health()).notes).toEqual([
+      expect.stringMatching(/found damage\..* Restore a backup, or copy the readable rows/u),
+    ]);
+    const started = (await w.post<{ jobId: string }>('/api/admin/salvage')).value;
+    const { result } = await w.finished(started.jobId);
+    const copy = salvageResultSchema.parse(result);
+    expect([copy.drops, copy.damagedTables]).toEqual([400, []]);
+    const used = await w.post<{ message: string }>(`/api/admin/salvage/${copy.name}/use`);
+    expect(used.value.message).toContain('when Dropscope starts again');
+    await restart();
+    expect([(await health()).totalDrops, (await health()).status]).toEqual([400, 'ok']);
+    expect(readdirSync(w.folder).some((name) => name.startsWith('replaced-'))).toBe(true);
+  });
+
+  it('refuses a salvaged copy that is not there, and a path', async () => {
+    expect((await w.post('/api/admin/salvage/salvaged-2026.db/use')).status).toBe(404);
+    expect((await w.post('/api/admin/salvage/..%2Fsalvaged-2026.db/use')).status).toBe(400);
   });
 
   it.each([

@@ -9,6 +9,8 @@ export const adminHandlers = ({ admin }: Services) =>
     restoreBackup: ({ params }) => admin.restore(params.name),
     cancelRestore: () => admin.cancelRestore(),
     checkIntegrity: () => admin.checkIntegrity(),
+    salvageDatabase: () => admin.salvage(),
+    useSalvage: ({ params }) => admin.useSalvage(params.name),
     compactDatabase: () => admin.compact(),
     readLog: ({ query }) => admin.log(query),
   }) satisfies Handlers;

@@ -1,15 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { DataPaths } from '#main/base/config.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import { listBackups, type Backup, type BackupReason } from '#main/db/backup.ts';
 import type { Database } from '#main/db/database.ts';
-import { cancelRestore, waitingRestore } from '#main/db/restore.ts';
+import { cancelRestore, prepareFile, waitingRestore } from '#main/db/restore.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findMeta, removeMeta, setMeta } from '#main/repositories/meta.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { AdminOverview, BackupInfo, LogEntry } from '#shared/contract/admin.ts';
+import { salvageGaps } from '#shared/recovery.ts';
 import { fromTimestamp, toTimestamp } from '#shared/time.ts';
 import { LAST_CHECK } from './health.ts';
 import type { JobService } from './jobs.ts';
@@ -32,6 +35,10 @@ export interface AdminService {
   readonly noteUncleanEnd: () => Promise<void>;
   /** Starts the full check where one is due: after an unclean end, and a week after the last. For hosts that stay. */
   readonly checkWhenDue: () => Promise<void>;
+  /** Copies what can be read of the database into a new one beside it, as a job. */
+  readonly salvage: () => Acknowledgement;
+  /** @throws AppError `not_found`, or `conflict` where the copy does not pass its check */
+  readonly useSalvage: (name: string) => Promise<Acknowledgement>;
   readonly compact: () => Acknowledgement;
   readonly log: (query: LogQuery) => Page<LogEntry>;
 }
@@ -97,6 +104,33 @@ const startCheck = ({ store, pool, bulkWriter, jobs, now }: AdminServiceDeps): A
   return { message: 'The check runs as a job.', jobId: job.id };
 };
 
+const startSalvage = ({ store, pool, jobs, paths: { folder }, now }: AdminServiceDeps): Acknowledgement => {
+  const { job } = jobs.start({
+    kind: 'salvage',
+    title: 'Copy readable rows to a new database',
+    exclusive: true,
+    run: async ({ signal, progress }) => {
+      const copy = await pool.run(
+        'salvageDatabase',
+        { file: store.file, folder, now: now() },
+        { signal, onProgress: progress },
+      );
+      return { ...copy, message: salvageGaps(copy) };
+    },
+  });
+  return { message: 'Readable rows are being copied.', jobId: job.id };
+};
+
+const useSalvage = async (
+  { paths: { folder } }: AdminServiceDeps,
+  name: string,
+): Promise<Acknowledgement> => {
+  const file = join(folder, name);
+  if (!existsSync(file)) throw new AppError('not_found', `There is no salvaged copy ${name}.`);
+  await prepareFile(folder, file);
+  return { message: `${name} is put in place when Dropscope starts again; what is there now is kept.` };
+};
+
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const startCompact = ({ store, bulkWriter, jobs }: AdminServiceDeps): Acknowledgement => {
@@ -144,6 +178,8 @@ export const createAdminService = (deps: AdminServiceDeps): AdminService => {
     checkWhenDue: async () => {
       if (await isCheckDue(deps)) startCheck(deps);
     },
+    salvage: () => startSalvage(deps),
+    useSalvage: (name) => useSalvage(deps, name),
     compact: () => startCompact(deps),
     log: (query) => readLogEntries(paths.log, query),
   };

@@ -43,6 +43,14 @@ const checkOf = (lastCheck: string | null, startedAt: string): Check =>
     ? { at: startedAt, ok: true, message: 'quick check at start: ok' }
     : checkSchema.parse(JSON.parse(lastCheck));
 
+/** What to do about damage that the newest full check found. */
+const damageNotes = ({ ok, at, message }: Check): readonly string[] =>
+  ok
+    ? []
+    : [
+        `The integrity check of ${at} found damage. ${message} Restore a backup, or copy the readable rows to a new database, under Administration.`,
+      ];
+
 /** The live state of the workstation. */
 export const createHealthService = (deps: HealthServiceDeps): HealthService => {
   const startedAt = deps.now();
@@ -82,7 +90,7 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
         dataset,
         totalDrops,
         heldOut: heldOut.map(({ name, items }) => ({ name, items })),
-        notes: [...deps.notes, ...(problem === null ? [] : [problem])],
+        notes: [...deps.notes, ...(problem === null ? [] : [problem]), ...damageNotes(check)],
         runningJobs: deps.jobs.runningCount(),
         dataVersion: deps.changes.version(),
         restoreWaiting: waitingRestore(deps.dataFolder) !== null,

@@ -17,6 +17,7 @@ export const tasks = {
   compact: async () => (await import('./compact.ts')).compact,
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
   checkSearchIndexes: async () => (await import('./check-search.ts')).checkSearchIndexes,
+  salvageDatabase: async () => (await import('./salvage.ts')).salvageDatabase,
   freezeSet: async () => (await import('./freeze-set.ts')).freezeSet,
   changeManyTags: async () => (await import('./long-acts.ts')).changeManyTags,
   removeSet: async () => (await import('./long-acts.ts')).removeSet,

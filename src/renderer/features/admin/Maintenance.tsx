@@ -9,6 +9,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
+import { SaveReadable } from './SaveReadable.tsx';
 
 const UPKEEP = ['upkeep'];
 
@@ -40,6 +41,9 @@ export const Maintenance = () => {
             <Button key={text} icon={icon} text={text} disabled={isBusy} onClick={() => run(task)} />
           ))}
         </div>
+        {health?.database.lastCheck?.ok === false ? (
+          <SaveReadable found={health.database.lastCheck.message} />
+        ) : null}
         {health?.restoreWaiting === true ? (
           <Callout intent="warning" title="A backup will be restored on next launch">
             <Button size="small" text="Cancel restore" onClick={() => run(() => call('cancelRestore'))} />

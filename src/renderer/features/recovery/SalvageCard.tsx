@@ -2,25 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { RecoverySalvage, RecoveryState } from '#shared/recovery.ts';
+import { salvageGaps, type RecoveryState } from '#shared/recovery.ts';
 import type { RecoveryPartProps } from './BackupList.tsx';
 import styles from './Recovery.module.css';
-
-/** What a person needs to choose between the copy and a backup. */
-const gaps = ({ damagedTables, leftOut, changed }: RecoverySalvage): string =>
-  [
-    damagedTables.length === 0
-      ? 'Every table could be read completely.'
-      : `Rows may be missing from ${damagedTables.join(', ')}.`,
-    leftOut === 0
-      ? ''
-      : `${plural(leftOut, 'row')} that belong${leftOut === 1 ? 's' : ''} to something that could not be read ${leftOut === 1 ? 'was' : 'were'} left out.`,
-    changed === 0
-      ? ''
-      : `${plural(changed, 'row')} could be read but ${changed === 1 ? 'is' : 'are'} not as written: a backup has the right text.`,
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
 
 const comparison = ({ backups }: RecoveryState): string => {
   const newestDrops = backups.find((backup) => backup.obstacle === null)?.drops ?? null;
@@ -52,7 +36,7 @@ export const SalvageCard = ({ state, isBusy, onPress }: RecoveryPartProps) => (
             </strong>{' '}
             were read into <code>{state.salvage.name}</code>.{comparison(state)}
           </p>
-          <p>{gaps(state.salvage)}</p>
+          <p>{salvageGaps(state.salvage)}</p>
           <Button
             className="ds-start"
             icon="tick"
