@@ -62,7 +62,7 @@ const replayResult = (result: Replay): CommandResult => {
   return {
     value: result,
     text: [result.message, ...lines].join('\n'),
-    exitCode: result.identical ? 0 : 1,
+    exitCode: result.identical && result.damaged.length === 0 ? 0 : 1,
   };
 };
 
@@ -85,7 +85,7 @@ const replayThere = async (host: RunningHost, file: string, report: unknown): Pr
 export const replay: Command = {
   usage: 'replay REPORT.json',
   summary:
-    'Compute a report again over the current data and say whether it is identical; also while the workstation runs.',
+    'Compute a report again from the current data, whatever is stored, and say whether it is identical; also while the workstation runs.',
   run: async (line) => {
     const [file] = line.operands;
     if (file === undefined) throw new UsageError('replay needs the file of a report: replay report.json.');

@@ -87,13 +87,17 @@ const loadOthers = async (
         }),
       );
 
-const loadPairs = async (db: Executor, { correlationRun }: Selection): Promise<AnalysisInputs['pairs']> => {
+const loadPairs = async (
+  db: Executor,
+  { correlationRun }: Selection,
+  computed: string | undefined,
+): Promise<AnalysisInputs['pairs']> => {
   if (correlationRun === undefined)
     return (await findCorrelationEdges(db, { minScore: 0 })).map(({ dropNumber, ...pair }) => ({
       drop: dropNumber,
       ...pair,
     }));
-  const json = await findRunResult(db, correlationRun);
+  const json = computed ?? (await findRunResult(db, correlationRun));
   const pairs = json === null ? [] : decodeResult('correlation', json).pairs;
   return pairs
     .map(({ drop, eventId, score, p, q }) => ({ drop, eventId, score, p, q }))
@@ -134,6 +138,7 @@ type Loaders = {
     selection: Selection,
     loaded: AnalysisInputs,
     sets: SetByKind,
+    sources: InputSources,
   ) => Promise<AnalysisInputs[Name]>;
 };
 
@@ -148,7 +153,7 @@ const loaders: Loaders = {
   posts: (db, selection, _loaded, { post }) => loadPosts(db, selection, post),
   others: (db, selection, _loaded, sets) => loadOthers(db, selection, sets),
   keys: findAnalysisTerms,
-  pairs: loadPairs,
+  pairs: (db, selection, _loaded, _sets, { correlation }) => loadPairs(db, selection, correlation),
   findings: (db, _selection, _loaded, { post }) => loadFindings(db, post),
   mentions: async (db) =>
     (await findMentionEdges(db)).map(({ dropNumber, ...mention }) => ({ drop: dropNumber, ...mention })),
@@ -168,6 +173,8 @@ export interface InputSources {
   readonly texts?: TextSources | undefined;
   /** The frozen set that the items are narrowed to, by its database id. */
   readonly set?: number | undefined;
+  /** The result of the correlation run that the selection names, as JSON, where it is not stored. */
+  readonly correlation?: string | undefined;
 }
 
 const setByKind = async (db: Executor, set: number | undefined): Promise<SetByKind> =>
@@ -180,7 +187,7 @@ export const loadInputs = async (
   db: Executor,
   reads: readonly InputName[],
   selection: Selection,
-  { texts = ALL_DROPS_AND_REST, set }: InputSources = {},
+  sources: InputSources = {},
 ): Promise<LoadedInputs> => {
   const inputs: { -readonly [Name in InputName]: AnalysisInputs[Name] } = {
     drops: [],
@@ -196,10 +203,11 @@ export const loadInputs = async (
     texts: [],
     claims: [],
   };
+  const { texts = ALL_DROPS_AND_REST, set } = sources;
   const sets = await setByKind(db, set);
   const hashes: [string, string][] = [];
   const load = async <Name extends LoadableName>(name: Name): Promise<void> => {
-    inputs[name] = await loaders[name](db, selection, inputs, sets);
+    inputs[name] = await loaders[name](db, selection, inputs, sets, sources);
     hashes.push([name, hashOf(inputs[name])]);
   };
   const names = (Object.keys(loaders) as LoadableName[]).filter((name) => reads.includes(name));

@@ -41,6 +41,8 @@ export const replaySchema = z
     /** One sentence. */
     message: z.string(),
     sections: z.array(sectionReplaySchema).readonly(),
+    /** Stored results of the data folder, by method and run, that are not what its data gives. */
+    damaged: z.array(z.string()).readonly(),
   })
   .meta({ id: 'Replay' });
 export type Replay = ValueOf<typeof replaySchema>;
@@ -61,7 +63,7 @@ export const exportEndpoints = {
     method: 'POST',
     path: '/api/reports/replay',
     summary:
-      'Compute a report again over the current data and say whether its figures are the same; nothing is written.',
+      'Compute a report again from the current data, whatever is stored, and say whether its figures are the same; nothing is written.',
     tag: 'Export',
     query: z.object({
       waitMs: waitSchema,

@@ -317,6 +317,45 @@ describe('replay', () => {
     ]);
   });
 
+  const rowCounts = () =>
+    ['analysis_runs', 'test_register', 'study_log', 'correlations', 'coordination_runs'].map((table) =>
+      w.sql().prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+    );
+
+  it('computes from the data, tells stored results that were changed, and writes nothing', async () => {
+    const exported = await report();
+    const connection = w.sql();
+    const stored = connection
+      .prepare<[], { id: number; method: string; result: Buffer }>(
+        'SELECT id, method, result FROM analysis_runs WHERE result IS NOT NULL',
+      )
+      .all();
+    const before = rowCounts();
+    const put = connection.prepare('UPDATE analysis_runs SET result = ? WHERE id = ?');
+    for (const { id, result } of stored)
+      put.run(
+        Buffer.from(result.toString('utf8').replace(/\d(?=[,}\]])/u, (digit) => `${9 - Number(digit)}`)),
+        id,
+      );
+    const { identical, message, damaged } = await w.services.reports.replay(
+      JSON.parse(JSON.stringify(exported)),
+    );
+    for (const { id, result } of stored) put.run(result, id);
+    expect([identical, rowCounts()]).toEqual([true, before]);
+    expect(message).toMatch(/^Identical: all \d+ computed .* not what its data gives: /u);
+    // Every method of the report was stored, and every stored result of it was changed.
+    const used = new Set(
+      exported.sections
+        .flatMap(({ kind, methods }) => (kind === 'computed' ? methods : []))
+        .map(({ method }) => method),
+    );
+    const told = new Set(
+      damaged.map((text) => stored.find(({ id }) => text.endsWith(`(run ${id})`))?.method),
+    );
+    expect([...told].sort()).toEqual(expect.arrayContaining([...used].sort()));
+    expect(told.size).toBeGreaterThan(10);
+  });
+
   it('takes the file itself, as a job, and keeps nothing of it', async () => {
     const path = '/api/reports/replay?waitMs=60000&fileName=mine.json';
     const same = await w.upload<AnswerOf<'replayReport'>>(path, JSON.stringify(await report()));

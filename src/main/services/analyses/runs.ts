@@ -20,8 +20,9 @@ import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { dataPartsOf, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import type { WorkerPool } from '#main/workers/pool.ts';
+import type { RunOptions, WorkerPool } from '#main/workers/pool.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
+import type { AnalysisTaskOutput, MethodAnswer } from '#main/workers/tasks/run-analysis.ts';
 import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
 import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
 import { readRunKey } from '#shared/items.ts';
@@ -137,6 +138,19 @@ export class AnalysisRuns {
     }
   }
 
+  /**
+   * Computes the answer to a question from the data, whatever is stored, and keeps nothing of it.
+   * @param correlation the result of the correlation run that the selection names, as JSON, where it is not stored
+   * @returns the answer, behind it those of the methods that share its work
+   * @throws the signal's reason
+   */
+  async again(
+    question: Question,
+    { correlation, ...options }: RunOptions & { readonly correlation?: string | undefined } = {},
+  ): Promise<readonly MethodAnswer[]> {
+    return (await this.#answers(question, options, correlation)).answers;
+  }
+
   /** Makes the rows of a stored run those that pages query. @returns the coordination run's number, null for other methods */
   publish(runId: number): Promise<number | null> {
     const { store, bulkWriter } = this.#deps;
@@ -160,12 +174,16 @@ export class AnalysisRuns {
 
   /** The newest stored answer to a question, stale or not; null where there is none. */
   async stored<Id extends MethodId>(method: Id, question: Question): Promise<Answer<Id> | null> {
-    const row = await findLatestRun(this.#deps.store.read, method, {
-      parameters: JSON.stringify(question.parameters),
-      selection: JSON.stringify(question.selection),
-      seed: question.seed,
-    });
+    const row = await this.#findLatest(question);
     return row === null ? null : this.#read(method, row);
+  }
+
+  /** What is stored for a question and the present data, as it is stored; null where nothing is. */
+  async storedText(question: Question): Promise<{ readonly runId: number; readonly json: string } | null> {
+    const row = await this.#findLatest(question);
+    if (row === null || (await this.#describe(row)).stale.length > 0) return null;
+    const json = await findRunResult(this.#deps.store.read, row.id);
+    return json === null ? null : { runId: row.id, json };
   }
 
   /** The newest finished run of a method with these parameters and selection, whatever its seed, without its result. */
@@ -239,22 +257,9 @@ export class AnalysisRuns {
     signal: AbortSignal,
     onProgress: NonNullable<Watch['onProgress']>,
   ): Promise<RunIds> {
-    const { pool, bulkWriter, store, derived } = this.#deps;
+    const { bulkWriter, store } = this.#deps;
     const ids = await this.open(question);
-    const { method, parameters, selection, seed } = question;
-    const { reads } = requireMethod(method);
-    // What was there when the question was asked may be gone when its turn comes.
-    await refuseGone(store.read, { reads }, selection);
-    if (reads.includes('categories') || reads.includes('mentions')) await derived.refreshIfStale();
-    const sources: InputSources = {
-      texts: reads.includes('texts') ? await this.#deps.textSources(selection) : undefined,
-      set: await pinnedSet(store.read, selection.set),
-    };
-    const { answers, inputSha256, dataState } = await pool.run(
-      'runAnalysis',
-      { file: store.file, method, parameters, selection, sources, seed },
-      { signal, onProgress },
-    );
+    const { answers, inputSha256, dataState } = await this.#answers(question, { signal, onProgress });
     const runs: StoreAnalysisInput['runs'][number][] = [];
     for (const member of familyOf(question)) {
       const id = ids.get(member.method);
@@ -270,6 +275,36 @@ export class AnalysisRuns {
     );
     this.#rows.delete(familyKeyOf(question));
     return ids;
+  }
+
+  async #answers(
+    { method, parameters, selection, seed }: Question,
+    options: RunOptions,
+    correlation?: string,
+  ): Promise<AnalysisTaskOutput> {
+    const { pool, store, derived } = this.#deps;
+    const { reads } = requireMethod(method);
+    // What was there when the question was asked may be gone when its turn comes.
+    await refuseGone(store.read, { reads }, selection);
+    if (reads.includes('categories') || reads.includes('mentions')) await derived.refreshIfStale();
+    const sources: InputSources = {
+      texts: reads.includes('texts') ? await this.#deps.textSources(selection) : undefined,
+      set: await pinnedSet(store.read, selection.set),
+      correlation,
+    };
+    return pool.run(
+      'runAnalysis',
+      { file: store.file, method, parameters, selection, sources, seed },
+      options,
+    );
+  }
+
+  #findLatest({ method, parameters, selection, seed }: Question): Promise<RunRow | null> {
+    return findLatestRun(this.#deps.store.read, method, {
+      parameters: JSON.stringify(parameters),
+      selection: JSON.stringify(selection),
+      seed,
+    });
   }
 
   async #describe(row: RunRow): Promise<AnalysisRun> {

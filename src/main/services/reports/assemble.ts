@@ -9,6 +9,7 @@ import type { AiService } from '#main/services/ai/index.ts';
 import { createCoordinationFigures } from '#main/services/analyses/coordination/coordination-figures.ts';
 import type { CoordinationService } from '#main/services/analyses/coordination/coordination.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
+import { createReplayRuns, type SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { ClaimService } from '#main/services/claims/index.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
@@ -93,14 +94,18 @@ export interface ReportServices {
 }
 
 /** The sections over the services that keep the figures, of everything or narrowed to a set; a new section is one line here. */
-const sourcesOf = (parts: ReportParts, set?: ReportSet): ReportSources => {
+const sourcesOf = (
+  parts: ReportParts,
+  set: ReportSet | undefined,
+  sectionRuns: SectionRuns,
+): ReportSources => {
   const { store, coordination } = parts;
   const { runs } = parts.analyses;
-  const answers = createReportAnswers(store, runs, set);
+  const answers = createReportAnswers(store, sectionRuns, set);
   const listedRuns = set === undefined ? runs : runsOfSet(runs, set);
   const drawnSets = () => findDrawnSets(store.read);
-  const network = createNetworkSource(runs, answers);
-  const figures = createCoordinationFigures({ store, runs }, (query) =>
+  const network = createNetworkSource(sectionRuns, answers);
+  const figures = createCoordinationFigures({ store, runs: sectionRuns }, (query) =>
     coordination.runs({ ...query, ...(set === undefined ? {} : { set: set.name }) }),
   );
   const whole = (source: SectionSource): SectionSource => (set === undefined ? source : leftOut(source.id));
@@ -109,14 +114,18 @@ const sourcesOf = (parts: ReportParts, set?: ReportSet): ReportSources => {
       summarySection(() => (set === undefined ? parts.drops.stats() : statsOfSet(store.read, set)), answers),
       ...dropMethodSections(answers),
       deltaSection(answers),
-      ladderSection(answers, runs, listedRuns),
+      ladderSection(answers, sectionRuns, listedRuns),
       correlationSection(answers),
       matrixSection(store, answers),
       networkSection(network, answers),
       coordinationSection(figures),
       whole(abbreviationSection((limit) => parts.abbreviations.figures.stats(limit))),
-      textSection(runs, listedRuns, drawnSets),
-      whole(claimSection(runs, () => parts.claims.all())),
+      textSection(
+        { answer: sectionRuns.answer, result: (method, id) => runs.result(method, id) },
+        listedRuns,
+        drawnSets,
+      ),
+      whole(claimSection(sectionRuns, () => parts.claims.all())),
       whole(aiSection((limit) => parts.ai.sessions.list(limit))),
       testSection(
         (query) => parts.analyses.register.list(query),
@@ -142,7 +151,11 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
   const { store } = parts;
   const { jobs, changes } = parts.system;
   const reports = createReportService({
-    sourcesOf: (set) => sourcesOf(parts, set),
+    sourcesOf: (set) => sourcesOf(parts, set, parts.analyses.runs),
+    replaySources: (set, signal) => {
+      const runs = createReplayRuns(parts.analyses.runs, signal);
+      return { ...sourcesOf(parts, set, runs), damaged: runs.damaged };
+    },
     setOf: (name, hash) => setOf(store, name, hash),
     dataset: () => findCurrentDataset(store.read),
     inputs: () => inputsOf(parts),

@@ -39,9 +39,9 @@ export const createReportCheckService = (
       {
         kind: 'check-report',
         title: `Check the report ${staged.fileName}`,
-        run: async ({ id }) => {
+        run: async ({ id, signal, progress }) => {
           try {
-            const replay = await reports.replay(await readReport(staged));
+            const replay = await reports.replay(await readReport(staged), { signal, progress });
             return { status: 'completed', message: replay.message, jobId: id, replay };
           } finally {
             staged.discard();

@@ -39,8 +39,16 @@ export type ReportWork = Pick<JobHandle, 'signal' | 'progress'>;
 export interface ReportService {
   readonly build: (request: ReportWanted, work?: ReportWork) => Promise<Report>;
   readonly write: (format: ExportFormat, request: ReportWanted, work?: ReportWork) => Promise<WrittenReport>;
-  /** Computes the sections of a report again and compares. @throws AppError `invalid_file` where it is no report */
-  readonly replay: (report: unknown) => Promise<Replay>;
+  /**
+   * Computes the sections of a report again from the data, whatever is stored, and compares; keeps nothing.
+   * @throws AppError `invalid_file` where it is no report; the signal's reason
+   */
+  readonly replay: (report: unknown, work?: ReportWork) => Promise<Replay>;
+}
+
+/** Sections that are computed from the data, and the stored results that were not as the data gives them. */
+export interface ReplaySources extends ReportSources {
+  readonly damaged: () => readonly string[];
 }
 
 /** The sections of a report, and its network. */
@@ -52,6 +60,7 @@ export interface ReportSources {
 export interface ReportServiceDeps {
   /** Of everything, or narrowed to a set. */
   readonly sourcesOf: (set: ReportSet | undefined) => ReportSources;
+  readonly replaySources: (set: ReportSet | undefined, signal?: AbortSignal) => ReplaySources;
   /** A frozen set. @throws AppError `not_found`, or `conflict` where it was replaced since it had this hash */
   readonly setOf: (name: string, hash: string | null) => Promise<ReportSet>;
   readonly dataset: () => Promise<Dataset | null>;
@@ -111,12 +120,16 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
     {
       sections: sectionIds,
       set,
-    }: { readonly sections: readonly ReportSectionId[]; readonly set: ReportSet | undefined },
+      sources,
+    }: {
+      readonly sections: readonly ReportSectionId[];
+      readonly set: ReportSet | undefined;
+      readonly sources: ReportSources;
+    },
     sectionOf: (source: SectionSource) => Promise<MarkedSection>,
     work?: ReportWork,
   ): Promise<Report> => {
     const parts: ReturnType<typeof partedMarks>[] = [];
-    const sources = deps.sourcesOf(set);
     for (const [at, id] of sectionIds.entries()) {
       work?.signal.throwIfAborted();
       work?.progress(at, sectionIds.length, `Section ${at + 1} of ${sectionIds.length}`);
@@ -136,19 +149,24 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
   };
   const setNamed = async (set: string | undefined): Promise<ReportSet | undefined> =>
     set === undefined ? undefined : deps.setOf(set, null);
-  const build = async ({ sections, set }: ReportWanted, work?: ReportWork): Promise<Report> =>
-    gather({ sections, set: await setNamed(set) }, (source) => source.gather(), work);
-  const again = async ({ sections, provenance: { set } }: Report): Promise<Report> =>
-    gather(
-      {
-        sections: sections.map(({ id }) => id),
-        set: set === undefined ? undefined : await deps.setOf(set.name, set.hash),
-      },
+  const build = async ({ sections, set: name }: ReportWanted, work?: ReportWork): Promise<Report> => {
+    const set = await setNamed(name);
+    return gather({ sections, set, sources: deps.sourcesOf(set) }, (source) => source.gather(), work);
+  };
+  const again = async ({ sections, provenance }: Report, work?: ReportWork) => {
+    const { set: was } = provenance;
+    const set = was === undefined ? undefined : await deps.setOf(was.name, was.hash);
+    const sources = deps.replaySources(set, work?.signal);
+    const report = await gather(
+      { sections: sections.map(({ id }) => id), set, sources },
       (source) => {
-        const was = sections.find(({ id }) => id === source.id);
-        return source.replay === undefined || was === undefined ? source.gather() : source.replay(was);
+        const stored = sections.find(({ id }) => id === source.id);
+        return source.replay === undefined || stored === undefined ? source.gather() : source.replay(stored);
       },
+      work,
     );
+    return { report, damaged: sources.damaged() };
+  };
   return {
     build,
     write: async (format, request, work) => {
@@ -168,9 +186,10 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
         mediaType,
       };
     },
-    replay: async (input) => {
+    replay: async (input, work) => {
       const was = parseReport(input);
-      return compareReports(was, await again(was));
+      const { report, damaged } = await again(was, work);
+      return compareReports(was, report, damaged);
     },
   };
 };

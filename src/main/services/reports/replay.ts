@@ -55,14 +55,22 @@ const sentence = (sections: readonly SectionReplay[], identical: boolean): strin
   return `Different in ${list.join(', ')}.${note}`;
 };
 
+const damageSentence = (damaged: readonly string[]): readonly string[] =>
+  damaged.length === 0
+    ? []
+    : [
+        `Stored results of this data folder that are not what its data gives: ${damaged.join(', ')}. They were changed or damaged: compute them again.`,
+      ];
+
 /** A report held against one computed now. The data set is compared first: over another one nothing could be equal. */
-export const compareReports = (was: Report, now: Report): Replay => {
+export const compareReports = (was: Report, now: Report, damaged: readonly string[]): Replay => {
   const [before, after] = [was.provenance.dataset?.sha256 ?? null, now.provenance.dataset?.sha256 ?? null];
   if (before !== after) {
     return {
       identical: false,
       message: `The report was computed over another dataset (SHA-256 ${before}); this one is ${after}.`,
       sections: [],
+      damaged,
     };
   }
   const sections = was.sections.map((section) =>
@@ -72,5 +80,10 @@ export const compareReports = (was: Report, now: Report): Replay => {
     ),
   );
   const identical = sections.every(({ status }) => status === 'identical' || status === 'recorded');
-  return { identical, message: sentence(sections, identical), sections };
+  return {
+    identical,
+    message: [sentence(sections, identical), ...damageSentence(damaged)].join(' '),
+    sections,
+    damaged,
+  };
 };

@@ -36,6 +36,13 @@ const Sections = ({ replay }: { readonly replay: Replay }) => (
   />
 );
 
+const titleOf = ({ identical, damaged }: Replay): string =>
+  damaged.length > 0
+    ? 'Stored results were changed or damaged'
+    : identical
+      ? 'All figures match'
+      : 'The figures differ';
+
 /** A report in JSON, computed again over the current data: the same figures, or which ones differ. */
 export const ReportCheck = () => {
   const job = useJobResult('check-report', {
@@ -47,7 +54,7 @@ export const ReportCheck = () => {
     <SectionCard
       title="Check a report"
       icon="automatic-updates"
-      subtitle="Recomputes a report with its own parameters and seeds and compares every figure. Nothing is saved."
+      subtitle="Computes a report from the data with its own parameters and seeds and compares every figure. Nothing is saved."
     >
       <div className="ds-stack">
         <FileJob
@@ -63,8 +70,8 @@ export const ReportCheck = () => {
             <Callout
               compact
               role="status"
-              intent={replay.identical ? 'success' : 'warning'}
-              title={replay.identical ? 'All figures match' : 'The figures differ'}
+              intent={replay.damaged.length > 0 ? 'danger' : replay.identical ? 'success' : 'warning'}
+              title={titleOf(replay)}
             >
               {replay.message}
             </Callout>

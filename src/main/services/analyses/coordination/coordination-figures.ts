@@ -3,7 +3,7 @@ import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { findFindings, type StoredFinding } from '#main/repositories/coordination.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
-import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import type { CoordinationAccount, CoordinationRun } from '#shared/contract/coordination.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toAccount } from './coordination-run.ts';
@@ -122,7 +122,7 @@ export const requestOf = ({
   seed,
 });
 
-const compute = async (runs: AnalysisRuns, question: CoordinationQuestion): Promise<CoordinationFigures> => {
+const compute = async (runs: SectionRuns, question: CoordinationQuestion): Promise<CoordinationFigures> => {
   const { result, run } = await runs.answer('coordination', requestOf(question));
   return {
     question,
@@ -141,7 +141,7 @@ const compute = async (runs: AnalysisRuns, question: CoordinationQuestion): Prom
 
 /** @param list Stored runs, newest first, each with whether it is stale. */
 export const createCoordinationFigures = (
-  deps: { readonly store: Database; readonly runs: AnalysisRuns },
+  deps: { readonly store: Database; readonly runs: SectionRuns },
   list: (query: { readonly limit: number }) => Promise<Page<CoordinationRun>>,
 ): CoordinationFigureService => ({
   stored: async () => {

@@ -3,8 +3,8 @@ import type { Database } from '#main/db/database.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import { requireMethod, type RunRequest } from '#main/services/analyses/questions.ts';
+import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import { readsSet } from '#main/services/analyses/run-sets.ts';
-import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { reportMethod, type MarkedMethod } from '#main/services/reports/section.ts';
 import type { ReportSet } from '#shared/contract/report.ts';
 
@@ -12,7 +12,7 @@ import type { ReportSet } from '#shared/contract/report.ts';
 export interface Answered<Id extends MethodId> {
   readonly result: ResultOf<Id>;
   readonly method: MarkedMethod;
-  /** Number of the stored run. */
+  /** Number of the run. */
   readonly runId: number;
 }
 
@@ -45,7 +45,7 @@ const NO_PAIRS = 'Not computed: it takes drops and news events, and one of them 
 const NOT_OF_SET = 'Not computed: the working set has nothing in the data that it reads.';
 
 /** @param set what every answer is narrowed to; absent: everything */
-export const createReportAnswers = (store: Database, runs: AnalysisRuns, set?: ReportSet): ReportAnswers => {
+export const createReportAnswers = (store: Database, runs: SectionRuns, set?: ReportSet): ReportAnswers => {
   const narrowed = (request: RunRequest): RunRequest =>
     set === undefined
       ? request

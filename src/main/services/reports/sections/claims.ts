@@ -1,4 +1,4 @@
-import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import {
   reportMethod,
   section,
@@ -36,10 +36,7 @@ const build = (tally: ClaimTally, claims: readonly Claim[], method: ReportMethod
       });
 
 /** The tally of the claim ledger with every claim; a check of the report computes the same tally again. */
-export const claimSection = (
-  runs: Pick<AnalysisRuns, 'answer'>,
-  claims: () => Promise<readonly Claim[]>,
-): SectionSource => {
+export const claimSection = (runs: SectionRuns, claims: () => Promise<readonly Claim[]>): SectionSource => {
   const answer = async (parameters: ReportMethod['parameters'], seed?: number): Promise<MarkedSection> => {
     const { result, run } = await runs.answer('claim-tally', {
       parameters,

@@ -1,6 +1,6 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
-import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import type { SectionRuns, ToldRun } from '#main/services/analyses/replay-runs.ts';
 import {
   reportMethod,
   section,
@@ -8,7 +8,7 @@ import {
   type MarkedSection,
   type SectionSource,
 } from '#main/services/reports/section.ts';
-import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts';
+import { selectionSchema } from '#shared/contract/analyses.ts';
 import type { CorrelogramBand, LadderPart } from '#shared/contract/ladder.ts';
 import type { ReportMethod } from '#shared/contract/report.ts';
 import type { ReportAnswers } from './analyses.ts';
@@ -45,7 +45,7 @@ const DEFAULTS: readonly (readonly [LadderMethod, RunRequest])[] = [
 ];
 
 /** A run with its selection among the parameters, so that the report alone repeats it. */
-const methodOf = ({ method, version, parameters, selection, seed, plan }: AnalysisRun): MarkedMethod =>
+const methodOf = ({ method, version, parameters, selection, seed, plan }: ToldRun): MarkedMethod =>
   reportMethod({ method, version, seed, plan, parameters: { ...parameters, ...selection } });
 
 /** The question that a report’s method was asked. @throws ZodError for an altered selection */
@@ -84,7 +84,7 @@ const build = (answers: readonly LadderAnswer[]): MarkedSection => {
 /** Every chance ladder over the current data that is no part of another section; a check of the report asks its questions again. */
 export const ladderSection = (
   answers: Pick<ReportAnswers, 'hasDrops' | 'noDrops' | 'isRead' | 'narrowed'>,
-  runs: Pick<AnalysisRuns, 'answer'>,
+  runs: SectionRuns,
   listedRuns: ListedRuns,
 ): SectionSource => {
   const answerOf = async <Id extends LadderMethod>(id: Id, request: RunRequest): Promise<LadderAnswer> => {

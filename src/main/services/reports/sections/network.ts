@@ -1,6 +1,6 @@
 import { network } from '#main/analysis/methods/network/network.ts';
 import type { ResultOf } from '#main/analysis/registry.ts';
-import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
+import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import {
   figure,
   reportMethod,
@@ -31,7 +31,7 @@ export type NetworkSource = () => Promise<Network | null>;
 
 /** Correlations over the threshold, those that the report tells, and references between drops. */
 export const createNetworkSource =
-  (runs: AnalysisRuns, answers: ReportAnswers): NetworkSource =>
+  (runs: SectionRuns, answers: ReportAnswers): NetworkSource =>
   async () => {
     if ((await answers.ofDrops('references')) === null || !(await answers.isRead('network'))) return null;
     const correlations = await answers.correlations();

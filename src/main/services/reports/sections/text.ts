@@ -1,5 +1,6 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
+import type { SectionRuns, ToldRun } from '#main/services/analyses/replay-runs.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import {
   reportMethod,
@@ -8,7 +9,6 @@ import {
   type MarkedSection,
   type SectionSource,
 } from '#main/services/reports/section.ts';
-import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import type { ReportMethod, ReportTable } from '#shared/contract/report.ts';
 import { textSetSchema, type TextSet } from '#shared/contract/text-sets.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
@@ -32,11 +32,11 @@ const NONE = 'No comparison of the text bench with the current data is stored.';
 const CAUTION =
   'Words come in bursts: the nominal p takes each word as an independent trial and calls too many; read the permutation p and q.';
 
-const setOf = (selection: AnalysisRun['selection'], name: 'a' | 'b'): TextSet =>
+const setOf = (selection: ToldRun['selection'], name: 'a' | 'b'): TextSet =>
   textSetSchema.catch({ spec: name === 'a' ? 'drops:' : 'rest', hash: null }).parse(selection[name]);
 
 /** A run with its sets among the parameters, so that the report alone repeats it. */
-const methodOf = ({ method, version, parameters, selection, seed, plan }: AnalysisRun): MarkedMethod => {
+const methodOf = ({ method, version, parameters, selection, seed, plan }: ToldRun): MarkedMethod => {
   const [a, b] = [setOf(selection, 'a'), setOf(selection, 'b')];
   return reportMethod({
     ...{ method, version, seed, ...(WITHOUT_P.has(method) ? {} : { plan }) },
@@ -57,7 +57,7 @@ const requestOf = ({ parameters, seed }: ReportMethod): RunRequest => {
   };
 };
 
-const answerOf = <Id extends TextMethod>(id: Id, run: AnalysisRun, result: ResultOf<Id>): TextAnswer => {
+const answerOf = <Id extends TextMethod>(id: Id, run: ToldRun, result: ResultOf<Id>): TextAnswer => {
   const sets = `A: ${setOf(run.selection, 'a').spec}, B: ${setOf(run.selection, 'b').spec}`;
   return {
     method: methodOf(run),
@@ -82,7 +82,7 @@ const build = async (answers: readonly TextAnswer[], drawnSets: DrawnSets): Prom
 
 /** What the text bench has stored for the current data; a check of the report asks its questions again. */
 export const textSection = (
-  runs: Pick<AnalysisRuns, 'result' | 'answer'>,
+  runs: SectionRuns & Pick<AnalysisRuns, 'result'>,
   listedRuns: ListedRuns,
   drawnSets: DrawnSets,
 ): SectionSource => {
