@@ -47,6 +47,8 @@ export interface Database {
   readonly onWait: (listener: (wait: Promise<unknown>) => void) => void;
   /** Calls back after every write, exclusive ones too, before whoever asked for it goes on. */
   readonly onCommit: (listener: (tx: Pick<WriteTransaction, 'query' | 'run'>) => void) => void;
+  /** A number that grows when something else than this program may have written to the file since it was last asked for. */
+  readonly outsideWrites: () => number;
   /** What keeps it from being written, a sentence; null where nothing does. */
   readonly problem: () => string | null;
   /** To be called where what is held out has changed (`held-items.ts`). */
@@ -74,6 +76,8 @@ class SqliteDatabase implements Database {
   readonly #sealer: Sealer;
   readonly #queue = new WriteQueue();
   readonly #identity: string | null;
+  #version: number;
+  #outsideWrites = 0;
   readonly #commitListeners: Parameters<Database['onCommit']>[0][] = [];
 
   constructor(writer: SqliteConnection) {
@@ -83,6 +87,7 @@ class SqliteDatabase implements Database {
     this.#sealer = createSealer(writer);
     this.#reader = openReader(this.file);
     this.read = kyselyOf(this.#reader);
+    this.#version = this.#dataVersion();
   }
 
   readonly write: Database['write'] = (work, signal) => this.#queue.add(() => this.#transact(work), signal);
@@ -115,6 +120,13 @@ class SqliteDatabase implements Database {
 
   readonly onCommit: Database['onCommit'] = (listener) => {
     this.#commitListeners.push(listener);
+  };
+
+  readonly outsideWrites = (): number => {
+    const version = this.#dataVersion();
+    if (version !== this.#version) this.#outsideWrites += 1;
+    this.#version = version;
+    return this.#outsideWrites;
   };
 
   readonly problem = (): string | null =>
@@ -154,8 +166,14 @@ class SqliteDatabase implements Database {
     }
   }
 
+  /** Another number after every commit of another connection. */
+  #dataVersion(): number {
+    return Number(this.#reader.pragma('data_version', { simple: true }));
+  }
+
   #committed(): void {
     if (!this.#writer.open) return;
+    this.#version = this.#dataVersion();
     const tx = transactionOn(this.#writer);
     for (const listener of this.#commitListeners) listener(tx);
   }

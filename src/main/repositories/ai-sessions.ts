@@ -6,6 +6,7 @@ import type { AiSectionTable, AiSessionTable } from '#main/db/tables/ai.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { AiRecord } from '#shared/contract/ai.ts';
 import { findPage } from './page.ts';
+import { noteResult } from './result-hashes.ts';
 
 export type AiSessionRow = Selectable<AiSessionTable>;
 export type AiSectionRow = Selectable<AiSectionTable>;
@@ -66,6 +67,7 @@ export const replaceAiSection = (tx: WriteTransaction, row: AiSectionRow): void 
   const { session_id, type } = row;
   tx.change(tx.query.deleteFrom('ai_sections').where('session_id', '=', session_id).where('type', '=', type));
   tx.change(tx.query.insertInto('ai_sections').values(row));
+  noteResult(tx, { kind: 'section', id: `${session_id}/${type}` });
 };
 
 /** Sections of sessions in their order, without prompts and answers. */

@@ -8,6 +8,7 @@ import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { raiseChange } from './data-state.ts';
 import { findPage } from './page.ts';
+import { noteResult } from './result-hashes.ts';
 
 /** A run as it starts. */
 export interface NewRun {
@@ -91,6 +92,7 @@ export const completeRun = (
       })
       .where('id', '=', id),
   );
+  noteResult(tx, { kind: 'run', id });
   raiseChange(tx, 'runs');
 };
 

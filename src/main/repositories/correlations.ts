@@ -6,6 +6,7 @@ import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import { raiseChange } from './data-state.ts';
 import { DROP_HOUR } from './hour.ts';
 import { findMeta, setMeta } from './meta.ts';
+import { noteResult } from './result-hashes.ts';
 import { isMemberOf } from './set-members.ts';
 
 /** Which pairs are asked for; times in epoch seconds UTC of the drop, both ends inclusive. */
@@ -76,6 +77,7 @@ export const replaceCorrelations = (
     `INSERT INTO correlations (${stored.join(', ')}) VALUES (${stored.map((name) => `@${name}`).join(', ')})`,
   );
   for (const pair of pairs) insert.run(pair);
+  noteResult(tx, { kind: 'pairs', id: runId });
   setMeta(tx, CORRELATION_RUN, String(runId));
   raiseChange(tx, 'pairs');
 };

@@ -44,8 +44,6 @@ export interface OutboundAddresses {
 
 /** What the services are made from; everything that reaches outside comes in here. */
 export interface ServiceDeps extends SystemDeps {
-  /** For questions that somebody waits for and that would hold the event loop up. */
-  readonly readers: WorkerPool;
   /** For concordances; its worker keeps the corpus of the last question. */
   readonly texts: WorkerPool;
   readonly shipped: ShippedFiles;
@@ -79,7 +77,7 @@ export const createServices = (deps: ServiceDeps) => {
   // Runs are asked for only once all services are there.
   const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);
   const analyses = createAnalysisServices({ store, pool, bulkWriter, system, textSources, log, now });
-  const { runs, correlateWhenMissing: correlate } = analyses;
+  const { runs, soundPairs, correlateWhenMissing: correlate } = analyses;
   const dropGroup = createDropServices({
     store,
     bulkWriter,
@@ -102,7 +100,7 @@ export const createServices = (deps: ServiceDeps) => {
     ...{ store, pool, bulkWriter, jobs, journal, criteria, savedSearches, now },
   });
   const textSets = createTextSets({ store, sets, criteria });
-  const coordination = createCoordinationService({ store, posts: social.posts, jobs, runs, now });
+  const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, now });
   const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
   const claims = createClaimService({
@@ -125,8 +123,8 @@ export const createServices = (deps: ServiceDeps) => {
     packages: createPackageService({
       ...{ store, pool, jobs, shipped, reports, drops, posts, register, appVersion, paths },
     }),
-    network: createNetworkService({ store, runs, analysisJobs: analyses.jobs }),
-    timeline: createTimelineService({ store, derived }),
+    network: createNetworkService({ store, runs, analysisJobs: analyses.jobs, soundPairs }),
+    timeline: createTimelineService({ store, derived, soundPairs }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
     notes: createNoteService(store, journal, sets, runs, now),

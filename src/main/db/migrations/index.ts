@@ -29,6 +29,7 @@ import { claimMidnights } from './0036-claim-midnights.ts';
 import { plannerIndexes } from './0037-planner-indexes.ts';
 import { postObjects } from './0041-post-objects.ts';
 import { rowSeals } from './0045-row-seals.ts';
+import { resultHashes } from './0046-result-hashes.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   plannerIndexes,
   postObjects,
   rowSeals,
+  resultHashes,
 ];

@@ -68,7 +68,15 @@ export interface TestRegisterTable {
   created_at: number;
 }
 
+/** SHA-256 of stored results; `kind` as in `db/result-hashes.ts`. */
+export interface AnalysisHashTable {
+  kind: string;
+  id: string;
+  sha256: string;
+}
+
 export interface AnalysisTables {
+  analysis_hashes: AnalysisHashTable;
   analysis_runs: AnalysisRunTable;
   correlations: CorrelationTable;
   test_register: TestRegisterTable;

@@ -35,7 +35,10 @@ export interface AiOutside {
 export interface AiServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
-  readonly system: Pick<SystemServices, 'jobs' | 'journal' | 'secrets' | 'settings' | 'outbound'>;
+  readonly system: Pick<
+    SystemServices,
+    'jobs' | 'journal' | 'secrets' | 'settings' | 'outbound' | 'storedResults'
+  >;
   readonly shipped: ShippedFiles;
   readonly paths: DataPaths;
   readonly log: Log;
@@ -48,7 +51,7 @@ export interface AiServiceDeps {
 /** Everything that asks a model, or writes without one. */
 export const createAiService = (deps: AiServiceDeps): AiService => {
   const { store, pool, log, now } = deps;
-  const { jobs, journal, secrets, settings, outbound } = deps.system;
+  const { jobs, journal, secrets, settings, outbound, storedResults } = deps.system;
   const models = createModelService({
     secrets,
     settings,
@@ -61,7 +64,7 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
   const sources = createFactSources({ store, runs: deps.runs });
   return {
     models,
-    sessions: createAiSessionService({ store, pool, jobs, models, sources, now }),
+    sessions: createAiSessionService({ store, pool, jobs, storedResults, models, sources, now }),
     coder: createCoderService({ store, journal, jobs, models, now }),
     proposals: createClaimProposals(store, models),
     test: createModelTest(models),

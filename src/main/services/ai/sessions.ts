@@ -14,10 +14,12 @@ import {
   replaceAiSection,
   setAiSession,
   type AiSessionRow,
+  type ShownSectionRow,
 } from '#main/repositories/ai-sessions.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { narrowingSet } from '#main/services/analyses/run-sets.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { StoredResults } from '#main/services/system/stored-results.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { LOCAL_MODEL, type AiRecord, type AiSession } from '#shared/contract/ai.ts';
@@ -46,6 +48,7 @@ export interface AiSessionDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
   readonly jobs: JobService;
+  readonly storedResults: StoredResults;
   readonly models: ModelService;
   readonly sources: FactSources;
   /** Epoch milliseconds. */
@@ -187,6 +190,8 @@ const startSession = async (deps: AiSessionDeps, start: SessionStart): Promise<S
 };
 
 /** Analysis sessions: facts first, then one section after the other; what is finished is kept whatever comes after. */
+const CHANGED = 'This section is not as it was written: another program changed it, or it is damaged.';
+
 export const createAiSessionService = (deps: AiSessionDeps): AiSessionService => {
   const { store, jobs } = deps;
   const jobOf = (row: AiSessionRow) =>
@@ -196,16 +201,24 @@ export const createAiSessionService = (deps: AiSessionDeps): AiSessionService =>
     if (row === null) throw new AppError('not_found', `There is no analysis session ${id}.`);
     return row;
   };
+  /** Sections of sessions; one that is not as it was stored counts as failed. */
+  const sectionsOf = async (ids: readonly string[]): Promise<readonly ShownSectionRow[]> =>
+    Promise.all(
+      (await findAiSections(store.read, ids)).map(async (section) => {
+        const { session_id, type } = section;
+        const name = `The ${type} section of AI session ${session_id}`;
+        const id = `${session_id}/${type}`;
+        const isSound = await deps.storedResults.isAsStored({ kind: 'section', id }, name);
+        return isSound ? section : { ...section, error: CHANGED };
+      }),
+    );
   const view = async (row: AiSessionRow): Promise<AiSession> =>
-    toSession(row, await findAiSections(store.read, [row.id]), await jobOf(row));
+    toSession(row, await sectionsOf([row.id]), await jobOf(row));
   return {
     start: (start) => startSession(deps, start),
     list: async (limit) => {
       const { items: rows, total } = await findAiSessions(store.read, limit);
-      const sections = await findAiSections(
-        store.read,
-        rows.map(({ id }) => id),
-      );
+      const sections = await sectionsOf(rows.map(({ id }) => id));
       const items = await Promise.all(
         rows.map(async (row) =>
           toSession(

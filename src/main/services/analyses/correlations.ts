@@ -27,6 +27,7 @@ import { endOfBound, isDayOnly, startOfBound } from '#shared/time.ts';
 import { familyOf, questionOf, type Question, type RunRequest } from './questions.ts';
 import { narrowTo, requireFrozenSet } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
+import type { SoundPairs } from './sound-pairs.ts';
 
 const DAY_MINUTES = 1440;
 
@@ -237,8 +238,10 @@ export const createCorrelationService = (
   store: Database,
   runs: AnalysisRuns,
   derived: Pick<DerivedService, 'refreshIfStale'>,
+  soundPairs: SoundPairs,
 ): CorrelationService => ({
   list: async (query) => {
+    await soundPairs();
     const criteria = await toCriteria(store.read, query);
     if (namesDropCategory(criteria)) await derived.refreshIfStale();
     const run = await runs.describe(await findCorrelationRun(store.read));
@@ -249,11 +252,13 @@ export const createCorrelationService = (
     };
   },
   counts: async (query) => {
+    await soundPairs();
     const criteria = await toCriteria(store.read, query);
     if (namesDropCategory(criteria)) await derived.refreshIfStale();
     return countSignificantPairs(store.read, criteria);
   },
   matrix: async (query) => {
+    await soundPairs();
     await derived.refreshIfStale();
     const [rows, categories] = await Promise.all([
       findMatrixRows(store.read, await toCriteria(store.read, query)),
@@ -277,5 +282,8 @@ export const createCorrelationService = (
       cells,
     };
   },
-  figures: (set) => computeFigures(store, runs, set),
+  figures: async (set) => {
+    await soundPairs();
+    return computeFigures(store, runs, set);
+  },
 });

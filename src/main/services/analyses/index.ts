@@ -15,6 +15,7 @@ import { createRecompute } from './recompute.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
 import { createAnalysisJobs, type AnalysisJobService } from './run-jobs.ts';
 import { AnalysisRuns, type AnalysisRunDeps } from './runs.ts';
+import { createSoundPairs, type SoundPairs } from './sound-pairs.ts';
 
 /** Everything that runs methods of the registry and keeps what comes out. */
 export interface AnalysisServices {
@@ -23,6 +24,7 @@ export interface AnalysisServices {
   readonly register: TestRegisterService;
   readonly plans: PlanService;
   readonly correlations: CorrelationService;
+  readonly soundPairs: SoundPairs;
   /** The job that computes the first pairs; null where none has to. */
   readonly firstPairs: () => Promise<Job | null>;
   /** The answer of any method to a query. */
@@ -39,7 +41,7 @@ export interface AnalysisServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
-  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'derived'>;
+  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'derived' | 'storedResults'>;
   readonly log: Log;
   readonly textSources: AnalysisRunDeps['textSources'];
   /** Epoch milliseconds. */
@@ -48,14 +50,20 @@ export interface AnalysisServiceDeps {
 
 export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServices => {
   const { store, pool, bulkWriter, system, textSources, log, now } = deps;
-  const runs = new AnalysisRuns({ store, pool, bulkWriter, derived: system.derived, textSources, now });
+  const runs = new AnalysisRuns({
+    ...{ store, pool, bulkWriter, textSources, now },
+    derived: system.derived,
+    storedResults: system.storedResults,
+  });
+  const soundPairs = createSoundPairs(store, runs, system.storedResults);
   const jobs = createAnalysisJobs({ store, jobs: system.jobs, runs });
   return {
     runs,
     jobs,
     register: createTestRegisterService(store, now),
     plans: createPlanService(store, now),
-    correlations: createCorrelationService(store, runs, system.derived),
+    correlations: createCorrelationService(store, runs, system.derived, soundPairs),
+    soundPairs,
     firstPairs: createFirstPairs(store, system.jobs, jobs.read),
     answers: createAnswers(jobs),
     pairCounts: createPairCounts(jobs, () => requestOfPairs(store, runs)),

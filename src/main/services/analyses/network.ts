@@ -9,6 +9,7 @@ import { endOfBound, startOfBound, toStatedTimestamp, type TimeResolution } from
 import { mapReading, type Reading } from './readings.ts';
 import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
 import type { AnalysisRuns } from './runs.ts';
+import type { SoundPairs } from './sound-pairs.ts';
 
 type Network = ResultOf<'network'>;
 type NetworkQuery = QueryOf<'getNetworkGraph'>;
@@ -21,6 +22,7 @@ export interface NetworkServiceDeps {
   readonly store: Database;
   readonly runs: Pick<AnalysisRuns, 'describe' | 'planOf'>;
   readonly analysisJobs: Pick<AnalysisJobService, 'read'>;
+  readonly soundPairs: SoundPairs;
 }
 
 const countBy = <Key extends string>(items: readonly Key[], key: Key): number =>
@@ -112,10 +114,16 @@ const withNote = (network: Network, stale: string | null): Network => {
 };
 
 /** Networks of what is stored, measured and laid out. */
-export const createNetworkService = ({ store, runs, analysisJobs }: NetworkServiceDeps): NetworkService => ({
+export const createNetworkService = ({
+  store,
+  runs,
+  analysisJobs,
+  soundPairs,
+}: NetworkServiceDeps): NetworkService => ({
   graph: async (query, options) => {
     const { include, correlationThreshold, category, startDate, endDate, seed } = query;
     const { layout, disparity, isolated, iterations } = query;
+    await soundPairs();
     const reading = await analysisJobs.read(
       'network',
       {

@@ -18,6 +18,7 @@ import {
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
+import type { StoredResults } from '#main/services/system/stored-results.ts';
 import { dataPartsOf, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { RunOptions, WorkerPool } from '#main/workers/pool.ts';
@@ -65,11 +66,15 @@ export interface AnalysisRunDeps {
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
+  readonly storedResults: StoredResults;
   /** Where the texts of a selection are read. @throws AppError `not_found` for a set that is gone */
   readonly textSources: (sets: Pick<Selection, 'a' | 'b'>) => Promise<NonNullable<InputSources['texts']>>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
+
+const CHANGED =
+  'The stored result is not as it was computed: another program changed it, or it is damaged. Compute it again.';
 
 /** Decoded results that are kept of each method: the largest are megabytes of text. */
 const DECODED = 3;
@@ -151,9 +156,15 @@ export class AnalysisRuns {
     return (await this.#answers(question, options, correlation)).answers;
   }
 
-  /** Makes the rows of a stored run those that pages query. @returns the coordination run's number, null for other methods */
-  publish(runId: number): Promise<number | null> {
+  /**
+   * Makes the rows of a stored run those that pages query.
+   * @returns the coordination run's number, null for other methods
+   * @throws AppError `conflict` where the result is not as it was stored, `not_found` where it has gone
+   */
+  async publish(runId: number): Promise<number | null> {
     const { store, bulkWriter } = this.#deps;
+    const row = await findRun(store.read, runId);
+    if (row !== null && !(await this.#isSound(row))) throw new AppError('conflict', CHANGED);
     return bulkWriter.run('publishAnalysis', { file: store.file, runId });
   }
 
@@ -211,8 +222,12 @@ export class AnalysisRuns {
   async get(id: number): Promise<{ run: AnalysisRun; result: unknown }> {
     const run = await this.describe(id);
     if (run === null) throw new AppError('not_found', `There is no analysis run ${id}.`);
-    const json = await findRunResult(this.#deps.store.read, id);
-    return { run, result: json === null ? null : (JSON.parse(json) as unknown) };
+    const row = await findRun(this.#deps.store.read, id);
+    const json =
+      row !== null && (await this.#isSound(row)) ? await findRunResult(this.#deps.store.read, id) : null;
+    return json === null
+      ? { run: (await this.describe(id)) ?? run, result: null }
+      : { run, result: JSON.parse(json) as unknown };
   }
 
   /** The newest run of a name; null where there is none. */
@@ -320,6 +335,7 @@ export class AnalysisRuns {
 
   /** null where the result has gone, or an earlier version of the method stored it in another shape. */
   async #read<Id extends MethodId>(method: Id, row: RunRow): Promise<Answer<Id> | null> {
+    if (!(await this.#isSound(row))) return null;
     const cache = this.#decoded[method];
     const result = cache.get(row.id) ?? (await this.#decode(method, row));
     if (result === null) return null;
@@ -328,6 +344,17 @@ export class AnalysisRuns {
     const [oldest] = cache.keys();
     if (cache.size > DECODED && oldest !== undefined) cache.delete(oldest);
     return { result, run: await this.#describe(row) };
+  }
+
+  /** Whether the result of a run is as it was stored; a run whose is not counts as failed from then on, so that it is computed again. */
+  async #isSound({ id, method, status }: RunRow): Promise<boolean> {
+    if (status !== 'completed') return status === 'running';
+    const name = `The result of run ${id} (${requireMethod(method).title})`;
+    if (await this.#deps.storedResults.isAsStored({ kind: 'run', id }, name)) return true;
+    await this.#deps.store.write((tx) => {
+      failRun(tx, id, CHANGED, this.#seconds());
+    });
+    return false;
   }
 
   async #decode<Id extends MethodId>(method: Id, row: RunRow): Promise<ResultOf<Id> | null> {

@@ -8,6 +8,7 @@ import { countDrops } from '#main/repositories/drops.ts';
 import { countEventsByHour, countNewsEvents, findEventsAt } from '#main/repositories/news-events.ts';
 import { pairKinds } from '#main/services/analyses/correlations.ts';
 import { narrowingSet } from '#main/services/analyses/run-sets.ts';
+import type { SoundPairs } from '#main/services/analyses/sound-pairs.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { SILENCE_DAYS } from '#shared/constants.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
@@ -28,6 +29,7 @@ export interface TimelineService {
 interface TimelineDeps {
   readonly store: Database;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
+  readonly soundPairs: SoundPairs;
 }
 
 interface HourCount {
@@ -108,9 +110,14 @@ const narrowing = async (read: Executor, name: string | undefined) => {
 };
 
 /** Reads what the timeline draws. */
-export const createTimelineService = ({ store: { read }, derived }: TimelineDeps): TimelineService => ({
+export const createTimelineService = ({
+  store: { read },
+  derived,
+  soundPairs,
+}: TimelineDeps): TimelineService => ({
   tracks: async (query) => {
     await derived.refreshIfStale();
+    await soundPairs();
     const { minScore, granularity, timeZone } = query;
     const period = periodOf(query);
     const { newsCategories, dropCategories } = pairKinds(query.category);

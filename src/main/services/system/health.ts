@@ -20,7 +20,7 @@ export interface HealthServiceDeps {
   readonly store: Database;
   readonly jobs: JobService;
   readonly changes: DataChanges;
-  readonly notes: readonly string[];
+  readonly notes: () => readonly string[];
   readonly appVersion: string;
   readonly host: 'desktop' | 'headless';
   readonly dataFolder: string;
@@ -90,7 +90,7 @@ export const createHealthService = (deps: HealthServiceDeps): HealthService => {
         dataset,
         totalDrops,
         heldOut: heldOut.map(({ name, items }) => ({ name, items })),
-        notes: [...deps.notes, ...(problem === null ? [] : [problem]), ...damageNotes(check)],
+        notes: [...deps.notes(), ...(problem === null ? [] : [problem]), ...damageNotes(check)],
         runningJobs: deps.jobs.runningCount(),
         dataVersion: deps.changes.version(),
         restoreWaiting: waitingRestore(deps.dataFolder) !== null,

@@ -15,6 +15,7 @@ import { createJobService } from './jobs.ts';
 import { createJournal } from './journal.ts';
 import { createSecretService, type Environment } from './secrets.ts';
 import { createSettingsService } from './settings.ts';
+import { createStoredResults } from './stored-results.ts';
 
 /** What the services keep in memory of the database, read once before they are made. */
 export interface LoadedState {
@@ -27,6 +28,8 @@ export interface SystemDeps {
   readonly loaded: LoadedState;
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
+  /** For questions that somebody waits for and that would hold the event loop up. */
+  readonly readers: WorkerPool;
   /** What this start has found and done to the data folder, in sentences. */
   readonly notes: readonly string[];
   readonly paths: DataPaths;
@@ -47,10 +50,12 @@ export const createSystemServices = (deps: SystemDeps) => {
   const { store, log, now, environment, paths, appVersion } = deps;
   const changes = createDataChanges(store, deps.loaded.dataState);
   const jobs = createJobService({ store, changes, log, now });
+  const storedResults = createStoredResults(store, deps.readers, log);
   const settings = createSettingsService({ store, stored: deps.loaded.settings, environment, log });
   return {
     changes,
     jobs,
+    storedResults,
     settings,
     journal: createJournal({ store, bulkWriter: deps.bulkWriter, jobs, now }),
     secrets: createSecretService(deps.secretStore, environment, settings.localServerUrl),
@@ -70,7 +75,7 @@ export const createSystemServices = (deps: SystemDeps) => {
       store,
       jobs,
       changes,
-      notes: deps.notes,
+      notes: () => [...deps.notes, ...storedResults.notes()],
       appVersion,
       host: deps.host,
       dataFolder: paths.folder,

@@ -9,6 +9,7 @@ import {
   insertLedger,
   insertRun,
 } from '#main/repositories/coordination.ts';
+import { noteResult } from '#main/repositories/result-hashes.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 
 type Result = ResultOf<'coordination'>;
@@ -101,6 +102,7 @@ export const publishCoordination = (
   const rowOf = createPostLookup(tx);
   insertFindings(tx, findingRows(runId, result, rowOf));
   insertLedger(tx, ledgerRows(runId, result, rowOf));
+  for (const kind of ['comparison', 'ledger'] as const) noteResult(tx, { kind, id: runId });
   deleteOldLedgers(tx, username, LEDGERS_KEPT);
   return runId;
 };

@@ -18,6 +18,7 @@ export const tasks = {
   checkIntegrity: async () => (await import('./check-integrity.ts')).checkIntegrity,
   checkSearchIndexes: async () => (await import('./check-search.ts')).checkSearchIndexes,
   salvageDatabase: async () => (await import('./salvage.ts')).salvageDatabase,
+  checkResult: async () => (await import('./check-result.ts')).checkResult,
   freezeSet: async () => (await import('./freeze-set.ts')).freezeSet,
   changeManyTags: async () => (await import('./long-acts.ts')).changeManyTags,
   removeSet: async () => (await import('./long-acts.ts')).removeSet,

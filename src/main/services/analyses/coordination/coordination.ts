@@ -25,6 +25,7 @@ import { requireFrozenSet, withPinnedSet } from '#main/services/analyses/run-set
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import type { StoredResults } from '#main/services/system/stored-results.ts';
 import type {
   CoordinationFinding,
   CoordinationRules,
@@ -59,6 +60,7 @@ export interface CoordinationDeps {
   readonly runs: AnalysisRuns;
   readonly posts: Pick<PostService, 'count'>;
   readonly jobs: JobService;
+  readonly storedResults: StoredResults;
   readonly now: () => number;
 }
 
@@ -169,6 +171,7 @@ class Coordination implements CoordinationService {
       query.runId === undefined
         ? await findLatestRunIds(read, query.username, await this.#hashOf(query.set))
         : [numberOf(query.runId)];
+    for (const id of runIds) await this.#requireSound(id, 'comparison');
     const criteria: FindingCriteria = {
       runIds,
       type: query.type,
@@ -196,12 +199,15 @@ class Coordination implements CoordinationService {
   }
 
   async get(id: string): Promise<CoordinationRun> {
-    return this.#describe(await this.#find(id));
+    const row = await this.#find(id);
+    await this.#requireSound(row.id, 'comparison');
+    return this.#describe(row);
   }
 
   async ledger(id: string, query: QueryOf<'getCoordinationLedger'>): Promise<Page<LedgerRow>> {
     const { read } = this.#deps.store;
     const { id: runId } = await this.#find(id);
+    await this.#requireSound(runId, 'ledger');
     const { kind, dropNumber, maxMinutes } = query;
     const criteria = {
       runId,
@@ -220,6 +226,7 @@ class Coordination implements CoordinationService {
     id: string,
     query: QueryOf<'exportCoordinationRun'>,
   ): Promise<{ content: string; fileName: string }> {
+    await this.#requireSound(numberOf(id), 'ledger');
     return exportRun(this.#deps.store.read, await this.get(id), query);
   }
 
@@ -267,6 +274,20 @@ class Coordination implements CoordinationService {
     return analysis_run === null ? null : this.#deps.runs.planOf(analysis_run);
   }
 
+  #isSound(id: number, kind: 'comparison' | 'ledger'): Promise<boolean> {
+    const part = kind === 'ledger' ? 'The pair ledger of comparison' : 'Comparison';
+    return this.#deps.storedResults.isAsStored({ kind, id }, `${part} ${id} of an account with the drops`);
+  }
+
+  /** @throws AppError `conflict` where a part of a stored comparison is not as it was stored */
+  async #requireSound(id: number, kind: 'comparison' | 'ledger'): Promise<void> {
+    if (!(await this.#isSound(id, kind)))
+      throw new AppError(
+        'conflict',
+        `Comparison ${id} is not as it was computed: another program changed it, or it is damaged. Compare the account again.`,
+      );
+  }
+
   async #find(id: string): Promise<RunRow> {
     const row = await findRun(this.#deps.store.read, numberOf(id));
     if (row === null) throw new AppError('not_found', `There is no coordination run ${id}.`);
@@ -288,6 +309,7 @@ class Coordination implements CoordinationService {
         ...(await this.#membersOf(set?.name)),
       }),
     ]);
+    if (!(await this.#isSound(row.id, 'comparison'))) return toRun(row, { isStale: true, plan });
     const run = toRun(row, { isStale: false, plan });
     // Posts dated to the day are stored, but were not compared.
     const seen = row.post_count + (run.leftOut?.posts ?? 0);

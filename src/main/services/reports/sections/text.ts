@@ -89,8 +89,8 @@ export const textSection = (
   const storedOf = async (id: TextMethod): Promise<readonly TextAnswer[]> => {
     const answers: TextAnswer[] = [];
     for (const run of await freshRuns(listedRuns, id)) {
-      const result = await runs.result(id, run.id);
-      if (result !== null) answers.push(answerOf(id, run, result));
+      const stored = await runs.result(id, run.id);
+      if (stored !== null) answers.push(answerOf(id, run, stored));
     }
     return answers;
   };
