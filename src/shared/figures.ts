@@ -1,3 +1,11 @@
+/** A result with a smaller q is called more than chance gives. */
+export const SIGNIFICANT_Q = 0.05;
+
+/** Pairs and findings from this score on are called strong. */
+export const STRONG_SCORE = 0.7;
+
+export const isSignificant = (q: number | null): boolean => q !== null && q < SIGNIFICANT_Q;
+
 const counts = new Intl.NumberFormat('en-US');
 
 /** `4,966`; a dash where there is no figure. */
@@ -15,7 +23,7 @@ export const formatP = (p: number | null | undefined): string =>
 const threeDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
 /** A count as it is; a mean or a rate to three digits, whole from 100 on. */
-const figure = (value: number): string =>
+export const formatFigure = (value: number): string =>
   Number.isInteger(value) || Math.abs(value) >= 100
     ? counts.format(Math.round(value))
     : threeDigits.format(value);
@@ -40,9 +48,9 @@ export const chanceClause = ({
   p,
 }: Omit<ChanceFigures, 'observed' | 'of'>): string | null => {
   if (expected === null) return null;
-  const range = low === null || high === null ? '' : ` (95% range ${figure(low)}–${figure(high)})`;
+  const range = low === null || high === null ? '' : ` (95% range ${formatFigure(low)}–${formatFigure(high)})`;
   const tail = p === null ? '' : `, p ${p < 0.001 ? '' : '= '}${formatP(p)}`;
-  return `${figure(expected)} expected by chance${range}${tail}`;
+  return `${formatFigure(expected)} expected by chance${range}${tail}`;
 };
 
 /**
@@ -50,7 +58,7 @@ export const chanceClause = ({
  * @param predicate what was counted, after the number: `drops match`.
  */
 export const chanceSentence = (predicate: string, { observed, of, ...chance }: ChanceFigures): string => {
-  const whole = of === undefined ? figure(observed) : `${figure(observed)} of ${figure(of)}`;
+  const whole = of === undefined ? formatFigure(observed) : `${formatFigure(observed)} of ${formatFigure(of)}`;
   return `${whole} ${predicate}; ${chanceClause(chance) ?? 'not compared with chance'}.`;
 };
 

@@ -1,5 +1,6 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
+import { isSignificant } from '#shared/figures.ts';
 import { between, count, decimal, plural, probability } from './words.ts';
 
 /** A pattern beside what chance gives; the interval of the null is absent where the test has none. */
@@ -31,7 +32,7 @@ const inDrops = (item: PatternFigure): string =>
 
 const tail = (q: number | null): string => {
   if (q === null) return 'not tested';
-  return q < 0.05 ? `q ${probability(q)}` : `within chance, q ${probability(q)}`;
+  return isSignificant(q) ? `q ${probability(q)}` : `within chance, q ${probability(q)}`;
 };
 
 /** Each kind is tested for something else, and the sentence says for what. */
@@ -44,7 +45,7 @@ const sentences: Readonly<Record<PatternFigure['kind'], (item: PatternFigure) =>
     return `The phrase “${item.label}” occurs ${plural(item.observed, 'time')}${inDrops(item)}${expected} (${tail(item.q)}).`;
   },
   formatting: (item) => {
-    const more = item.q !== null && item.q < 0.05 ? 'more' : 'no more';
+    const more = isSignificant(item.q) ? 'more' : 'no more';
     const q = item.q === null ? '' : ` (q ${probability(item.q)})`;
     return `The form “${item.label}” occurs ${plural(item.observed, 'time')}${inDrops(item)}; its use differs between months ${more} than chance${q}.`;
   },

@@ -1,3 +1,4 @@
+import { isSignificant } from '#shared/figures.ts';
 import { benjaminiHochberg, type NullSummary } from './significance.ts';
 
 /** A test, or a family of tests, as the register keeps it. */
@@ -38,7 +39,7 @@ export const familyOf = (
   return [
     {
       label: `${label}, family of ${tests}`,
-      observed: benjaminiHochberg(ps, tests).filter((q) => q < 0.05).length,
+      observed: benjaminiHochberg(ps, tests).filter(isSignificant).length,
       ...withoutBand,
       surrogates,
       p: Math.min(1, tests * ps.reduce((least, p) => Math.min(least, p), 1)),

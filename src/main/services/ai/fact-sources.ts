@@ -13,6 +13,7 @@ import { pinnedSet, readsSet } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
+import { SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 /** Epoch seconds, UTC, both ends inclusive; absent ends are open. */
@@ -58,14 +59,12 @@ export interface FactQuestion extends Watch {
 export const notComputed = (what: string, sourced: Sourced<unknown>): readonly NotComputed[] =>
   'missing' in sourced ? [{ what, why: sourced.missing }] : [];
 
-const STRONG = 0.7;
 const MODERATE = 0.4;
-const SIGNIFICANT = 0.05;
 const STRONGEST_PAIRS = 5;
 const STRONGEST_DELTAS = 5;
 
 const significantOf = (items: readonly { readonly q: number }[]): number =>
-  items.filter(({ q }) => q < SIGNIFICANT).length;
+  items.filter(({ q }) => q < SIGNIFICANT_Q).length;
 
 /** The pairs by band and by the event’s category, and the strongest with their events. */
 export const correlationFigures = (
@@ -74,8 +73,8 @@ export const correlationFigures = (
 ): CorrelationFigures => ({
   plan,
   pairs: pairs.length + omitted,
-  strong: pairs.filter(({ score }) => score >= STRONG).length,
-  moderate: pairs.filter(({ score }) => score >= MODERATE && score < STRONG).length,
+  strong: pairs.filter(({ score }) => score >= STRONG_SCORE).length,
+  moderate: pairs.filter(({ score }) => score >= MODERATE && score < STRONG_SCORE).length,
   tested: testedEvents,
   significant: significantOf(eventResults.filter(({ tested }) => tested)),
   byCategory: NEWS_CATEGORIES.map((category) => {

@@ -4,6 +4,7 @@ import type { TemporalFigures } from '#main/ai/local-statistics/temporal.ts';
 import type { Page } from '#main/base/page.ts';
 import type { DropsOfRange } from '#main/repositories/analysis-drops.ts';
 import { silenceTimes } from '#main/services/analyses/patterns/answers.ts';
+import { isSignificant } from '#shared/figures.ts';
 import { toStatedBound, toTimestamp } from '#shared/time.ts';
 import type { FactAnswer } from './fact-sources.ts';
 
@@ -14,7 +15,7 @@ const STRONGEST_FORMS = 3;
 const NAMED_DROPS = 10;
 
 const significant = (items: readonly { readonly q: number }[]): number =>
-  items.filter(({ q }) => q < 0.05).length;
+  items.filter(({ q }) => isSignificant(q)).length;
 
 const namedDrops = (numbers: readonly number[]): Page<number> => ({
   items: numbers.slice(0, NAMED_DROPS),

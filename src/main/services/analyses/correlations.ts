@@ -23,6 +23,7 @@ import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts'
 import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { Drop, DropStats } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { endOfBound, isDayOnly, startOfBound } from '#shared/time.ts';
 import { familyOf, questionOf, type Question, type RunRequest } from './questions.ts';
 import { narrowTo, requireFrozenSet } from './run-sets.ts';
@@ -158,7 +159,6 @@ const toItem = (row: CorrelationRow): CorrelationItem => {
   };
 };
 
-const STRONG = 0.7;
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);
 
 /** The question whose pairs are stored; null where there are none, or they are of an earlier version. */
@@ -208,7 +208,7 @@ const computeFigures = async (
 ): Promise<AnalysisFigures> => {
   const ofSet = set === undefined ? {} : { set };
   const [strong, all, accuracy] = await Promise.all([
-    countCorrelations(store.read, await toCriteria(store.read, { minScore: STRONG, ...ofSet })),
+    countCorrelations(store.read, await toCriteria(store.read, { minScore: STRONG_SCORE, ...ofSet })),
     countCorrelations(store.read, await toCriteria(store.read, { minScore: 0, ...ofSet })),
     publishedAccuracy(store, runs, set),
   ]);

@@ -2,7 +2,7 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findTimesOfDrops } from '#main/repositories/analysis-drops.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
-import { chanceSentence, formatCount, leftOutSentence } from '#shared/figures.ts';
+import { chanceSentence, formatCount, isSignificant, leftOutSentence } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { RunRequest } from './questions.ts';
 import { mapReading, type Reading } from './readings.ts';
@@ -97,7 +97,7 @@ const dropsBehind = (test: DeltaTest, result: DeltasResult): readonly number[] =
 
 const anniversaryPatterns = (result: DeltasResult, times: Times): Pattern[] =>
   result.anniversaryPairs
-    .filter(({ q }) => q < 0.05)
+    .filter(({ q }) => isSignificant(q))
     .map((pair) => ({
       id: `anniversary-${pair.earlier}-${pair.later}`,
       type: 'anniversary',

@@ -11,19 +11,19 @@ import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import styles from './DropMatches.module.css';
 import neighbours from './Neighbours.module.css';
 
 const LISTED = 5;
-const SIGNIFICANT = 0.05;
 
 /** A score alone says nothing: how often chance reaches it. */
 const Chance = ({ p, q, plan }: { readonly p: number; readonly q: number; readonly plan: string | null }) => (
   <span className="ds-row">
     <Tip content="p: how often moves of the other series by whole days reach this or more. q: p corrected for all tests of the run.">
       <span className="ds-num" tabIndex={0}>
-        p {formatP(p)}, q {formatP(q)}: {q < SIGNIFICANT ? 'above chance' : 'within chance'}
+        p {formatP(p)}, q {formatP(q)}: {q < SIGNIFICANT_Q ? 'above chance' : 'within chance'}
       </span>
     </Tip>
     <PlanMark plan={plan} />

@@ -8,6 +8,7 @@ import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { isSignificant } from '#shared/figures.ts';
 import { listOf, nullRunSchema, windowHitsSchema, type GapResolution } from '#shared/methods/parts.ts';
 import {
   echoRelations,
@@ -80,7 +81,7 @@ export type AccountCoordination = ValueOf<typeof accountSchema>;
 const explain = (scene: Scene, candidate: Candidate, q: number): Explanation => {
   if (isCited(scene, candidate)) return 'cites the post';
   if (!candidate.tested) return 'not tested';
-  return q < 0.05 ? 'exceeds chance' : 'within chance';
+  return isSignificant(q) ? 'exceeds chance' : 'within chance';
 };
 
 interface Judgement {

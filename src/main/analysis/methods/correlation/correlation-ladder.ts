@@ -5,13 +5,12 @@ import { signedGap } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Rung, ScoreLadder } from '#shared/contract/ladder.ts';
-import { formatP } from '#shared/figures.ts';
+import { formatP, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { CorrelationCore } from './correlation-core.ts';
 
 const WEEK_SECONDS = 7 * DAY_SECONDS;
 const SEASON_WEEKS = 13;
 const FEWEST = 20;
-const SIGNIFICANT = 0.05;
 /** Weeks by which the events move; 0 is where they are. */
 const WEEKS = Array.from({ length: 2 * SEASON_WEEKS + 1 }, (_, index) => index - SEASON_WEEKS);
 
@@ -119,7 +118,7 @@ export const correlationLadder = (
         ]
       : []),
   ];
-  const isExcess = (rung: Rung): boolean => rows.some((row) => row.rung === rung && row.p < SIGNIFICANT);
+  const isExcess = (rung: Rung): boolean => rows.some((row) => row.rung === rung && row.p < SIGNIFICANT_Q);
   const scale = isExcess('season') ? 'season' : isExcess('era') ? 'era' : null;
   const decisive = rows.find(({ rung }) => rung === scale);
   const reasons = untested.map(({ rung, reason }) => ` Not tested (${rung}): ${reason}`).join('');

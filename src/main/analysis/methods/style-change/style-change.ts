@@ -5,6 +5,7 @@ import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { isSignificant } from '#shared/figures.ts';
 import { styleChangeParameters } from '#shared/methods/patterns.ts';
 import { changePointsOf } from './change-points.ts';
 import { countTrigrams, type FeatureCounts } from './counts.ts';
@@ -179,7 +180,7 @@ const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisCo
     ? splitsOf(drops, chunks, sets, chosen, context)
     : { splits: [], curve: [] };
   checkpoint(context, 6, 12);
-  const changed = (splits[0]?.q ?? 1) < 0.05;
+  const changed = isSignificant(splits[0]?.q ?? null);
   const changePoints = changed ? changePointsIn(drops, chunks, trigrams, chosen, context) : [];
   checkpoint(context, 9, 12);
   const compare = (label: string, valueOf: (drop: AnalysisDrop) => string) =>

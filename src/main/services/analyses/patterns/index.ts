@@ -12,6 +12,7 @@ import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { DropReferences } from '#shared/contract/network.ts';
 import type { AuditFinding, ContentPattern, PatternSummary } from '#shared/contract/patterns.ts';
+import { isSignificant } from '#shared/figures.ts';
 import {
   toAudit,
   toClusters,
@@ -120,7 +121,7 @@ export const createPatternService = (deps: PatternServiceDeps): PatternService =
         stamp: stampOf(run),
         dropsTested: value.dropsTested,
         clusters: value.clusters.length,
-        significantClusters: value.clusters.filter(({ q }) => q < 0.05).length,
+        significantClusters: value.clusters.filter(({ q }) => isSignificant(q)).length,
         chance: value.chance,
         readings: value.readings,
         note: value.note,

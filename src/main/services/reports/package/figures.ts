@@ -6,6 +6,7 @@ import { countNewsEvents } from '#main/repositories/news-events.ts';
 import type { TestRegisterService } from '#main/services/analyses/register.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
+import { SIGNIFICANT_Q, STRONG_SCORE } from '#shared/figures.ts';
 
 /** A figure that the pages and reports show, and how it follows from a table of the package. */
 export interface PackageFigure {
@@ -22,8 +23,6 @@ export interface FigureSources {
   readonly store: { readonly read: Executor };
 }
 
-const STRONG = 0.7;
-const SIGNIFICANT = 0.05;
 const ALL_TESTS = 1_000_000;
 
 const dropFigures = async (
@@ -55,7 +54,7 @@ const dropFigures = async (
       'Largest share of the rows with a time in one hour of the day, UTC: floor(epoch / 3600) mod 24',
     ),
     of('pairs', await pairs(0), 'Rows of pairs', 'pairs'),
-    of('pairs_strong', await pairs(STRONG), 'Rows with score ≥ 0.7', 'pairs'),
+    of('pairs_strong', await pairs(STRONG_SCORE), 'Rows with score ≥ 0.7', 'pairs'),
   ];
 };
 
@@ -66,7 +65,7 @@ const testFigures = async ({ register }: FigureSources): Promise<PackageFigure[]
   return [
     {
       name: 'tests_significant',
-      value: qs.filter((q) => q <= SIGNIFICANT).length,
+      value: qs.filter((q) => q <= SIGNIFICANT_Q).length,
       table,
       definition: 'Rows with q ≤ 0.05; q is p adjusted over all rows (Benjamini–Hochberg)',
     },

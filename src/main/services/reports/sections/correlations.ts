@@ -2,12 +2,12 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import { daysOfGap } from '#main/analysis/time/resolution.ts';
 import type { EventForAnalysis } from '#main/repositories/news-events.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
+import { isSignificant, STRONG_SCORE } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
 import { scoreLadderTable } from './ladder-tables.ts';
 
 const PAIRS_LISTED = 1000;
-const STRONG = 0.7;
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /** The date alone where the source states no time of day. */
@@ -106,8 +106,8 @@ export const correlationSection = (answers: ReportAnswers): SectionSource => ({
     if (correlations === null) return section('correlations', { notes: [answers.noPairs] });
     const { correlation, accuracy } = correlations;
     const { pairs, omitted, eventResults, testedEvents } = correlation.result;
-    const beyond = eventResults.filter(({ tested, q }) => tested && q < 0.05).length;
-    const strong = pairs.filter(({ score }) => score >= STRONG).length;
+    const beyond = eventResults.filter(({ tested, q }) => tested && isSignificant(q)).length;
+    const strong = pairs.filter(({ score }) => score >= STRONG_SCORE).length;
     return section('correlations', {
       notes: [
         `${pairs.length + omitted} pairs, ${strong} of them with a score of 0.7 or more.`,

@@ -6,7 +6,7 @@ import {
   table,
   type SectionSource,
 } from '#main/services/reports/section.ts';
-import { formatCount, leftOutSentence } from '#shared/figures.ts';
+import { formatCount, isSignificant, leftOutSentence } from '#shared/figures.ts';
 import { familyCounts, familySentence } from '#shared/test-family.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
@@ -82,7 +82,7 @@ const anniversaryTable = ({ anniversaryPairs }: ResultOf<'deltas'>) =>
   );
 
 const significantOf = (tests: readonly { readonly q: number }[]): string =>
-  `${formatCount(tests.filter(({ q }) => q < 0.05).length)} of ${formatCount(tests.length)}`;
+  `${formatCount(tests.filter(({ q }) => isSignificant(q)).length)} of ${formatCount(tests.length)}`;
 
 /** All three families: what is counted here is what was tested, not what a table lists. */
 const familyNotes = ({ tests, intervals, anniversaryPairs, drops, posts }: ResultOf<'deltas'>): string[] => [

@@ -3,11 +3,10 @@ import type { ResultOf } from '#main/analysis/registry.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 import type { Cell } from '#shared/contract/report.ts';
-import { chanceSentence } from '#shared/figures.ts';
+import { chanceSentence, STRONG_SCORE } from '#shared/figures.ts';
 import { zonedTime } from '#shared/time.ts';
 import type { Answered, CorrelationAnswers, ReportAnswers } from './analyses.ts';
 
-const STRONG = 0.7;
 const LOWEST = 0.2;
 
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);
@@ -72,10 +71,10 @@ const noteOf = (strong: Chance): readonly string[] => {
 const matchRows = (answers: CorrelationAnswers, counts: Answered<'pair-counts'> | null) => {
   const { pairs, omitted } = answers.correlation.result;
   const accuracy = answers.accuracy.result;
-  const strong = pairs.filter(({ score }) => score >= STRONG).length;
+  const strong = pairs.filter(({ score }) => score >= STRONG_SCORE).length;
   return [
     rowOf('Stored pairs of drops and news events', pairs.length + omitted, pairsFrom(LOWEST, counts)),
-    rowOf('of these with a score of 0.7 or more', strong, pairsFrom(STRONG, counts)),
+    rowOf('of these with a score of 0.7 or more', strong, pairsFrom(STRONG_SCORE, counts)),
     rowOf(
       'Predictive claims followed by an event above chance (percent)',
       figure(percent(accuracy.accuracy)),
@@ -111,7 +110,7 @@ export const summarySection = (
     const matches = await answers.correlations();
     const counts = matches === null ? null : await answers.pairCounts();
     return section('summary', {
-      notes: matches === null ? [answers.noPairs] : [...noteOf(pairsFrom(STRONG, counts))],
+      notes: matches === null ? [answers.noPairs] : [...noteOf(pairsFrom(STRONG_SCORE, counts))],
       methods: [matches?.correlation, matches?.accuracy, counts].flatMap((answer) =>
         answer === null || answer === undefined ? [] : [answer.method],
       ),

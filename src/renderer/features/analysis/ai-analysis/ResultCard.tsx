@@ -8,6 +8,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatP, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AiSection } from '#shared/contract/ai.ts';
+import { isSignificant } from '#shared/figures.ts';
 import type { ShownSection } from './ai-session.ts';
 import styles from './ResultCard.module.css';
 
@@ -20,8 +21,8 @@ const Fact = ({ fact }: { readonly fact: AiSection['facts'][number] }) => (
   <li>
     {fact.statement}
     {fact.q === null ? null : (
-      <Tag minimal className={cx('ds-num', styles.q)} intent={fact.q < 0.05 ? 'success' : 'none'}>
-        {fact.q < 0.05 ? `q ${formatP(fact.q)}` : `within chance, q ${formatP(fact.q)}`}
+      <Tag minimal className={cx('ds-num', styles.q)} intent={isSignificant(fact.q) ? 'success' : 'none'}>
+        {isSignificant(fact.q) ? `q ${formatP(fact.q)}` : `within chance, q ${formatP(fact.q)}`}
       </Tag>
     )}
     {fact.marking === null ? null : (

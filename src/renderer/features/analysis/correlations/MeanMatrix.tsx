@@ -3,6 +3,7 @@ import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { CorrelationMatrix } from '#shared/contract/correlations.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { cellPoints, matrixOption, type MatrixCell } from './matrix-cells.ts';
 
 /** Colors of the bands of section 9: low from 0.2, medium from 0.4, high from 0.7; the figure is in the cell, too. */
@@ -12,7 +13,6 @@ const pieces = () => [
   { gte: 0.2, lt: 0.4, label: 'low, 0.2 to 0.4', color: palette.scoreLow },
   { lt: 0.2, label: 'below 0.2', color: palette.surfaceRaised },
 ];
-const HIGH = 0.7;
 
 const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption =>
   matrixOption({
@@ -22,7 +22,7 @@ const optionOf = ({ rows, columns, cells }: CorrelationMatrix): ChartOption =>
       const { value, count } = cell;
       if (value === null) return [];
       // Dark words on the bright band, bright words on the others.
-      const tone = value >= HIGH ? 'dark' : 'bright';
+      const tone = value >= STRONG_SCORE ? 'dark' : 'bright';
       return [
         { cell, value, count, text: `{${tone}|${value.toFixed(3)}}\n{${tone}|n ${formatCount(count)}}` },
       ];

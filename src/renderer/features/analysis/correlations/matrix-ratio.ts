@@ -5,12 +5,11 @@ import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { echarts } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { PairCounts } from '#shared/contract/correlations.ts';
-import { chanceSentence } from '#shared/figures.ts';
+import { chanceSentence, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { matrixOption } from './matrix-cells.ts';
 
 type CountCell = PairCounts['cells'][number];
 
-const SIGNIFICANT = 0.05;
 /** The scale ends at half and at twice of what chance gives. */
 const ENDS = 1;
 
@@ -22,7 +21,7 @@ export const ratioOf = ({ observed, expected }: CountCell): number | null =>
 const doublings = (ratio: number): number =>
   Math.round(Math.max(-ENDS, Math.min(ENDS, ratio === 0 ? -ENDS : Math.log2(ratio))) * 1000) / 1000;
 
-export const isSignificant = ({ q }: CountCell): boolean => q < SIGNIFICANT;
+export const isSignificant = ({ q }: CountCell): boolean => q < SIGNIFICANT_Q;
 
 const digits = (value: number): string => (value >= 100 ? formatCount(Math.round(value)) : value.toFixed(1));
 

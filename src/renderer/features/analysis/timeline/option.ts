@@ -1,6 +1,7 @@
 import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { axisLabel } from './axis-label.ts';
 import { bars, overviewBars } from './bars.ts';
 import { bucketLabel, type Granularity } from './buckets.ts';
@@ -20,10 +21,9 @@ export interface TimelineView {
   readonly markers: readonly Marker[];
 }
 
-const STRONG = 0.7;
 const strongLine = () => ({
-  yAxis: STRONG,
-  name: String(STRONG),
+  yAxis: STRONG_SCORE,
+  name: String(STRONG_SCORE),
   lineStyle: { color: palette.chance, type: 'dashed' },
   label: { formatter: '{b}', color: palette.textMuted, position: 'end', distance: 6 },
 });

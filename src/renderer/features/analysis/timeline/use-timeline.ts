@@ -16,11 +16,10 @@ import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { Timeline } from '#shared/contract/timeline.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { periodOf } from './period.ts';
 import type { Span } from './zoom.ts';
 
-/** Section 7: what the timeline asks of the correlations. */
-const MIN_SCORE = 0.7;
 const PAIR_LIMIT = 200;
 
 export interface TimelineData {
@@ -57,7 +56,7 @@ const useData = (filters: Filters, bounds: Bounds, enabled: boolean) => {
           ...ofSet,
           granularity: filters.view,
           timeZone,
-          minScore: MIN_SCORE,
+          minScore: STRONG_SCORE,
         },
       }),
     ),
@@ -76,7 +75,7 @@ const useData = (filters: Filters, bounds: Bounds, enabled: boolean) => {
     enabled: enabled && (filters.set === '' || narrowed !== undefined),
   });
   const pairs = useQuery({
-    ...correlationsQuery({ ...bounds, ...pairFilter, minScore: MIN_SCORE, limit: PAIR_LIMIT }),
+    ...correlationsQuery({ ...bounds, ...pairFilter, minScore: STRONG_SCORE, limit: PAIR_LIMIT }),
     enabled: enabled && pairFilter !== null,
   });
   return { timeline, drops, pairs, pairFilter };
