@@ -48,7 +48,8 @@ export const chanceClause = ({
   p,
 }: Omit<ChanceFigures, 'observed' | 'of'>): string | null => {
   if (expected === null) return null;
-  const range = low === null || high === null ? '' : ` (95% range ${formatFigure(low)}–${formatFigure(high)})`;
+  const range =
+    low === null || high === null ? '' : ` (95% range ${formatFigure(low)}–${formatFigure(high)})`;
   const tail = p === null ? '' : `, p ${p < 0.001 ? '' : '= '}${formatP(p)}`;
   return `${formatFigure(expected)} expected by chance${range}${tail}`;
 };
@@ -58,7 +59,8 @@ export const chanceClause = ({
  * @param predicate what was counted, after the number: `drops match`.
  */
 export const chanceSentence = (predicate: string, { observed, of, ...chance }: ChanceFigures): string => {
-  const whole = of === undefined ? formatFigure(observed) : `${formatFigure(observed)} of ${formatFigure(of)}`;
+  const whole =
+    of === undefined ? formatFigure(observed) : `${formatFigure(observed)} of ${formatFigure(of)}`;
   return `${whole} ${predicate}; ${chanceClause(chance) ?? 'not compared with chance'}.`;
 };
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OUTCOMES } from '#shared/contract/claims.ts';
+import { addressOfMethod } from '#shared/method-addresses.ts';
+import { PAGES } from '#shared/pages.ts';
 import { drop, dropsAt } from '#tests/helpers/drops.ts';
 import type { MethodTest } from './chance/tests.ts';
 import { describeParameters, type AnalysisMethod } from './method.ts';
@@ -198,5 +200,12 @@ describe('every method of the registry', () => {
         for (const { size, ps } of tests) expect(size).toBeGreaterThanOrEqual(ps.length);
       },
     );
+  });
+});
+
+describe('the address of a method’s answers', () => {
+  it.each(methods.map(({ id }) => id))('%s leads to a page of the workstation', (id) => {
+    const { pathname } = new URL(addressOfMethod(id), 'http://workstation');
+    expect(PAGES.map(({ path }) => path)).toContain(pathname);
   });
 });

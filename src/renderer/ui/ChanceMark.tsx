@@ -1,12 +1,16 @@
 import { Tag, type IconName } from '@blueprintjs/core';
 import { chancePosition } from '#shared/figures.ts';
+import { ChanceStripButton } from './chart/ChanceStrip.tsx';
 
 /** A count with the 95% range of its chance. */
 export interface CountOfChance {
   readonly observed: number;
+  readonly expected: number | null;
   readonly bandLow: number | null;
   readonly bandHigh: number | null;
   readonly surrogates: number;
+  readonly p: number | null;
+  readonly q?: number | null;
 }
 
 const ICONS: Readonly<Record<ReturnType<typeof chancePosition>, IconName>> = {
@@ -18,17 +22,34 @@ const ICONS: Readonly<Record<ReturnType<typeof chancePosition>, IconName>> = {
 };
 
 /** `above chance`, `within chance`, …: where a count is, seen from the 95% range of its chance. */
-export const chanceWords = ({ observed, bandLow, bandHigh, surrogates }: CountOfChance): string => {
+export const chanceWords = ({
+  observed,
+  bandLow,
+  bandHigh,
+  surrogates,
+}: Pick<CountOfChance, 'observed' | 'bandLow' | 'bandHigh' | 'surrogates'>): string => {
   const position = chancePosition({ observed, low: bandLow, high: bandHigh }, surrogates);
   return position === 'not tested' || position === 'too few shifts' ? position : `${position} chance`;
 };
 
-/** The mark next to every count that is compared with chance. */
-export const ChanceMark = (count: CountOfChance) => {
-  const { observed, bandLow: low, bandHigh: high, surrogates } = count;
+interface ChanceMarkProps {
+  readonly count: CountOfChance;
+  /** What was counted, after the number: `drops match`. */
+  readonly predicate: string;
+}
+
+/** The mark next to every count that is compared with chance: its strip, and where the count is in words. */
+export const ChanceMark = ({ count, predicate }: ChanceMarkProps) => {
+  const { bandLow: low, bandHigh: high, ...figures } = count;
   return (
-    <Tag minimal icon={ICONS[chancePosition({ observed, low, high }, surrogates)]}>
-      {chanceWords(count)}
-    </Tag>
+    <span className="ds-row-inline">
+      <ChanceStripButton figures={{ ...figures, low, high }} predicate={predicate} />
+      <Tag
+        minimal
+        icon={ICONS[chancePosition({ observed: figures.observed, low, high }, figures.surrogates)]}
+      >
+        {chanceWords(count)}
+      </Tag>
+    </span>
   );
 };

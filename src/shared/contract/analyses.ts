@@ -189,6 +189,19 @@ export const registeredTestSchema = z
   .meta({ id: 'RegisteredTest' });
 export type RegisteredTest = ValueOf<typeof registeredTestSchema>;
 
+/** What the register says at a glance. */
+export const standingOutSchema = z
+  .object({
+    /** Entries of the register of the dataset, hidden ones included. */
+    tests: z.number().int(),
+    /** Entries of the register with q < 0.05, above or below chance. */
+    beyond: z.number().int(),
+    /** The least likely of them, at most five and of as many methods as there are. */
+    findings: z.array(registeredTestSchema),
+  })
+  .meta({ id: 'StandingOut' });
+export type StandingOut = ValueOf<typeof standingOutSchema>;
+
 /** The header `X-Result-Run` of a stored answer, as JSON: what it was computed with, when, and whether it is stale. */
 export const resultRunSchema = z
   .object({
@@ -277,6 +290,13 @@ export const analysisEndpoints = {
       limit: z.coerce.number().int().min(1).max(5000).default(500),
     }),
     answer: z.array(registeredTestSchema),
+  }),
+  getStandingOut: endpoint({
+    method: 'GET',
+    path: '/api/test-register/standing-out',
+    summary: 'The tests that chance explains least, of each method the first, and how many were run.',
+    tag: 'Analyses',
+    answer: standingOutSchema,
   }),
   hideRegisteredTest: endpoint({
     method: 'POST',

@@ -248,6 +248,20 @@ describe('the test register', () => {
     for (const { p, q, holm } of tests) expect(q >= p - 1e-12 && holm >= q - 1e-12).toBe(true);
   });
 
+  it('names the least likely test of each method first, and how many were run', async () => {
+    const tests = await list('?limit=5000');
+    const { value } = await w.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out');
+    expect([value.tests, value.beyond]).toEqual([tests.length, tests.filter(({ q }) => q < 0.05).length]);
+    expect(value.findings.map(({ q }) => q)).toEqual(
+      value.findings.map(({ q }) => q).toSorted((a, b) => a - b),
+    );
+    expect(value.findings.every(({ bandLow }) => bandLow !== null)).toBe(true);
+    const first = tests.filter(({ bandLow }) => bandLow !== null).toSorted((a, b) => a.q - b.q)[0];
+    expect(value.findings[0]?.q).toBe(first?.q);
+    const methods = new Set(tests.filter(({ bandLow }) => bandLow !== null).map(({ method }) => method));
+    expect(new Set(value.findings.map(({ method }) => method)).size).toBe(Math.min(5, methods.size));
+  });
+
   it('hides a test and leaves it in the family', async () => {
     const before = await list();
     const chosen = before[0];

@@ -22,6 +22,7 @@ export const analysisHandlers = ({ analyses }: Services) => {
       const list = await register.list(query);
       return page(list, { 'X-Single-Tests': String(list.tests) });
     },
+    getStandingOut: () => register.standingOut(),
     hideRegisteredTest: ({ params, body }) => register.hide(params.testId, body.reason),
     showRegisteredTest: ({ params }) => register.show(params.testId),
     listCorrelations: ({ query }) =>

@@ -6,7 +6,8 @@ import type { Database } from '#main/db/database.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findTests, setHidden, type RegisterRow } from '#main/repositories/test-register.ts';
 import { readStudyLog } from '#main/workers/study-log.ts';
-import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
+import { isSignificant } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 /** Of all entries, not of those that a list shows. */
@@ -22,6 +23,8 @@ export interface TestRegisterService {
     includeHidden: boolean;
     limit: number;
   }) => Promise<Page<RegisteredTest> & RegisterCounts>;
+  /** The least likely tests of each method that a range of chance stands beside, and how many tests there are. */
+  readonly standingOut: () => Promise<StandingOut>;
   readonly hide: (id: number, reason: string) => Promise<RegisteredTest>;
   readonly show: (id: number) => Promise<RegisteredTest>;
 }
@@ -72,6 +75,22 @@ const toTest = (row: RegisterRow, q: number, strict: number, marking: Marking): 
   createdAt: toTimestamp(row.created_at),
 });
 
+const FINDINGS = 5;
+
+const byQ = (a: RegisteredTest, b: RegisteredTest): number => a.q - b.q || a.p - b.p || a.id - b.id;
+
+/** Of each method the least likely test, then its second, until there are five; the least likely first. */
+const leastLikelyOf = (tests: readonly RegisteredTest[]): RegisteredTest[] => {
+  const turns = [...Map.groupBy(tests.toSorted(byQ), ({ method }) => method).values()].flatMap((own) =>
+    own.map((test, turn) => ({ test, turn })),
+  );
+  return turns
+    .sort((a, b) => a.turn - b.turn || byQ(a.test, b.test))
+    .slice(0, FINDINGS)
+    .map(({ test }) => test)
+    .sort(byQ);
+};
+
 export const createTestRegisterService = (store: Database, now: () => number): TestRegisterService => {
   const all = async (): Promise<RegisteredTest[]> => {
     const dataset = await findCurrentDataset(store.read);
@@ -97,6 +116,14 @@ export const createTestRegisterService = (store: Database, now: () => number): T
         total: items.length,
         tests: items.reduce((sum, { size }) => sum + size, 0),
         hidden: items.filter(({ hidden }) => hidden).length,
+      };
+    },
+    standingOut: async () => {
+      const items = await all();
+      return {
+        tests: items.length,
+        beyond: items.filter(({ q }) => isSignificant(q)).length,
+        findings: leastLikelyOf(items.filter(({ hidden, bandLow }) => !hidden && bandLow !== null)),
       };
     },
     hide: async (id, reason) => {

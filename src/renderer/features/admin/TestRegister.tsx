@@ -4,6 +4,8 @@ import { useMemo, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
+import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -38,6 +40,16 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
   numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
   numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
   { id: 'band', header: 'Band', value: band, sortable: false },
+  {
+    id: 'strip',
+    header: 'Beside chance',
+    width: '140px',
+    sortable: false,
+    value: chanceWords,
+    render: ({ bandLow: low, bandHigh: high, label, ...figures }) => (
+      <ChanceStrip figures={{ ...figures, low, high }} predicate={`· ${label}`} />
+    ),
+  },
   {
     id: 'marking',
     header: 'Marking',

@@ -3,13 +3,11 @@ import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
-import { chanceClause } from '#shared/figures.ts';
+import { chanceClause, STRONG_SCORE } from '#shared/figures.ts';
 import { pairCountsQuery } from './correlations.ts';
 
-const STRONG = 0.7;
-
 /** The strong pairs next to chance, of the set in the address where there is one. */
-const useStrongPairs = () => useReading(pairCountsQuery({ minScore: STRONG, ...useMethodSet().query }));
+const useStrongPairs = () => useReading(pairCountsQuery({ minScore: STRONG_SCORE, ...useMethodSet().query }));
 
 /** How many strong pairs were compared with chance. */
 export const StrongPairsCount = () => <>{formatCount(useStrongPairs().data?.total.observed)}</>;
@@ -25,7 +23,7 @@ export const StrongPairsChance = () => {
   const clause = chanceClause({ expected, low, high, p });
   return (
     <span data-testid="strong-chance">
-      {clause ?? 'not compared with chance'} <ChanceMark {...data.total} />{' '}
+      {clause ?? 'not compared with chance'} <ChanceMark count={data.total} predicate="strong pairs" />{' '}
       <PlanMark plan={run?.plan ?? null} />
       {run !== null && run.stale.length > 0 ? ' computed before the last change of the data' : ''}
     </span>

@@ -79,9 +79,13 @@ const PREDICATES: Readonly<Record<Reading, (minutes: number) => string>> = {
     minutes === 0 ? 'a post in the same clock minute' : `a post within ${String(minutes)} clock minutes`,
 };
 
+/** What a window counts, after the number: `drops have a post within 5 min`. */
+export const windowPredicate = (minutes: number, reading: Reading): string =>
+  `drops have ${PREDICATES[reading](minutes)}`;
+
 /** A window's count next to its chance, in one sentence. */
 export const windowSentence = (row: CoordinationWindow, tested: number, reading: Reading): string =>
-  chanceSentence(`drops have ${PREDICATES[reading](row.minutes)}`, {
+  chanceSentence(windowPredicate(row.minutes, reading), {
     observed: row.observed,
     of: tested,
     expected: row.expected,

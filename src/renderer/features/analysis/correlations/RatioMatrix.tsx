@@ -26,7 +26,8 @@ export const RatioMatrix = ({ counts, title, context, onCell }: RatioMatrixProps
   return (
     <div className="ds-stack-tight">
       <p className="ds-small ds-num" data-testid="matrix-total">
-        {chanceSentence('pairs in all cells', { observed, expected, low, high, p })} <ChanceMark {...total} />
+        {chanceSentence('pairs in all cells', { observed, expected, low, high, p })}{' '}
+        <ChanceMark count={total} predicate="pairs in all cells" />
       </p>
       <Chart
         title={title}

@@ -8,6 +8,7 @@ import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { AnalysisControls } from './AnalysisControls.tsx';
 import { Disclaimer } from './Disclaimer.tsx';
+import { StandingOut } from './StandingOut.tsx';
 import { StatCards } from './StatCards.tsx';
 import sidebar from '#renderer/ui/sidebar.module.css';
 
@@ -58,6 +59,7 @@ export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps
       <Disclaimer />
       <FilterNotice tabs={tabs} />
       <StatCards labels={labels} />
+      {page === 'Dashboard' ? <StandingOut /> : null}
       <div className={sidebar.columns}>
         <AnalysisControls />
         <OpenDropContext value={(drop) => setFilters({ drop })}>

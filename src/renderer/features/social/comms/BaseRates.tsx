@@ -6,11 +6,13 @@ import {
   sideLabel,
   verdictOf,
   windowLabel,
+  windowPredicate,
   windowSentence,
   type Reading,
 } from '#renderer/features/social/coordination.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatShare } from '#renderer/lib/format.ts';
+import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { WideTable } from '#renderer/ui/table/WideTable.tsx';
@@ -46,7 +48,7 @@ const Rates = ({
         </caption>
         <thead>
           <tr>
-            {['Within', 'Drops', 'Share (95%)', 'By chance', 'p', 'Range'].map((head) => (
+            {['Within', 'Drops', 'Share (95%)', 'By chance', 'Beside chance', 'p', 'Range'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -68,6 +70,15 @@ const Rates = ({
                   {formatShare(
                     row.expected === null || account.tested === 0 ? null : row.expected / account.tested,
                   )}
+                </td>
+                <td>
+                  <ChanceStripButton
+                    figures={{
+                      ...{ observed: row.observed, of: account.tested, expected: row.expected, p: row.p },
+                      ...{ low: row.bandLow, high: row.bandHigh, surrogates: account.null.surrogates },
+                    }}
+                    predicate={windowPredicate(row.minutes, reading)}
+                  />
                 </td>
                 <td>{formatP(row.p)}</td>
                 <td>

@@ -32,7 +32,11 @@ const ProofsChance = ({ run, total }: ProofsChanceProps) => {
         return row === undefined ? null : (
           <div key={platform}>
             {sideLabel(platform)}: {windowSentence(row, tested, 'either')}{' '}
-            <ChanceMark {...row} surrogates={model.surrogates} /> <PlanMark plan={run.plan} />
+            <ChanceMark
+              count={{ ...row, surrogates: model.surrogates }}
+              predicate="drops have a post nearby"
+            />{' '}
+            <PlanMark plan={run.plan} />
           </div>
         );
       })}

@@ -1,0 +1,106 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { cx } from '#renderer/lib/cx.ts';
+import { formatP, plural } from '#renderer/lib/format.ts';
+import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/analyses.ts';
+import { formatFigure } from '#shared/figures.ts';
+import { addressOfMethod } from '#shared/method-addresses.ts';
+import styles from './StandingOut.module.css';
+
+const REFETCH_MS = 10_000;
+
+const Finding = ({ test }: { readonly test: RegisteredTest }) => {
+  const { observed, expected, bandLow, bandHigh, surrogates, p, q, label } = test;
+  return (
+    <li className={cx(styles.finding)}>
+      <Link to={addressOfMethod(test.method)}>{label}</Link>
+      <ChanceStripButton
+        figures={{ ...{ observed, expected, p, q, surrogates }, low: bandLow, high: bandHigh }}
+        predicate={`· ${label}`}
+      />
+      <span className="ds-num">
+        <strong>{formatFigure(observed)}</strong>
+        <span className="ds-muted"> · by chance {expected === null ? '–' : formatFigure(expected)}</span>
+      </span>
+      <span className="ds-num ds-muted">q {formatP(q)}</span>
+    </li>
+  );
+};
+
+/** The verdict over all tests, as the result that it is. */
+const verdictOf = (answer: Answer | undefined): string => {
+  if (answer === undefined) return 'What stands out';
+  const { tests, beyond } = answer;
+  if (tests === 0) return 'What stands out: not compared with chance yet';
+  return beyond === 0
+    ? 'Nothing here exceeds chance'
+    : `What stands out: ${plural(beyond, 'result')} beyond chance`;
+};
+
+const CompareButton = () => {
+  const compare = useMutation(
+    endpointMutation('runAnalysis', { failed: 'Couldn’t start the comparison with chance' }),
+  );
+  return (
+    <Button
+      icon="play"
+      intent="primary"
+      text="Compare with chance"
+      loading={compare.isPending || compare.isSuccess}
+      onClick={() => compare.mutate({ params: { method: 'pair-counts' } })}
+    />
+  );
+};
+
+/** The first answer of the dashboard: the results that chance explains least, each beside its chance. */
+export const StandingOut = () => {
+  const query = useQuery({ ...endpointQuery('getStandingOut'), refetchInterval: REFETCH_MS });
+  return (
+    <SectionCard
+      title={verdictOf(query.data)}
+      subtitle={
+        query.data === undefined || query.data.tests === 0
+          ? undefined
+          : `${plural(query.data.tests, 'test')} of this data so far; q is adjusted over all of them`
+      }
+      icon="endorsed"
+      actions={
+        <HowComputed title="What stands out">
+          Every test that was run on this data is in the register. Of each method the least likely test is
+          listed. The gray band is the 95% range of chance; a dot outside of it is colored. Beyond chance
+          means q &lt; 0.05 over all tests, above or below.
+        </HowComputed>
+      }
+    >
+      <QueryState
+        query={query}
+        failed="Couldn’t read the register of tests"
+        isEmpty={({ tests }) => tests === 0}
+        empty={
+          <EmptyState
+            icon="endorsed"
+            title="No figure was compared with chance yet"
+            description="Pairs of drops and news are counted, and counted again after the news are shifted."
+            action={<CompareButton />}
+          />
+        }
+      >
+        {({ findings }) => (
+          <ul className="ds-plain-list" aria-label="What stands out">
+            {findings.map((test) => (
+              <Finding key={test.id} test={test} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </SectionCard>
+  );
+};

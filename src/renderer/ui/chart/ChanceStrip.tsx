@@ -1,0 +1,95 @@
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
+import { cx } from '#renderer/lib/cx.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { Facts } from '#renderer/ui/Facts.tsx';
+import { stripPlaces } from '#shared/chance-strip.ts';
+import { chancePosition, chanceSentence, formatFigure, type ChanceFigures } from '#shared/figures.ts';
+import styles from './ChanceStrip.module.css';
+
+export interface StripFigures extends ChanceFigures {
+  readonly q?: number | null;
+  readonly surrogates: number;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+interface ChanceStripProps {
+  readonly figures: StripFigures;
+  /** What was counted, after the number: `drops match`. */
+  readonly predicate: string;
+  /** As wide as there is room instead of 120 px. */
+  readonly isWide?: boolean;
+}
+
+/**
+ * The one mark for a match next to its chance: the 95% range as a band, its mean as a tick, the observed value as a dot,
+ * gray inside and colored outside. Nothing where chance has no range.
+ */
+export const ChanceStrip = ({ figures, predicate, isWide = false }: ChanceStripProps) => {
+  const places = stripPlaces(figures);
+  if (places === null) return null;
+  const position = chancePosition(figures, figures.surrogates);
+  const isOutside = position === 'above' || position === 'below';
+  return (
+    <svg
+      className={cx(styles.strip, isWide && styles.wide)}
+      role="img"
+      aria-label={`${chanceSentence(predicate, figures)} ${position === 'too few shifts' ? 'Too few shifts for a range.' : `${position[0]?.toUpperCase() ?? ''}${position.slice(1)} chance.`}`}
+    >
+      <line className={cx(styles.axis)} x1="0" x2="100%" y1="50%" y2="50%" />
+      <rect
+        className={cx(styles.band)}
+        x={percent(places.low)}
+        width={percent(places.high - places.low)}
+        y="15%"
+        height="70%"
+        rx="2"
+      />
+      {places.middle === null ? null : (
+        <line
+          className={cx(styles.middle)}
+          x1={percent(places.middle)}
+          x2={percent(places.middle)}
+          y1="15%"
+          y2="85%"
+        />
+      )}
+      <circle
+        className={cx(styles.dot, isOutside && styles.outside)}
+        cx={percent(places.observed)}
+        cy="50%"
+        r={isWide ? 6 : 4.5}
+      />
+    </svg>
+  );
+};
+
+const Details = ({ figures, predicate }: ChanceStripProps) => (
+  <div className={cx(styles.details)}>
+    <p>{chanceSentence(predicate, figures)}</p>
+    <ChanceStrip figures={figures} predicate={predicate} isWide />
+    <div className={cx(styles.ends, 'ds-num')} aria-hidden>
+      <span>{figures.low === null ? '' : formatFigure(figures.low)}</span>
+      <span>{figures.expected === null ? '' : formatFigure(figures.expected)}</span>
+      <span>{figures.high === null ? '' : formatFigure(figures.high)}</span>
+    </div>
+    <Facts
+      facts={[
+        ['Observed', formatFigure(figures.observed)],
+        ['p', formatP(figures.p)],
+        ...(figures.q === undefined ? [] : [['q', formatP(figures.q)] as const]),
+        ['Surrogates', formatCount(figures.surrogates)],
+      ]}
+    />
+  </div>
+);
+
+/** A strip that opens its figures. */
+export const ChanceStripButton = (props: ChanceStripProps) =>
+  stripPlaces(props.figures) === null ? null : (
+    <PopoverNext popupKind={PopupKind.DIALOG} content={<Details {...props} />}>
+      <button type="button" className={cx(styles.button)}>
+        <ChanceStrip {...props} />
+      </button>
+    </PopoverNext>
+  );
