@@ -15,7 +15,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   'format-patterns': '/research?tab=patterns',
   'style-change': '/research?tab=patterns',
   coordination: '/comms?tab=proofs',
-  ladder: '/comms?tab=proofs',
+  ladder: '/ladder',
   keyness: '/text?tab=keyness',
   collocates: '/text?tab=collocates',
   dispersion: '/text?tab=dispersion',

@@ -105,8 +105,8 @@ test(
         timeout: 60_000,
       })
       .toBe('completed');
-    const page = await openPage('/admin?tab=system', host);
-    await settle(page, 'Administration');
+    const page = await openPage('/plans', host);
+    await settle(page, 'Plans and Tests');
     await expect(page.getByRole('grid', { name: 'Test register' })).toBeVisible();
     const count = async () =>
       (await host.api<{ q: number }[]>('/api/test-register?includeHidden=true&limit=5000')).map(({ q }) => q);

@@ -11,8 +11,8 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   startOwnHost,
 }, info) => {
   const host = await startOwnHost();
-  const page = await openPage('/sets', host);
-  await settle(page, 'Working Sets');
+  const page = await openPage('/plans', host);
+  await settle(page, 'Plans and Tests');
   await page.getByRole('button', { name: 'Lock a plan…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the plan').fill('Rate of drops');
@@ -38,7 +38,7 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
     .poll(async () => (await host.api<Plan>('/api/plans/Rate%20of%20drops')).runs[0]?.length)
     .toBe(1);
   await page.reload();
-  await settle(page, 'Working Sets');
+  await settle(page, 'Plans and Tests');
   await page.getByRole('grid', { name: 'Plans' }).getByText('Rate of drops').click();
   await expect(page.getByText('1 of 1')).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/plans-1280.png', fullPage: true });
@@ -53,8 +53,8 @@ test('a plan names account and parameters, and only a run that agrees keeps to i
   const host = await startOwnHost();
   const [account] = await host.api<{ username: string }[]>('/api/social-accounts');
   const username = account?.username ?? '';
-  const page = await openPage('/sets', host);
-  await settle(page, 'Working Sets');
+  const page = await openPage('/plans', host);
+  await settle(page, 'Plans and Tests');
   await page.getByRole('button', { name: 'Lock a plan…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of the plan').fill('Five minutes');

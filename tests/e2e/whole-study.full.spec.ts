@@ -43,6 +43,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await expect(page.getByRole('grid', { name: 'Items of the set' })).toHaveCount(0);
 
   // A plan that names it is locked, and opens it.
+  await page.goto(new URL('/plans', page.url()).href);
   await page.getByRole('button', { name: 'Lock a plan…' }).click();
   await dialog.getByLabel('Name of the plan').fill('Rate of the study');
   await dialog.getByLabel('Question').fill('Does the rate of drops change?');
@@ -52,6 +53,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await dialog.getByLabel('Stopping rule').fill('After one run.');
   await dialog.getByRole('button', { name: 'Lock the plan' }).click();
   await expect(dialog).toHaveCount(0);
+  await page.goto(new URL('/sets?set=Study', page.url()).href);
   await expect(page.getByRole('grid', { name: 'Items of the set' })).toBeVisible();
   await expect(page.getByRole('banner').getByText('held out')).toHaveCount(0);
 
@@ -103,8 +105,8 @@ test('a study goes from a search to a report that somebody else merges and compu
   await expect(his.getByRole('status').filter({ hasText: /figures/ })).toContainText('All figures match', {
     timeout: 300_000,
   });
-  await his.goto(new URL('/sets', his.url()).href);
-  await settle(his, 'Working Sets');
+  await his.goto(new URL('/plans', his.url()).href);
+  await settle(his, 'Plans and Tests');
   const theirs = his.getByRole('grid', { name: 'Plans of others' });
   await expect(theirs).toContainText('Rate of the study');
   await expect(theirs).toContainText('Ann');

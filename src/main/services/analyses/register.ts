@@ -23,7 +23,7 @@ export interface TestRegisterService {
     includeHidden: boolean;
     limit: number;
   }) => Promise<Page<RegisteredTest> & RegisterCounts>;
-  /** The least likely tests of each method that a range of chance stands beside, and how many tests there are. */
+  /** The least likely tests of each method, of those with a range of chance, and how many tests there are. */
   readonly standingOut: () => Promise<StandingOut>;
   readonly hide: (id: number, reason: string) => Promise<RegisteredTest>;
   readonly show: (id: number) => Promise<RegisteredTest>;

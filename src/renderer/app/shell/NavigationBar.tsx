@@ -61,9 +61,10 @@ const MoreLink = ({ page }: { readonly page: PageLink }) => (
 
 const groups = [...new Set(MORE_PAGES.map(({ group }) => group))];
 
-/** The pages that have no place in the bar, each with one line of what it is for. */
+/** The pages that have no place in the bar, in columns that follow the work, each with one line of what it is for. */
 const MoreMenu = () => {
   const { pathname } = useLocation();
+  const open = MORE_PAGES.find(({ path }) => path === pathname);
   return (
     <PopoverNext
       placement="bottom-start"
@@ -86,9 +87,9 @@ const MoreMenu = () => {
       <Button
         className={cx(styles.link)}
         variant="minimal"
-        text="More"
+        text={open === undefined ? 'More' : `More: ${open.title}`}
         endIcon="caret-down"
-        active={MORE_PAGES.some(({ path }) => path === pathname)}
+        active={open !== undefined}
       />
     </PopoverNext>
   );

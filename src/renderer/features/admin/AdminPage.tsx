@@ -17,7 +17,6 @@ import { ReportCheck } from './ReportCheck.tsx';
 import { ResearchPackage } from './ResearchPackage.tsx';
 import { StatusCards, SystemState } from './StatusCards.tsx';
 import { StoredData } from './StoredData.tsx';
-import { TestRegister } from './TestRegister.tsx';
 import { WorkExchange } from './WorkExchange.tsx';
 
 const TABS = ['overview', 'ingestion', 'social', 'system'] as const;
@@ -114,7 +113,9 @@ export const AdminPage = () => {
                 <ReportCheck />
                 <ResearchPackage />
                 <WorkExchange />
-                <TestRegister />
+                <div className="ds-cards">
+                  <PageCard path="/plans" />
+                </div>
                 <LogViewer />
               </div>
             ),

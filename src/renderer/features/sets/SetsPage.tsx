@@ -10,7 +10,6 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { CombineDialog } from './CombineDialog.tsx';
 import { CorporaCard } from './corpora/CorporaCard.tsx';
-import { PlansCard } from './PlansCard.tsx';
 import { SetDetails } from './SetDetails.tsx';
 import { SetTable } from './SetTable.tsx';
 
@@ -30,7 +29,7 @@ const NoSets = () => (
 
 const parsers = { set: parseAsString, page: pageParser };
 
-/** `/sets`: selections that are kept, what has changed in them since, sets made of sets, and plans of tests. */
+/** `/sets`: selections that are kept, what has changed in them since, and sets made of sets. */
 export const SetsPage = () => {
   const sets = useQuery({ ...endpointQuery('listSets'), refetchOnMount: 'always' });
   const [{ set: name }, setView] = useQueryStates(parsers);
@@ -73,7 +72,6 @@ export const SetsPage = () => {
         />
       )}
       <CorporaCard onDrawn={choose} />
-      <PlansCard frozen={frozen} />
     </div>
   );
 };

@@ -60,7 +60,7 @@ const CompareButton = () => {
   );
 };
 
-/** The first answer of the dashboard: the results that chance explains least, each beside its chance. */
+/** The first answer of the dashboard: the results that chance explains least, each next to its chance. */
 export const StandingOut = () => {
   const query = useQuery({ ...endpointQuery('getStandingOut'), refetchInterval: REFETCH_MS });
   return (

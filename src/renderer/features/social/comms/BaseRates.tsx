@@ -48,7 +48,7 @@ const Rates = ({
         </caption>
         <thead>
           <tr>
-            {['Within', 'Drops', 'Share (95%)', 'By chance', 'Beside chance', 'p', 'Range'].map((head) => (
+            {['Within', 'Drops', 'Share (95%)', 'By chance', 'Next to chance', 'p', 'Range'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

@@ -7,27 +7,17 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
-import { plantOf } from '#shared/demonstration.ts';
 import { CollectionCards } from './CollectionCards.tsx';
 import { CommsBar } from './CommsBar.tsx';
 import { CommsStatistics } from './CommsStatistics.tsx';
 import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { PostsTimeline } from './PostsTimeline.tsx';
 import { ProofsTab } from './ProofsTab.tsx';
+import { useTargetAccount } from './use-target-account.ts';
 
 const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
   const [view, setView] = useQueryStates(commsParsers);
-  const { data: settings } = useQuery(endpointQuery('getSettings'));
-  const accountNamed = (username: string): SocialAccount | undefined =>
-    accounts.find((account) => account.username.toLowerCase() === username.toLowerCase());
-  const chosen =
-    accountNamed(view.account) ??
-    accountNamed(settings?.settings.defaultAccount ?? '') ??
-    // A demonstration opens with what shows on the finest rung.
-    accounts.find(
-      ({ username, origin }) => origin === 'demonstration' && plantOf(username)?.rung === 'minute',
-    ) ??
-    accounts[0];
+  const chosen = useTargetAccount(accounts, view.account);
   const username = chosen?.username ?? '';
   return (
     <div className="ds-stack">

@@ -42,7 +42,7 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
   { id: 'band', header: 'Band', value: band, sortable: false },
   {
     id: 'strip',
-    header: 'Beside chance',
+    header: 'Next to chance',
     width: '140px',
     sortable: false,
     value: chanceWords,

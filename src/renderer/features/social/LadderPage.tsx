@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useQueryStates } from 'nuqs';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { platformOptions } from '#renderer/entities/account/platform-options.ts';
+import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
+import { cx } from '#renderer/lib/cx.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { SocialAccount } from '#shared/contract/accounts.ts';
+import { DemonstrationNote } from './comms/DemonstrationNote.tsx';
+import { LadderCard } from './comms/LadderCard.tsx';
+import { useTargetAccount } from './comms/use-target-account.ts';
+import { commsParsers } from './social-view.ts';
+import fieldRow from '#renderer/ui/field/FieldRow.module.css';
+
+const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
+  const [view, setView] = useQueryStates(commsParsers);
+  const { data: stored = [] } = useQuery(endpointQuery('listSocialPlatforms'));
+  const chosen = useTargetAccount(accounts, view.account);
+  const username = chosen?.username ?? '';
+  return (
+    <div className="ds-stack">
+      <div className={cx(fieldRow.row)}>
+        <SelectField
+          label="Target Account"
+          value={username}
+          options={accounts.map((account) => ({
+            value: account.username,
+            label: `${account.displayName} (@${account.username})`,
+          }))}
+          onChange={(account) => void setView({ account })}
+        />
+        <SelectField
+          label="Platform Filter"
+          value={view.platform}
+          options={platformOptions(stored, view.platform)}
+          onChange={(platform) => void setView({ platform })}
+        />
+        <MethodSetField />
+      </div>
+      {chosen?.origin === 'demonstration' ? (
+        <DemonstrationNote
+          accounts={accounts}
+          username={username}
+          onChoose={(account) => void setView({ account })}
+        />
+      ) : null}
+      <LadderCard key={username} username={username} platform={view.platform} />
+    </div>
+  );
+};
+
+/** `/ladder`: at which scale the drops and an account’s posts meet. */
+export const LadderPage = () => {
+  const accounts = useQuery(endpointQuery('listSocialAccounts'));
+  return (
+    <QueryState
+      query={accounts}
+      failed="Couldn’t load target accounts"
+      empty={<EmptyState icon="people" title="No target account is set" />}
+    >
+      {(list) => <Ladder accounts={list} />}
+    </QueryState>
+  );
+};
