@@ -29,19 +29,37 @@ const columns = [
 /** A test as it comes into the register. */
 export type NewTestRow = Pick<RegisterRow, (typeof columns)[number]>;
 
-/** Adds tests; a test that is there already is counted as run once more. @returns those that were not there */
-export const registerTests = (tx: WriteTransaction, tests: readonly NewTestRow[]): readonly NewTestRow[] => {
-  const findTest = tx.prepare('SELECT 1 FROM test_register WHERE test_key = ?');
+export interface RegisteredTests {
+  /** Those that were not there. */
+  readonly added: readonly NewTestRow[];
+  /** Keys of those that were there, brought by a run of another selection. */
+  readonly again: readonly string[];
+}
+
+/** Adds tests; a test that is there already, under its key or under that of earlier versions, is counted as run once more. */
+export const registerTests = (
+  tx: WriteTransaction,
+  tests: readonly (NewTestRow & { readonly earlierKey: string })[],
+): RegisteredTests => {
+  const findTest = tx.prepare('SELECT test_key, selection_json FROM test_register WHERE test_key IN (?, ?)');
   const insert = tx.prepare(
-    `INSERT INTO test_register (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})
-      ON CONFLICT (test_key) DO UPDATE SET times_run = times_run + 1`,
+    `INSERT INTO test_register (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
   );
+  const count = tx.prepare('UPDATE test_register SET times_run = times_run + 1 WHERE test_key = ?');
   const added: NewTestRow[] = [];
-  for (const test of tests) {
-    if (findTest.get(test.test_key) === undefined) added.push(test);
-    insert.run(test);
+  const again: string[] = [];
+  for (const { earlierKey, ...test } of tests) {
+    const present = findTest.get(test.test_key, earlierKey) as
+      Pick<RegisterRow, 'test_key' | 'selection_json'> | undefined;
+    if (present === undefined) {
+      insert.run(test);
+      added.push(test);
+      continue;
+    }
+    count.run(present.test_key);
+    if (present.selection_json !== test.selection_json) again.push(present.test_key);
   }
-  return added;
+  return { added, again };
 };
 
 /** Every test, of all datasets. */

@@ -14,15 +14,18 @@ export const logStudyAct = (tx: WriteTransaction, act: StudyAct): ChainEntry => 
   return entry;
 };
 
-/** Notes the tests that a run brought into the register. */
+/** Notes the tests that a run brought into the register, and those that runs of another selection had brought before. */
 export const logTests = (
   tx: WriteTransaction,
   run: { readonly id: number; readonly now: number },
-  rows: readonly FixedTestRow[],
+  { added, again }: { readonly added: readonly FixedTestRow[]; readonly again: readonly string[] },
 ): void => {
-  if (rows.length === 0) return;
-  const tests = rows.map((row) => ({ key: row.test_key, sha256: testRowHash(row) }));
-  logStudyAct(tx, { act: 'tests', at: run.now, run: run.id, tests });
+  if (added.length + again.length === 0) return;
+  const tests = added.map((row) => ({ key: row.test_key, sha256: testRowHash(row) }));
+  logStudyAct(tx, {
+    ...{ act: 'tests', at: run.now, run: run.id, tests },
+    ...(again.length === 0 ? {} : { again }),
+  });
 };
 
 const payloadOf = (text: string): JsonValue => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { MethodTest } from '#main/analysis/chance/tests.ts';
 import type { NewRun } from '#main/repositories/analysis-runs.ts';
 import type { NewTestRow } from '#main/repositories/test-register.ts';
+import type { TestedPart } from './tasks/run-analysis.ts';
 
 interface TestedRun {
   readonly run: NewRun;
@@ -11,20 +11,24 @@ interface TestedRun {
   readonly now: number;
 }
 
-/** The same test on the same input has the same key, however often it is run. */
-const testKey = ({ run, inputSha256 }: TestedRun, label: string): string =>
+/** The same test on the same part of the data has the same key, whatever run asks it and however often. */
+const testKey = ({ run }: TestedRun, label: string, population: string): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        ...[run.method, run.version, run.parameters, run.seed, run.datasetSha256, inputSha256, label],
+        ...[run.method, run.version, run.parameters, run.seed, run.datasetSha256, population, label],
       ]),
     )
     .digest('hex');
 
-/** A test as the register keeps it. */
-export const toTestRow = (tested: TestedRun, test: MethodTest): NewTestRow => ({
+/** A test as the register keeps it, and the key under which earlier versions kept it. */
+export const toTestRow = (
+  tested: TestedRun,
+  test: TestedPart,
+): NewTestRow & { readonly earlierKey: string } => ({
   run_id: tested.id,
-  test_key: testKey(tested, test.label),
+  test_key: testKey(tested, test.label, test.population ?? tested.inputSha256),
+  earlierKey: testKey(tested, test.label, tested.inputSha256),
   method: tested.run.method,
   version: tested.run.version,
   label: test.label,

@@ -9,13 +9,19 @@ export interface MethodTest extends NullSummary {
   readonly size: number;
   /** The p of the single tests; those of the family that are not listed count as 1. */
   readonly ps: readonly number[];
+  /** The series that alone was compared with the drops, where a run compares several, each for itself. */
+  readonly series?: string;
 }
 
-/** One test beside its null. */
+/** One test beside its null. @param series that alone was compared with the drops */
 export const testOf = (
   label: string,
   { observed, expected, bandLow, bandHigh, surrogates, p }: NullSummary,
-): MethodTest => ({ label, observed, expected, bandLow, bandHigh, surrogates, p, size: 1, ps: [p] });
+  series?: string,
+): MethodTest => ({
+  ...{ label, observed, expected, bandLow, bandHigh, surrogates, p, size: 1, ps: [p] },
+  ...(series === undefined ? {} : { series }),
+});
 
 const withoutBand = { expected: null, bandLow: null, bandHigh: null };
 

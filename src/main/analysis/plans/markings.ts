@@ -22,6 +22,8 @@ export interface Markings {
   /** The plan of every confirmatory run, by the run’s number; a run that is not here is exploratory. */
   readonly confirmatory: ReadonlyMap<number, FollowedPlan>;
   readonly plans: readonly FollowedPlan[];
+  /** The plan that makes a test confirmatory; null for an exploratory one. @param run the one that brought it into the register */
+  readonly planOfTest: (run: number, key: string) => FollowedPlan | null;
 }
 
 interface Draft extends FollowedPlan {
@@ -75,6 +77,8 @@ export const markRuns = (acts: readonly StudyAct[]): Markings => {
   const confirmatory = new Map<number, FollowedPlan>();
   const drafts: Draft[] = [];
   const priorQuestions = new Set<string>();
+  const begun = new Map<number, number>();
+  const later = new Map<string, number[]>();
   for (const [entry, act] of acts.entries()) {
     if (act.act === 'lock') {
       const keys = act.plan.tests.map(questionKey);
@@ -85,11 +89,22 @@ export const markRuns = (acts: readonly StudyAct[]): Markings => {
         deviations: [],
       });
     }
+    if (act.act === 'tests')
+      for (const key of act.again ?? []) later.set(key, [...(later.get(key) ?? []), act.run]);
     if (act.act !== 'begin') continue;
+    begun.set(act.run, entry);
     const plan = drafts.filter((draft) => follow(draft, act))[0];
     if (plan !== undefined) confirmatory.set(act.run, plan);
     priorQuestions.add(questionKey(act));
   }
   for (const draft of drafts) draft.deviations.unshift(...peeks(draft));
-  return { confirmatory, plans: drafts };
+  const planOfTest: Markings['planOfTest'] = (run, key) => {
+    const own = confirmatory.get(run);
+    if (own !== undefined) return own;
+    const first = begun.get(run) ?? 0;
+    // Another run may have brought the test of a planned one: what counts is that nobody had seen it before the lock.
+    const plans = (later.get(key) ?? []).flatMap((other) => confirmatory.get(other) ?? []);
+    return plans.find(({ entry }) => entry < first) ?? null;
+  };
+  return { confirmatory, plans: drafts, planOfTest };
 };

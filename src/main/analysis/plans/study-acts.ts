@@ -42,6 +42,8 @@ export const studyActSchema = z.discriminatedUnion('act', [
     run: z.number().int(),
     /** Tests that the run brought into the register, by key, with the SHA-256 of their rows. */
     tests: z.array(z.object({ key: z.string(), sha256: z.string() })),
+    /** Keys of tests that a run of another selection had brought before. */
+    again: z.array(z.string()).optional(),
   }),
 ]);
 export type StudyAct = ValueOf<typeof studyActSchema>;

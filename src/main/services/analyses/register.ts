@@ -37,12 +37,14 @@ const EXPLORATORY: Marking = { marking: 'exploratory', plan: null, planQ: null }
 const markingsOf = (
   rows: readonly RegisterRow[],
   qs: readonly number[],
-  { confirmatory, plans }: Markings,
+  { planOfTest, plans }: Markings,
 ): ReadonlyMap<number, Marking> => {
   const markings = new Map<number, Marking>();
   for (const followed of plans) {
     const { name: plan, family } = followed.plan;
-    const own = [...rows.entries()].filter(([, { run_id }]) => confirmatory.get(run_id) === followed);
+    const own = [...rows.entries()].filter(
+      ([, { run_id, test_key }]) => planOfTest(run_id, test_key) === followed,
+    );
     const planQs = family === 'plan' ? benjaminiHochberg(own.map(([, { p }]) => p)) : own.map(([i]) => qs[i]);
     for (const [place, [, { id }]] of own.entries())
       markings.set(id, { marking: 'confirmatory', plan, planQ: planQs[place] ?? 1 });

@@ -8,6 +8,7 @@ import { kyselyOf, openReader } from '#main/db/open.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import { dataPartsOf, loadInputs, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { Task } from '#main/workers/task.ts';
+import { createPopulations } from '#main/workers/test-populations.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 
 export interface AnalysisTaskInput {
@@ -20,13 +21,19 @@ export interface AnalysisTaskInput {
   readonly seed: number;
 }
 
+/** A test with what of the data it looked at, where that is less than all that its run was given. */
+export interface TestedPart extends MethodTest {
+  /** SHA-256 of the drops and of its series. */
+  readonly population: string | null;
+}
+
 /** The answer of one method; its result as text, for it is stored as it is. */
 export interface MethodAnswer {
   readonly method: string;
   readonly version: number;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly json: string;
-  readonly tests: readonly MethodTest[];
+  readonly tests: readonly TestedPart[];
 }
 
 export interface AnalysisTaskOutput {
@@ -72,6 +79,7 @@ export const createRunAnalysis =
       connection.exec('COMMIT');
       refuseEndless(method, inputs, parameters);
       const lemmaOf = await loadLemmas({ lemmas: parameters['lemmas'] === 'english' ? 'english' : 'none' });
+      const populationOf = createPopulations(inputs);
       const context = { seed, signal, onProgress: progress, lemmaOf };
       const answers = familyOfMethod(method).map((member): MethodAnswer => {
         const own = member === method ? parameters : member.parameters.parse(parameters);
@@ -81,7 +89,7 @@ export const createRunAnalysis =
           version: member.version,
           parameters: own,
           json: JSON.stringify(result),
-          tests: member.tests(result),
+          tests: member.tests(result).map((test) => ({ ...test, population: populationOf(test) })),
         };
       });
       return { answers, inputSha256: sha256, dataState: state };

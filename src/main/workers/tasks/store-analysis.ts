@@ -21,11 +21,11 @@ export const storeAnalysis: Task<StoreAnalysisInput, null> = ({ file, runs, inpu
   writeInWorker(file, (tx) => {
     for (const { id, run, answer } of runs) {
       completeRun(tx, id, { result: answer.json, inputSha256, dataState, now });
-      const added = registerTests(
+      const registered = registerTests(
         tx,
         answer.tests.map((test) => toTestRow({ run, id, inputSha256, now }, test)),
       );
-      logTests(tx, { id, now }, added);
+      logTests(tx, { id, now }, registered);
       dropOldResults(tx, run.method);
     }
     return Promise.resolve(null);

@@ -45,11 +45,10 @@ export const ladderParts = (
 export const ladderTests = (series: readonly Pick<LadderPart, 'series' | 'rows'>[]): MethodTest[] =>
   series.flatMap(({ series: name, rows }) =>
     rows.map(({ rung, direction, windowMinutes, low, high, moves, ...row }) =>
-      testOf(`${name}: ${rung}, ${direction}, within ${windowMinutes} minutes`, {
-        ...row,
-        bandLow: low,
-        bandHigh: high,
-        surrogates: moves,
-      }),
+      testOf(
+        `${name}: ${rung}, ${direction}, within ${windowMinutes} minutes`,
+        { ...row, bandLow: low, bandHigh: high, surrogates: moves },
+        name,
+      ),
     ),
   );

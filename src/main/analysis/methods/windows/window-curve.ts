@@ -95,7 +95,7 @@ export const windowCurve = defineMethod({
   },
   tests: ({ series }) =>
     series.flatMap(({ series: name, direction, points, ladder }) => [
-      ...windowTests(`${name}: ${direction}`, points),
+      ...windowTests(`${name}: ${direction}`, points, name),
       ...ladderTests(ladder === null ? [] : [ladder]),
     ]),
 });

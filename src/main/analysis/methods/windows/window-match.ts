@@ -36,9 +36,9 @@ export const eachSeries = <Result extends object>(
       };
     });
 
-/** All windows of one direction as tests. */
-export const windowTests = (name: string, rows: readonly WindowHits[]): MethodTest[] =>
-  rows.map((row) => testOf(`${name} within ${row.minutes} minutes`, row));
+/** All windows of one direction as tests. @param series that they are of, where it alone was compared with the drops */
+export const windowTests = (name: string, rows: readonly WindowHits[], series?: string): MethodTest[] =>
+  rows.map((row) => testOf(`${name} within ${row.minutes} minutes`, row, series));
 
 export const windowMatch = defineMethod({
   id: 'window-match',
@@ -82,8 +82,8 @@ export const windowMatch = defineMethod({
   },
   tests: ({ series }) =>
     series.flatMap(({ series: name, either, before, after }) => [
-      ...windowTests(`${name}: either way`, either),
-      ...windowTests(`${name}: before the drop`, before),
-      ...windowTests(`${name}: after the drop`, after),
+      ...windowTests(`${name}: either way`, either, name),
+      ...windowTests(`${name}: before the drop`, before, name),
+      ...windowTests(`${name}: after the drop`, after, name),
     ]),
 });

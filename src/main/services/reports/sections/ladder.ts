@@ -59,8 +59,22 @@ const requestOf = ({ parameters, seed }: ReportMethod): RunRequest => {
   };
 };
 
+/** Answers without the ladders that an earlier one has: a run of one account tells what a run of all accounts tells of it. */
+const eachOnce = (answers: readonly LadderAnswer[]): readonly LadderAnswer[] => {
+  const seen = new Set<string>();
+  return answers.map(({ method, ladders }) => ({
+    method,
+    ladders: ladders.filter((ladder) => {
+      const key = JSON.stringify([method.method, ladder.series, ladder.rows]);
+      const isNew = !seen.has(key);
+      seen.add(key);
+      return isNew;
+    }),
+  }));
+};
+
 const build = (answers: readonly LadderAnswer[]): MarkedSection => {
-  const tested = answers.filter(({ ladders }) => ladders.length > 0);
+  const tested = eachOnce(answers).filter(({ ladders }) => ladders.length > 0);
   return section('ladder', {
     notes:
       tested.length === 0

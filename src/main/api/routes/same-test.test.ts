@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import type { Report } from '#shared/contract/report.ts';
+import { workstationWithPosts } from '#tests/helpers/report-workstation.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
+import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
+beforeAll(async () => {
+  w = await workstationWithPosts(writeSmallArchive(source, 400));
+});
+afterAll(async () => {
+  await w.dispose();
+  rmSync(source, { recursive: true });
+});
+
+const SERIES = '@someone';
+const ofAccount = { username: 'someone', other: 'posts' };
+
+const run = async (method: string, body: object): Promise<void> => {
+  const { value } = await w.post<{ jobId: string }>(`/api/analyses/${method}/run`, body);
+  expect((await w.finished(value.jobId)).status).toBe('completed');
+};
+const tests = async (method: string): Promise<readonly RegisteredTest[]> =>
+  (await w.get<RegisteredTest[]>('/api/test-register?includeHidden=true&limit=5000')).value.filter(
+    (test) => test.method === method && test.label.startsWith(SERIES),
+  );
+
+it('registers a test once, whatever run asks it, and a report prints it once', async () => {
+  await run('ladder', { selection: ofAccount });
+  const first = await tests('ladder');
+  expect(first.length).toBeGreaterThan(20);
+  const report = (await w.get<Report>('/api/export/analysis?format=json&sections=ladder')).value;
+  const second = await tests('ladder');
+  expect(second.map(({ id, p }) => [id, p])).toEqual(first.map(({ id, p }) => [id, p]));
+  expect(second.map(({ timesRun }) => timesRun)).toEqual(first.map(() => 2));
+  const titles = report.sections[0]?.tables.map(({ title }) => title) ?? [];
+  expect(titles.filter((title) => title.startsWith(`Chance ladder of ${SERIES}`))).toHaveLength(1);
+});
+
+it('leaves a planned test confirmatory where a run of more accounts came between', async () => {
+  const parameters = { chosenMinutes: 7 };
+  const plan = {
+    name: 'Seven minutes',
+    question: 'Do posts follow within seven minutes?',
+    tests: [{ method: 'window-curve', parameters, selection: ofAccount, seed: 4966, result: 'p < 0.05' }],
+    family: 'plan',
+    stoppingRule: 'One run.',
+  };
+  expect((await w.post('/api/plans', plan)).status).toBe(200);
+  await run('window-curve', { parameters, selection: { other: 'posts' } });
+  expect(new Set((await tests('window-curve')).map(({ marking }) => marking))).toEqual(
+    new Set(['exploratory']),
+  );
+  await run('window-curve', { parameters, selection: ofAccount });
+  const planned = await tests('window-curve');
+  expect(planned.map(({ marking, timesRun }) => [marking, timesRun])).toEqual(
+    planned.map(() => ['confirmatory', 2]),
+  );
+  expect((await w.get<{ isWhole: boolean }>('/api/study-log/check')).value.isWhole).toBe(true);
+});
+
+it('leaves a test exploratory that a run of more accounts had shown before the lock', async () => {
+  const parameters = { chosenMinutes: 9 };
+  await run('window-curve', { parameters, selection: { other: 'posts' } });
+  await w.post('/api/plans', {
+    name: 'Nine minutes',
+    question: 'Do posts follow within nine minutes?',
+    tests: [{ method: 'window-curve', parameters, selection: ofAccount, seed: 4966, result: 'p < 0.05' }],
+    family: 'plan',
+    stoppingRule: 'One run.',
+  });
+  await run('window-curve', { parameters, selection: ofAccount });
+  const own = (await tests('window-curve')).filter(
+    ({ parameters: { chosenMinutes } }) => chosenMinutes === 9,
+  );
+  expect(new Set(own.map(({ marking }) => marking))).toEqual(new Set(['exploratory']));
+});
