@@ -96,6 +96,28 @@ describe('n-grams', () => {
     expect(rowOf(posts, 'a b', { shortest: 2, longest: 2 })?.expected).toBeCloseTo(1 / 2 + 1 / 2, 12);
   });
 
+  it('are expected to the digit as a plain sum over all posts gives them, however far apart the posts are', () => {
+    const random = createRandom(36);
+    const texts = Array.from({ length: 800 }, () =>
+      Array.from({ length: 1 + random.below(12) }, () => `w${Math.floor(400 ** random.unit())}`).join(' '),
+    );
+    const expectation = (words: readonly string[]): number =>
+      texts.reduce((sum, text) => {
+        const post = text.split(' ');
+        let share = Math.max(0, post.length - words.length + 1);
+        for (const [place, word] of words.entries()) {
+          const copies = post.filter((other) => other === word).length;
+          const used = words.slice(0, place).filter((other) => other === word).length;
+          if (copies === 0 || share === 0) return sum;
+          share *= Math.max(0, copies - used) / (post.length - place);
+        }
+        return sum + share;
+      }, 0);
+    const { rows } = run(texts, { shortest: 2, longest: 4, minPosts: 2 });
+    expect(rows.length).toBeGreaterThan(500);
+    for (const { phrase, expected } of rows) expect(expected, phrase).toBe(expectation(phrase.split(' ')));
+  });
+
   it('end at lines or at punctuation, and stand in enough posts', () => {
     const texts = ['one two, three\nfour', 'two three'];
     const phrases = (parameters: Partial<NgramsParameters>) =>

@@ -61,19 +61,10 @@ const rowsOfLevel = (
     length,
     corpus.vocabulary.length,
   );
-  return phrases.map(({ words, occurrences }, i) => {
-    const expected = expectedOf(words);
-    const { lambda, z: wald } = strengths[i] ?? { lambda: 0, z: 0 };
-    return {
-      phrase: phraseOf(words),
-      words: length,
-      occurrences,
-      posts: plain[i]?.posts ?? 0,
-      expected,
-      p: poissonUpperTail(occurrences, expected),
-      lambda,
-      z: wald,
-    };
+  return plain.map((row, i) => {
+    const expected = expectedOf(phrases[i]?.words ?? new Int32Array(length));
+    const { lambda, z } = strengths[i] ?? { lambda: 0, z: 0 };
+    return { ...row, expected, p: poissonUpperTail(row.occurrences, expected), lambda, z };
   });
 };
 
