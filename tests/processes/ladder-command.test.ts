@@ -16,6 +16,7 @@ afterAll(() => {
 
 /** What the command prints, to the letter: other fields are an error. */
 const printedSchema = z.strictObject({
+  series: z.string(),
   drops: z.number().int(),
   posts: z.number().int(),
   resolution: z.enum(['second', 'minute', 'day']),
@@ -133,7 +134,7 @@ describe('dropscope ladder', () => {
     const unknown = await runHere('ladder', '--data-dir', data, '--account', 'nobody');
     expect([unknown.exitCode, unknown.stderr]).toEqual([
       1,
-      expect.stringContaining('No posts of @nobody on twitter are stored'),
+      expect.stringContaining('No posts of @nobody are stored'),
     ]);
     for (const windows of ['0', '5,x']) {
       const { exitCode, stderr } = await runHere(
@@ -142,5 +143,7 @@ describe('dropscope ladder', () => {
       expect([windows, exitCode, stderr]).toEqual([windows, 2, expect.stringContaining('--windows must be')]);
     }
     expect((await runHere('ladder', '--data-dir', data)).stderr).toContain('--account');
+    const elsewhere = await runHere('ladder', '--data-dir', data, '--account', 'nobody', '--platform', 'gab');
+    expect(elsewhere.stderr).toContain('No posts of @nobody on gab are stored');
   }, 120_000);
 });

@@ -114,6 +114,15 @@ describe('dropscope mcp over stdio, asked by the client of the SDK', () => {
     expect(await call(client, 'ladder', { account: 'nobody' })).toMatchObject({ isError: true });
     expect(await call(client, 'run_method', { method: 'astrology' })).toMatchObject({ isError: true });
     expect(await call(client, 'search', { words: 'x', list: 'tables' })).toMatchObject({ isError: true });
+    for (const [name, parameters] of [
+      ['ladder', { account: 'nobody', platfrm: 'twitter' }],
+      ['search', { words: 'x', lst: 'drops' }],
+      ['keyness', { a: 'posts:platform=5chan' }],
+      ['list_sets', { name: 'A' }],
+    ] as const) {
+      const { isError, text } = await call(client, name, parameters);
+      expect([isError, text]).toEqual([true, expect.stringMatching(/platfrm|lst|5chan|name/u)]);
+    }
   });
 
   it('refuses 100 of 100 invented citations and confirms true ones', async () => {

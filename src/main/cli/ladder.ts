@@ -4,7 +4,7 @@ import { requestOf } from '#main/services/analyses/answers.ts';
 import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import { flagSchema, usernameSchema } from '#shared/contract/common.ts';
 import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/contract/ladder.ts';
-import { platformNameSchema } from '#shared/contract/platforms.ts';
+import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import type { Command } from './command.ts';
@@ -16,7 +16,7 @@ import { withWorkstation } from './with-workstation.ts';
 
 const ladderOptionsSchema = z.object({
   account: usernameSchema,
-  platform: platformNameSchema.default('twitter'),
+  platform: platformFilterSchema,
   windows: windowListSchema.default([...DEFAULT_WINDOWS]),
   includeReposts: flagSchema.default(true),
   ...seedSchema.shape,
@@ -24,7 +24,8 @@ const ladderOptionsSchema = z.object({
 });
 
 /** What `--json` prints: the rungs that could not be tested are part of the sentence. */
-const printed = ({ drops, posts, resolution, rows, sentence }: LadderSeries) => ({
+const printed = ({ series, drops, posts, resolution, rows, sentence }: LadderSeries) => ({
+  series,
   drops,
   posts,
   resolution,
@@ -35,9 +36,9 @@ const printed = ({ drops, posts, resolution, rows, sentence }: LadderSeries) => 
   sentence,
 });
 
-const textOf = ({ drops, posts, resolution, rows, sentence }: LadderSeries): string =>
+const textOf = ({ series, drops, posts, resolution, rows, sentence }: LadderSeries): string =>
   [
-    sentence,
+    `${series}: ${sentence}`,
     `${drops.toLocaleString('en-US')} drops and ${posts.toLocaleString('en-US')} posts in the common period, compared by the ${resolution}.`,
     '',
     tableText(
@@ -69,20 +70,26 @@ export const ladder: Command = {
         'ladder',
         set === undefined ? request : narrowTo(set, request),
       );
-      const [series] = result.series;
-      if (series === undefined)
+      const [first, ...others] = result.series;
+      if (first === undefined)
         throw new AppError(
           'not_found',
-          `No posts of @${account} on ${query.platform} are stored: import them with import-posts, or check the name.`,
+          `No posts of @${account}${query.platform === 'all' ? '' : ` on ${query.platform}`} are stored: import them with import-posts, or check the name.`,
         );
       const drawLines = set === undefined ? [] : drawSentences(await services.sets.get(set));
       const rates = drawLines.length === 0 ? null : drawLines.join(' ');
       return {
-        value: { ...printed(series), ...(rates === null ? {} : { rates }) },
+        value: {
+          ...(others.length === 0 ? printed(first) : { series: result.series.map(printed) }),
+          ...(rates === null ? {} : { rates }),
+        },
         text: [
           ...(rates === null ? [] : [rates]),
-          textOf(series),
-          ...markLines(run.plan, series.rows.length),
+          result.series.map(textOf).join('\n\n'),
+          ...markLines(
+            run.plan,
+            result.series.reduce((sum, { rows }) => sum + rows.length, 0),
+          ),
         ].join('\n'),
         exitCode: 0,
       };

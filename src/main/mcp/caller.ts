@@ -17,12 +17,17 @@ export interface Question {
 export interface Caller {
   /**
    * As `ask`, for a stored answer of an analysis.
-   * @returns it with the name of the locked plan that its run follows; null for an exploratory run
+   * @returns it with the name of the locked plan that its run follows (null for an exploratory run), and of a list that
+   * was cut how many entries the whole has
    */
   readonly read: <Name extends EndpointName>(
     name: Name,
     question?: Question,
-  ) => Promise<{ readonly answer: AnswerOf<Name>; readonly plan: string | null }>;
+  ) => Promise<{
+    readonly answer: AnswerOf<Name>;
+    readonly plan: string | null;
+    readonly total: number | null;
+  }>;
   /** Asks one endpoint of the contract (its times say that they are UTC) and waits for its answer, also where a job computes it. @throws AppError with the API’s sentence */
   readonly ask: <Name extends EndpointName>(name: Name, question?: Question) => Promise<AnswerOf<Name>>;
   /** Follows a job to its end. @returns its result; @throws AppError with its reason where it failed */
@@ -50,6 +55,11 @@ const failureOf = async (response: Response): Promise<AppError> => {
 const planIn = ({ headers }: Response): string | null => {
   const run = headers.get('X-Result-Run');
   return run === null ? null : resultRunSchema.parse(JSON.parse(run)).plan;
+};
+
+const totalIn = ({ headers }: Response): number | null => {
+  const total = headers.get('X-Total-Count');
+  return total === null ? null : Number(total);
 };
 
 const waited = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -86,6 +96,7 @@ export const createCaller = (fetch: Fetch): Caller => {
         return {
           answer: withZones(answer, answer.parse(value)) as AnswerOf<typeof name>,
           plan: planIn(response),
+          total: totalIn(response),
         };
       await follow(computingSchema.parse(value).jobId);
     }

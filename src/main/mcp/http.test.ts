@@ -60,3 +60,37 @@ it('names the items of a ledger as it takes them, and says that an account has n
   });
   await client.close();
 });
+
+it('answers a ladder for every platform of the account, each by its name', async () => {
+  const client = await connect(server.token);
+  const { structuredContent } = await client.callTool({
+    name: 'ladder',
+    arguments: { account: 'demo_account_one', windows: [60] },
+  });
+  const { sentences, chance, data } = z
+    .object({
+      sentences: z.array(z.string()),
+      chance: z.array(z.object({ label: z.string() })),
+      data: z.array(z.object({ series: z.string() })),
+    })
+    .parse(structuredContent);
+  const names = data.map(({ series }) => series);
+  expect(names.toSorted()).toEqual(['@demo_account_one (truthsocial)', '@demo_account_one (twitter)']);
+  expect(sentences.map((sentence) => sentence.split(': ', 1)[0])).toEqual(names);
+  expect(chance.every(({ label }) => names.some((name) => label.startsWith(`${name}: `)))).toBe(true);
+  await client.close();
+}, 60_000);
+
+it('says how many items a search finds, not only how many it shows', async () => {
+  const client = await connect(server.token);
+  const { structuredContent } = await client.callTool({
+    name: 'search',
+    arguments: { words: 'the', limit: 3 },
+  });
+  const { data, items } = z
+    .object({ data: z.object({ total: z.number() }), items: z.array(z.string()) })
+    .parse(structuredContent);
+  const listed = await w.get('/api/q-drops?search=the&limit=1');
+  expect([data.total, items.length]).toEqual([Number(listed.headers.get('x-total-count')), 3]);
+  await client.close();
+});

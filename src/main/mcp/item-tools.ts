@@ -3,6 +3,7 @@ import { AppError } from '#main/base/errors.ts';
 import { formatCount } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { answerOf } from './answer.ts';
+import type { Caller } from './caller.ts';
 import { checkCitations, citationsIn } from './citations.ts';
 import { tool, type Tool } from './tool.ts';
 
@@ -12,41 +13,68 @@ const setSpec = z
   .describe('set:NAME of a working set, or drops:, posts: or events: with the query string of that list');
 const limit = z.number().int().min(1).max(50).default(10);
 
+interface Found {
+  readonly total: number;
+  readonly entries: readonly { readonly item: string; readonly time: string; readonly text: string }[];
+}
+type Finder = ({ read }: Caller, query: { search: string; limit: number }) => Promise<Found>;
+
+const found = (total: number | null, entries: Found['entries']): Found => ({
+  total: total ?? entries.length,
+  entries,
+});
+
+const FINDERS: Readonly<Record<'drops' | 'posts' | 'events', Finder>> = {
+  drops: async ({ read }, query) => {
+    const { answer, total } = await read('listDrops', { query });
+    return found(
+      total,
+      answer.map(({ dropNumber, timestamp, content }) => ({
+        ...{ item: itemKey('drop', dropNumber), time: timestamp, text: content },
+      })),
+    );
+  },
+  posts: async ({ read }, query) => {
+    const { answer, total } = await read('listSocialPosts', { query });
+    return found(
+      total,
+      answer.map(({ platform, externalId, timestamp, content }) => ({
+        ...{ item: itemKey('post', `${platform}/${externalId}`), time: timestamp, text: content },
+      })),
+    );
+  },
+  events: async ({ read }, query) => {
+    const { answer, total } = await read('listNewsEvents', { query });
+    return found(
+      total,
+      answer.map(({ id, publishedAt, title }) => ({
+        ...{ item: itemKey('event', id), time: publishedAt, text: title },
+      })),
+    );
+  },
+};
+
 const search = tool({
   name: 'search',
   title: 'Search items',
   description:
     'Finds drops, posts or news events by words; the answer names each item, to be cited as drop:4966.',
-  input: z.object({
+  input: z.strictObject({
     list: z.enum(['drops', 'posts', 'events']).default('drops'),
     words: z.string().min(1).max(500).describe('Words, "phrases", AND, OR, NOT'),
     limit,
   }),
-  run: async ({ list, words, limit: most }, { ask }) => {
-    const query = { search: words, limit: most };
-    const entries =
-      list === 'drops'
-        ? (await ask('listDrops', { query })).map(({ dropNumber, timestamp, content }) => ({
-            item: itemKey('drop', dropNumber),
-            time: timestamp,
-            text: content,
-          }))
-        : list === 'posts'
-          ? (await ask('listSocialPosts', { query })).map(({ platform, externalId, timestamp, content }) => ({
-              item: itemKey('post', `${platform}/${externalId}`),
-              time: timestamp,
-              text: content,
-            }))
-          : (await ask('listNewsEvents', { query })).map(({ id, publishedAt, title }) => ({
-              item: itemKey('event', id),
-              time: publishedAt,
-              text: title,
-            }));
+  run: async ({ list, words, limit: most }, caller) => {
+    const { entries, total } = await FINDERS[list](caller, { search: words, limit: most });
     return answerOf({
-      sentences: [`${formatCount(entries.length)} ${list} shown for these words, at most ${most}.`],
+      sentences: [
+        entries.length < total
+          ? `${formatCount(total)} ${list} match; the first ${formatCount(entries.length)} are shown.`
+          : `${formatCount(total)} ${list} match.`,
+      ],
       items: entries.map(({ item }) => item),
       set: { name: `${list}:search=${words}`, hash: null },
-      data: entries,
+      data: { total, entries },
     });
   },
 });
@@ -55,7 +83,7 @@ const getItem = tool({
   name: 'get_item',
   title: 'Read one item',
   description: 'The text of a drop, post or news event by its name.',
-  input: z.object({ item: z.string().max(300).describe('drop:4966, post:twitter/946…, event:…') }),
+  input: z.strictObject({ item: z.string().max(300).describe('drop:4966, post:twitter/946…, event:…') }),
   run: async ({ item }, { ask }) => {
     const [stored] = await ask('listTextItems', { query: { item } });
     if (stored === undefined) throw new AppError('not_found', `There is no item ${item}.`);
@@ -67,14 +95,18 @@ const concordance = tool({
   name: 'concordance',
   title: 'Words in context',
   description: 'Lines of a word or phrase in its context.',
-  input: z.object({ set: setSpec.default('drops:'), words: z.string().min(1).max(500), limit }),
-  run: async ({ set, words, limit: most }, { ask }) => {
-    const lines = await ask('listConcordance', { query: { a: set, query: words, limit: most } });
+  input: z.strictObject({ set: setSpec.default('drops:'), words: z.string().min(1).max(500), limit }),
+  run: async ({ set, words, limit: most }, { read }) => {
+    const { answer: lines, total } = await read('listConcordance', {
+      query: { a: set, query: words, limit: most },
+    });
     return answerOf({
-      sentences: [`${formatCount(lines.length)} lines shown, at most ${most}.`],
+      sentences: [
+        `${formatCount(total ?? lines.length)} lines have the words; ${formatCount(lines.length)} are shown.`,
+      ],
       items: [...new Set(lines.map(({ item }) => item))],
       set: { name: set, hash: null },
-      data: lines,
+      data: { total: total ?? lines.length, lines },
     });
   },
 });
@@ -83,7 +115,7 @@ const listSets = tool({
   name: 'list_sets',
   title: 'Working sets',
   description: 'Frozen sets with their hashes, and saved searches.',
-  input: z.object({}),
+  input: z.strictObject({}),
   run: async (_input, { ask }) => {
     const sets = await ask('listSets');
     return answerOf({ sentences: [`There are ${formatCount(sets.length)} sets.`], data: sets });
@@ -95,7 +127,7 @@ const citations = tool({
   title: 'Check citations',
   description:
     'Checks every citation of a text: whether the item exists and contains the quoted words. Write citations as “words” [drop:4966].',
-  input: z.object({ text: z.string().min(1).max(100_000) }),
+  input: z.strictObject({ text: z.string().min(1).max(100_000) }),
   run: async ({ text }, caller) => {
     const cited = citationsIn(text);
     if (cited.length === 0)

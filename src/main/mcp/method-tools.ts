@@ -54,7 +54,7 @@ const runMethod = tool({
   title: 'Run a method',
   description:
     'Runs a method of the workstation by its id and answers its result with p, q and the range of chance. Without a method it lists them. Its tests are added to the test register.',
-  input: z.object({
+  input: z.strictObject({
     method: z.string().max(100).optional(),
     parameters: z.record(z.string(), z.unknown()).default({}),
     selection: z
@@ -83,24 +83,27 @@ const ladder = tool({
   name: 'ladder',
   title: 'Chance ladder',
   description: 'At which scale drops and an account’s posts meet: era, season, day or minute.',
-  input: z.object({
+  input: z.strictObject({
     ...series,
     windows: z.array(z.number().int().min(1)).min(1).max(12).default([1, 5, 15, 60]),
   }),
   run: async ({ account: username, platform, windows }, { read }) => {
     const query = { username, platform, windows: windows.join(',') };
     const { answer, plan } = await read('getLadder', { query });
-    const [first] = answer.series;
-    if (first === undefined) throw noPosts(username);
-    const chance = first.rows.map(
-      ({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
-        label: `${rung}, ${direction}, within ${windowMinutes} minutes`,
-        ...{ observed, expected, low, high, p, q },
-        marking: planMark(plan),
-      }),
-    );
-    const { sentence, drops, posts, scale, untested } = first;
-    return answerOf({ sentences: [sentence], chance, data: { drops, posts, scale, untested } });
+    if (answer.series.length === 0) throw noPosts(username);
+    return answerOf({
+      sentences: answer.series.map(({ series: name, sentence }) => `${name}: ${sentence}`),
+      chance: answer.series.flatMap(({ series: name, rows }) =>
+        rows.map(({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
+          label: `${name}: ${rung}, ${direction}, within ${windowMinutes} minutes`,
+          ...{ observed, expected, low, high, p, q },
+          marking: planMark(plan),
+        })),
+      ),
+      data: answer.series.map(({ series: name, drops, posts, period, scale, untested }) => ({
+        ...{ series: name, drops, posts, period, scale, untested },
+      })),
+    });
   },
 });
 
@@ -108,7 +111,7 @@ const getLedger = tool({
   name: 'get_ledger',
   title: 'Pair ledger',
   description: 'Every match of a drop and a post within a window, next to the number expected by chance.',
-  input: z.object({
+  input: z.strictObject({
     ...series,
     windowMinutes: z.number().int().min(1).max(60).default(5),
     limit: z.number().int().min(1).max(200).default(50),
@@ -159,7 +162,7 @@ const keyness = tool({
   name: 'keyness',
   title: 'Keywords of a set',
   description: 'Words that one set uses more than another, with permutation p and q.',
-  input: z.object({
+  input: z.strictObject({
     a: setSpec.default('drops:'),
     b: setSpec.default('rest'),
     permutations: z.number().int().min(0).max(9999).default(999),
@@ -191,7 +194,7 @@ const claimsTally = tool({
   title: 'Tally of claims',
   description:
     'What became of the claims in the ledger, next to how many would have happened by chance: the tally of the page Claim Ledger.',
-  input: z.object({}),
+  input: z.strictObject({}),
   run: async (_input, { ask }) => {
     const tally = await ask('getClaimTally', { query: {} });
     const { againstChance: hits, againstWeeks: weeks } = tally;

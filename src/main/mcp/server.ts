@@ -34,7 +34,7 @@ export const createAgentServer = ({ fetch, version, mayWrite }: AgentOptions): M
       {
         title,
         description,
-        inputSchema: input.shape,
+        inputSchema: input,
         annotations: { readOnlyHint: !writes, openWorldHint: false },
       },
       async (parameters: unknown) => {

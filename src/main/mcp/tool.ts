@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseInput } from '#main/base/input.ts';
 import type { ToolAnswer } from './answer.ts';
 import type { Caller } from './caller.ts';
 
@@ -6,6 +7,7 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** Strict: an argument that is not one would be left aside in silence. */
   readonly input: z.ZodObject;
   /** Whether it changes the data or the disk: refused unless the user switched writing on. */
   readonly writes: boolean;
@@ -23,5 +25,5 @@ export const tool = <Input extends z.ZodObject>(
 ): Tool => ({
   writes: false,
   ...description,
-  run: (input, caller) => description.run(description.input.parse(input), caller),
+  run: (input, caller) => description.run(parseInput(description.input, input, 'invalid_query'), caller),
 });

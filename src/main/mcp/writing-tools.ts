@@ -9,7 +9,7 @@ const freezeSet = tool({
   name: 'freeze_set',
   title: 'Freeze a set',
   description: 'Keeps what a filter finds as a working set, with the hash of every item.',
-  input: z.object({
+  input: z.strictObject({
     name: z.string().min(1).max(80),
     filter: z
       .string()
@@ -31,7 +31,7 @@ const exportPackage = tool({
   title: 'Export a research package',
   description:
     'Writes every table with programs that recompute the figures into the exports of the data folder, without texts.',
-  input: z.object({
+  input: z.strictObject({
     set: z.string().min(1).max(80).optional().describe('Only the items of this frozen set'),
     sets: z.array(z.string().min(1).max(80)).max(20).default([]).describe('Frozen sets to list'),
     form: z.enum(['folder', 'zip']).default('folder'),

@@ -115,6 +115,10 @@ export const platformIdOf = (name: string): string | null => {
   return SLUG.test(text) && !RESERVED.has(text) ? text : null;
 };
 
+/** Whether Dropscope knows how the platform writes accounts, ids and texts. */
+export const isKnownPlatform = (id: string): boolean =>
+  KNOWN_PLATFORMS.some((platform) => platform.id === id);
+
 /** What is known of a platform; of one that the user has named, only its name: no time from its ids, and no links. */
 export const platformOf = (id: string): Platform =>
   KNOWN_PLATFORMS.find((platform) => platform.id === id) ?? {

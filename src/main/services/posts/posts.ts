@@ -21,7 +21,12 @@ import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import { inPlatformOrder, platformLabel, type SocialPlatform } from '#shared/contract/platforms.ts';
+import {
+  inPlatformOrder,
+  isKnownPlatform,
+  platformLabel,
+  type SocialPlatform,
+} from '#shared/contract/platforms.ts';
 import type { PostFilter, PostStatistics, SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
 import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { postStatisticsOf } from './post-statistics.ts';
@@ -111,7 +116,21 @@ class Posts implements PostService {
     );
   }
 
+  /** A name of a platform that nobody knows and no post has would find nothing in silence. */
+  async #requirePlatform(id: SocialPlatform): Promise<void> {
+    if (id === 'all' || isKnownPlatform(id)) return;
+    const stored = await findPlatforms(this.#store.read);
+    if (stored.includes(id)) return;
+    throw new AppError(
+      'invalid_query',
+      stored.length === 0
+        ? `platform: no posts are stored, so none of “${id}”.`
+        : `platform: no posts of “${id}” are stored; there are posts of ${stored.join(', ')}.`,
+    );
+  }
+
   async criteria({ set, ...filter }: PostFilter): Promise<PostCriteria> {
+    await this.#requirePlatform(filter.platform);
     const members = set === undefined ? {} : { set: (await this.#findSet(set)).row?.id ?? null };
     return { ...toCriteria(filter), ...members };
   }
