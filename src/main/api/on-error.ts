@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#main/base/errors.ts';
+import { AppError, asExpected } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import { text } from '#main/http/responses.ts';
 
 /** The one place where a failure becomes an answer: status, one sentence as text, a machine code. Never a stack. */
-export const toErrorResponse = (error: unknown, log: Log): Response => {
+export const toErrorResponse = (thrown: unknown, log: Log): Response => {
+  const error = asExpected(thrown);
   if (error instanceof AppError)
     return text(error.message, error.status, {
       'X-Error-Code': error.code,

@@ -36,6 +36,26 @@ export class AppError extends Error {
   }
 }
 
+const isFull = (code: string): boolean =>
+  code === 'ENOSPC' || code === 'EDQUOT' || code.startsWith('SQLITE_FULL');
+
+const textOf = (error: Error, name: 'code' | 'path'): string =>
+  name in error ? String((error as Error & Readonly<Record<string, unknown>>)[name]) : '';
+
+/** A full disk as the sentence that says so, whatever was written and wherever it was noticed; any other error unchanged. */
+export const asExpected = (error: unknown): unknown => {
+  for (let cause = error; cause instanceof Error && !(cause instanceof AppError); cause = cause.cause) {
+    if (!isFull(textOf(cause, 'code'))) continue;
+    const path = textOf(cause, 'path');
+    return new AppError(
+      'disk_full',
+      `The disk${path === '' ? '' : ` with ${path}`} is full: free some space and try again; nothing was lost.`,
+      { cause: error },
+    );
+  }
+  return error;
+};
+
 /** Why work that ran when the program ended has failed. */
 export const INTERRUPTED = 'Dropscope was closed before this had finished.';
 

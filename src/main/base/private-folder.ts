@@ -1,14 +1,40 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError } from './errors.ts';
 
 const OTHERS = 0o077;
 
-/** Makes a folder for its owner alone. @throws AppError where a file is in its place. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+/** Codes that have sentences of their own. */
+const KNOWN_CODES: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR']);
+
+/** One folder after the other: where a system refuses all of them, as in /proc, Node’s own way of making parents never ends. */
+const makeWithParents = (folder: string): void => {
+  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeWithParents(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return;
+    if (KNOWN_CODES.has(code)) throw error;
+    throw new AppError(
+      'unavailable',
+      `The folder ${folder} cannot be made: choose another with --data-dir.`,
+      {
+        cause: error,
+      },
+    );
+  }
+};
+
+/** Makes a folder for its owner alone. @throws AppError where a file is in its place, or no folder can be. */
 export const makePrivateFolder = (folder: string): void => {
   if (statSync(folder, { throwIfNoEntry: false })?.isFile() === true)
     throw new AppError('unavailable', `${folder} is a file where a folder is needed: rename or remove it.`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeWithParents(folder);
 };
 
 /** Takes the rights of other accounts on a folder and the files directly in it away; Windows has no such rights. */

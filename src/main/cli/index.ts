@@ -1,4 +1,4 @@
-import { AppError, messageOf } from '#main/base/errors.ts';
+import { AppError, asExpected, messageOf } from '#main/base/errors.ts';
 import { APP_VERSION } from '#main/workstation.ts';
 import { accounts } from './accounts.ts';
 import { agreement } from './agreement.ts';
@@ -110,7 +110,8 @@ export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2
     if (result === null) return null;
     print(result, json);
     return result.exitCode;
-  } catch (error) {
+  } catch (thrown) {
+    const error = asExpected(thrown);
     printFailure(error, json);
     return exitCodeOf(error);
   }

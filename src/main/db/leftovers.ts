@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DataPaths } from '#main/base/config.ts';
 
 /** A copy that was being made, and what reading leaves beside a finished one. */
-const LEFTOVER = /(^restore-waiting\.db\.part(-wal|-shm)?|\.db(\.part)?-(wal|shm)|\.db\.part)$/;
+const LEFTOVER = /(\.db-(wal|shm)|\.db\.part(-(wal|shm|journal))?)$/;
 
 /** Removes what a program that was killed has left of copies of the database. */
 export const removeLeftovers = ({ folder, backups, database }: DataPaths): void => {

@@ -7,7 +7,10 @@ const TOKEN = 'a'.repeat(43);
 
 const guard = (method: string, path: string, headers: Record<string, string>): number => {
   try {
-    guardRequest({ method, path, header: (name) => headers[name] ?? null }, { port: PORT, token: TOKEN });
+    guardRequest(
+      { method, path, target: path, header: (name) => headers[name] ?? null },
+      { port: PORT, token: TOKEN },
+    );
     return 200;
   } catch (error) {
     if (error instanceof AppError) return error.status;
@@ -69,7 +72,7 @@ describe('the origin rule: 5 sites × 5 origins × 6 content types × 4 methods'
   const methods = ['GET', 'POST', 'PUT', 'DELETE'];
 
   const allowed = (method: string, site: string | null, origin: string | null): boolean => {
-    if (method === 'GET') return true;
+    if (method === 'GET') return site === null || site === 'same-origin' || site === 'none';
     if (site === null) return origin === own;
     return site === 'same-origin' && (origin === null || origin === own);
   };
@@ -102,6 +105,10 @@ describe('the origin rule: 5 sites × 5 origins × 6 content types × 4 methods'
       403,
     );
   });
+});
+
+it('lets a link of another site open the page', () => {
+  expect(guard('GET', '/', { ...bearer, 'sec-fetch-site': 'cross-site' })).toBe(200);
 });
 
 describe('the token', () => {

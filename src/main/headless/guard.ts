@@ -5,6 +5,8 @@ import { AppError } from '#main/base/errors.ts';
 export interface GuardedRequest {
   readonly method: string;
   readonly path: string;
+  /** The request target as it was sent. */
+  readonly target: string;
   readonly header: (name: string) => string | null;
 }
 
@@ -18,6 +20,8 @@ const hostsOf = (port: number): readonly string[] => [
   `localhost:${port}`,
   `[::1]:${port}`,
 ];
+
+const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
 const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
@@ -33,13 +37,24 @@ const checkHost = (request: GuardedRequest, port: number): void => {
     throw new AppError('forbidden', `The host ${host || 'without a name'} is not this workstation.`);
 };
 
+/** A target with a host of its own counts before the header, and no request here has to become one of another protocol. */
+const checkTarget = ({ target, header }: GuardedRequest, port: number): void => {
+  const named = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/iu.exec(target)?.[1];
+  if (named !== undefined && !hostsOf(port).includes(named))
+    throw new AppError('forbidden', `The host ${named || 'without a name'} is not this workstation.`);
+  if (header('upgrade') !== null)
+    throw new AppError('forbidden', 'This workstation answers HTTP alone: send the request without Upgrade.');
+};
+
 /**
  * A cross-site page may send forms and simple requests: what writes must come from our own origin. Where a client does not
  * say from which site it asks, its Origin must be ours; a script sends it beside the token.
  */
 const checkOrigin = (request: GuardedRequest, port: number): void => {
-  if (isSafe(request.method)) return;
   const site = request.header('sec-fetch-site');
+  // A link of another site may open the page; what the API answers is for our own page and for programs.
+  if (isSafe(request.method) && (!isApi(request.path) || [null, 'same-origin', 'none'].includes(site)))
+    return;
   const origin = request.header('origin');
   const ownOrigin = hostsOf(port).some((host) => origin === `http://${host}`);
   if (site === null ? ownOrigin : site === 'same-origin' && (origin === null || ownOrigin)) return;
@@ -59,6 +74,7 @@ const checkToken = (request: GuardedRequest, token: string): void => {
 /** @throws AppError `forbidden` or `unauthorized`; the page's own files need no token, all of `/api` does. */
 export const guardRequest = (request: GuardedRequest, { port, token }: GuardOptions): void => {
   checkHost(request, port);
+  checkTarget(request, port);
   checkOrigin(request, port);
-  if (request.path === '/api' || request.path.startsWith('/api/')) checkToken(request, token);
+  if (isApi(request.path)) checkToken(request, token);
 };

@@ -243,6 +243,12 @@ describe('the headless server', () => {
   it('refuses foreign hosts for any path, and writes to files', async () => {
     expect(await raw('GET / HTTP/1.1', ['Host: evil.test'])).toContain('403');
     expect(await raw(`GET http://evil.test/api/x HTTP/1.1`, ['Host: evil.test'])).toContain('403');
+    const bearer = `Authorization: Bearer ${server.token}`;
+    expect(await raw('GET http://evil.test/api/x HTTP/1.1', [bearer])).toContain('403');
+    expect(await raw(`GET http://127.0.0.1:${server.port}/api/x HTTP/1.1`, [bearer])).toContain('200');
+    expect(await raw('GET /api/x HTTP/1.1', [bearer, 'Upgrade: websocket'])).toContain('403');
+    expect(await raw('GET /api/x HTTP/1.1', [bearer, 'Sec-Fetch-Site: cross-site'])).toContain('403');
+    expect(await raw('GET /api/x HTTP/1.1', [bearer])).toContain('200');
     expect((await fetch(`${origin}/`, { method: 'POST', headers: { origin } })).status).toBe(404);
     expect((await fetch(`${origin}/`, { method: 'POST' })).status).toBe(403);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { AppError } from '#main/base/errors.ts';
@@ -53,12 +53,18 @@ const standard = ({ url, method, headers, body, signal }: Request): Request =>
 
 const answerWith =
   (options: HeadlessOptions, token: string, port: () => number) =>
-  async (request: Request): Promise<Response> => {
+  async (
+    request: Request,
+    { incoming }: { readonly incoming: Pick<IncomingMessage, 'url'> },
+  ): Promise<Response> => {
     const { method, headers } = request;
     const { pathname: path } = new URL(request.url);
     const isApi = path === '/api' || path.startsWith('/api/');
     const answer = async (): Promise<Response> => {
-      guardRequest({ method, path, header: (name) => headers.get(name) }, { port: port(), token });
+      guardRequest(
+        { method, path, target: incoming.url ?? '', header: (name) => headers.get(name) },
+        { port: port(), token },
+      );
       if (isApi) return options.fetch(standard(request));
       if (method !== 'GET' && method !== 'HEAD')
         throw new AppError('not_found', `There is no ${method} ${path}.`);

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { expect, it } from 'vitest';
-import { guardedLookup } from './guarded-agent.ts';
+import { guardedLookup, systemResolve } from './guarded-agent.ts';
 
 const PUBLIC = { address: '93.184.215.14', family: 4 };
 const PUBLIC6 = { address: '2606:4700::6810:84e5', family: 6 };
@@ -42,3 +42,20 @@ it('says that a name has no address, and passes on why it cannot be looked up', 
   const failure = new Error('no name server');
   expect(told([], false, true, failure)).toEqual([[failure, '']]);
 });
+
+it.each(['localhost', 'LOCALHOST', 'localhost.', 'foo.localhost', 'a.b.localhost.'])(
+  'answers %s without asking the system, which may ask a name server',
+  async (name) => {
+    const answers: unknown[] = [];
+    systemResolve(name, (error, addresses) => answers.push(error, addresses));
+    // A question to the system takes a thread, and is never answered within a microtask.
+    await Promise.resolve();
+    expect(answers).toEqual([
+      null,
+      [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ],
+    ]);
+  },
+);

@@ -5,6 +5,7 @@ import {
   bareHost,
   checkUrl,
   isAllowedAddress,
+  isThisMachine,
   isTrusted,
   refusedAddress,
   type AddressPolicy,
@@ -16,7 +17,19 @@ export type Resolve = (
   done: (error: Error | null, addresses: readonly LookupAddress[]) => void,
 ) => void;
 
+const THIS_MACHINE: readonly LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/** Names of this machine are answered here: the system may ask a name server for `localhost.` or a name under `localhost`. */
 export const systemResolve: Resolve = (hostname, done) => {
+  if (isThisMachine(hostname)) {
+    queueMicrotask(() => {
+      done(null, THIS_MACHINE);
+    });
+    return;
+  }
   // On an error Node hands over no list at all, whatever its types say.
   systemLookup(hostname, { all: true }, (error, addresses) => {
     done(error, error === null ? addresses : []);

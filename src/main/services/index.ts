@@ -129,10 +129,10 @@ export const createServices = (deps: ServiceDeps) => {
     sets,
     notes: createNoteService(store, journal, sets, runs, now),
     citations: createCitationService(store, criteria),
-    vault: createVaultService(store, pool, jobs, sets, runs),
+    vault: createVaultService(store, readers, jobs, sets, runs),
     tags: createTagService({ store, bulkWriter, jobs, criteria, now }),
     claims,
-    exchange: createExchangeService({ store, pool, bulkWriter, jobs, now }),
+    exchange: createExchangeService({ store, pool, readers, bulkWriter, jobs, now }),
     text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),
   };

@@ -1,5 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import { asExpected } from '#main/base/errors.ts';
 import type { FromWorker, Task, TaskError, ToWorker } from './task.ts';
 import { tasks, type TaskName } from './tasks/index.ts';
 
@@ -14,14 +15,16 @@ const send = (message: FromWorker): void => parentPort?.postMessage(message);
 
 const heapBytes = (): number => getHeapStatistics().total_heap_size;
 
-const describe = (error: unknown): TaskError =>
-  error instanceof Error
+const describe = (thrown: unknown): TaskError => {
+  const error = asExpected(thrown);
+  return error instanceof Error
     ? {
         message: error.message,
         code: 'code' in error && typeof error.code === 'string' ? error.code : null,
         stack: error.stack ?? null,
       }
     : { message: String(error), code: null, stack: null };
+};
 
 const run = async (id: number, name: TaskName, input: unknown): Promise<void> => {
   const controller = new AbortController();

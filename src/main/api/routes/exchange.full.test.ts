@@ -103,6 +103,8 @@ it('refuses a hostile file in one sentence with nothing imported', async () => {
     makeZip(edited('notes.json', () => ' '.repeat(60_000_000))),
     rehashed('notes.json', (text) => text.replaceAll('"text":{"author"', '"other":{"author"')),
     rehashed('notes.json', () => '['.repeat(100_000)),
+    rehashed('notes.json', (text) => text.replace('"kind":"note"', '"kind":"note","more":1')),
+    rehashed('notes.json', (text) => text.replace('"kind":"note"', '"__proto__":{"a":1},"kind":"note"')),
     rehashed('sets.json', (text) => text.replace(/"items":\["[^"]+"/u, '"items":["drop:999999"')),
     rehashed('logs.json', (text) => text.replace('A claim', 'B claim')),
   ];

@@ -30,6 +30,8 @@ export interface ExchangeService {
 export interface ExchangeDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
+  /** For what somebody waits for: it never waits behind an analysis. */
+  readonly readers: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   /** Epoch milliseconds. */
@@ -98,19 +100,19 @@ const createImport =
   };
 
 export const createExchangeService = (deps: ExchangeDeps): ExchangeService => {
-  const { store, pool, bulkWriter, now } = deps;
+  const { store, readers, bulkWriter, now } = deps;
   const { installation, setName } = createIdentity(store, now);
   return {
     export: async (name) => {
       const me = await installation();
       if (name !== undefined) await setName(me, name);
       return {
-        content: await pool.run('exportWork', { database: store.file, me }),
+        content: await readers.run('exportWork', { database: store.file, me }),
         fileName: 'work.dropscope',
       };
     },
     import: createImport(deps, installation),
-    conflicts: async () => pool.run('listConflicts', { database: store.file, me: await installation() }),
+    conflicts: async () => readers.run('listConflicts', { database: store.file, me: await installation() }),
     take: async (number) => {
       const input = { database: store.file, me: await installation(), number, now: now() };
       await bulkWriter.run('takeConflict', input);

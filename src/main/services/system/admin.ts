@@ -46,6 +46,8 @@ export interface AdminService {
 export interface AdminServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
+  /** For what somebody waits for: it never waits behind an analysis. */
+  readonly readers: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly jobs: JobService;
   readonly paths: DataPaths;
@@ -150,16 +152,16 @@ const startCompact = ({ store, bulkWriter, jobs }: AdminServiceDeps): Acknowledg
 
 /** Upkeep of the data folder: backups, restore, checks, compaction, the log. */
 export const createAdminService = (deps: AdminServiceDeps): AdminService => {
-  const { store, pool, paths } = deps;
+  const { store, readers, paths } = deps;
   const backUp = (reason: BackupReason) =>
-    pool.run('backUp', { file: store.file, folder: paths.backups, reason });
+    readers.run('backUp', { file: store.file, folder: paths.backups, reason });
   return {
     overview: () => overviewOf(deps),
     backUp: async () => toInfo(await backUp('manual')),
     backups: () => listBackups(paths.backups).map(toInfo),
     restore: async (name) => {
       const { folder: dataFolder, backups: folder } = paths;
-      const backup = await pool.run('prepareRestore', { file: store.file, folder, dataFolder, name });
+      const backup = await readers.run('prepareRestore', { file: store.file, folder, dataFolder, name });
       return {
         message: `${name} is put in place when Dropscope starts again; what is there now was saved as ${backup.name}.`,
       };

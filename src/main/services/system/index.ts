@@ -70,7 +70,10 @@ export const createSystemServices = (deps: SystemDeps) => {
         log.info('outgoing call', { ...call });
       },
     }),
-    admin: createAdminService({ store, pool: deps.pool, bulkWriter: deps.bulkWriter, jobs, paths, now }),
+    admin: createAdminService({
+      ...{ store, pool: deps.pool, readers: deps.readers, bulkWriter: deps.bulkWriter },
+      ...{ jobs, paths, now },
+    }),
     health: createHealthService({
       store,
       jobs,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '#main/base/errors.ts';
+import { AppError, asExpected } from '#main/base/errors.ts';
 
 const UNEXPECTED = 'Dropscope met an unexpected error; the log under Administration has the details.';
 
@@ -8,8 +8,10 @@ export const isCancel = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted && (error === signal.reason || (error instanceof Error && error.name === 'AbortError'));
 
 /** What a job keeps of an error: a sentence. The words of libraries are for the log. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof AppError ? error.message : UNEXPECTED;
+export const sentenceOf = (thrown: unknown): string => {
+  const error = asExpected(thrown);
+  return error instanceof AppError ? error.message : UNEXPECTED;
+};
 
 const messageSchema = z.object({ message: z.string() });
 /** How a job ended, where its result says. */

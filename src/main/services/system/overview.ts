@@ -8,7 +8,7 @@ import type { AdminOverview } from '#shared/contract/admin.ts';
 
 interface OverviewDeps {
   readonly store: Database;
-  readonly pool: WorkerPool;
+  readonly readers: WorkerPool;
   readonly paths: DataPaths;
   readonly now: () => number;
 }
@@ -27,9 +27,9 @@ const freeBytes = async (folder: string): Promise<number | null> => {
 };
 
 /** What is stored, and what was last done with it. */
-export const overviewOf = async ({ store, pool, paths, now }: OverviewDeps): Promise<AdminOverview> => {
+export const overviewOf = async ({ store, readers, paths, now }: OverviewDeps): Promise<AdminOverview> => {
   const [parts, lastImport, jobs, diskFreeBytes] = await Promise.all([
-    pool.run('measureStorage', { file: store.file }),
+    readers.run('measureStorage', { file: store.file }),
     findLastImport(store.read),
     countJobsSince(store.read, Math.floor(now() / 1000) - DAY_SECONDS),
     freeBytes(paths.folder),

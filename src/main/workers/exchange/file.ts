@@ -17,7 +17,7 @@ const MANIFEST = 'manifest.json';
 /** A text of JSON cannot be longer, and 10,000 notes are a few megabytes. */
 const LIMITS = { ...IMPORT_LIMITS, maxBytes: 250_000_000, maxEntries: WORK_KINDS.length + 1 };
 
-const manifestSchema = z.object({
+const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
   version: z.number().int(),
   files: z.record(z.string(), z.string()),
@@ -48,6 +48,13 @@ export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => 
   return new Uint8Array(await (await storedZip(members)).arrayBuffer());
 };
 
+/** JSON without a key that some readers take for more than a key; schemas pass it over. */
+const parseJson = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) => {
+    if (key === '__proto__') throw unreadable('contains a key that no work has');
+    return value;
+  });
+
 const readTexts = async (path: string, name: string): Promise<ReadonlyMap<string, string>> => {
   const zip = await openZip(path, name, LIMITS);
   try {
@@ -65,7 +72,7 @@ const readTexts = async (path: string, name: string): Promise<ReadonlyMap<string
 };
 
 const checkedFiles = (texts: ReadonlyMap<string, string>): readonly string[] => {
-  const manifest = manifestSchema.parse(JSON.parse(texts.get(MANIFEST) ?? ''));
+  const manifest = manifestSchema.parse(parseJson(texts.get(MANIFEST) ?? ''));
   if (manifest.version < OLDEST_READ || manifest.version > VERSION)
     throw unreadable(
       `was written by another version of Dropscope (work format ${manifest.version}, this one reads ${OLDEST_READ} to ${VERSION})`,
@@ -83,7 +90,7 @@ const checkedFiles = (texts: ReadonlyMap<string, string>): readonly string[] => 
 const readItems = (texts: ReadonlyMap<string, string>): Work => {
   const work = new Map<string, z.output<typeof workItemSchema>>();
   for (const [place, text] of checkedFiles(texts).entries())
-    for (const item of z.array(workItemSchema).parse(JSON.parse(text))) {
+    for (const item of z.array(workItemSchema).parse(parseJson(text))) {
       const fault =
         item.kind === WORK_KINDS[place] ? itemFault(item) : `${item.kind} ${item.id} is misplaced`;
       if (fault !== null) throw unreadable(`cannot be trusted: ${fault}`);

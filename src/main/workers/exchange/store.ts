@@ -22,9 +22,12 @@ import { findSavedSearches } from '#main/repositories/saved-searches.ts';
 import { findStudyLog } from '#main/repositories/study-log.ts';
 import { drawValues } from './draws.ts';
 
-const stampSchema = z.object({ time: z.number().int().min(0).max(8e15), author: z.string().min(1).max(64) });
+const stampSchema = z.strictObject({
+  time: z.number().int().min(0).max(8e15),
+  author: z.string().min(1).max(64),
+});
 const versionSchema = stampSchema.extend({ value: z.json(), over: stampSchema.nullable() });
-export const workItemSchema = z.object({
+export const workItemSchema = z.strictObject({
   kind: z.enum(WORK_KINDS),
   id: z.string().min(1).max(600),
   fields: z.record(z.string().max(40), versionSchema),

@@ -37,7 +37,7 @@ export const setValueSchema = z.strictObject({
 
 const codesSchema = z
   .array(
-    z.object({
+    z.strictObject({
       code: z.string().max(200),
       definition: z.string().max(10_000),
       phrases: z.array(z.string().max(400)),
