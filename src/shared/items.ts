@@ -32,3 +32,7 @@ export const readItemKey = (key: string): { readonly kind: ItemKind; readonly id
   const kind = ITEM_KINDS.find((itemKind) => itemKind === name);
   return kind === undefined ? null : { kind, id };
 };
+
+/** The sentence of an item that is held out, which is not the same as one that is not there. @param set the one that it is held out with */
+export const heldOutSentence = (item: string, set: string): string =>
+  `${item} is held out with the set “${set}”: nothing shows it until a plan that names the set is locked.`;

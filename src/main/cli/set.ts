@@ -72,10 +72,13 @@ const difference = async (sets: SetService, line: CommandLine): Promise<CommandR
     limit,
     ...(typeof against === 'string' ? { against } : {}),
   });
-  const lines = (['added', 'gone', 'changed'] as const).flatMap((part) => {
+  const lines = (['added', 'gone', 'changed', 'heldOut'] as const).flatMap((part) => {
     const { items, total } = value[part];
+    if (part === 'heldOut' && total === 0) return [];
     const keys = items.slice(0, shownKeys).join(' ');
-    return [`${part}: ${total.toLocaleString('en-US')}${total === 0 ? '' : `  ${keys}`}`];
+    return [
+      `${part === 'heldOut' ? 'held out' : part}: ${total.toLocaleString('en-US')}${total === 0 ? '' : `  ${keys}`}`,
+    ];
   });
   return {
     value,

@@ -1,3 +1,4 @@
+import { AppError } from '#main/base/errors.ts';
 import type { Caller } from './caller.ts';
 
 /** An item named in a text, with the words that the text says are in it. */
@@ -7,7 +8,8 @@ export interface Citation {
   readonly quote: string;
 }
 
-export type Verdict = 'confirmed' | 'exists, no words quoted' | 'no such item' | 'words not in item';
+export type Verdict =
+  'confirmed' | 'exists, no words quoted' | 'no such item' | 'held out' | 'words not in item';
 export interface CheckedCitation extends Citation {
   readonly verdict: Verdict;
 }
@@ -39,8 +41,15 @@ export const checkCitations = (
 ): Promise<readonly CheckedCitation[]> =>
   Promise.all(
     citations.map(async ({ item, quote }) => {
-      const [stored] = await ask('listTextItems', { query: { item } });
+      const stored = await ask('listTextItems', { query: { item } }).then(
+        ([first]) => first,
+        (error: unknown): 'held out' => {
+          if (error instanceof AppError && error.code === 'conflict') return 'held out';
+          throw error;
+        },
+      );
       const verdict = ((): Verdict => {
+        if (stored === 'held out') return stored;
         if (stored === undefined) return 'no such item';
         if (quote === '') return 'exists, no words quoted';
         return even(stored.text).includes(even(quote)) ? 'confirmed' : 'words not in item';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { HELD_SETS } from '#main/db/held-items.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -26,6 +27,21 @@ export const findHeldOut = async (db: Executor): Promise<readonly HeldOut[]> =>
     .where('id', 'in', await findHeldSets(db))
     .orderBy('name')
     .execute();
+
+/** The held-out set that contains each of some items, by the items’ names; an item that is not held out is not in it. */
+export const findHolders = async (
+  db: Executor,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (keys.length === 0 || (await findHeldSets(db)).length === 0) return new Map();
+  const { rows } = await sql<{ readonly item: string; readonly name: string }>`
+    SELECT item.value AS item, sets.name AS name FROM main.meta, json_each(meta.value) AS held,
+      main.frozen_sets AS sets, main.frozen_set_items AS chunk, json_each(item_names(chunk.names)) AS item
+      WHERE meta.key = ${HELD_SETS} AND sets.id = held.value AND chunk.set_id = held.value
+        AND item.value IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
+      ORDER BY sets.name DESC`.execute(db);
+  return new Map(rows.map(({ item, name }) => [item, name]));
+};
 
 export const readHeldSets = (tx: WriteTransaction): readonly number[] =>
   idsOf(tx.run(tx.query.selectFrom('meta').select('value').where('key', '=', HELD_SETS))[0]?.value);

@@ -44,6 +44,8 @@ export const noteSubjectSchema = z
     text: z.string().nullable(),
     /** When it was written or computed. */
     at: statedTimestampSchema.nullable(),
+    /** Name of the set that the item is held out with; absent where it is not. */
+    heldOut: z.string().optional(),
   })
   .meta({ id: 'NoteSubject' });
 export type NoteSubject = ValueOf<typeof noteSubjectSchema>;

@@ -116,6 +116,8 @@ export const setDifferenceSchema = z
     added: itemPartSchema,
     gone: itemPartSchema,
     changed: itemPartSchema,
+    /** Not found now because another set that contains them is held out. */
+    heldOut: itemPartSchema,
     /** Whether the items in both come in another order. */
     isReordered: z.boolean(),
   })

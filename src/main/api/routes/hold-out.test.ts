@@ -87,6 +87,25 @@ describe('a set that is held out', () => {
     }
   });
 
+  it('is said to be held out, not to be gone, by whatever is asked for an item by name', async () => {
+    const item = `drop:${held[0] ?? 0}`;
+    const sentence = `${item} is held out with the set “Storm”: nothing shows it until a plan that names the set is locked.`;
+    for (const path of [`/api/citations?item=${item}`, `/api/text/items?item=${item}`]) {
+      const { status, text } = await w.get(path);
+      expect([path, status, text]).toEqual([path, 409, sentence]);
+    }
+    expect((await w.get('/api/citations?item=drop:99999')).text).toBe('There is no item “drop:99999”.');
+    expect((await w.get('/api/text/items?item=drop:99999')).value).toEqual([]);
+    const about = await w.get<AnswerOf<'getNoteSubject'>>(`/api/notes/subject?about=${item}`);
+    expect(about.value).toMatchObject({ text: null, heldOut: 'Storm' });
+    const { value: verdicts } = await w.get<AnswerOf<'compareSet'>>('/api/sets/All posts/difference');
+    expect(verdicts).toMatchObject({ gone: { total: 0 }, heldOut: { total: 3 } });
+    const vault = await membersOf(
+      Buffer.from(await (await w.fetch(new Request('http://127.0.0.1/api/vault'))).arrayBuffer()),
+    );
+    expect(vault.some(({ content }) => content.includes('is held out with the set “Some posts”'))).toBe(true);
+  });
+
   it('is not called new where a file is previewed that has its items', async () => {
     const [, platform, id] = /^post:(\w+)\/(.+)$/.exec(heldPost) ?? [];
     const mapping = encodeURIComponent(

@@ -13,12 +13,13 @@ import { countItems } from '#main/repositories/set-items.ts';
 import { CITED_MAX, type CitationFormat, type Cited } from '#shared/contract/citations.ts';
 import { itemKey, readItemKey } from '#shared/items.ts';
 import { createFindSet } from './find-set.ts';
+import { refuseHeldItems } from './hold-out.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
 export interface CitationService {
   /**
    * Citations of items as a file; the same items give the same bytes.
-   * @throws AppError `not_found` for an item that is not there, `too_large` for more than 50,000 items
+   * @throws AppError `not_found` for an item that is not there, `conflict` for one that is held out, `too_large` for more than 50,000 items
    */
   readonly write: (
     cited: Cited,
@@ -70,6 +71,7 @@ const readCitable = async (read: Executor, keys: readonly string[]): Promise<rea
 };
 
 const missing = async (read: Executor, keys: readonly string[]): Promise<AppError> => {
+  await refuseHeldItems(read, keys);
   for (const key of keys)
     if ((await readCitable(read, [key])).length === 0)
       return new AppError('not_found', `There is no item “${key}”.`);

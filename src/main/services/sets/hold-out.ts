@@ -2,8 +2,9 @@ import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findFrozenSets, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
-import { findHeldSets, readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
+import { findHeldSets, findHolders, readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
+import { heldOutSentence } from '#shared/items.ts';
 
 /** Names of the sets that are held out. */
 export const namesOfHeld = async (db: Executor): Promise<ReadonlySet<string>> => {
@@ -22,6 +23,12 @@ export const refuseHeld = async (
       'conflict',
       `The set “${name}” is held out: it is closed until a plan that names it is locked.`,
     );
+};
+
+/** @throws AppError `conflict` where one of the items is held out */
+export const refuseHeldItems = async (db: Executor, keys: readonly string[]): Promise<void> => {
+  for (const [item, set] of await findHolders(db, keys))
+    throw new AppError('conflict', heldOutSentence(item, set));
 };
 
 /** @param what cannot be had of a part of the data. @throws AppError `conflict` where any set is held out */

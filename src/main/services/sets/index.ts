@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { decodeItems, itemHash, type SetDifference } from '#main/analysis/sets/item-list.ts';
+import { decodeItems, itemHash } from '#main/analysis/sets/item-list.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
@@ -20,6 +20,7 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import type { StoredSetDifference } from '#main/workers/tasks/compare-set.ts';
 import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
 import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
@@ -162,12 +163,13 @@ class Sets implements SetService {
   }
 
   async compare(name: string, { against, limit }: QueryOf<'compareSet'>): Promise<SetDifferenceAnswer> {
-    const { added, gone, changed, isReordered } = await this.#differenceOf(name, against);
+    const { added, gone, changed, heldOut, isReordered } = await this.#differenceOf(name, against);
     return {
       against: against ?? null,
       added: partOf(added, limit),
       gone: partOf(gone, limit),
       changed: partOf(changed, limit),
+      heldOut: partOf(heldOut, limit),
       isReordered,
     };
   }
@@ -192,7 +194,7 @@ class Sets implements SetService {
     await finished;
   }
 
-  async #differenceOf(name: string, against: string | undefined): Promise<SetDifference> {
+  async #differenceOf(name: string, against: string | undefined): Promise<StoredSetDifference> {
     const { store, pool } = this.#deps;
     const set = await this.#open(name);
     const other = against === undefined ? await this.#sourceOf(set) : (await this.#open(against)).id;

@@ -1,4 +1,5 @@
 import type { Database } from '#main/db/database.ts';
+import { findHolders } from '#main/repositories/held-sets.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { requireMethod } from '#main/services/analyses/questions.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
@@ -30,7 +31,10 @@ export const createNoteSubjects = (
   const ofItem = async (subject: string, kind: ItemKind, id: string): Promise<NoteSubject> => {
     const [item] = await readItemTexts(store.read, [subject]);
     const title = titles[kind](id, item?.author ?? null);
-    if (item === undefined) return { subject, title, ...GONE };
+    if (item === undefined) {
+      const holder = (await findHolders(store.read, [subject])).get(subject);
+      return { subject, title, ...GONE, ...(holder === undefined ? {} : { heldOut: holder }) };
+    }
     const { text, time, resolution = 'second' } = item;
     return { subject, title, text, at: toStatedTimestamp(time, resolution) };
   };

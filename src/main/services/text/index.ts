@@ -2,6 +2,7 @@ import type { AnalysisText } from '#main/analysis/types.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
+import { refuseHeldItems } from '#main/services/sets/hold-out.ts';
 import { readTextsOfSets } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -48,10 +49,14 @@ export const createTextService = ({ abbreviations, analyses, ...deps }: TextServ
       keyLookup: abbreviations.lookup,
       keys: () => abbreviations.keys.list(false),
     }).read,
-    items: async (item) =>
-      (await readItemTexts(deps.store.read, [item])).map(({ key, text, time, resolution, author }) => ({
-        ...{ item: key, text, author },
-        time: toStatedTimestamp(time, resolution ?? 'second'),
-      })),
+    items: async (item) => {
+      await refuseHeldItems(deps.store.read, [item]);
+      return (await readItemTexts(deps.store.read, [item])).map(
+        ({ key, text, time, resolution, author }) => ({
+          ...{ item: key, text, author },
+          time: toStatedTimestamp(time, resolution ?? 'second'),
+        }),
+      );
+    },
   };
 };

@@ -3,6 +3,7 @@ import { AppError } from '#main/base/errors.ts';
 import { withReader, type Executor } from '#main/db/open.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findSetChunks } from '#main/repositories/frozen-sets.ts';
+import { findHolders } from '#main/repositories/held-sets.ts';
 import { readItemTexts } from '#main/repositories/item-texts.ts';
 import { findAllNotes } from '#main/repositories/notes.ts';
 import { findAllTagged } from '#main/repositories/tags.ts';
@@ -78,6 +79,10 @@ const readItems = async (
     context.progress(start, keys.length, 'Reading the items');
     const stretch = keys.slice(start, start + STRETCH);
     const texts = new Map((await readItemTexts(db, stretch)).map((text) => [text.key, text]));
+    const holders = await findHolders(
+      db,
+      stretch.filter((key) => !texts.has(key)),
+    );
     for (const key of stretch) {
       const text = texts.get(key);
       const run = runs.get(key);
@@ -87,6 +92,7 @@ const readItems = async (
         time:
           text === undefined ? (run?.at ?? null) : toStatedTimestamp(text.time, text.resolution ?? 'second'),
         author: text?.author ?? null,
+        heldOut: holders.get(key) ?? null,
       });
     }
   }

@@ -1,3 +1,4 @@
+import { heldOutSentence } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
 import { bullets, frontMatter, verbatim, wikiLink } from './markdown.ts';
 import { createNames } from './names.ts';
@@ -12,6 +13,8 @@ export interface VaultItem {
   readonly text: string | null;
   readonly time: string | null;
   readonly author: string | null;
+  /** Name of the set that it is held out with; null where it is not. */
+  readonly heldOut: string | null;
   readonly tags: readonly string[];
 }
 
@@ -102,6 +105,9 @@ const indexText = (
     notes.map(({ id }) => linkTo(`note:${id}`)),
   );
 
+const absenceOf = (key: string, heldOut: string | null): string =>
+  heldOut === null ? 'Not in the data of this folder.' : heldOutSentence(key, heldOut);
+
 /**
  * The pages of a vault: one of each item, set and note, in plain Markdown with front matter and wiki links. The same work gives the
  * same bytes: nothing in it is of the time of the export.
@@ -132,13 +138,13 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
     path: `${folder}${pages.get(key) ?? key}.md`,
     content,
   });
-  const itemPage = ({ key, title, text, time, author, tags }: VaultItem): VaultFile =>
+  const itemPage = ({ key, title, text, time, author, tags, heldOut }: VaultItem): VaultFile =>
     fileOf(
       'Items/',
       key,
       frontMatter({ id: key, time, author, tags: tags.map(toTag), 'dropscope-tags': tags }) +
         `\n# ${title}\n\n` +
-        (text === null ? 'Not in the data of this folder.\n' : verbatim(text)) +
+        (text === null ? `${absenceOf(key, heldOut)}\n` : verbatim(text)) +
         bullets('Notes', links(notesOn.get(key))) +
         bullets('Sets', links(setsWith.get(key))),
     );

@@ -8,10 +8,10 @@ import { formatTimestamp } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { NoteSubject } from '#shared/contract/notes.ts';
-import { readItemKey } from '#shared/items.ts';
+import { heldOutSentence, readItemKey } from '#shared/items.ts';
 import styles from './Notebook.module.css';
 
-const Subject = ({ subject: { subject, title, text, at } }: { readonly subject: NoteSubject }) => {
+const Subject = ({ subject: { subject, title, text, at, heldOut } }: { readonly subject: NoteSubject }) => {
   const { timeZone } = usePreferences();
   return (
     <div className="ds-stack-tight">
@@ -22,7 +22,12 @@ const Subject = ({ subject: { subject, title, text, at } }: { readonly subject: 
           <time className="ds-muted ds-small ds-num">{formatTimestamp(at, timeZone)}</time>
         )}
       </div>
-      <p className={styles['text']}>{text ?? 'Not in the data of this folder; its notes are kept.'}</p>
+      <p className={styles['text']}>
+        {text ??
+          (heldOut === undefined
+            ? 'Not in the data of this folder; its notes are kept.'
+            : heldOutSentence(title, heldOut))}
+      </p>
       {readItemKey(subject) === null || text === null ? null : <ItemTags item={subject} what={title} />}
       <Notes subject={subject} />
     </div>

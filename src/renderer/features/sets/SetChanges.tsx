@@ -12,12 +12,17 @@ import type { SetDifferenceAnswer, WorkingSet } from '#shared/contract/sets.ts';
 const SHOWN = 100;
 const ITS_QUERY = '';
 
-const PARTS = ['added', 'gone', 'changed'] as const;
+const PARTS = ['added', 'gone', 'changed', 'heldOut'] as const;
 
 const titlesOf = (other: string | null) =>
   other === null
-    ? { added: 'Added', gone: 'Gone', changed: 'Changed' }
-    : { added: `Only in “${other}”`, gone: 'Only in this set', changed: 'In both, with other content' };
+    ? { added: 'Added', gone: 'Gone', changed: 'Changed', heldOut: 'Held out' }
+    : {
+        added: `Only in “${other}”`,
+        gone: 'Only in this set',
+        changed: 'In both, with other content',
+        heldOut: 'Held out',
+      };
 
 const ChangeLists = ({ difference }: { readonly difference: SetDifferenceAnswer }) => {
   const titles = titlesOf(difference.against);
