@@ -42,7 +42,9 @@ type Action = (plans: PlanService, line: CommandLine) => Promise<CommandResult>;
 
 const actions: Readonly<Record<string, Action>> = {
   lock: async (plans, line) => {
-    const value = await plans.lock(await readDraft(operandOf(line, 'the FILE of a plan')));
+    const draft = await readDraft(operandOf(line, 'the FILE of a plan'));
+    const acceptSeen = draft.acceptSeen || line.options['accept-seen'] === true;
+    const value = await plans.lock({ ...draft, acceptSeen });
     return {
       value,
       text: `“${value.name}” was locked at ${value.lockedAt} UTC. SHA-256 ${value.sha256}`,
@@ -70,7 +72,8 @@ const actions: Readonly<Record<string, Action>> = {
 
 /** Plans that are locked before their tests are run. */
 export const plan: Command = {
-  usage: 'plan lock FILE | show NAME | list | check',
+  usage: 'plan lock FILE [--accept-seen] | show NAME | list | check',
+  options: { 'accept-seen': { type: 'boolean' } },
   summary:
     'Lock what will be tested before it is tested, and check that nothing was changed (docs/plans.md).',
   run: (line) => {

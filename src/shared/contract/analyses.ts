@@ -78,6 +78,8 @@ export const analysisMethodSchema = z
     runnable: z.boolean(),
     /** Whether it compares the drops with posts, so that its question can name an account and a platform. */
     readsPosts: z.boolean(),
+    /** Whether it compares drops with posts or with news events, as is chosen. */
+    readsOthers: z.boolean(),
     measured: measuredRatesSchema.nullable(),
   })
   .meta({ id: 'AnalysisMethod' });

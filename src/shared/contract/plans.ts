@@ -31,6 +31,8 @@ export const planDraftSchema = z.strictObject({
   family: z.enum(['plan', 'register']).default('plan'),
   /** When the study ends, whatever has been found. */
   stoppingRule: textSchema,
+  /** Locks it although some of its tests were run before, which stay exploratory. */
+  acceptSeen: z.boolean().default(false),
 });
 export type PlanDraft = ValueOf<typeof planDraftSchema>;
 
@@ -77,6 +79,18 @@ export const planSchema = z
   .meta({ id: 'Plan' });
 export type Plan = ValueOf<typeof planSchema>;
 
+/** A test of a draft that was run before, so that a plan cannot make it confirmatory any more. */
+export const seenTestSchema = z
+  .object({
+    /** Its place in the draft, from 1. */
+    test: z.number().int(),
+    method: z.string(),
+    /** The runs in this data folder that asked the same question, with any seed, oldest first. */
+    runs: z.array(z.object({ run: z.number().int(), at: timestampSchema, seed: z.number().int() })),
+  })
+  .meta({ id: 'SeenTest' });
+export type SeenTest = ValueOf<typeof seenTestSchema>;
+
 export const studyLogCheckSchema = z
   .object({
     entries: z.number().int(),
@@ -102,10 +116,20 @@ export const planEndpoints = {
   lockPlan: endpoint({
     method: 'POST',
     path: '/api/plans',
-    summary: 'Lock a plan: it is written to the study log with its time and can never be changed.',
+    summary:
+      'Lock a plan: it is written to the study log with its time and can never be changed. One with tests that were run before is refused unless `acceptSeen` says so.',
     tag: 'Plans',
     body: planDraftSchema,
     answer: planSchema,
+  }),
+  previewPlan: endpoint({
+    method: 'POST',
+    path: '/api/plans/preview',
+    summary:
+      'Which tests of a plan were run before, and when: they would stay exploratory. Nothing is locked.',
+    tag: 'Plans',
+    body: planDraftSchema,
+    answer: z.array(seenTestSchema),
   }),
   getPlan: endpoint({
     method: 'GET',

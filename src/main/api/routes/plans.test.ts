@@ -68,11 +68,31 @@ describe('locking', () => {
     ]);
   });
 
+  it('lists the tests that were run before, and is refused until that is accepted', async () => {
+    const seenDraft = draft('Seen', { selection: { startDate: '2018-03-10' } });
+    const { value: seen } = await w.post<AnswerOf<'previewPlan'>>('/api/plans/preview', seenDraft);
+    expect(seen).toEqual([
+      {
+        test: 1,
+        method: 'temporal-profile',
+        runs: [{ run: expect.any(Number) as number, at: '2026-01-01T12:00:00', seed: 4966 }],
+      },
+    ]);
+    const refused = await w.post('/api/plans', seenDraft);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringMatching(/run before: test 1 \(temporal-profile\) by run \d+ at 2026-01-01T12:00:00/u),
+    ]);
+    expect((await w.get<Plan[]>('/api/plans')).value.map(({ name }) => name)).not.toContain('Seen');
+    const unseen = draft('Unseen', { selection: { startDate: '2018-04-09' } });
+    expect((await w.post('/api/plans/preview', unseen)).value).toEqual([]);
+  });
+
   it('leaves exploratory what was run before', async () => {
-    const { value: plan } = await w.post<Plan>(
-      '/api/plans',
-      draft('Too late', { selection: { startDate: '2018-03-10' } }),
-    );
+    const { value: plan } = await w.post<Plan>('/api/plans', {
+      ...draft('Too late', { selection: { startDate: '2018-03-10' } }),
+      acceptSeen: true,
+    });
     expect(plan.previous).toMatch(/^[1-9a-f0]{64}$/u);
     const again = await run({ set: { name: 'Spring' }, startDate: '2018-03-10' });
     expect((await testsOf(again)).filter(({ marking }) => marking === 'confirmatory')).toEqual([]);

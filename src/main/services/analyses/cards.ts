@@ -23,6 +23,7 @@ const cardOf = (method: AnalysisMethod): AnalysisMethodCard => {
     source: method.source,
     runnable: isRunnable(method),
     readsPosts: method.reads.some((input) => input === 'posts' || input === 'others'),
+    readsOthers: method.reads.includes('others'),
     measured: measured.success ? measured.data : null,
   };
 };

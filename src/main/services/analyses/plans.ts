@@ -1,6 +1,7 @@
 import { canonicalJson } from '#main/analysis/claims/hash-chain.ts';
 import { CLOCK_SLACK, markRuns, type FollowedPlan } from '#main/analysis/plans/markings.ts';
-import { asJson, planHash, studyActSchema } from '#main/analysis/plans/study-acts.ts';
+import { questionKey } from '#main/analysis/plans/same-question.ts';
+import { asJson, planHash, studyActSchema, type StudyAct } from '#main/analysis/plans/study-acts.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -8,7 +9,14 @@ import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
 import { readLastStudyPayload, readLockPayloads } from '#main/repositories/study-log.ts';
 import { logStudyAct, readStudyLog } from '#main/workers/study-log.ts';
-import type { LockedPlan, Plan, PlanDraft, PlannedTest, StudyLogCheck } from '#shared/contract/plans.ts';
+import type {
+  LockedPlan,
+  Plan,
+  PlanDraft,
+  PlannedTest,
+  SeenTest,
+  StudyLogCheck,
+} from '#shared/contract/plans.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { planText } from './plan-text.ts';
 import { questionOf, requireMethod } from './questions.ts';
@@ -24,10 +32,12 @@ export interface PlanService {
   readonly text: (name: string) => Promise<string>;
   /**
    * Writes a plan to the study log, where it can never be changed.
-   * @throws AppError `not_found` or `invalid_body` for what it names; `conflict` for a name in use, a clock that was set back, or
-   * a log that was changed from outside
+   * @throws AppError `not_found` or `invalid_body` for what it names; `conflict` for a name in use, a clock that was set back, a log
+   * that was changed from outside, or tests that were run before where the draft does not accept them
    */
   readonly lock: (draft: PlanDraft) => Promise<Plan>;
+  /** The tests of a draft that were run before. @throws AppError as `lock` for what it names */
+  readonly seen: (draft: PlanDraft) => Promise<SeenTest[]>;
   readonly check: () => Promise<StudyLogCheck>;
 }
 
@@ -70,6 +80,30 @@ const openHeld = (tx: WriteTransaction, plan: LockedPlan): void => {
     );
 };
 
+/** The tests whose question was run before, with any seed. */
+const seenTests = ({ tests }: LockedPlan, acts: readonly StudyAct[]): SeenTest[] => {
+  const runs = Map.groupBy(
+    acts.filter((act) => act.act === 'begin'),
+    questionKey,
+  );
+  return tests.flatMap((test, index) => {
+    const own = runs.get(questionKey(test)) ?? [];
+    if (own.length === 0) return [];
+    return {
+      ...{ test: index + 1, method: test.method },
+      runs: own.map(({ run, at, seed }) => ({ run, at: toTimestamp(at), seed })),
+    };
+  });
+};
+
+const seenSentence = (seen: readonly SeenTest[]): string => {
+  const list = seen.map(
+    ({ test, method, runs }) =>
+      `test ${test} (${method}) by ${runs.map(({ run, at }) => `run ${run} at ${at} UTC`).join(', ')}`,
+  );
+  return `Tests of this plan were run before: ${list.join('; ')}. They would stay exploratory, and a plan cannot be undone. Accept this (acceptSeen, --accept-seen) to lock it.`;
+};
+
 class Plans implements PlanService {
   readonly #store: Database;
   readonly #now: () => number;
@@ -105,14 +139,21 @@ class Plans implements PlanService {
         `The study log was changed from outside, so nothing is added to it: ${fault} Restore a backup.`,
       );
     const plan = await this.#complete(draft);
+    const seen = draft.acceptSeen ? [] : seenTests(plan, acts);
     const at = Math.floor(this.#now() / 1000);
     await this.#store.write((tx) => {
       const { previousPlan } = readPast(tx, plan.name, at);
+      if (seen.length > 0) throw new AppError('conflict', seenSentence(seen));
       logStudyAct(tx, { act: 'lock', at, plan, sha256: planHash(plan), previousPlan });
       openHeld(tx, plan);
     });
     this.#store.renewReader();
     return this.get(plan.name);
+  }
+
+  async seen(draft: PlanDraft): Promise<SeenTest[]> {
+    const { acts } = await readStudyLog(this.#store.read);
+    return seenTests(await this.#complete(draft), acts);
   }
 
   async check(): Promise<StudyLogCheck> {

@@ -1,13 +1,17 @@
+import { Callout } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { nameProblem } from '#renderer/entities/set/use-create-set.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { formatTimestamp } from '#renderer/lib/format.ts';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { EMPTY_QUESTION, plannedQuestion } from './planned-question.ts';
 import { PlannedQuestion } from './PlannedQuestion.tsx';
@@ -18,6 +22,32 @@ interface LockDialogProps {
 }
 
 const EMPTY = { name: '', question: '', method: '', set: '', result: '', stoppingRule: '' };
+
+/** Tests of a draft that were run before, and the draft that was asked about. */
+interface Warning {
+  readonly key: string;
+  readonly seen: AnswerOf<'previewPlan'>;
+}
+
+const SeenTests = ({ seen }: Pick<Warning, 'seen'>) => {
+  const { timeZone } = usePreferences();
+  const runs = seen.flatMap((test) => test.runs);
+  return seen.length === 0 ? null : (
+    <Callout intent="warning" role="alert" title="This test was run before">
+      <p>
+        It stays exploratory, and a locked plan cannot be undone. Runs with the same question in this data
+        folder:
+      </p>
+      <ul>
+        {runs.map(({ run, at }) => (
+          <li key={run}>
+            Run {run}, {formatTimestamp(at, timeZone)}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+};
 
 /** Locks a plan of one test. Mount it on demand. */
 export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
@@ -30,34 +60,37 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
     // A set that was held out opens, and its items are in every list again.
     onSuccess: () => queries.invalidateQueries(),
   });
+  const [warned, setWarned] = useState<Warning | null>(null);
+  const preview = useMutation(endpointMutation('previewPlan', {}));
   const field = fieldsOf(draft, setDraft);
   const problem = nameProblem(draft.name);
   const { name, question, method, set, result, stoppingRule } = draft;
   const card = methods.data?.find(({ id }) => id === method);
   const isComplete = [name, question, method, result, stoppingRule].every((text) => text.trim() !== '');
+  const body = {
+    ...{ name, question, stoppingRule },
+    tests: [
+      {
+        ...{ method, result, ...(card === undefined ? {} : plannedQuestion(card, asked)) },
+        ...(set === '' ? {} : { set }),
+      },
+    ],
+  };
+  const key = JSON.stringify(body);
+  const seen = warned?.key === key ? warned.seen : [];
+  const submit = async (): Promise<void> => {
+    const found = seen.length > 0 ? [] : await preview.mutateAsync({ body });
+    if (found.length > 0) setWarned({ key, seen: found });
+    else lock.mutate({ body: { ...body, acceptSeen: seen.length > 0 } }, { onSuccess: onClose });
+  };
   return (
     <FormDialog
       title="Lock a plan"
       icon="lock"
-      submitText="Lock the plan"
+      submitText={seen.length > 0 ? 'Lock it all the same' : 'Lock the plan'}
       canSubmit={isComplete && problem === null}
-      isBusy={lock.isPending}
-      onSubmit={() =>
-        lock.mutate(
-          {
-            body: {
-              ...{ name, question, stoppingRule },
-              tests: [
-                {
-                  ...{ method, result, ...(card === undefined ? {} : plannedQuestion(card, asked)) },
-                  ...(set === '' ? {} : { set }),
-                },
-              ],
-            },
-          },
-          { onSuccess: onClose },
-        )
-      }
+      isBusy={lock.isPending || preview.isPending}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <p>
@@ -109,6 +142,7 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
         problem={lock.error === null ? null : messageOf(lock.error)}
         {...field('stoppingRule')}
       />
+      <SeenTests seen={seen} />
     </FormDialog>
   );
 };

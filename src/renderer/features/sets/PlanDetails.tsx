@@ -1,13 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { callBytes } from '#renderer/api/workstation.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { endpointQuery, tagKey } from '#renderer/api/endpoint-query.ts';
+import { call, callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
+import { notify } from '#renderer/ui/toaster.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import { selectionSchema } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 
 const FAMILIES = { plan: 'The tests of this plan', register: 'The whole test register' } as const;
@@ -34,6 +37,15 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
   const { timeZone } = usePreferences();
   const save = useSaveFile();
   const methods = useQuery(endpointQuery('listAnalyses'));
+  const run = useMutation({
+    mutationFn: ({ method, parameters, selection, seed }: Plan['plan']['tests'][number]) =>
+      call('runAnalysis', {
+        params: { method },
+        body: { parameters, selection: selectionSchema.parse(selection), seed },
+      }),
+    meta: { failed: 'Couldn’t run the test', stale: [tagKey('listPlans')] },
+    onSuccess: ({ message }) => notify.done(message),
+  });
   const { name, sha256, previous, lockedAt, plan, runs, deviations } = locked;
   return (
     <SectionCard
@@ -65,16 +77,30 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
             ['Plan before it', <code key="previous">{previous}</code>],
           ]}
         />
-        <PlainTable
+        <RowTable
           label={`Tests of ${name}`}
-          columns={['Method', 'Working set', 'Run with', 'A result is', 'Confirmatory runs']}
-          rows={plan.tests.map((test, index) => [
-            methods.data?.find(({ id }) => id === test.method)?.title ?? test.method,
-            setOf(test.selection),
-            questionOf(test),
-            test.result,
-            runs[index]?.join(', ') || 'none yet',
-          ])}
+          columns={['Method', 'Working set', 'Run with', 'A result is', 'Confirmatory runs', '']}
+          rows={plan.tests.map((test, index) => ({
+            key: String(index),
+            cells: [
+              <Link key="method" to={`/methods#${test.method}`}>
+                {methods.data?.find(({ id }) => id === test.method)?.title ?? test.method}
+              </Link>,
+              setOf(test.selection),
+              questionOf(test),
+              test.result,
+              runs[index]?.map((number) => `run ${number}`).join(', ') || 'none yet',
+              <Button
+                key="run"
+                size="small"
+                icon="play"
+                text="Run"
+                aria-label={`Run test ${index + 1} as planned`}
+                disabled={run.isPending}
+                onClick={() => run.mutate(test)}
+              />,
+            ],
+          }))}
         />
         <section>
           <h3>Deviations</h3>

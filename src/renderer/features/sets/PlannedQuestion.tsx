@@ -15,6 +15,11 @@ const BOOLEANS = [
   { value: 'false', label: 'no' },
 ] as const;
 
+const OTHERS = [
+  { value: 'posts', label: 'Posts' },
+  { value: 'events', label: 'News events' },
+] as const;
+
 interface ParameterFieldProps {
   readonly parameter: Parameter;
   /** Empty for the default. */
@@ -64,7 +69,16 @@ export const PlannedQuestion = ({ method, question, onChange }: PlannedQuestionP
   const changed = Object.values(question.parameters).filter((value) => value !== '').length;
   return (
     <>
-      {method.readsPosts ? (
+      {method.readsOthers ? (
+        <SelectField
+          label="Drops are compared with"
+          isWide
+          value={question.other}
+          options={OTHERS}
+          onChange={(other) => onChange({ ...question, other })}
+        />
+      ) : null}
+      {method.readsPosts && !(method.readsOthers && question.other === 'events') ? (
         <FieldRow>
           <SelectField
             label="Account"

@@ -9,7 +9,11 @@ const parameter = (name: string, type: Parameter['type'], standard: unknown): Pa
   ...{ description: name, unit: null, minimum: null, maximum: null, choices: null },
 });
 
-const method = (readsPosts: boolean, parameters: readonly Parameter[]): AnalysisMethodCard => ({
+const method = (
+  readsPosts: boolean,
+  parameters: readonly Parameter[],
+  readsOthers = false,
+): AnalysisMethodCard => ({
   ...{
     id: 'ladder',
     version: 1,
@@ -20,7 +24,7 @@ const method = (readsPosts: boolean, parameters: readonly Parameter[]): Analysis
     runnable: true,
     measured: null,
   },
-  ...{ outputs: [], limits: [], readsPosts, parameters: [...parameters] },
+  ...{ outputs: [], limits: [], readsPosts, readsOthers, parameters: [...parameters] },
 });
 
 const windows = parameter('windowsMinutes', 'list', [1, 5]);
@@ -56,4 +60,13 @@ it('hands on what is no number, for the server to refuse by name', () => {
   expect(
     plannedQuestion(method(true, [windows]), { ...EMPTY_QUESTION, parameters: typed }).parameters,
   ).toEqual({ windowsMinutes: [5, 'soon'] });
+});
+
+it('plans a comparison with news events where the method takes both', () => {
+  const draft = { ...EMPTY_QUESTION, other: 'events', username: 'someone' } as const;
+  expect(plannedQuestion(method(true, [], true), draft).selection).toEqual({ other: 'events' });
+  expect(plannedQuestion(method(true, []), draft).selection).toEqual({
+    username: 'someone',
+    platform: 'all',
+  });
 });

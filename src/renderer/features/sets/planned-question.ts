@@ -4,6 +4,8 @@ type Parameter = AnalysisMethodCard['parameters'][number];
 
 /** What a test of a plan asks besides its method and set, as it is typed. */
 export interface QuestionDraft {
+  /** What drops are compared with, where the method takes both. */
+  readonly other: 'posts' | 'events';
   /** Empty for all accounts. */
   readonly username: string;
   readonly platform: string;
@@ -11,7 +13,12 @@ export interface QuestionDraft {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-export const EMPTY_QUESTION: QuestionDraft = { username: '', platform: 'all', parameters: {} };
+export const EMPTY_QUESTION: QuestionDraft = {
+  other: 'posts',
+  username: '',
+  platform: 'all',
+  parameters: {},
+};
 
 const plain = (value: unknown): string =>
   value === null || value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value);
@@ -37,15 +44,20 @@ const valueOf = ({ type, default: standard }: Parameter, text: string): unknown 
   return areNumbers ? entries.map(numberOf) : entries;
 };
 
+const selectionOf = (
+  { readsPosts, readsOthers }: AnalysisMethodCard,
+  { other, username, platform }: QuestionDraft,
+) => {
+  if (readsOthers && other === 'events') return { other };
+  return readsPosts ? { platform, ...(username === '' ? {} : { username }) } : {};
+};
+
 /** Selection and parameters of a planned test: what the method does not read is left out, and so is what is left at its default. */
-export const plannedQuestion = (
-  method: AnalysisMethodCard,
-  { username, platform, parameters }: QuestionDraft,
-) => ({
-  selection: method.readsPosts ? { platform, ...(username === '' ? {} : { username }) } : {},
+export const plannedQuestion = (method: AnalysisMethodCard, question: QuestionDraft) => ({
+  selection: selectionOf(method, question),
   parameters: Object.fromEntries(
     method.parameters.flatMap((parameter) => {
-      const text = parameters[parameter.name]?.trim() ?? '';
+      const text = question.parameters[parameter.name]?.trim() ?? '';
       return text === '' || text === defaultText(parameter)
         ? []
         : [[parameter.name, valueOf(parameter, text)]];
