@@ -1,4 +1,4 @@
-import { weightAt, weightOf, type SparseRows } from './tfidf.ts';
+import { weightAt, type SparseRows } from './tfidf.ts';
 
 /** Cosines are kept as whole millionths: the last bits of a sum of products are not the same on every machine. */
 export const MICRO = 1_000_000;
@@ -20,11 +20,14 @@ export interface NeighbourSearch {
   readonly of: (rows: SparseRows, row: number, within?: RowRanges) => Neighbours;
 }
 
+/** One row in so many is few. */
+const SPARSE = 16;
+
 interface Postings {
   readonly starts: Int32Array;
   readonly rows: Int32Array;
-  /** How often the term stands in each of them. */
-  readonly counts: Uint16Array;
+  /** What the term weighs in each of them. */
+  readonly weights: Float64Array;
 }
 
 const postingsOf = (series: SparseRows, terms: number): Postings => {
@@ -34,16 +37,16 @@ const postingsOf = (series: SparseRows, terms: number): Postings => {
     starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   const next = starts.slice();
   const rows = new Int32Array(series.terms.length);
-  const counts = new Uint16Array(series.terms.length);
+  const weights = new Float64Array(series.terms.length);
   for (let row = 0; row < series.rows; row += 1)
     for (let i = series.starts[row] ?? 0; i < (series.starts[row + 1] ?? 0); i += 1) {
       const term = series.terms[i] ?? 0;
       const place = next[term] ?? 0;
       next[term] = place + 1;
       rows[place] = row;
-      counts[place] = series.counts[i] ?? 1;
+      weights[place] = weightAt(series, row, i);
     }
-  return { starts, rows, counts };
+  return { starts, rows, weights };
 };
 
 /** First place of `sorted` from `low` to `high` whose value is not below `least`. */
@@ -74,21 +77,28 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
   const cosines = new Int32Array(series.rows);
   let count = 0;
   /** Adds a term's share to the rows that hold it, from one place of the postings up to another. */
-  const gather = (from: number, to: number, weight: number, idf: number): void => {
+  const gather = (from: number, to: number, weight: number): void => {
     for (let p = from; p < to; p += 1) {
       const other = postings.rows[p] ?? 0;
       const dot = dots[other] ?? 0;
       if (dot === 0) touched[count++] = other;
-      dots[other] = dot + weight * weightOf(postings.counts[p] ?? 1, idf, series.lengths[other] ?? 1);
+      dots[other] = dot + weight * (postings.weights[p] ?? 0);
     }
   };
-  const gatherWithin = (from: number, to: number, weight: number, idf: number, within: RowRanges): void => {
+  const gatherWithin = (from: number, to: number, weight: number, within: RowRanges): void => {
     let place = from;
     for (let i = 0; i < within.length && place < to; i += 2) {
       const start = lowerBound(postings.rows, within[i] ?? 0, place, to);
       place = lowerBound(postings.rows, within[i + 1] ?? 0, start, to);
-      gather(start, place, weight, idf);
+      gather(start, place, weight);
     }
+  };
+  /** The rows that were met; of many it is quicker to look at each row than to sort them. */
+  const ascendingRows = (): Int32Array => {
+    if (count * SPARSE <= series.rows) return touched.subarray(0, count).sort();
+    count = 0;
+    for (let other = 0; other < series.rows; other += 1) if (dots[other] !== 0) touched[count++] = other;
+    return touched.subarray(0, count);
   };
   const of = (rows: SparseRows, row: number, within?: RowRanges): Neighbours => {
     count = 0;
@@ -96,11 +106,10 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
       const term = rows.terms[i] ?? 0;
       const [from, to] = [postings.starts[term] ?? 0, postings.starts[term + 1] ?? 0];
       const weight = weightAt(rows, row, i);
-      const idf = series.idf[term] ?? 0;
-      if (within === undefined) gather(from, to, weight, idf);
-      else gatherWithin(from, to, weight, idf, within);
+      if (within === undefined) gather(from, to, weight);
+      else gatherWithin(from, to, weight, within);
     }
-    const neighbors = touched.subarray(0, count).sort();
+    const neighbors = ascendingRows();
     for (let i = 0; i < count; i += 1) {
       const other = neighbors[i] ?? 0;
       cosines[i] = Math.min(MICRO, Math.max(1, Math.round((dots[other] ?? 0) * MICRO)));
@@ -113,7 +122,7 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
 
 /** Cosines of a null, counted on the grid of millionths, so that a percentile of hundreds of millions needs no memory. */
 export interface CosineCounts {
-  readonly add: (micro: number) => void;
+  readonly add: (micro: number, times?: number) => void;
   readonly addZeros: (count: number) => void;
   readonly total: () => number;
   /** Quantile in millionths by linear interpolation at (n − 1)·p (type 7); null for no cosines. */
@@ -132,9 +141,9 @@ export const createCosineCounts = (): CosineCounts => {
     return MICRO;
   };
   return {
-    add: (micro) => {
-      counts[micro] = (counts[micro] ?? 0) + 1;
-      total += 1;
+    add: (micro, times = 1) => {
+      counts[micro] = (counts[micro] ?? 0) + times;
+      total += times;
     },
     addZeros: (count) => {
       counts[0] = (counts[0] ?? 0) + count;

@@ -14,6 +14,7 @@ import {
   planPairNull,
   type PairedSeries,
   type PairNull,
+  type PairScore,
 } from './correlation-null.ts';
 
 export type CorrelationInput = Pick<AnalysisInputs, 'drops' | 'categories' | 'events' | 'keys'>;
@@ -36,6 +37,7 @@ export interface ScoredSeries {
   readonly c99: number | null;
   /** Gap in seconds, cosine in millionths → score in millionths. */
   readonly score: (gap: number, micro: number) => number;
+  readonly parts: PairScore;
 }
 
 /** The events with their significance, and all that a further test on the same null needs. */
@@ -58,10 +60,15 @@ export const timeScore = (gap: number, decaySeconds: number): number => Math.exp
 export const textScore = (micro: number, c99: number): number =>
   micro === 0 ? 0 : c99 === 0 ? 1 : Math.min(1, micro / c99);
 
-const scorer =
-  (decaySeconds: number, c99: number | null) =>
-  (gap: number, micro: number): number =>
-    c99 === null ? 0 : Math.round(MICRO * Math.sqrt(timeScore(gap, decaySeconds) * textScore(micro, c99)));
+const partsOf = (decaySeconds: number, reach: number, c99: number | null): PairScore => {
+  // Gaps are whole seconds and there are hundreds of millions of pairs.
+  const times = Float64Array.from({ length: reach + 1 }, (_, gap) => timeScore(gap, decaySeconds));
+  return {
+    time: (gap) => times[gap] ?? timeScore(gap, decaySeconds),
+    text: (micro) => (c99 === null ? 0 : textScore(micro, c99)),
+    ofProduct: (product) => Math.round(MICRO * Math.sqrt(product)),
+  };
+};
 
 /** Calls `visit` for every true pair within reach whose texts share a word: drop, signed gap in seconds (positive: the drop came first), cosine. */
 export const eachPair = (
@@ -152,7 +159,9 @@ export const scoreSeries = (
     context.seed,
   );
   const c99 = plan.offsets.length === 0 ? null : cosineOfChance(series, plan, reach, context);
-  return { series, model, plan, c99, score: scorer(options.decayHours * hour, c99) };
+  const parts = partsOf(options.decayHours * hour, reach, c99);
+  const score = (gap: number, micro: number): number => parts.ofProduct(parts.time(gap) * parts.text(micro));
+  return { series, model, plan, c99, score, parts };
 };
 
 const computeCore = (
@@ -161,14 +170,14 @@ const computeCore = (
   context: AnalysisContext,
 ): CorrelationCore => {
   const scored = scoreSeries(input, options, context);
-  const { series, plan, score } = scored;
+  const { series, plan, score, parts } = scored;
   const reach = options.maxHours * hour;
   const best = new Int32Array(input.events.length);
   for (const event of best.keys())
     eachPair(series, event, reach, (_drop, delta, micro) => {
       best[event] = Math.max(best[event] ?? 0, score(Math.abs(delta), micro));
     });
-  const chance = bestOfChance(series, plan, reach, score, context);
+  const chance = bestOfChance(series, plan, reach, parts, context);
   const moves = plan.offsets.length;
   const p = best.length === 0 ? new Float64Array(0) : new Float64Array(best.length).fill(1);
   for (const event of p.keys())

@@ -1,12 +1,12 @@
 import { againstNull, type NullSummary } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { lowerBound, MICRO } from '#main/analysis/text/similarity.ts';
-import { signedGap } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Rung, ScoreLadder } from '#shared/contract/ladder.ts';
 import { formatP, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { CorrelationCore } from './correlation-core.ts';
+import { gapOf } from './correlation-null.ts';
 
 const WEEK_SECONDS = 7 * DAY_SECONDS;
 const SEASON_WEEKS = 13;
@@ -41,10 +41,10 @@ const seasonOf = (
   reach: number,
   context: AnalysisContext,
 ): { readonly events: number; readonly summary: NullSummary | null } => {
-  const { series, plan, score } = core;
+  const { series, plan, parts } = core;
   const edge = SEASON_WEEKS * WEEK_SECONDS;
   const sums = new Float64Array(WEEKS.length);
-  const best = new Int32Array(WEEKS.length);
+  const products = new Float64Array(WEEKS.length);
   let events = 0;
   for (const [event, start] of series.eventTimes.entries()) {
     if (event % 64 === 0) checkpoint(context, event, series.eventTimes.length);
@@ -52,15 +52,20 @@ const seasonOf = (
     if (plan.period === null || start - edge < plan.period.start || start + span + edge >= plan.period.end)
       continue;
     events += 1;
-    best.fill(0);
+    products.fill(0);
     const { rows, micro } = series.neighbours(event, stretchesOf(series.dropTimes, start, span, reach));
-    for (const [i, drop] of rows.entries())
-      for (const [place, week] of WEEKS.entries()) {
-        const moved = start + week * WEEK_SECONDS;
-        const gap = Math.abs(signedGap(series.dropTimes[drop] ?? 0, { start: moved, last: moved + span }));
-        if (gap <= reach) best[place] = Math.max(best[place] ?? 0, score(gap, micro[i] ?? 0));
+    for (let i = 0; i < rows.length; i += 1) {
+      const text = parts.text(micro[i] ?? 0);
+      const behind = (series.dropTimes[rows[i] ?? 0] ?? 0) - start;
+      const first = Math.max(-SEASON_WEEKS, Math.ceil((behind - span - reach) / WEEK_SECONDS));
+      const last = Math.min(SEASON_WEEKS, Math.floor((behind + reach) / WEEK_SECONDS));
+      for (let week = first; week <= last; week += 1) {
+        const product = parts.time(gapOf(behind - week * WEEK_SECONDS, span)) * text;
+        if (product > (products[week + SEASON_WEEKS] ?? 0)) products[week + SEASON_WEEKS] = product;
       }
-    for (const [place, value] of best.entries()) sums[place] = (sums[place] ?? 0) + value;
+    }
+    for (const [place, product] of products.entries())
+      sums[place] = (sums[place] ?? 0) + parts.ofProduct(product);
   }
   if (events < FEWEST || core.c99 === null) return { events, summary: null };
   const means = sums.map((sum) => sum / (events * MICRO));

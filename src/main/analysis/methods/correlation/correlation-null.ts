@@ -12,6 +12,7 @@ import {
   type Neighbours,
   type RowRanges,
 } from '#main/analysis/text/similarity.ts';
+import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 
 /** What the null of drops against events works on. Times are epoch seconds, the drops ascending. */
@@ -64,13 +65,6 @@ export const planPairNull = (series: PairedSeries, options: PairNullOptions, see
 const insideOf = (times: Float64Array, { period }: PairNull): readonly [number, number] =>
   period === null ? [0, 0] : [lowerBound(times, period.start), lowerBound(times, period.end)];
 
-/**
- * From which to which turn of the circle a series has to be looked at around a moment (0 … cycle): what lies near the end of a turn
- * is near the beginning of the next as well. In turn t the moment stands at moment − t · cycle.
- */
-const firstTurn = (moment: number, reach: number): number => (moment < reach ? -1 : 0);
-const lastTurn = (moment: number, reach: number, cycle: number): number => (moment + reach >= cycle ? 1 : 0);
-
 /** The drops within reach of an event under any of its moves; undefined where that may well be all of them. */
 const withinReach = (
   { dropTimes, eventTimes, eventSpans }: PairedSeries,
@@ -103,36 +97,75 @@ const withinReach = (
   return stretches.subarray(0, size);
 };
 
-/** Sees every pair of one event with a drop of like text, under every move: surrogate, seconds between them, cosine, drop. */
-type SeePair = (surrogate: number, gap: number, micro: number, drop: number) => void;
+/**
+ * Sees a drop under the moves that bring the event within reach of it: those from one place of the offsets up to another. Under move j the
+ * drop is `base − offsets[j]` seconds behind the first second of the event.
+ */
+type SeeMoves = (drop: number, micro: number, base: number, from: number, to: number) => void;
 
-type Sweep = (event: number, see: SeePair) => void;
+type Sweep = (event: number, see: SeeMoves) => void;
 
-const createSweep = (series: PairedSeries, plan: PairNull, reach: number): Sweep => {
-  // Of the drops that are like the event; filled anew for each, for an event may have as many as there are drops.
-  const times = new Float64Array(series.dropTimes.length);
-  const { cycle, offsets } = plan;
-  const start = plan.period?.start ?? 0;
-  return (event, see) => {
-    const { rows, micro } = series.neighbours(event, withinReach(series, event, plan, reach));
-    for (let i = 0; i < rows.length; i += 1) times[i] = series.dropTimes[rows[i] ?? 0] ?? 0;
-    const [first, end] = insideOf(times.subarray(0, rows.length), plan);
-    const at = (series.eventTimes[event] ?? 0) - start;
-    const span = series.eventSpans[event] ?? 0;
-    for (let surrogate = 0; surrogate < offsets.length; surrogate += 1) {
-      const moved = (at + (offsets[surrogate] ?? 0)) % cycle;
-      const last = lastTurn(moved, span + reach, cycle);
-      for (let turn = firstTurn(moved, reach); turn <= last; turn += 1) {
-        const centre = start + moved - turn * cycle;
-        for (let i = lowerBound(times, centre - reach, first, end); i < end; i += 1) {
-          const after = (times[i] ?? 0) - centre - span;
-          if (after > reach) break;
-          see(surrogate, Math.max(0, after, -after - span), micro[i] ?? 0, rows[i] ?? 0);
-        }
-      }
+/** First place of the ascending offsets that is not below a number of seconds: found by its day, for there is about one move a day. */
+const createPlaceOf = (offsets: Int32Array, cycle: number): ((least: number) => number) => {
+  const days = Math.ceil(cycle / DAY_SECONDS);
+  const firstOfDay = new Int32Array(days + 1);
+  for (let day = 0; day <= days; day += 1) firstOfDay[day] = lowerBound(offsets, day * DAY_SECONDS);
+  return (least) => {
+    if (least <= 0) return 0;
+    if (least >= cycle) return offsets.length;
+    let place = firstOfDay[Math.floor(least / DAY_SECONDS)] ?? 0;
+    while (place < offsets.length && (offsets[place] ?? 0) < least) place += 1;
+    return place;
+  };
+};
+
+/** Calls `see` with the turns of the circle on which a drop comes within reach: what is near the end of a turn is near the beginning of the next. */
+const createMovesNear = ({ cycle, offsets }: PairNull, reach: number) => {
+  const placeOf = createPlaceOf(offsets, cycle);
+  /** @param inside seconds from the start of the period to the drop  @param at the same of the event */
+  return (
+    inside: number,
+    at: number,
+    span: number,
+    see: (base: number, from: number, to: number) => void,
+  ) => {
+    // A period shorter than the reach: an event counts on its own turn and on the two next to it.
+    const least = Math.max(-reach, inside - 2 * cycle + 1);
+    const most = Math.min(span + reach, inside + cycle);
+    const gap = inside - at;
+    const firstTurn = Math.ceil((least - gap) / cycle);
+    const lastTurn = Math.floor((most - gap) / cycle) + 1;
+    for (let turn = firstTurn; turn <= lastTurn; turn += 1) {
+      const base = gap + turn * cycle;
+      const from = placeOf(base - most);
+      const to = placeOf(Math.floor(base - least) + 1);
+      if (from < to) see(base, from, to);
     }
   };
 };
+
+const createSweep = (series: PairedSeries, plan: PairNull, reach: number): Sweep => {
+  const start = plan.period?.start ?? 0;
+  const [first, end] = insideOf(series.dropTimes, plan);
+  const movesNear = createMovesNear(plan, reach);
+  return (event, see) => {
+    const { rows, micro } = series.neighbours(event, withinReach(series, event, plan, reach));
+    const at = (series.eventTimes[event] ?? 0) - start;
+    const span = series.eventSpans[event] ?? 0;
+    for (let i = 0; i < rows.length; i += 1) {
+      const drop = rows[i] ?? 0;
+      if (drop < first || drop >= end) continue;
+      const cosine = micro[i] ?? 0;
+      movesNear((series.dropTimes[drop] ?? 0) - start, at, span, (base, from, to) => {
+        see(drop, cosine, base, from, to);
+      });
+    }
+  };
+};
+
+/** Seconds between a drop and an event of a span, the drop so many seconds behind its first. */
+export const gapOf = (behind: number, span: number): number =>
+  behind < 0 ? -behind : behind > span ? behind - span : 0;
 
 /** Calls `visit` for each tested event, with progress and a place to stop. */
 export const eachTested = (
@@ -164,65 +197,94 @@ export const cosineOfChance = (
   const start = plan.period?.start ?? 0;
   const [first, end] = insideOf(dropTimes, plan);
   const sweep = createSweep(series, plan, reach);
+  // Events of one day have the same drops within reach.
+  const pairsAt = new Map<string, number>();
+  const pairsOf = (at: number, span: number): number => {
+    const key = `${at} ${span}`;
+    const present = pairsAt.get(key);
+    if (present !== undefined) return present;
+    let pairs = 0;
+    for (const offset of offsets)
+      for (const turn of [-cycle, 0, cycle]) {
+        const center = start + ((at + offset) % cycle) + turn;
+        const from = lowerBound(dropTimes, center - reach, first, end);
+        pairs += lowerBound(dropTimes, center + span + reach + 1, from, end) - from;
+      }
+    pairsAt.set(key, pairs);
+    return pairs;
+  };
   eachTested(plan, context, [0, 2], (event) => {
     let alike = 0;
-    sweep(event, (_surrogate, _gap, micro) => {
-      counts.add(micro);
-      alike += 1;
+    sweep(event, (_drop, micro, _base, from, to) => {
+      counts.add(micro, to - from);
+      alike += to - from;
     });
-    const at = (series.eventTimes[event] ?? 0) - start;
-    const span = series.eventSpans[event] ?? 0;
-    let pairs = 0;
-    for (const offset of offsets) {
-      const moved = (at + offset) % cycle;
-      const last = lastTurn(moved, span + reach, cycle);
-      for (let turn = firstTurn(moved, reach); turn <= last; turn += 1) {
-        const centre = start + moved - turn * cycle;
-        const from = lowerBound(dropTimes, centre - reach, first, end);
-        pairs += lowerBound(dropTimes, centre + span + reach + 1, from, end) - from;
-      }
-    }
-    counts.addZeros(pairs - alike);
+    counts.addZeros(pairsOf((series.eventTimes[event] ?? 0) - start, series.eventSpans[event] ?? 0) - alike);
   });
   return counts.quantile(0.99);
 };
 
-/**
- * Best score of every tested event under every move: row e of `events × moves`, rows of untested events 0.
- * @param score of a pair from |Δ| in seconds and the cosine in millionths, itself in whole millionths
- */
+/** How near and how alike pairs count, so that the product of both need be turned into a score once for many pairs. */
+export interface PairScore {
+  /** Seconds between drop and event → share of the closeness in time. */
+  readonly time: (gap: number) => number;
+  /** Cosine in millionths → share of the likeness of the texts. */
+  readonly text: (micro: number) => number;
+  /** time × text → score in whole millionths; rises with the product. */
+  readonly ofProduct: (product: number) => number;
+}
+
+/** Best score of every tested event under every move: row e of `events × moves`, rows of untested events 0. */
 export const bestOfChance = (
   series: PairedSeries,
   plan: PairNull,
   reach: number,
-  score: (gap: number, micro: number) => number,
+  score: PairScore,
   context: AnalysisContext,
 ): Int32Array => {
-  const moves = plan.offsets.length;
+  const { offsets } = plan;
+  const moves = offsets.length;
   const best = new Int32Array(plan.tested.length * moves);
+  const products = new Float64Array(moves);
   const sweep = createSweep(series, plan, reach);
   eachTested(plan, context, [1, 2], (event) => {
-    const row = event * moves;
-    sweep(event, (surrogate, gap, micro) => {
-      const value = score(gap, micro);
-      if (value > (best[row + surrogate] ?? 0)) best[row + surrogate] = value;
+    products.fill(0);
+    const span = series.eventSpans[event] ?? 0;
+    sweep(event, (_drop, micro, base, from, to) => {
+      const text = score.text(micro);
+      for (let move = from; move < to; move += 1) {
+        const product = score.time(gapOf(base - (offsets[move] ?? 0), span)) * text;
+        if (product > (products[move] ?? 0)) products[move] = product;
+      }
     });
+    const row = event * moves;
+    for (let move = 0; move < moves; move += 1) best[row + move] = score.ofProduct(products[move] ?? 0);
   });
   return best;
 };
 
-/** Calls `visit` for every pair of a tested event and a drop of like text within reach, under every move. */
+/**
+ * Calls `visit` for every pair of a tested event and a drop of like text within reach, under every move, whose time × text is at least so much.
+ */
 export const eachPairOfChance = (
   series: PairedSeries,
   plan: PairNull,
   reach: number,
+  { score, least }: { readonly score: PairScore; readonly least: number },
   context: AnalysisContext,
-  visit: (event: number, ...pair: Parameters<SeePair>) => void,
+  visit: (event: number, drop: number, move: number, product: number) => void,
 ): void => {
+  const { offsets } = plan;
   const sweep = createSweep(series, plan, reach);
   eachTested(plan, context, [1, 2], (event) => {
-    sweep(event, (surrogate, gap, micro, drop) => {
-      visit(event, surrogate, gap, micro, drop);
+    const span = series.eventSpans[event] ?? 0;
+    sweep(event, (drop, micro, base, from, to) => {
+      const text = score.text(micro);
+      if (text < least) return;
+      for (let move = from; move < to; move += 1) {
+        const product = score.time(gapOf(base - (offsets[move] ?? 0), span)) * text;
+        if (product >= least) visit(event, drop, move, product);
+      }
     });
   });
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
+import { commonPeriod, planShifts, type ShiftModel } from '#main/analysis/chance/null-models.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
@@ -52,7 +52,12 @@ const inputsOver = (days: number, mostDrops: number): fc.Arbitrary<CorrelationIn
 const inputs = inputsOver(20, 10);
 
 /** The definition with no index, no circle arithmetic of ours and no millionths. */
-const slowCorrelation = (input: CorrelationInput, surrogates: number, maxHours: number) => {
+const slowCorrelation = (
+  input: CorrelationInput,
+  surrogates: number,
+  maxHours: number,
+  nullModel: ShiftModel,
+) => {
   const tokens = (content: string): string[] => content.split(' ').filter((word) => word !== '');
   const model = tfidf(
     input.drops.map(({ content }) => tokens(content)),
@@ -68,7 +73,7 @@ const slowCorrelation = (input: CorrelationInput, surrogates: number, maxHours: 
   const period = commonPeriod(dropTimes, eventTimes);
   if (period === null) return null;
   const inside = (time: number): boolean => time >= period.start && time < period.end;
-  const { offsets, cycle } = planShifts('whole-day', period, surrogates, context.seed);
+  const { offsets, cycle } = planShifts(nullModel, period, surrogates, context.seed);
   if (offsets.length === 0 || !dropTimes.some(inside)) return null;
   const tested = [...eventTimes.keys()].filter((e) => inside(eventTimes[e] ?? 0));
   const chancePairs = (e: number, move: number): { gap: number; cos: number }[] => {
@@ -119,14 +124,17 @@ const slowCorrelation = (input: CorrelationInput, surrogates: number, maxHours: 
 describe('correlation', () => {
   // Few narrow moves over a long time leave most drops out of reach: those are never looked at.
   it.each([
-    ['moves that reach every drop', inputs, 1000, 72],
-    ['moves that reach few drops', inputsOver(200, 60), 25, 36],
-  ] as const)('agrees with the slow definition: %s', (_name, arbitrary, surrogates, maxHours) => {
+    ['moves that reach every drop', inputs, 1000, 72, 'whole-day'],
+    ['moves that reach few drops', inputsOver(200, 60), 25, 36, 'whole-day'],
+    ['a period shorter than the reach', inputsOver(4, 12), 19, 130, 'whole-day'],
+    ['moves by weeks', inputsOver(60, 20), 30, 72, 'whole-week'],
+    ['moves by any second', inputsOver(40, 20), 60, 40.3, 'circular'],
+  ] as const)('agrees with the slow definition: %s', (_name, arbitrary, surrogates, maxHours, model) => {
     fc.assert(
       fc.property(arbitrary, (input) => {
-        const parameters = correlation.parameters.parse({ surrogates, maxHours });
+        const parameters = correlation.parameters.parse({ surrogates, maxHours, null: model });
         const result = correlation.run(input, parameters, context);
-        const expected = slowCorrelation(input, surrogates, maxHours);
+        const expected = slowCorrelation(input, surrogates, maxHours, model);
         if (expected === null) {
           expect(result.pairs).toEqual([]);
           return;

@@ -17,6 +17,8 @@ import { dimensions, MATRIX_DIMENSIONS, type MatrixDimension } from './matrix.ts
 const FIRST_THRESHOLD = 20;
 const THRESHOLDS = 81;
 const STRONG = 70;
+/** A little below the square of the first threshold: what is below it cannot reach the threshold by rounding. */
+const LEAST_PRODUCT = ((FIRST_THRESHOLD - 0.1) / 100) ** 2;
 const DEFAULT_THRESHOLD = 50;
 
 const numbers = listOf(z.number());
@@ -79,22 +81,27 @@ const createPlacement = (input: CorrelationInput, { kinds, startDate, endDate }:
   const newsKinds = NEWS_CATEGORIES.filter((kind) => kinds.includes(kind));
   const dropKinds = DROP_CATEGORIES.filter((kind) => kinds.includes(kind));
   // By event, then by kind of drop: few of either differ, and there are millions of pairs.
-  const cells = input.events.map(() => new Map<string, readonly number[]>());
+  const cells = input.events.map((): (readonly number[] | undefined)[] => []);
   const keptDrops = input.drops.map(
     ({ time }, i) =>
       time >= first &&
       time <= last &&
       (dropKinds.length === 0 || dropKinds.some((kind) => input.categories[i]?.includes(kind) ?? false)),
   );
-  const dropGroups = input.drops.map(
-    ({ platform }, i) => `${platform} ${input.categories[i]?.join(' ') ?? ''}`,
-  );
+  const groups = new Map<string, number>();
+  const dropGroups = Int32Array.from(input.drops, ({ platform }, i) => {
+    const name = `${platform} ${input.categories[i]?.join(' ') ?? ''}`;
+    const group = groups.get(name) ?? groups.size;
+    groups.set(name, group);
+    return group;
+  });
   return (event: number, drop: number): readonly number[] => {
     const { category, time } = input.events[event] ?? {};
     if (category === undefined || time === undefined || keptDrops[drop] !== true) return [];
     if (newsKinds.length > 0 && !newsKinds.includes(category)) return [];
-    const group = dropGroups[drop] ?? '';
-    const present = cells[event]?.get(group);
+    const group = dropGroups[drop] ?? 0;
+    const ofEvent = cells[event] ?? [];
+    const present = ofEvent[group];
     if (present !== undefined) return present;
     const pair = {
       eventTime: time,
@@ -109,7 +116,7 @@ const createPlacement = (input: CorrelationInput, { kinds, startDate, endDate }:
       );
     });
     const all = [...inside, TOTAL];
-    cells[event]?.set(group, all);
+    ofEvent[group] = all;
     return all;
   };
 };
@@ -183,7 +190,7 @@ const countPairs = (
   parameters: Parameters,
   context: AnalysisContext,
 ): PairCounts => {
-  const { series, plan, c99, score } = scoreSeries(input, parameters, context);
+  const { series, plan, c99, score, parts } = scoreSeries(input, parameters, context);
   const reach = parameters.maxHours * 3600;
   const cellsOf = createPlacement(input, parameters);
   const least = (FIRST_THRESHOLD * MICRO) / 100;
@@ -198,9 +205,10 @@ const countPairs = (
           if (value >= least && inPeriod(series.dropTimes[drop]))
             observed.add(cellsOf(event, drop), value, 0);
         });
-    eachPairOfChance(series, plan, reach, context, (event, surrogate, gap, micro, drop) => {
-      const value = score(gap, micro);
-      if (value >= least) chance.add(cellsOf(event, drop), value, surrogate);
+    const sieve = { score: parts, least: LEAST_PRODUCT };
+    eachPairOfChance(series, plan, reach, sieve, context, (event, drop, move, product) => {
+      const value = parts.ofProduct(product);
+      if (value >= least) chance.add(cellsOf(event, drop), value, move);
     });
   }
   const cells = places.map((place, cell) => ({ place, ...countsOf(observed, chance, cell) }));

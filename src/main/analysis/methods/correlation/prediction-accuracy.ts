@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
+import { againstNull, permutationP } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { intervalSchema } from '#main/analysis/results.ts';
 import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
+import { lowerBound } from '#main/analysis/text/similarity.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { nullRunSchema } from '#shared/methods/parts.ts';
 import { correlate, type CorrelationCore, type CorrelationInput } from './correlation-core.ts';
@@ -59,23 +60,34 @@ const claimsFollowed = (claims: Float64Array, moments: Float64Array, horizon: nu
   return followed;
 };
 
-/** For one event the p that each move would have among the other moves. */
-const surrogatePs = (scores: Int32Array): Float64Array => {
-  const sorted = scores.slice().sort();
-  const below = (score: number): number => {
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((sorted[middle] ?? 0) < score) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  // The move itself stands among the sorted ones and for the observed value of its own test.
-  return Float64Array.from(scores, (score) =>
-    permutationP(sorted.length - below(score) - 1, sorted.length - 1),
-  );
+/** For each of some events and each move, how many of the other moves score as high: row i of `events × moves`. */
+const othersAsHigh = (bestOfChance: Int32Array, events: readonly number[], moves: number): Uint16Array => {
+  const counts = new Uint16Array(events.length * moves);
+  for (const [i, event] of events.entries()) {
+    const scores = bestOfChance.subarray(event * moves, (event + 1) * moves);
+    const sorted = scores.slice().sort();
+    for (let move = 0; move < moves; move += 1)
+      // The move itself stands among the sorted ones and for the observed value of its own test.
+      counts[i * moves + move] = moves - lowerBound(sorted, scores[move] ?? 0) - 1;
+  }
+  return counts;
+};
+
+/**
+ * Benjamini–Hochberg where p takes few values: q of each value, from how many tests have it.
+ * @param ps ascending
+ */
+const qOfValues = (ps: Float64Array, tests: Int32Array, family: number): Float64Array => {
+  const qs = new Float64Array(ps.length);
+  let rank = family;
+  let least = 1;
+  for (let value = ps.length - 1; value >= 0; value -= 1) {
+    const count = tests[value] ?? 0;
+    if (count > 0) least = Math.min(least, (ps[value] ?? 1) * (family / rank));
+    qs[value] = least;
+    rank -= count;
+  }
+  return qs;
 };
 
 /** Shares of claims followed by a significant event, per move: every step of the true analysis, done on the move. */
@@ -87,14 +99,19 @@ const sharesOfChance = (
   const { plan, series } = core;
   const moves = plan.offsets.length;
   const events = [...plan.tested.keys()].filter((event) => plan.tested[event] === 1);
-  const ps = events.map((event) =>
-    surrogatePs(core.bestOfChance.subarray(event * moves, (event + 1) * moves)),
-  );
+  const counts = othersAsHigh(core.bestOfChance, events, moves);
+  const ps = Float64Array.from({ length: moves }, (_, others) => permutationP(others, moves - 1));
+  const tests = new Int32Array(moves);
   const start = plan.period?.start ?? 0;
   return Float64Array.from(plan.offsets, (offset, move) => {
-    const qs = benjaminiHochberg(ps.map((values) => values[move] ?? 1));
+    tests.fill(0);
+    for (let i = move; i < counts.length; i += moves) {
+      const others = counts[i] ?? 0;
+      tests[others] = (tests[others] ?? 0) + 1;
+    }
+    const qs = qOfValues(ps, tests, events.length);
     const moments = events.flatMap((event, i) => {
-      if ((qs[i] ?? 1) >= parameters.maxQ) return [];
+      if ((qs[counts[i * moves + move] ?? 0] ?? 1) >= parameters.maxQ) return [];
       const moved = start + (((series.eventTimes[event] ?? 0) - start + offset) % plan.cycle);
       return [moved - plan.cycle, moved, moved + plan.cycle];
     });
