@@ -40,6 +40,7 @@ test('the first run can be skipped by Escape, or leads to the import', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Welcome to Dropscope' });
   await expect(dialog).toContainText('invented posts are loaded (synthetic demonstration data)');
   await expect(dialog.getByRole('button', { name: 'Start with demonstration data' })).toBeFocused();
+  await expect(dialog.getByRole('img', { name: /102 pairs match closely.*Above chance/u })).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/first-run-demonstration-1280.png' });
   const other = await openPage('/', host);
   await other.getByRole('button', { name: 'Import the archive…' }).click();

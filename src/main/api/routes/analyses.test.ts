@@ -3,6 +3,7 @@ import { raiseChange } from '#main/repositories/data-state.ts';
 import { computingSchema } from '#shared/contract/analyses.ts';
 import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { DEMONSTRATION_PAIRS } from '#shared/demonstration.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -297,6 +298,16 @@ describe('computed answers', () => {
     expect(value.series[0]?.either.map(({ minutes }) => minutes)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(value.stamp).toMatchObject({ method: 'window-match', seed: 4966 });
   });
+
+  it('are of the demonstration what its first screen shows before anything is computed', async () => {
+    const shipped = await createTestWorkstation({ data: 'demonstration' });
+    const { value } = await shipped.get<AnswerOf<'getPairCounts'>>(
+      '/api/correlations/pair-counts?minScore=0.7',
+    );
+    await shipped.dispose();
+    const { observed, expected, bandLow: low, bandHigh: high, p, surrogates } = value.total;
+    expect({ observed, expected, low, high, p, surrogates }).toEqual(DEMONSTRATION_PAIRS);
+  }, 120_000);
 
   it('list hits and misses that add up to the drops tested', async () => {
     const { value } = await w.get<AnswerOf<'getPairLedger'>>(

@@ -7,8 +7,10 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatBytes, formatCount } from '#renderer/lib/format.ts';
+import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { DISCLAIMER } from '#shared/constants.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
+import { DEMONSTRATION_PAIRS } from '#shared/demonstration.ts';
 import styles from './FirstRunDialog.module.css';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -47,32 +49,45 @@ interface WordsProps {
 const Words = ({ dataset, folder, fetchButton }: WordsProps) => (
   <div className="ds-stack-tight">
     <p>
-      Dropscope is a research app for studying a public archive of 4,966 numbered posts together with news
-      events and social posts. Every match is shown next to the number expected by chance.
+      Dropscope studies a public archive of 4,966 numbered posts next to news events and social posts. Every
+      match is shown next to the number expected by chance.
     </p>
-    <Callout icon="info-sign">{DISCLAIMER}</Callout>
-    <Part title="Data">
-      <p>
-        {dataSentence(dataset)}{' '}
-        {isWholeArchive(dataset)
-          ? 'All of them match the reference of the archive.'
-          : 'The archive itself can be imported from a file or fetched at any time.'}
-      </p>
-      {fetchButton}
-    </Part>
-    <Part title="Where your files are stored">
-      <p className={cx('ds-mono', styles.path)}>{folder}</p>
-      <p className="ds-muted">
-        Database, backups, images and the log. Dropscope writes nowhere else unless you export.
-      </p>
-    </Part>
-    <Part title="What uses the network">
-      <p>
-        Nothing, until you choose to collect posts, fetch news, use a language model, or attach a corpus.
-        Images in posts are not loaded, links open only after showing where they lead, and offline mode is in
-        Settings.
-      </p>
-    </Part>
+    <figure className={cx(styles.figure)}>
+      <figcaption>
+        In the demonstration data, <strong>{formatCount(DEMONSTRATION_PAIRS.observed)}</strong> pairs of a
+        drop and a news event match closely. By chance: {Math.round(DEMONSTRATION_PAIRS.expected)}.
+      </figcaption>
+      <ChanceStrip figures={DEMONSTRATION_PAIRS} predicate="pairs match closely" isWide />
+      <div className={cx(styles.legend)} aria-hidden>
+        gray: 95% range of chance ({DEMONSTRATION_PAIRS.low}–{DEMONSTRATION_PAIRS.high}) · dot: what is there
+      </div>
+    </figure>
+    <Callout compact icon="info-sign">
+      {DISCLAIMER}
+    </Callout>
+    <p>
+      {dataSentence(dataset)}{' '}
+      {isWholeArchive(dataset)
+        ? 'All of them match the reference of the archive.'
+        : 'The archive itself can be imported from a file or fetched at any time.'}
+    </p>
+    {fetchButton}
+    <details>
+      <summary>Where your files are stored, and what uses the network</summary>
+      <Part title="Where your files are stored">
+        <p className={cx('ds-mono', styles.path)}>{folder}</p>
+        <p className="ds-muted">
+          Database, backups, images and the log. Dropscope writes nowhere else unless you export.
+        </p>
+      </Part>
+      <Part title="What uses the network">
+        <p>
+          Nothing, until you choose to collect posts, fetch news, use a language model, or attach a corpus.
+          Images in posts are not loaded, links open only after showing where they lead, and offline mode is
+          in Settings.
+        </p>
+      </Part>
+    </details>
   </div>
 );
 
