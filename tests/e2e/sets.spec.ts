@@ -33,7 +33,7 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   await saved;
   expect(readFileSync(file, 'utf8')).toContain('Question: Does the rate of drops change?');
 
-  await host.api('/api/analyses/temporal-profile/run', { method: 'POST', body: JSON.stringify({}) });
+  await page.getByRole('button', { name: 'Run test 1 as planned' }).click();
   await expect
     .poll(async () => (await host.api<Plan>('/api/plans/Rate%20of%20drops')).runs[0]?.length)
     .toBe(1);
@@ -41,6 +41,19 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   await settle(page, 'Plans and Tests');
   await page.getByRole('grid', { name: 'Plans' }).getByText('Rate of drops').click();
   await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tests of Rate of drops' })).toContainText(/run \d+/u);
+
+  await page.getByRole('button', { name: 'Lock a plan…' }).click();
+  await dialog.getByLabel('Name of the plan').fill('The same again');
+  await dialog.getByLabel('Question').fill('Does the rate of drops change?');
+  await dialog.getByLabel('Method').selectOption('temporal-profile');
+  await dialog.getByLabel('What would count as a result').fill('Holm p below 0.05');
+  await dialog.getByLabel('Stopping rule').fill('After one run.');
+  await dialog.getByRole('button', { name: 'Lock the plan' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/This test was run before.*Run \d+,/su);
+  expect(await host.api<Plan[]>('/api/plans')).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Lock it all the same' }).click();
+  await expect(dialog).toHaveCount(0);
   await page.screenshot({ path: 'test-results/screens/plans-1280.png', fullPage: true });
 });
 

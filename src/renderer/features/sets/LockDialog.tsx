@@ -78,11 +78,22 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
   };
   const key = JSON.stringify(body);
   const seen = warned?.key === key ? warned.seen : [];
-  const submit = async (): Promise<void> => {
-    const found = seen.length > 0 ? [] : await preview.mutateAsync({ body });
-    if (found.length > 0) setWarned({ key, seen: found });
-    else lock.mutate({ body: { ...body, acceptSeen: seen.length > 0 } }, { onSuccess: onClose });
+  const lockNow = (acceptSeen: boolean): void =>
+    lock.mutate({ body: { ...body, acceptSeen } }, { onSuccess: onClose });
+  const submit = (): void => {
+    if (seen.length > 0) lockNow(true);
+    else
+      preview.mutate(
+        { body },
+        {
+          onSuccess: (found) => {
+            if (found.length > 0) setWarned({ key, seen: found });
+            else lockNow(false);
+          },
+        },
+      );
   };
+  const error = lock.error ?? preview.error;
   return (
     <FormDialog
       title="Lock a plan"
@@ -90,7 +101,7 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
       submitText={seen.length > 0 ? 'Lock it all the same' : 'Lock the plan'}
       canSubmit={isComplete && problem === null}
       isBusy={lock.isPending || preview.isPending}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p>
@@ -139,7 +150,7 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
         label="Stopping rule"
         autoComplete="off"
         maxLength={4000}
-        problem={lock.error === null ? null : messageOf(lock.error)}
+        problem={error === null ? null : messageOf(error)}
         {...field('stoppingRule')}
       />
       <SeenTests seen={seen} />
