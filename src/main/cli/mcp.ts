@@ -3,6 +3,7 @@ import { messageOf } from '#main/base/errors.ts';
 import { createAgentServer } from '#main/mcp/server.ts';
 import { APP_VERSION } from '#main/workstation.ts';
 import type { Command } from './command.ts';
+import { limitedLines } from './limited-lines.ts';
 import { forTerminal } from './terminal.ts';
 import { withWorkstation } from './with-workstation.ts';
 
@@ -10,6 +11,9 @@ import { withWorkstation } from './with-workstation.ts';
 const tell = (sentence: string): void => {
   process.stderr.write(`${forTerminal(sentence)}\n`);
 };
+
+/** Longer than any input of a tool can be. */
+const MAX_LINE_BYTES = 8_000_000;
 
 const firstLine = (error: unknown): string => messageOf(error).split('\n')[0] ?? '';
 
@@ -32,7 +36,10 @@ export const mcp: Command = {
         );
       };
       process.stdin.once('end', () => void server.close());
-      await server.connect(new StdioServerTransport());
+      const lines = limitedLines(MAX_LINE_BYTES, () => {
+        tell(`A line of more than ${MAX_LINE_BYTES / 1e6} MB on stdin was left out.`);
+      });
+      await server.connect(new StdioServerTransport(process.stdin.pipe(lines)));
       tell(
         `Dropscope ${APP_VERSION} waits for an agent on stdin; ${mayWrite ? 'writing is allowed' : 'read-only'}.`,
       );
