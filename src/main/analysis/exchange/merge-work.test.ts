@@ -49,7 +49,14 @@ describe('merging work', () => {
       mergeWork(note({ text }), note({ removed })),
     ])
       expect(merged.conflicts).toEqual([
-        { kind: 'note', id: 'n', field: 'removed', kept: removed, other: { ...text, value: false } },
+        {
+          kind: 'note',
+          id: 'n',
+          field: 'removed',
+          kept: removed,
+          other: { ...text, value: false },
+          lost: 'his',
+        },
       ]);
     const seen = { ...removed, over: { time: 2, author: 'bob' } };
     expect(mergeWork(note({ removed: seen }), note({ text })).conflicts).toEqual([]);

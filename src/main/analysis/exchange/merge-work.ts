@@ -48,6 +48,8 @@ export interface WorkConflict {
   readonly field: string;
   readonly kept: FieldVersion;
   readonly other: FieldVersion;
+  /** What one side wrote last of an item that the other removed. */
+  readonly lost?: JsonValue | undefined;
 }
 
 export const workKey = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string => `${kind}:${id}`;
@@ -92,6 +94,7 @@ const removalConflict = (removing: WorkItem, other: WorkItem): WorkConflict | nu
     field: 'removed',
     kept: removed,
     other: { ...latest, value: false },
+    lost: latest.value,
   };
 };
 

@@ -64,7 +64,10 @@ const shownOf = (value: unknown): string | null => {
   return typeof shown === 'string' ? shown : null;
 };
 
-const textOf = ({ kind, id, field }: WorkConflict, value: unknown): string => {
+const textOf = (conflict: WorkConflict, value: unknown): string => {
+  const { kind, id, field, lost } = conflict;
+  if (field === 'removed' && value !== true && lost !== undefined)
+    return `(kept) ${textOf({ kind, id, field: 'content', kept: conflict.kept, other: conflict.other }, lost)}`;
   if (field === 'removed') return value === true ? '(removed)' : '(kept)';
   return shownOf(value) ?? `${kind}: ${kind === 'tagging' ? id : JSON.stringify(value)}`.slice(0, 2000);
 };

@@ -38,6 +38,7 @@ const conflictSchema = z.object({
   field: z.string(),
   kept: versionSchema,
   other: versionSchema,
+  lost: z.json().optional(),
 });
 
 type Values = Readonly<Record<string, JsonValue>>;
