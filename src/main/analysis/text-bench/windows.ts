@@ -1,3 +1,4 @@
+import { lowerBound } from '#main/analysis/text/similarity.ts';
 import type { Hits } from './hits.ts';
 import type { TextCorpus } from './text-corpus.ts';
 
@@ -18,19 +19,20 @@ export const nodesOf = ({ firstToken, endToken }: Hits): Nodes => {
   return { count: first.length, first, end: endToken.filter(covers) };
 };
 
-/** Nodes moved together along the text, those that leave it at its end coming in at its start. */
+/** Nodes moved together along the text by fewer tokens than it has, those that leave it at its end coming in at its start. */
 export const rotateNodes = ({ count, first, end }: Nodes, offset: number, tokens: number): Nodes => {
-  const moved = Int32Array.from(first, (token) => (token + offset) % tokens);
-  // Those that come in at the start stand before the others again.
-  const seam = first.findIndex((token) => token + offset >= tokens);
-  const order = seam < 0 ? 0 : seam;
   const rotated = new Int32Array(count);
   const ends = new Int32Array(count);
-  for (let i = 0; i < count; i += 1) {
-    const node = (order + i) % count;
-    rotated[i] = moved[node] ?? 0;
-    ends[i] = (rotated[i] ?? 0) + (end[node] ?? 0) - (first[node] ?? 0);
-  }
+  const seam = lowerBound(first, tokens - offset);
+  // Those that come in at the start stand before the others again.
+  const shift = (from: number, to: number, place: number, by: number): void => {
+    for (let node = from; node < to; node += 1) {
+      rotated[place + node] = (first[node] ?? 0) + by;
+      ends[place + node] = (end[node] ?? 0) + by;
+    }
+  };
+  shift(seam, count, -seam, offset - tokens);
+  shift(0, seam, count - seam, offset);
   return { count, first: rotated, end: ends };
 };
 
