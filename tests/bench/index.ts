@@ -1,6 +1,6 @@
 /** `npm run bench [-- NAME]`: ratios to a peer or a limit of the same run; writes bench-results.json. */
 import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { accountsBench } from './accounts.bench.ts';
@@ -20,6 +20,7 @@ import { scaleBench } from './scale.bench.ts';
 import { setsBench, setsScaleBench } from './sets.bench.ts';
 import { socialBench } from './social.bench.ts';
 import { textBench, textScaleBench } from './text.bench.ts';
+import { waitsBench } from './waits.bench.ts';
 import { windowsBench } from './windows.bench.ts';
 
 /** One line a subject. */
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, Bench>> = {
   sets: setsBench,
   social: socialBench,
   text: textBench,
+  waits: waitsBench,
   windows: windowsBench,
 };
 
@@ -50,21 +52,25 @@ const onRequest: Readonly<Record<string, Bench>> = {
 };
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
-const print = (row: BenchRow): void => {
+const print = (row: BenchRow, load: number): void => {
+  const cpu = row.processor;
+  const processor = cpu === undefined ? '' : `; processor ${figure(cpu.ours)} / ${figure(cpu.reference)} ms`;
   const verdict = row.pass ? 'pass' : 'MISS';
   console.log(
-    `${verdict}  ${row.row.padEnd(42)} ${figure(row.ours).padStart(8)} ${row.unit} / ${figure(row.reference).padStart(8)} = ${figure(row.ratio)} (target ≤ ${row.target}; ${row.referenceName})${row.note === '' ? '' : `; ${row.note}`}`,
+    `${verdict}  ${row.row.padEnd(42)} ${figure(row.ours).padStart(8)} ${row.unit} / ${figure(row.reference).padStart(8)} = ${figure(row.ratio)} (target ≤ ${row.target}; ${row.referenceName})${row.note === '' ? '' : `; ${row.note}`}${processor}; load ${load}`,
   );
 };
 
 const wanted = process.argv.slice(2);
-const rows: BenchRow[] = [];
+const rows: (BenchRow & { readonly load: number })[] = [];
 const chosen = wanted.length === 0 ? benches : { ...benches, ...onRequest };
 for (const [name, bench] of Object.entries(chosen)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   for (const row of await bench()) {
-    rows.push(row);
-    print(row);
+    // Of the last minute: wall times under a load above the number of cores say little.
+    const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+    rows.push({ ...row, load });
+    print(row, load);
   }
 }
 const data = sharedFile('datasets/json-qanon/posts.json') === null ? 'demonstration corpus' : 'real archive';

@@ -10,6 +10,8 @@ export interface BenchRow {
   readonly pass: boolean;
   readonly unit: string;
   readonly note: string;
+  /** Milliseconds of processor time of both, where they were measured: medians of the same runs. */
+  readonly processor?: { readonly ours: number; readonly reference: number };
 }
 
 export const RUNS = 15;
@@ -33,29 +35,46 @@ export const timesOf = async (work: () => unknown, runs = RUNS): Promise<number[
   return times;
 };
 
+interface Times {
+  readonly wall: number;
+  /** Of the whole process, its threads included. */
+  readonly processor: number;
+}
+
+const timed = async (work: () => unknown): Promise<Times> => {
+  const before = process.cpuUsage();
+  const started = performance.now();
+  await work();
+  const wall = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
+  return { wall, processor: (user + system) / 1000 };
+};
+
+type Measured = Pick<BenchRow, 'ours' | 'reference' | 'processor'>;
+
 /** Medians of two works, run in turn so that both meet the same machine. */
 export const compare = async (
   ours: () => unknown,
   reference: () => unknown,
   runs = RUNS,
-): Promise<{ ours: number; reference: number }> => {
+): Promise<Measured> => {
   await ours();
   await reference();
-  const [a, b]: [number[], number[]] = [[], []];
+  const [a, b]: [Times[], Times[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
-    let started = performance.now();
-    await ours();
-    a.push(performance.now() - started);
-    started = performance.now();
-    await reference();
-    b.push(performance.now() - started);
+    a.push(await timed(ours));
+    b.push(await timed(reference));
   }
-  return { ours: median(a), reference: median(b) };
+  const medians = (name: keyof Times) => ({
+    ours: median(a.map((times) => times[name])),
+    reference: median(b.map((times) => times[name])),
+  });
+  return { ...medians('wall'), processor: medians('processor') };
 };
 
 export const toRow = (
   row: string,
-  measured: { readonly ours: number; readonly reference: number },
+  measured: Measured,
   referenceName: string,
   target: number,
   options: { readonly unit?: string; readonly note?: string } = {},

@@ -7,7 +7,6 @@ import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 import type { ImportFigures } from './posts-import.ts';
-import { benchArchive } from './source.ts';
 
 const ROWS = 1_000_000;
 const MOST_MEGABYTES = 700;
@@ -40,18 +39,20 @@ const importRows = (): BenchRow[] => {
   ];
 };
 
-/** Whose posts there are: the real tweets beside the real archive, else the invented account of the demonstration. */
-const loadPosts = async (w: TestWorkstation): Promise<string> => {
+/** The real archive with the real tweets; without either the demonstration, which has accounts of its own. */
+const loadPosts = async (): Promise<{ readonly w: TestWorkstation; readonly username: string }> => {
+  const archive = sharedFile('datasets/json-qanon/posts.json');
   const tweets = sharedFile('datasets/trump-archive/tweets_2017-2021.tta-v2.json.gz');
-  if (tweets === null) return 'demo_account_one';
+  if (archive === null || tweets === null)
+    return { w: await createTestWorkstation({ data: 'demonstration' }), username: 'demo_account_one' };
+  const w = await createTestWorkstation({ data: { file: archive } });
   const file = await openLocalFile(tweets, 'tweets.json.gz');
   await w.services.imports.posts.importFile(file, { format: 'auto', onError: 'abort' }, ENDLESS_MS);
-  return 'realDonaldTrump';
+  return { w, username: 'realDonaldTrump' };
 };
 
 const coordinationRow = async (): Promise<BenchRow> => {
-  const w = await createTestWorkstation({ data: { file: benchArchive() } });
-  const username = await loadPosts(w);
+  const { w, username } = await loadPosts();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const started = performance.now();
