@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { ErrorState } from './ErrorState.tsx';
+import { QueryNote } from './QueryNote.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 /** The part of a TanStack Query result that this needs. */
@@ -30,7 +31,7 @@ const hasNoEntries = (data: unknown): boolean => {
   return Array.isArray(list) && list.length === 0;
 };
 
-/** The four states of everything fetched: loading, failed with a retry, empty with a way forward, there. */
+/** The states of everything fetched: loading, failed with a retry, empty with a way forward, there, and there but not fetched again. */
 export const QueryState = <Data,>({
   query,
   failed,
@@ -41,8 +42,13 @@ export const QueryState = <Data,>({
   children,
 }: QueryStateProps<Data>) => {
   if (query.data !== undefined) {
-    if (empty !== undefined && isEmpty(query.data)) return empty;
-    return children(query.data);
+    const shown = empty !== undefined && isEmpty(query.data) ? empty : children(query.data);
+    return (
+      <>
+        <QueryNote query={query} failed={failed} />
+        {shown}
+      </>
+    );
   }
   if (query.error !== null)
     return (

@@ -16,12 +16,14 @@ const meaningOf = (
     ? `${abbreviation}: ${meanings.length > 1 ? meanings.join(' / ') : definition}`
     : `${abbreviation}: ${reading} (your reading)`;
 
+const NO_MARKS: readonly TextMark[] = [];
+
 /** The abbreviations of a drop's own words, each with its meaning where it is, on hover and on focus; a press opens its key. */
 export const useAbbreviationMarks = (dropNumber: number): readonly TextMark[] => {
   const { data } = useQuery(endpointQuery('getDropAbbreviations', { params: { dropNumber } }));
   return useMemo(
     () =>
-      (data?.abbreviations ?? []).flatMap((match) =>
+      data?.abbreviations.flatMap((match) =>
         match.positions.map(({ start, end, reading }): TextMark => {
           const meaning = meaningOf(match, reading?.reading ?? null);
           return {
@@ -40,7 +42,7 @@ export const useAbbreviationMarks = (dropNumber: number): readonly TextMark[] =>
             ),
           };
         }),
-      ),
+      ) ?? NO_MARKS,
     [data],
   );
 };

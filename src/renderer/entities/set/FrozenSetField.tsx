@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 
 interface FrozenSetFieldProps {
   /** Name of the set; empty for all items. */
@@ -14,7 +15,8 @@ interface FrozenSetFieldProps {
 /** All items, or a frozen set, named with the first of its hash. */
 export const FrozenSetField = ({ value: setName, onChange, help, isWide = false }: FrozenSetFieldProps) => {
   const sets = useQuery(endpointQuery('listSets'));
-  const offered = (sets.data ?? []).flatMap(({ name, hash }) => {
+  const { value: all, note } = known(sets, [], 'Failed to fetch sets');
+  const offered = all.flatMap(({ name, hash }) => {
     const short = hash?.slice(0, 8);
     return short === undefined ? [] : [{ value: name, label: `${name} · ${short}`, short }];
   });
@@ -26,13 +28,16 @@ export const FrozenSetField = ({ value: setName, onChange, help, isWide = false 
   // A set of the address stays chosen while the list of sets is fetched.
   const waiting = value === '' || sets.isSuccess ? [] : [{ value, label: value }];
   return (
-    <SelectField
-      label="Set"
-      isWide={isWide}
-      help={notes.filter((note) => note !== undefined).join(' · ') || null}
-      value={value}
-      options={[{ value: '', label: 'All items' }, ...waiting, ...offered]}
-      onChange={onChange}
-    />
+    <>
+      <SelectField
+        label="Set"
+        isWide={isWide}
+        help={notes.filter((note) => note !== undefined).join(' · ') || null}
+        value={value}
+        options={[{ value: '', label: 'All items' }, ...waiting, ...offered]}
+        onChange={onChange}
+      />
+      {note}
+    </>
   );
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { DrawNote } from './DrawNote.tsx';
 import type { SetList } from './set-filter.ts';
 
@@ -15,7 +16,8 @@ interface SetSelectProps {
 /** Narrows a list to a working set. Only drops have live sets. */
 export const SetSelect = ({ list, value, onChange }: SetSelectProps) => {
   const sets = useQuery(endpointQuery('listSets'));
-  const offered = (sets.data ?? [])
+  const { value: all, note } = known(sets, [], 'Failed to fetch sets');
+  const offered = all
     .filter(({ kind }) => kind === 'frozen' || list === 'drops')
     .map(({ name, items }) => ({ value: name, label: `${name} (${formatCount(items)})` }));
   // A set of the address stays chosen while the list of sets is fetched.
@@ -30,7 +32,8 @@ export const SetSelect = ({ list, value, onChange }: SetSelectProps) => {
         options={[{ value: '', label: `All ${list}` }, ...waiting, ...offered]}
         onChange={onChange}
       />
-      <DrawNote set={sets.data?.find(({ name }) => name === value)} />
+      <DrawNote set={all.find(({ name }) => name === value)} />
+      {note}
     </>
   );
 };

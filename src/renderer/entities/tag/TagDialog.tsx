@@ -7,6 +7,7 @@ import { messageOf } from '#renderer/lib/errors.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { tagPathSchema } from '#shared/contract/tags.ts';
 import { TAG_CHANGES, type TagTarget } from './tagging.ts';
@@ -24,7 +25,7 @@ interface TagDialogProps {
 export const TagDialog = ({ target, what, onClose }: TagDialogProps) => {
   const [path, setPath] = useState('');
   const [isRemoval, setRemoval] = useState(false);
-  const tags = useQuery(endpointQuery('listTags')).data ?? [];
+  const { value: tags, note } = known(useQuery(endpointQuery('listTags')), [], 'Failed to fetch tags');
   const tag = useMutation(endpointMutation('tagItems', { affects: TAG_CHANGES }));
   const written = path.trim().toLowerCase();
   const offered = tags
@@ -67,6 +68,7 @@ export const TagDialog = ({ target, what, onClose }: TagDialogProps) => {
               : messageOf(tag.error)
         }
       />
+      {note}
       {offered.length === 0 ? null : (
         <div className="ds-row-wrap" role="group" aria-label="Tags that are there">
           {offered.map((candidate) => (

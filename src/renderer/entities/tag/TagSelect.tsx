@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 
 interface TagSelectProps {
   /** Path of the tag; empty for all items. */
@@ -11,17 +12,21 @@ interface TagSelectProps {
 /** Narrows a list to a tag and those below it. */
 export const TagSelect = ({ value, onChange }: TagSelectProps) => {
   const tags = useQuery(endpointQuery('listTags'));
-  const offered = (tags.data ?? []).map(({ path }) => path);
+  const { value: all, note } = known(tags, [], 'Failed to fetch tags');
+  const offered = all.map(({ path }) => path);
   // A tag of the address stays chosen while the tags are fetched.
   const waiting = value === '' || tags.isSuccess ? [] : [value];
   return (
-    <SelectField
-      label="Tag"
-      isLabelHidden
-      isWide
-      value={value}
-      options={[{ value: '', label: 'Any tag or none' }, ...waiting, ...offered]}
-      onChange={onChange}
-    />
+    <>
+      <SelectField
+        label="Tag"
+        isLabelHidden
+        isWide
+        value={value}
+        options={[{ value: '', label: 'Any tag or none' }, ...waiting, ...offered]}
+        onChange={onChange}
+      />
+      {note}
+    </>
   );
 };

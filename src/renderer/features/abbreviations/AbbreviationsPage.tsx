@@ -21,9 +21,11 @@ const KeyStatsPanel = () => {
         label="Total Keys"
         value={data?.total}
         detail={
-          own === 0 && data?.disabled === 0
-            ? 'default keys'
-            : `${formatCount(data?.edited ?? 0)} edited, ${formatCount(data?.added ?? 0)} added, ${formatCount(data?.disabled ?? 0)} disabled`
+          data === undefined
+            ? null
+            : own === 0 && data.disabled === 0
+              ? 'default keys'
+              : `${formatCount(data.edited)} edited, ${formatCount(data.added)} added, ${formatCount(data.disabled)} disabled`
         }
       />
       <StatCard icon="media" label="With Images" value={data?.withImages} detail="category icons" />

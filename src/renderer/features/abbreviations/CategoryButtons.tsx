@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { KEY_CATEGORIES, type KeyCategory } from '#shared/contract/abbreviation-key.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import styles from './CategoryButtons.module.css';
@@ -15,13 +16,15 @@ interface CategoryButtonsProps {
 
 /** The categories with their counts, most keys first; one narrows the list, beside whatever is searched. */
 export const CategoryButtons = ({ chosen, onChoose }: CategoryButtonsProps) => {
-  const { data } = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  const stats = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  const { data } = stats;
   const count = (category: KeyCategory): number => data?.byCategory[category] ?? 0;
   const sorted = [...KEY_CATEGORIES]
     .filter((category) => count(category) > 0 || category === chosen)
     .sort((a, b) => count(b) - count(a));
   return (
     <div className="ds-row-wrap" role="group" aria-label="Categories">
+      <QueryNote query={stats} failed="Couldn’t count the keys" />
       {sorted.map((category) => (
         <Button
           key={category}

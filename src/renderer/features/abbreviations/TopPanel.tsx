@@ -112,7 +112,7 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
 /** The tab "Top Abbreviations": ranked, each with its trend and an example that really holds it. */
 export const TopPanel = ({ view, setView }: TopPanelProps) => {
   const stats = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
-  const tops = stats.data?.topAbbreviations ?? [];
+  const tops = stats.data === undefined ? [] : stats.data.topAbbreviations;
   const trend = useQuery(abbreviationTrendQuery(tops.map((top) => top.keyId)));
   const drawnTop = tops.find((top) => top.keyId === view.trend);
   return (

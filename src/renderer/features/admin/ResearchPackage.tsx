@@ -12,6 +12,7 @@ import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { BodyInput } from '#shared/contract/endpoints.ts';
 import { packageExportSchema, type WrittenPackage } from '#shared/contract/packages.ts';
@@ -43,7 +44,8 @@ export const ResearchPackage = () => {
   const [set, setSet] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [authors, setAuthors] = useState('');
-  const sets = useQuery(endpointQuery('listSets')).data?.filter(({ kind }) => kind === 'frozen') ?? [];
+  const stored = known(useQuery(endpointQuery('listSets')), [], 'Failed to fetch sets');
+  const sets = stored.value.filter(({ kind }) => kind === 'frozen');
   const licence = useQuery(healthQuery()).data?.dataset?.licenceNote;
   const job = useJobResult('export-package', {
     start: (body: Wish) => call('exportPackage', { body }),
@@ -92,6 +94,7 @@ export const ResearchPackage = () => {
             />
           )}
         </div>
+        {stored.note}
         {sets.length === 0 ? null : (
           <Choices
             label="Frozen sets to list with their hashes"

@@ -33,7 +33,9 @@ const jobWords = (jobs: AdminOverview['jobs']): string =>
 
 const useStates = ({ lastImport, jobs, diskFreeBytes }: AdminOverview) => {
   const { timeZone } = usePreferences();
-  const database = useQuery(healthQuery()).data?.database;
+  const health = useQuery(healthQuery());
+  const database = health.data?.database;
+  const unknown = health.error === null ? '…' : 'not known: it couldn’t be fetched';
   const { lastBackup = null, lastCheck = null } = database ?? {};
   const when = (at: string): string => formatTimestamp(at, timeZone);
   return [
@@ -45,13 +47,23 @@ const useStates = ({ lastImport, jobs, diskFreeBytes }: AdminOverview) => {
     },
     {
       name: 'Last backup',
-      state: lastBackup === null ? 'none' : `${when(lastBackup.at)}, ${formatBytes(lastBackup.sizeBytes)}`,
+      state:
+        database === undefined
+          ? unknown
+          : lastBackup === null
+            ? 'none'
+            : `${when(lastBackup.at)}, ${formatBytes(lastBackup.sizeBytes)}`,
       path: '/admin?tab=ingestion',
       action: 'Back up or restore',
     },
     {
       name: 'Integrity',
-      state: lastCheck === null ? 'not checked yet' : `${lastCheck.message} (${when(lastCheck.at)})`,
+      state:
+        database === undefined
+          ? unknown
+          : lastCheck === null
+            ? 'not checked yet'
+            : `${lastCheck.message} (${when(lastCheck.at)})`,
       path: '/admin?tab=ingestion',
       action: 'Check integrity',
     },

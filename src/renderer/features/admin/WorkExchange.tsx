@@ -9,6 +9,8 @@ import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { known } from '#renderer/ui/known.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
@@ -31,7 +33,8 @@ const importWork = async ({ file, preview }: Step) => {
 const ExportWork = () => {
   const [author, setAuthor] = useState('');
   const save = useSaveFile();
-  const heldOut = useQuery(healthQuery()).data?.heldOut ?? [];
+  const health = useQuery(healthQuery());
+  const heldOut = health.data?.heldOut;
   const name = author.trim();
   return (
     <form
@@ -58,7 +61,8 @@ const ExportWork = () => {
         value={author}
         onChange={setAuthor}
       />
-      {heldOut.length === 0 ? null : (
+      <QueryNote query={health} failed="Couldn’t load which sets are held out" />
+      {heldOut === undefined || heldOut.length === 0 ? null : (
         <p className="ds-faint ds-small">
           Not in the file, since held out: {heldOut.map((set) => `“${set.name}”`).join(', ')}.
         </p>
@@ -126,7 +130,11 @@ const Side = ({ side }: { readonly side: WorkConflictView['kept'] }) => (
 );
 
 const Conflicts = () => {
-  const conflicts = useQuery(endpointQuery('listWorkConflicts')).data ?? [];
+  const { value: conflicts, note } = known(
+    useQuery(endpointQuery('listWorkConflicts')),
+    [],
+    'Couldn’t load the conflicts',
+  );
   const take = useMutation(
     endpointMutation('takeWorkConflict', {
       failed: 'Couldn’t take the other side',
@@ -134,9 +142,10 @@ const Conflicts = () => {
       affects: ['listNotes', 'listSets', 'listCodebooks'],
     }),
   );
-  if (conflicts.length === 0) return null;
+  if (conflicts.length === 0) return note;
   return (
     <section className="ds-stack-tight">
+      {note}
       <h3>{plural(conflicts.length, 'conflict')}</h3>
       <RowTable
         label="Conflicts of imported work"

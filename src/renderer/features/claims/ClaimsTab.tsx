@@ -86,14 +86,14 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
   const page = useQuery(
     endpointPageQuery('listClaims', { query: { ...filter, limit: PAGE, offset: (view.page - 1) * PAGE } }),
   );
-  const total = page.data?.total ?? 0;
+  const total = page.data === undefined ? 0 : page.data.total;
   return (
     <div className="ds-stack">
       <SectionCard
         title="Claims"
         icon="th-list"
         padded={false}
-        subtitle={plural(total, 'claim')}
+        subtitle={page.data === undefined ? '' : plural(total, 'claim')}
         actions={
           <div className="ds-row">
             {total === 0 ? null : (

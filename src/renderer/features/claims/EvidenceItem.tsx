@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 
 /** An item of the data folder as evidence: what it says and when, which its name does not tell. */
 export const EvidenceItem = ({ item }: { readonly item: string }) => {
-  const { data } = useQuery(endpointQuery('listTextItems', { query: { item } }));
-  const [found] = data ?? [];
+  const items = useQuery(endpointQuery('listTextItems', { query: { item } }));
+  const found = items.data?.[0];
   return (
     <>
       <ItemKey itemKey={item} />
+      <QueryNote query={items} failed="Couldn’t load its text" />
       {found === undefined ? null : (
         <blockquote>
           {found.text}

@@ -38,16 +38,18 @@ export const LogTab = () => {
   const log = useQuery(endpointPageQuery('listClaimLog', { query: { limit: SHOWN } }));
   const verify = useMutation(endpointMutation('verifyClaimLog'));
   const check = verify.data?.check ?? null;
-  const total = log.data?.total ?? 0;
+  const total = log.data?.total;
   return (
     <SectionCard
       title="Log"
       icon="history"
       padded={false}
       subtitle={
-        total > SHOWN
-          ? `The newest ${formatCount(SHOWN)} of ${formatCount(total)}`
-          : plural(total, 'entry', 'entries')
+        total === undefined
+          ? ''
+          : total > SHOWN
+            ? `The newest ${formatCount(SHOWN)} of ${formatCount(total)}`
+            : plural(total, 'entry', 'entries')
       }
       actions={
         <Button

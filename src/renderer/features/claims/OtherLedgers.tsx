@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
+import { known } from '#renderer/ui/known.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -70,8 +71,8 @@ const ClaimsOfOther = ({ head }: { readonly head: string }) => {
 export const OtherLedgers = () => {
   const ledgers = useQuery(endpointQuery('listOtherLedgers'));
   const [open, setOpen] = useQueryState('ledger', parseAsString);
-  const items = ledgers.data ?? [];
-  if (items.length === 0) return null;
+  const { value: items, note } = known(ledgers, [], 'Couldn’t load the ledgers of other researchers');
+  if (items.length === 0) return note;
   return (
     <SectionCard
       title="Ledgers of other researchers"
@@ -79,6 +80,7 @@ export const OtherLedgers = () => {
       padded={false}
       subtitle="From files of exported work; none of their claims or judgments counts in the tally here"
     >
+      {note}
       <DataTable
         label="Ledgers of other researchers"
         rows={items}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import type { QueueItem } from '#shared/contract/claims.ts';
 import type { TextRange } from '#shared/contract/common.ts';
 import { claimQuery } from './claims-view.ts';
@@ -18,7 +19,7 @@ interface QueueTextProps {
 
 /** The text of a drop of the queue, with the words that its claim quotes. */
 export const QueueText = ({ item: { text }, claim, onSelect }: QueueTextProps) => {
-  const { data } = useQuery({ ...claimQuery(claim ?? 0), enabled: claim !== null });
+  const quoted = useQuery({ ...claimQuery(claim ?? 0), enabled: claim !== null });
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const read = (): void => {
@@ -30,7 +31,8 @@ export const QueueText = ({ item: { text }, claim, onSelect }: QueueTextProps) =
   }, [text, onSelect]);
   return (
     <div className={styles['text']} ref={box}>
-      <DropText text={text} highlights={marksOf(text, data?.span)} />
+      <DropText text={text} highlights={marksOf(text, quoted.data?.span)} />
+      <QueryNote query={quoted} failed="Couldn’t load the words that the claim quotes" />
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
@@ -71,9 +72,14 @@ const ModeMark = ({ tally }: { readonly tally: ClaimTally }) => {
 
 /** What the newest sample says of the whole archive. */
 const SampleLine = () => {
-  const { data } = useQuery(samplesQuery());
-  const [sample] = data ?? [];
-  return sample === undefined ? null : <p className="ds-muted">{sample.sentence}</p>;
+  const samples = useQuery(samplesQuery());
+  const sample = samples.data?.[0];
+  return (
+    <>
+      <QueryNote query={samples} failed="Couldn’t load the samples" />
+      {sample === undefined ? null : <p className="ds-muted">{sample.sentence}</p>}
+    </>
+  );
 };
 
 const Results = ({ tally }: { readonly tally: ClaimTally }) => (

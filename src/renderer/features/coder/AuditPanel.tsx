@@ -5,6 +5,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { Codebook } from '#shared/contract/coder.ts';
@@ -20,9 +21,10 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
   const run = useMutation(endpointMutation('startCoderRun'));
   const start = (scope: 'audit' | 'bulk'): void =>
     run.mutate({ params: { id: book.id }, body: { coder, scope } });
+  const { value: offered, note } = known(models, [], 'Couldn’t load the models');
   const options = [
     RULE,
-    ...(models.data ?? [])
+    ...offered
       .filter(({ provider }) => provider !== 'local')
       .map(({ model, label, provider }) => ({ value: model, label: `${label} (${provider})` })),
   ];
@@ -40,6 +42,7 @@ export const AuditPanel = ({ book }: { readonly book: Codebook }) => {
           options={options}
           onChange={(value) => void setAsked(value)}
         />
+        {note}
         <div className="ds-row-wrap">
           <Button
             intent="primary"

@@ -80,14 +80,18 @@ export const EventList = () => {
   );
   const columns = useMemo(() => columnsFor((event) => eventTime(event, timeZone)), [timeZone]);
   const filter = { search, category, set, tag };
-  const total = events.data?.total ?? 0;
+  const total = events.data === undefined ? 0 : events.data.total;
   return (
     <SectionCard
       title="Events"
       icon="th-list"
       padded={false}
       subtitle={
-        total > SHOWN ? `The newest ${formatCount(SHOWN)} of ${formatCount(total)}` : formatCount(total)
+        events.data === undefined
+          ? ''
+          : total > SHOWN
+            ? `The newest ${formatCount(SHOWN)} of ${formatCount(total)}`
+            : formatCount(total)
       }
       actions={
         <div className="ds-row-wrap">

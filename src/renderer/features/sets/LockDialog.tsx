@@ -11,6 +11,7 @@ import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import { EMPTY_QUESTION, plannedQuestion } from './planned-question.ts';
@@ -65,7 +66,8 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
   const field = fieldsOf(draft, setDraft);
   const problem = nameProblem(draft.name);
   const { name, question, method, set, result, stoppingRule } = draft;
-  const card = methods.data?.find(({ id }) => id === method);
+  const { value: offered, note } = known(methods, [], 'Couldn’t load the methods');
+  const card = offered.find(({ id }) => id === method);
   const isComplete = [name, question, method, result, stoppingRule].every((text) => text.trim() !== '');
   const body = {
     ...{ name, question, stoppingRule },
@@ -123,9 +125,7 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
         isWide
         options={[
           { value: '', label: 'Select a method' },
-          ...(methods.data ?? [])
-            .filter(({ runnable }) => runnable)
-            .map(({ id, title }) => ({ value: id, label: title })),
+          ...offered.filter(({ runnable }) => runnable).map(({ id, title }) => ({ value: id, label: title })),
         ]}
         value={method}
         onChange={(id) => {
@@ -133,6 +133,7 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
           setAsked((former) => ({ ...former, parameters: {} }));
         }}
       />
+      {note}
       {card === undefined ? null : <PlannedQuestion method={card} question={asked} onChange={setAsked} />}
       <SelectField
         label="Working set"

@@ -34,7 +34,7 @@ export const SetsPage = () => {
   const sets = useQuery({ ...endpointQuery('listSets'), refetchOnMount: 'always' });
   const [{ set: name }, setView] = useQueryStates(parsers);
   const choose = (set: string | null): void => void setView({ set, page: null });
-  const frozen = (sets.data ?? []).filter(({ kind }) => kind === 'frozen');
+  const frozen = sets.data?.filter(({ kind }) => kind === 'frozen');
   const chosen = sets.data?.find((set) => set.name === name);
   return (
     <div className="ds-stack">
@@ -46,8 +46,8 @@ export const SetsPage = () => {
           <DialogButton
             icon="intersection"
             text="Combine sets…"
-            disabled={frozen.length < 2}
-            dialog={(close) => <CombineDialog sets={frozen} onClose={close} onCreated={choose} />}
+            disabled={frozen === undefined || frozen.length < 2}
+            dialog={(close) => <CombineDialog sets={frozen ?? []} onClose={close} onCreated={choose} />}
           />
         }
       >
@@ -62,7 +62,7 @@ export const SetsPage = () => {
           action={<Button text="Show all sets" onClick={() => choose(null)} />}
         />
       ) : null}
-      {chosen === undefined ? null : (
+      {chosen === undefined || frozen === undefined ? null : (
         <SetDetails
           key={chosen.name}
           set={chosen}

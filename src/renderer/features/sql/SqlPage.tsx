@@ -48,7 +48,7 @@ export const SqlPage = () => {
   const schema = useMemo(
     () =>
       Object.fromEntries(
-        (views.data ?? []).map(({ name, columns }) => [name, columns.map((column) => column.name)]),
+        views.data?.map(({ name, columns }) => [name, columns.map((column) => column.name)]) ?? [],
       ),
     [views.data],
   );

@@ -2,10 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { REST } from '#shared/contract/text-sets.ts';
 import { FIRST_PAGE, specText, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
@@ -34,7 +33,7 @@ const optionsOf = (
 /** Which texts are compared: set A and set B. */
 export const SetPickers = ({ view, change, field }: TabProps) => {
   const stored = useQuery(endpointQuery('listSets'));
-  const sets = stored.data ?? [];
+  const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
   return (
     <>
       <div className={styles['sets']}>
@@ -60,13 +59,7 @@ export const SetPickers = ({ view, change, field }: TabProps) => {
       {[view.a, view.b].map((spec) => (
         <DrawNote key={spec} set={sets.find(({ name }) => spec === `set:${name}`)} />
       ))}
-      {stored.error === null ? null : (
-        <ErrorState
-          title="Failed to fetch sets"
-          message={messageOf(stored.error)}
-          onRetry={() => void stored.refetch()}
-        />
-      )}
+      {note}
     </>
   );
 };

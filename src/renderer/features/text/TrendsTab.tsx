@@ -10,6 +10,7 @@ import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -54,22 +55,26 @@ const RATES = [
   { value: 'posts', label: 'Per post' },
 ] as const;
 
+const NO_LINES: readonly { readonly time: number; readonly title: string }[] = [];
+
 const useEventLines = (category: string) => {
   const known = NEWS_CATEGORIES.find((name) => name === category);
-  const { data } = useQuery(
+  const query = useQuery(
     endpointPageQuery(
       'listNewsEvents',
       known === undefined ? null : { query: { category: known, limit: 200, sortBy: 'oldest' } },
     ),
   );
-  return useMemo(
+  const { data } = query;
+  const lines = useMemo(
     () =>
-      (data?.items ?? []).map(({ publishedAt, title }) => ({
+      data?.items.map(({ publishedAt, title }) => ({
         time: fromTimestamp(publishedAt) * 1000,
         title,
-      })),
+      })) ?? NO_LINES,
     [data],
   );
+  return { lines, note: <QueryNote query={query} failed="Failed to fetch the events of the chart" /> };
 };
 
 const Results = ({ view, change }: ViewProps) => {
@@ -91,11 +96,12 @@ const Results = ({ view, change }: ViewProps) => {
     >
       {(answer) => (
         <div className="ds-stack-tight">
+          {events.note}
           <TrendChart
             words={answer.words}
             rate={view.rate}
             isSmoothed={smoothing !== 'none'}
-            events={events}
+            events={events.lines}
             context={`${setsText(view)}; smoothing: ${smoothing}; ${zoneLabel(timeZone)}`}
           />
           <DataTable

@@ -68,7 +68,10 @@ export const AiAnalysisPanel = () => {
       title="AI Analysis"
       icon="predictive-analysis"
       actions={
-        <Actions hasSessions={(sessions.data?.length ?? 0) > 0} onRefresh={() => void sessions.refetch()} />
+        <Actions
+          hasSessions={sessions.data !== undefined && sessions.data.length > 0}
+          onRefresh={() => void sessions.refetch()}
+        />
       }
     >
       <div className="ds-stack">

@@ -4,6 +4,7 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { AI_MODEL_OPTIONS } from '#renderer/features/analysis/filters/filter-options.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import type { AnalysisType } from '#shared/constants.ts';
 import type { AiModel } from '#shared/contract/ai.ts';
 import { ANALYSIS_OPTIONS } from './ai-session.ts';
@@ -54,7 +55,7 @@ const WithoutKeys = () => (
 /** Who writes, which sections, and the button that starts. */
 export const AnalysisForm = ({ choice, onChoose, isRunning, onRun }: AnalysisFormProps) => {
   const models = useQuery(endpointQuery('listAiModels'));
-  const reachable = models.data ?? [];
+  const { value: reachable, note } = known(models, [], 'Couldn’t load the models');
   return (
     <div className="ds-stack-tight">
       {models.data?.every(({ provider }) => provider === 'local') === true ? <WithoutKeys /> : null}
@@ -65,6 +66,7 @@ export const AnalysisForm = ({ choice, onChoose, isRunning, onRun }: AnalysisFor
         options={optionsOf(reachable)}
         onChange={(model) => onChoose({ ...choice, model })}
       />
+      {note}
       <fieldset className={choices.choices}>
         <legend>Analysis Types</legend>
         <div className="ds-row-wrap">

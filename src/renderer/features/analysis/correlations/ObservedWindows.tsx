@@ -52,7 +52,7 @@ export const ObservedWindows = () => {
         : [...rowsOf('event after the drop', after.data), ...rowsOf('event before the drop', before.data)],
     [after.data, before.data],
   );
-  const [events] = after.data?.series ?? [];
+  const events = after.data?.series[0];
   const tested = events?.tested;
   return (
     <AnalysisState

@@ -21,6 +21,7 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
@@ -113,7 +114,7 @@ const Tables = ({
   const openDrop = useOpenDrop();
   const events = useQuery(newsEventsQuery({ limit: LIST_LIMIT_MAX }));
   const columns = useMemo(() => {
-    const byId = new Map((events.data ?? []).map((event) => [event.id, event]));
+    const byId = new Map(events.data?.map((event) => [event.id, event]));
     return hitColumns((id) => byId.get(id));
   }, [events.data]);
   const rows = ledger.rows.filter(
@@ -130,15 +131,18 @@ const Tables = ({
       onOpen={({ drop }) => openDrop(drop)}
     />
   ) : (
-    <DataTable
-      label="Matches in the window"
-      rows={rows}
-      columns={columns}
-      rowKey={({ drop, other }) => `${drop} ${other}`}
-      height={300}
-      onOpen={({ drop }) => openDrop(drop)}
-      empty={<EmptyState icon="th-list" title="No match in this window" description="Widen the window." />}
-    />
+    <>
+      <QueryNote query={events} failed="Failed to fetch the titles of the events" />
+      <DataTable
+        label="Matches in the window"
+        rows={rows}
+        columns={columns}
+        rowKey={({ drop, other }) => `${drop} ${other}`}
+        height={300}
+        onOpen={({ drop }) => openDrop(drop)}
+        empty={<EmptyState icon="th-list" title="No match in this window" description="Widen the window." />}
+      />
+    </>
   );
 };
 

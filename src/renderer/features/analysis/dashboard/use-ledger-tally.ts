@@ -12,9 +12,9 @@ const countQuery = (outcome: 'happened' | 'did-not-happen') =>
 
 /** The tally of the ledger where it has enough resolved claims; null where the card shows word matching. */
 export const useLedgerTally = (): ClaimTally | null => {
-  const happened = useQuery(countQuery('happened')).data?.total ?? 0;
-  const missed = useQuery(countQuery('did-not-happen')).data?.total ?? 0;
-  const isEnough = happened + missed >= LEDGER_NEEDED;
+  const happened = useQuery(countQuery('happened')).data?.total;
+  const missed = useQuery(countQuery('did-not-happen')).data?.total;
+  const isEnough = happened !== undefined && missed !== undefined && happened + missed >= LEDGER_NEEDED;
   const reading = useReading({
     ...readingQuery('getClaimTally', { query: {} }),
     enabled: isEnough,

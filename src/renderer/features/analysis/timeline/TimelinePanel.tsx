@@ -58,7 +58,7 @@ const Legend = () => (
 const MissingTrack = ({ error }: { readonly error: Error | null }) =>
   error === null ? null : (
     <Callout compact intent="warning">
-      The correlation track is empty: {messageOf(error)}
+      Failed to fetch the pairs of the correlation track, whose points are left out: {messageOf(error)}
     </Callout>
   );
 

@@ -15,6 +15,8 @@ import {
 import { CostNotice } from '#renderer/features/social/twitter/CostNotice.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { known } from '#renderer/ui/known.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { notify, toast } from '#renderer/ui/toaster.ts';
@@ -118,10 +120,15 @@ const PlatformCard = ({
 
 /** The two platforms of an account: what is there, and a button to collect more. */
 export const CollectionCards = ({ username }: { readonly username: string }) => {
-  const twitter = useQuery(twitterStatsQuery({ username })).data;
-  const truth = useQuery(truthStatsQuery({ username })).data;
+  const twitterStats = useQuery(twitterStatsQuery({ username }));
+  const truthStats = useQuery(truthStatsQuery({ username }));
+  const [twitter, truth] = [twitterStats.data, truthStats.data];
   const [consent, setConsent] = useState(false);
-  const collectors = useQuery(collectorsQuery()).data ?? [];
+  const { value: collectors, note } = known(
+    useQuery(collectorsQuery()),
+    [],
+    'Couldn’t load collection methods',
+  );
   const isPaid = collectors.some((collector) => collector.paid && collector.ready);
   return (
     <div className="ds-two">
@@ -134,6 +141,8 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
         collectors={collectors}
         collect={(who) => collectTweets(who, { maxTweets: MAX_TWEETS, confirmCost: consent })}
       >
+        <QueryNote query={twitterStats} failed="Couldn’t count the tweets" />
+        {note}
         {isPaid ? <CostNotice maxPosts={MAX_TWEETS} consent={consent} onConsent={setConsent} /> : null}
       </PlatformCard>
       <PlatformCard
@@ -144,7 +153,9 @@ export const CollectionCards = ({ username }: { readonly username: string }) => 
         days={truth?.daysCovered}
         collectors={collectors}
         collect={(who) => collectTruths(who, MAX_POSTS)}
-      />
+      >
+        <QueryNote query={truthStats} failed="Couldn’t count the posts" />
+      </PlatformCard>
     </div>
   );
 };

@@ -134,7 +134,8 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
     }),
   );
   const isFiltered = type !== null || onlyProofs || onlyRule;
-  const total = findings.data?.total ?? 0;
+  const items = findings.data === undefined ? [] : findings.data.items;
+  const total = findings.data === undefined ? 0 : findings.data.total;
   return (
     <SectionCard
       title="Findings"
@@ -169,14 +170,12 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
             onChange={(rule) => void setState({ rule })}
           />
           <SaveItemsAsSet
-            items={(findings.data?.items ?? []).map(({ dropNumber }) => itemKey('drop', dropNumber))}
+            items={items.map(({ dropNumber }) => itemKey('drop', dropNumber))}
             suggestedName={`Findings ${username}`}
             text="Save drops as set…"
           />
           <SaveItemsAsSet
-            items={(findings.data?.items ?? []).flatMap(({ postItem }) =>
-              postItem === null ? [] : [postItem],
-            )}
+            items={items.flatMap(({ postItem }) => (postItem === null ? [] : [postItem]))}
             suggestedName={`Posts of findings ${username}`}
             text="Save posts as set…"
           />

@@ -87,7 +87,7 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
   const [kind, setKind] = useQueryState('rows', rowsParser);
   const ledger = useQuery(ledgerQuery(run.id, { kind, limit: LIMIT }));
   const { hits, misses, tested, pairs, windowMinutes } = run.ledger;
-  const total = ledger.data?.total ?? 0;
+  const total = ledger.data === undefined ? 0 : ledger.data.total;
   return (
     <SectionCard
       title="Pair ledger"

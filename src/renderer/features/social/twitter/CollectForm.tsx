@@ -13,6 +13,7 @@ import {
 import type { CollectTweetsBody } from '#renderer/features/social/social.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { CostNotice } from './CostNotice.tsx';
 
@@ -50,8 +51,9 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
   const [consent, setConsent] = useState(false);
   const tools = useQuery(toolsQuery());
   const collectors = useQuery(collectorsQuery());
-  const paid = collectors.data?.find((candidate) => candidate.paid && candidate.ready);
-  const choices = (collectors.data ?? []).filter((candidate) => candidate.platform === 'twitter');
+  const { value: all, note } = known(collectors, [], 'Couldn’t load collection methods');
+  const paid = all.find((candidate) => candidate.paid && candidate.ready);
+  const choices = all.filter((candidate) => candidate.platform === 'twitter');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const who = cleanUsername(username);
@@ -105,6 +107,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
         ]}
         onChange={setCollector}
       />
+      {note}
       <NotReady collectors={choices.filter(({ id }) => collector === 'auto' || id === collector)} />
       {paid === undefined ? null : (
         <CostNotice maxPosts={maxTweetsOf(maxTweets)} consent={consent} onConsent={setConsent} />

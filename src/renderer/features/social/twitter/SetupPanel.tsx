@@ -23,13 +23,14 @@ const ToolList = ({
   collectors,
 }: {
   readonly tools: ToolStatus;
-  readonly collectors: readonly CollectorState[];
+  /** Undefined while it is not known which are ready: only the tools themselves are listed then. */
+  readonly collectors: readonly CollectorState[] | undefined;
 }) => (
   <ul className={cx('ds-plain-list', lists.spaced)}>
     <Availability name="Python 3" note="runs SNScrape" isAvailable={tools.python3} />
     {(['snscrape', 'twitter-scraper'] as const).map((id) => {
-      const collector = collectors.find((candidate) => candidate.id === id);
-      return (
+      const collector = collectors?.find((candidate) => candidate.id === id);
+      return collectors === undefined ? null : (
         <Availability
           key={id}
           name={COLLECTOR_NAMES[id]}
@@ -122,7 +123,7 @@ export const SetupPanel = () => {
             </Callout>
           ) : null}
           <QueryState query={tools} failed="Couldn’t check tools" loadingText="Checking tools…">
-            {(data) => <ToolList tools={data} collectors={collectors.data ?? []} />}
+            {(data) => <ToolList tools={data} collectors={collectors.data} />}
           </QueryState>
           <InstallButton />
         </div>

@@ -1,0 +1,30 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { messageOf } from '#renderer/lib/errors.ts';
+
+interface QueryNoteProps {
+  readonly query: {
+    readonly data: unknown;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  /** What could not be fetched: `Failed to fetch sets`. */
+  readonly failed: string;
+}
+
+/** One line where a call failed, with the way to repeat it; it says so where older data is still shown. Nothing otherwise. */
+export const QueryNote = ({ query, failed }: QueryNoteProps) =>
+  query.error === null ? null : (
+    <div role="alert">
+      <Callout compact icon="warning-sign" intent={query.data === undefined ? 'danger' : 'warning'}>
+        {query.data === undefined ? `${failed}: ` : `${failed} again. The data shown is from before: `}
+        {messageOf(query.error)}{' '}
+        <Button
+          size="small"
+          variant="minimal"
+          icon="refresh"
+          text="Try again"
+          onClick={() => void query.refetch()}
+        />
+      </Callout>
+    </div>
+  );
