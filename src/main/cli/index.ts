@@ -8,6 +8,7 @@ import { claims } from './claims.ts';
 import type { Command, CommandResult } from './command.ts';
 import { corpus } from './corpus.ts';
 import { doctor } from './doctor.ts';
+import { duplicates } from './duplicates.ts';
 import { importNews } from './import-news.ts';
 import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
@@ -22,6 +23,7 @@ import { sql } from './sql.ts';
 import { tag } from './tag.ts';
 import { forTerminal, jsonLine } from './terminal.ts';
 import { text } from './text.ts';
+import { topics } from './topics.ts';
 import { vault } from './vault.ts';
 import { work } from './work.ts';
 
@@ -45,6 +47,8 @@ const commands: Readonly<Record<string, Command>> = {
   ladder,
   accounts,
   text,
+  topics,
+  duplicates,
   claims,
   agreement,
   corpus,

@@ -1,0 +1,139 @@
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { gram, timesDense, transpose, type SparseMatrix } from './weighted-matrix.ts';
+
+/** The largest singular values, descending, with their vectors; no more than the rank. */
+export interface LeadingVectors {
+  readonly count: number;
+  readonly values: Float64Array;
+  /** rows × count. */
+  readonly left: Float64Array;
+  /** columns × count. */
+  readonly right: Float64Array;
+}
+
+const SPARE_VECTORS = 10;
+const ROUNDS = 12;
+/** Smaller singular values, relative to the largest, are rounding. */
+const LEAST_VALUE = 1e-6;
+
+/** Makes columns orthonormal in place, twice over against rounding; columns that depend on others become 0. */
+const orthonormalize = (dense: Float64Array, width: number): void => {
+  const dot = (a: number, b: number): number => {
+    let sum = 0;
+    for (let from = 0; from < dense.length; from += width)
+      sum += (dense[from + a] ?? 0) * (dense[from + b] ?? 0);
+    return sum;
+  };
+  for (let t = 0; t < width; t += 1) {
+    const before = Math.sqrt(dot(t, t));
+    for (let pass = 0; pass < 2; pass += 1)
+      for (let r = 0; r < t; r += 1) {
+        const overlap = dot(t, r);
+        if (overlap === 0) continue;
+        for (let from = 0; from < dense.length; from += width)
+          dense[from + t] = (dense[from + t] ?? 0) - overlap * (dense[from + r] ?? 0);
+      }
+    const length = Math.sqrt(dot(t, t));
+    const scale = length > before * 1e-12 ? 1 / length : 0;
+    for (let from = 0; from < dense.length; from += width) dense[from + t] = (dense[from + t] ?? 0) * scale;
+  }
+};
+
+const rotate = (
+  matrix: Float64Array,
+  one: number,
+  other: number,
+  step: number,
+  c: number,
+  s: number,
+  n: number,
+) => {
+  for (let i = 0; i < n; i += 1) {
+    const [a, b] = [matrix[one + i * step] ?? 0, matrix[other + i * step] ?? 0];
+    matrix[one + i * step] = c * a - s * b;
+    matrix[other + i * step] = s * a + c * b;
+  }
+};
+
+/** Eigenvalues and eigenvectors (columns) of a symmetric matrix by cyclic Jacobi rotations; unsorted. */
+const eigenOf = (symmetric: Float64Array, n: number) => {
+  const a = symmetric.slice();
+  const vectors = new Float64Array(n * n);
+  for (let i = 0; i < n; i += 1) vectors[i * n + i] = 1;
+  let scale = 0;
+  for (const value of a) scale = Math.max(scale, Math.abs(value));
+  for (let sweep = 0; sweep < 60; sweep += 1) {
+    let largest = 0;
+    for (let p = 0; p < n; p += 1)
+      for (let q = p + 1; q < n; q += 1) {
+        const apq = a[p * n + q] ?? 0;
+        largest = Math.max(largest, Math.abs(apq));
+        if (Math.abs(apq) <= scale * 1e-17) continue;
+        const theta = ((a[q * n + q] ?? 0) - (a[p * n + p] ?? 0)) / (2 * apq);
+        const t = (theta >= 0 ? 1 : -1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
+        const c = 1 / Math.sqrt(t * t + 1);
+        rotate(a, p, q, n, c, t * c, n);
+        rotate(a, p * n, q * n, 1, c, t * c, n);
+        rotate(vectors, p, q, n, c, t * c, n);
+      }
+    if (largest <= scale * 1e-15) break;
+  }
+  return { values: Float64Array.from({ length: n }, (_, i) => a[i * n + i] ?? 0), vectors };
+};
+
+/** Dense rows times chosen columns of a square matrix, each scaled. */
+const combine = (
+  dense: Float64Array,
+  square: Float64Array,
+  width: number,
+  chosen: readonly number[],
+  scales: Float64Array,
+): Float64Array => {
+  const rows = dense.length / width;
+  const combined = new Float64Array(rows * chosen.length);
+  for (let row = 0; row < rows; row += 1)
+    for (const [place, column] of chosen.entries()) {
+      let sum = 0;
+      for (let t = 0; t < width; t += 1)
+        sum += (dense[row * width + t] ?? 0) * (square[t * width + column] ?? 0);
+      combined[row * chosen.length + place] = sum * (scales[place] ?? 0);
+    }
+  return combined;
+};
+
+/**
+ * Singular vectors of a sparse matrix by subspace iteration from a seeded start, in a fixed order: the same bytes on every
+ * machine. Source: Halko, Martinsson & Tropp (2011).
+ * @param most how many at most; fewer where the rank is lower
+ */
+export const leadingVectors = (matrix: SparseMatrix, most: number, seed: number): LeadingVectors => {
+  const width = Math.min(most + SPARE_VECTORS, matrix.rows, matrix.columns);
+  const turned = transpose(matrix);
+  const { unit } = createRandom(seed);
+  const right = Float64Array.from({ length: matrix.columns * width }, () => unit() - 0.5);
+  orthonormalize(right, width);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    right.set(timesDense(turned, timesDense(matrix, right, width), width));
+    orthonormalize(right, width);
+  }
+  const image = timesDense(matrix, right, width);
+  const { values: squares, vectors } = eigenOf(gram(image, width), width);
+  const order = [...squares.keys()].sort((a, b) => (squares[b] ?? 0) - (squares[a] ?? 0) || a - b);
+  const largest = Math.sqrt(Math.max(0, squares[order[0] ?? 0] ?? 0));
+  const chosen = order
+    .slice(0, most)
+    .filter((t) => largest > 0 && Math.sqrt(Math.max(0, squares[t] ?? 0)) > largest * LEAST_VALUE);
+  const values = Float64Array.from(chosen, (t) => Math.sqrt(squares[t] ?? 0));
+  return {
+    count: chosen.length,
+    values,
+    left: combine(
+      image,
+      vectors,
+      width,
+      chosen,
+      values.map((value) => 1 / value),
+    ),
+    right: combine(right, vectors, width, chosen, new Float64Array(chosen.length).fill(1)),
+  };
+};

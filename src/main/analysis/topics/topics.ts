@@ -1,0 +1,319 @@
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { againstNull, permutationP } from '#main/analysis/chance/significance.ts';
+import { checkpoint } from '#main/analysis/method.ts';
+import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import { coherence, meanOf } from './coherence.ts';
+import { leadingVectors, type LeadingVectors } from './leading-vectors.ts';
+import { improveFactors, lossOf, startFactors, type Effort, type Factors } from './nmf.ts';
+import { shuffleTokens } from './shuffle-tokens.ts';
+import { topicAgreement } from './topic-agreement.ts';
+import { heaviestWords } from './topic-words.ts';
+import { takeRows, transpose, weighPosts, type SparseMatrix, type WeightedPosts } from './weighted-matrix.ts';
+
+/** Numbers of topics that are tried where the corpus allows it. */
+const TOPIC_COUNTS = { least: 4, most: 30 } as const;
+
+const RESAMPLES = 20;
+const RESAMPLED_SHARE = 0.8;
+const RANKED_WORDS = 20;
+const COHERENCE_WORDS = 10;
+/** Enough to rank words: the many fits behind the curve and chance. */
+const QUICK: Effort = { tolerance: 1e-3, rounds: 20 };
+/** For the topics that are shown, continued from the quick fit. */
+const THOROUGH: Effort = { tolerance: 1e-9, rounds: 2000 };
+
+export interface TopicOptions {
+  /** Topics; null takes the number that is proposed. */
+  readonly k: number | null;
+  /** Corpora with shuffled words that chance is counted from. */
+  readonly surrogates: number;
+  /** Words listed of each topic. */
+  readonly wordsPerTopic: number;
+  /** Numbers of topics on the curve. */
+  readonly counts: { readonly least: number; readonly most: number };
+}
+
+export const topicDefaults: TopicOptions = {
+  k: null,
+  surrogates: 19,
+  wordsPerTopic: 10,
+  counts: TOPIC_COUNTS,
+};
+
+/** One number of topics. */
+interface TopicCount {
+  readonly k: number;
+  /** Agreement of 20 resampled runs with the run over all posts, 0–1. */
+  readonly stability: number;
+  /** Mean NPMI of the topics’ first ten words, −1–1; null where no topic has two. */
+  readonly coherence: number | null;
+}
+
+interface Topic {
+  /** The heaviest words; weights are shares of the topic’s whole weight. */
+  readonly words: readonly { readonly word: string; readonly weight: number }[];
+  /** Mean share of the posts that have any topic. */
+  readonly share: number;
+  readonly coherence: number | null;
+  /** How often the most coherent topic of shuffled words is at least as coherent: over all topics. */
+  readonly p: number;
+}
+
+export interface Topics {
+  readonly k: number;
+  /** null where the corpus has too few words or posts for a curve. */
+  readonly proposed: number | null;
+  readonly curve: readonly TopicCount[];
+  /** The largest first. */
+  readonly topics: readonly Topic[];
+  /** The largest topic of each post; null for a post without words of the vocabulary. */
+  readonly documents: readonly (number | null)[];
+  /** Each post’s share of each topic, posts × k. */
+  readonly shares: Float64Array;
+  /** Half the sum of squared differences. */
+  readonly loss: number;
+  readonly chance: {
+    readonly coherence: {
+      readonly observed: number | null;
+      readonly expected: number | null;
+      readonly low: number | null;
+      readonly high: number | null;
+      readonly p: number;
+    };
+  };
+  readonly notes: readonly string[];
+}
+
+interface Fitted {
+  readonly factors: Factors;
+  readonly coherences: readonly (number | null)[];
+}
+
+interface Prepared {
+  readonly weighted: WeightedPosts;
+  readonly byWord: SparseMatrix;
+  readonly vectors: LeadingVectors;
+}
+
+const prepare = (weighted: WeightedPosts, most: number, seed: number): Prepared => ({
+  weighted,
+  byWord: transpose(weighted.matrix),
+  vectors: leadingVectors(weighted.matrix, most, seed),
+});
+
+const fit = ({ weighted, byWord, vectors }: Prepared, k: number): Fitted => {
+  const factors = improveFactors(weighted.matrix, startFactors(vectors, k), QUICK, byWord);
+  const coherences = heaviestWords(factors, COHERENCE_WORDS).map((words) =>
+    coherence(byWord, weighted.postsWith, words),
+  );
+  return { factors, coherences };
+};
+
+const countsUpTo = (rank: number, { least, most }: TopicOptions['counts']): readonly number[] =>
+  Array.from({ length: Math.max(0, Math.min(rank, most) - least + 1) }, (_, i) => least + i);
+
+/** Agreement of one resampled run with the runs over all posts, for every number of topics. Independent of all others. */
+const resampledAgreement = (
+  matrix: SparseMatrix,
+  references: ReadonlyMap<number, readonly Int32Array[]>,
+  seed: number,
+): ReadonlyMap<number, number> => {
+  const size = Math.ceil(matrix.rows * RESAMPLED_SHARE);
+  const rows = takeRows(matrix, createRandom(seed).distinctBelow(matrix.rows, size));
+  const turned = transpose(rows);
+  const vectors = leadingVectors(rows, Math.max(...references.keys()), seed);
+  return new Map(
+    Array.from(references, ([k, reference]) => {
+      if (vectors.count < k) return [k, 0];
+      const factors = improveFactors(rows, startFactors(vectors, k), QUICK, turned);
+      return [k, topicAgreement(reference, heaviestWords(factors, RANKED_WORDS))];
+    }),
+  );
+};
+
+const curveOf = (
+  { weighted: { matrix } }: Prepared,
+  fits: ReadonlyMap<number, Fitted>,
+  { seed }: AnalysisContext,
+  step: () => void,
+): readonly TopicCount[] => {
+  if (fits.size === 0) return [];
+  const references = new Map(
+    Array.from(fits, ([k, { factors }]) => [k, heaviestWords(factors, RANKED_WORDS)]),
+  );
+  const runs = Array.from({ length: RESAMPLES }, (_, run) => {
+    step();
+    return resampledAgreement(matrix, references, deriveSeed(seed, `resample ${run}`));
+  });
+  return Array.from(fits, ([k, { coherences }]) => ({
+    k,
+    stability: runs.reduce((sum, run) => sum + (run.get(k) ?? 0), 0) / RESAMPLES,
+    coherence: meanOf(coherences),
+  }));
+};
+
+/** Stable topics of words that do not belong together are worth nothing, nor are coherent ones that come and go. */
+const meritOf = ({ stability, coherence: mean }: TopicCount): number => stability * Math.max(0, mean ?? 0);
+
+const proposedOf = (curve: readonly TopicCount[]): number | null =>
+  curve.reduce<TopicCount | null>(
+    (best, count) => (best === null || meritOf(count) > meritOf(best) ? count : best),
+    null,
+  )?.k ?? null;
+
+/**
+ * Coherences in a corpus of shuffled words. Where the number of topics was chosen by the data, chance may choose as well: the
+ * number with the largest mean counts.
+ */
+const shuffledCoherence = (
+  lists: WordLists,
+  counts: readonly number[],
+  seed: number,
+): { readonly mean: number; readonly largest: number } => {
+  const shuffled = prepare(weighPosts(shuffleTokens(lists, createRandom(seed))), Math.max(...counts), seed);
+  const found = counts
+    .filter((k) => k <= shuffled.vectors.count)
+    .map((k) => fit(shuffled, k).coherences.filter((value) => value !== null));
+  return {
+    mean: Math.max(-1, ...found.map((values) => meanOf(values) ?? -1)),
+    largest: Math.max(-1, ...found.flat()),
+  };
+};
+
+const sharesOf = (factors: Factors): Float64Array => {
+  const { k, posts, words } = factors;
+  const sums = new Float64Array(k);
+  for (const [at, value] of words.entries()) sums[at % k] = (sums[at % k] ?? 0) + value;
+  const shares = posts.map((value, at) => value * (sums[at % k] ?? 0));
+  for (let from = 0; from < shares.length; from += k) {
+    const sum = shares.subarray(from, from + k).reduce((total, value) => total + value, 0);
+    if (sum > 0) for (let t = 0; t < k; t += 1) shares[from + t] = (shares[from + t] ?? 0) / sum;
+  }
+  return shares;
+};
+
+const largestOf = (shares: Float64Array, k: number, post: number): number | null => {
+  let best: number | null = null;
+  let most = 0;
+  for (let t = 0; t < k; t += 1) {
+    const share = shares[post * k + t] ?? 0;
+    if (share > most) [best, most] = [t, share];
+  }
+  return best;
+};
+
+const meanShares = (shares: Float64Array, k: number): Float64Array => {
+  const sums = new Float64Array(k);
+  let posts = 0;
+  for (let from = 0; from < shares.length; from += k) {
+    let sum = 0;
+    for (let t = 0; t < k; t += 1) sum += shares[from + t] ?? 0;
+    if (sum === 0) continue;
+    posts += 1;
+    for (let t = 0; t < k; t += 1) sums[t] = (sums[t] ?? 0) + (shares[from + t] ?? 0);
+  }
+  return sums.map((sum) => (posts === 0 ? 0 : sum / posts));
+};
+
+const wordsOf = ({ words }: WeightedPosts, factors: Factors, most: number) => {
+  const { k, words: weights } = factors;
+  return heaviestWords(factors, most).map((columns, t) => {
+    let sum = 0;
+    for (let at = t; at < weights.length; at += k) sum += weights[at] ?? 0;
+    return Array.from(columns, (column) => ({
+      word: words[column] ?? '',
+      weight: (weights[column * k + t] ?? 0) / sum,
+    }));
+  });
+};
+
+const reorder = (shares: Float64Array, k: number, order: readonly number[]): Float64Array =>
+  shares.map((_, at) => shares[at - (at % k) + (order[at % k] ?? 0)] ?? 0);
+
+const noTopics = (posts: number): Topics => ({
+  k: 0,
+  proposed: null,
+  curve: [],
+  topics: [],
+  documents: Array.from({ length: posts }, () => null),
+  shares: new Float64Array(0),
+  loss: 0,
+  chance: { coherence: { observed: null, expected: null, low: null, high: null, p: 1 } },
+  notes: ['No text has a word: there are no topics.'],
+});
+
+const notesOf = (k: number | null, rank: number, proposed: number | null): readonly string[] => [
+  ...(k !== null && k > rank
+    ? [`These texts have at most ${rank} ${rank === 1 ? 'topic' : 'topics'}: ${k} were requested.`]
+    : []),
+  ...(proposed === null
+    ? ['Too few texts or words for a curve of 4 or more topics: no number is proposed.']
+    : []),
+];
+
+/**
+ * Topics of posts: NMF on tf-idf from an NNDSVD start. The number of topics is proposed by stability times coherence; chance is
+ * the same on words shuffled between posts of like length. The same bytes for the same seed on every machine.
+ * @param words the posts’ words without stop words
+ * @throws the signal’s reason where the run is cancelled
+ */
+export const topics = (words: WordLists, options: TopicOptions, context: AnalysisContext): Topics => {
+  const { seed } = context;
+  const posts = words.starts.length - 1;
+  const weighted = weighPosts(words);
+  if (weighted.words.length === 0) return noTopics(posts);
+  const steps = RESAMPLES + options.surrogates + 1;
+  let done = 0;
+  const step = (): void => {
+    checkpoint(context, done, steps);
+    done += 1;
+  };
+  const all = prepare(weighted, Math.max(options.counts.most, options.k ?? 0), deriveSeed(seed, 'vectors'));
+  const rank = all.vectors.count;
+  const counts = countsUpTo(rank, options.counts);
+  const fits = new Map(counts.map((count) => [count, fit(all, count)]));
+  const curve = curveOf(all, fits, context, step);
+  const proposed = proposedOf(curve);
+  const k = Math.min(rank, options.k ?? proposed ?? rank);
+  const { factors: quick, coherences } = fits.get(k) ?? fit(all, k);
+  const shuffled = Array.from({ length: options.surrogates }, (_, surrogate) => {
+    step();
+    const ofSurrogate = deriveSeed(seed, `surrogate ${surrogate}`);
+    return shuffledCoherence(words, options.k === null && counts.length > 0 ? counts : [k], ofSurrogate);
+  });
+  step();
+  const factors = improveFactors(weighted.matrix, quick, THOROUGH, all.byWord);
+  const shares = sharesOf(factors);
+  const means = meanShares(shares, k);
+  const order = [...means.keys()].sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0) || a - b);
+  const listed = wordsOf(weighted, factors, options.wordsPerTopic);
+  const pOf = (value: number | null): number =>
+    value === null
+      ? 1
+      : permutationP(shuffled.filter(({ largest }) => largest >= value).length, options.surrogates);
+  const observed = meanOf(coherences);
+  const { expected, bandLow, bandHigh, p } = againstNull(
+    observed ?? -1,
+    shuffled.map(({ mean }) => mean),
+  );
+  const ordered = reorder(shares, k, order);
+  return {
+    k,
+    proposed,
+    curve,
+    topics: order.map((t) => ({
+      words: listed[t] ?? [],
+      share: means[t] ?? 0,
+      coherence: coherences[t] ?? null,
+      p: pOf(coherences[t] ?? null),
+    })),
+    documents: Array.from({ length: posts }, (_, post) => largestOf(ordered, k, post)),
+    shares: ordered,
+    loss: lossOf(weighted.matrix, factors),
+    chance: {
+      coherence: { observed, expected, low: bandLow, high: bandHigh, p: observed === null ? 1 : p },
+    },
+    notes: notesOf(options.k, rank, proposed),
+  };
+};

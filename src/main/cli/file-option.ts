@@ -1,0 +1,29 @@
+import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
+import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
+import { createWords, type WordsOf } from '#main/analysis/text-bench/tokenizer.ts';
+import { ownWordOptions, wholeTextOptions } from '#main/analysis/text-bench/word-options.ts';
+import { wordOptions } from '#shared/methods/text-bench.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import { encodingOption, encodingSchema } from './encoding-option.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { readTexts } from './text-files.ts';
+
+/** Options of commands that read the words of a file. */
+export const fileOptionTypes = {
+  ...schemaOptionTypes(wordOptions, encodingSchema),
+  file: { type: 'string' },
+  'own-words': { type: 'boolean' },
+} as const;
+
+/** The texts of `--file`, one a line, and how their words are read. */
+export const fileTexts = async (
+  line: CommandLine,
+  stopWords: 'keep' | 'drop',
+): Promise<{ readonly texts: readonly BenchPost[]; readonly wordsOf: WordsOf }> => {
+  const { file } = line.options;
+  if (typeof file !== 'string' || file === '') throw new UsageError(`${line.command} needs --file.`);
+  const layers = line.options['own-words'] === true ? ownWordOptions : wholeTextOptions;
+  const options = schemaOptions(wordOptions, line, { ...layers, stopWords });
+  const texts = await readTexts(file, false, encodingOption(line));
+  return { texts, wordsOf: createWords(options, await loadLemmas(options)) };
+};
