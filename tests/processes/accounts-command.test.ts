@@ -41,6 +41,31 @@ const printedSchema = z.strictObject({
   notes: z.array(z.string()).optional(),
 });
 
+const band = z.strictObject({ expected: chance, low: chance, high: chance, p: chance });
+const partsSchema = z.looseObject({
+  curve: z.strictObject({
+    points: z.array(
+      z.strictObject({
+        ...{ window: z.number().int(), observed: z.number().int() },
+        ...{ repetition: band, closeness: band },
+      }),
+    ),
+    surrogates: z.number().int(),
+    leftOut: z.array(z.number().int()),
+  }),
+  groups: z.looseObject({
+    modularity: band.extend({ observed: z.number() }).nullable(),
+    groups: z.array(
+      z.strictObject({
+        stability: z.number(),
+        accounts: z.array(z.strictObject({ account: z.string(), together: z.number() })),
+      }),
+    ),
+  }),
+});
+
+const errorIn = (stdout: string): string => z.object({ error: z.string() }).parse(JSON.parse(stdout)).error;
+
 const accountsIn = async (file: string, ...options: readonly string[]) =>
   printedSchema.parse(await jsonHere('accounts', file, ...options));
 
@@ -97,6 +122,41 @@ describe('dropscope accounts', () => {
     expect(stdout).toContain('expected by chance');
   });
 
+  it('prints the window curve and the groups where they are named', async () => {
+    const trio = (name: string, gap: number): readonly Cells[] =>
+      Array.from({ length: 12 }, (_, k) =>
+        [0, 1, 2].map((i): Cells => [
+          ...[`${name}${k}`, `${name}-${i}`, `${name}${k}-${i}`, 1_600_000_000 + k * 90_000 + i * gap],
+        ]),
+      ).flat();
+    const file = fileOf('parts.csv', [...trio('near', 3), ...trio('far', 100)]);
+    const options = ['--window', '300', '--curve', '19', '--groups', 'tested', '--seed', '7'];
+    const { curve, groups } = partsSchema.parse(await jsonHere('accounts', file, ...options));
+    const observedIn = (seconds: number) => curve.points.find(({ window }) => window === seconds)?.observed;
+    expect(curve.points.length).toBeGreaterThanOrEqual(12);
+    expect([2, 5, 10, 120, 300].map(observedIn)).toEqual([0, 2, 3, 5, 6]);
+    expect(curve.points.map(({ observed }) => observed)).toEqual(
+      curve.points.map(({ observed }) => observed).toSorted((a, b) => a - b),
+    );
+    expect(groups).toMatchObject({ edges: 6, runs: 100, graphs: 200 });
+    expect(
+      groups.groups.map(({ accounts, stability }) => [accounts.map(({ account }) => account), stability]),
+    ).toEqual([
+      [['near-0', 'near-1', 'near-2'], 1],
+      [['far-0', 'far-1', 'far-2'], 1],
+    ]);
+    expect(groups.modularity).toMatchObject({ observed: 0.5 });
+    const { stdout } = await runHere('accounts', file, ...options);
+    expect(stdout).toContain('2 groups of 6 edges, from 100 runs.');
+    expect(stdout).toContain('next to 19 copies of each null');
+  });
+
+  it('groups what exceeds chance only next to a null', async () => {
+    const file = fileOf('unnamed.csv', duet(4, 30));
+    const { stdout, exitCode } = await runHere('accounts', file, '--groups', 'exceeding', '--json');
+    expect([errorIn(stdout), exitCode]).toEqual([expect.stringContaining('add --null repetition'), 2]);
+  });
+
   it('runs as a process of its own', () => {
     const { exitCode, stdout } = runCommand('accounts', fileOf('own.csv', duet(3, 1)), '--json');
     expect([exitCode, printedSchema.parse(JSON.parse(stdout)).pairs]).toEqual([0, 3]);
@@ -151,6 +211,26 @@ describe('odd files of shares have an answer and a sentence', () => {
     expect(answer).toMatchObject({ ...counts, notes: [note, ...more] });
   });
 
+  it('leaves windows shorter than the times are exact out of the curve', async () => {
+    const rows = Array.from({ length: 6 }, (_, k): Cells => [
+      ...['o', `a${k % 3}`, `d${k}`, `2021-06-0${1 + Math.floor(k / 3)}`],
+    ]);
+    const file = fileOf('curve-days.csv', rows);
+    const answer = await jsonHere(
+      'accounts',
+      file,
+      '--window',
+      '86400',
+      '--curve',
+      '0',
+      '--groups',
+      'tested',
+    );
+    const { curve } = partsSchema.parse(answer);
+    expect(curve.points.map(({ window }) => window)).toEqual([86_400]);
+    expect(curve.leftOut).toHaveLength(13);
+  });
+
   const days = Array.from({ length: 6 }, (_, k): Cells => [
     ...['o', `a${k % 3}`, `c${k}`, `2021-06-0${1 + Math.floor(k / 3)}`],
   ]);
@@ -176,7 +256,7 @@ describe('odd files of shares have an answer and a sentence', () => {
     ['no number', days, ['--window', 'soon'], expect.stringContaining('--window must be a whole number'), 2],
   ] as const)('%s is refused in one sentence', async (name, rows, options, error, code) => {
     const { stdout, exitCode } = await runHere('accounts', fileOf(`${name}.csv`, rows), ...options, '--json');
-    expect([JSON.parse(stdout).error, exitCode]).toEqual([error, code]);
+    expect([errorIn(stdout), exitCode]).toEqual([error, code]);
   });
 
   it('times by the day can be compared in windows of days', async () => {

@@ -13,6 +13,7 @@ import { readShares, type LeftOutRows, type StatedShare } from '#main/importers/
 import { parseShareColumns, REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
 import { chanceSentence, plural } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { namedParts, partsSchema, partsText } from './accounts-parts.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';
 import { encodingSchema } from './encoding-option.ts';
@@ -37,6 +38,7 @@ const optionsSchema = z.object({
   move: z.enum(MOVES).default('day'),
   surrogates: z.number().int().min(1).max(9999).default(999).meta({ unit: 'copies' }),
   top: z.number().int().min(0).max(10_000).default(20).meta({ unit: 'edges' }),
+  ...partsSchema.shape,
   ...seedSchema.shape,
 });
 type Options = z.output<typeof optionsSchema>;
@@ -131,6 +133,7 @@ const textOf = (
         edge.symmetry,
       ]),
     ),
+    ...partsText(value),
   ].join('\n');
 };
 
@@ -157,6 +160,7 @@ const analyze = async (file: string, options: Options) => {
       edges: observed.edges,
       weights: (name === undefined ? undefined : network.nulls[name])?.weights ?? plainWeights(observed),
       top: topEdges(table, network, options),
+      ...namedParts(table, network, options),
       ...(notes.length === 0 ? {} : { notes }),
     },
     notes,
