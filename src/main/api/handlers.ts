@@ -8,6 +8,7 @@ import { archiveHandlers } from './routes/archive.ts';
 import { citationHandlers } from './routes/citations.ts';
 import { claimHandlers } from './routes/claims.ts';
 import { coderHandlers } from './routes/coder.ts';
+import { codingHandlers } from './routes/coding.ts';
 import { coordinationHandlers } from './routes/coordination.ts';
 import { corpusHandlers } from './routes/corpora.ts';
 import { datasetHandlers } from './routes/datasets.ts';
@@ -44,6 +45,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...archiveHandlers(services),
   ...claimHandlers(services),
   ...coderHandlers(services),
+  ...codingHandlers(services),
   ...coordinationHandlers(services),
   ...corpusHandlers(services),
   ...datasetHandlers(services),

@@ -2,6 +2,7 @@ import type { AbbreviationTables } from './tables/abbreviations.ts';
 import type { AiTables } from './tables/ai.ts';
 import type { AnalysisTables } from './tables/analysis.ts';
 import type { ClaimTables } from './tables/claims.ts';
+import type { CodingTables } from './tables/coding.ts';
 import type { CoreTables } from './tables/core.ts';
 import type { CorpusTables } from './tables/corpora.ts';
 import type { ExchangeTables } from './tables/exchange.ts';
@@ -24,6 +25,7 @@ export type Schema = CoreTables &
   NewsTables &
   SocialTables &
   AiTables &
+  CodingTables &
   AnalysisTables &
   SavedSearchTables &
   SavedStatementTables &

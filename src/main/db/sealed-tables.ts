@@ -35,6 +35,9 @@ const SPREAD: Readonly<Record<string, string>> = {
   item_tags: 'item',
   human_codes: 'drop_number',
   machine_codes: 'drop_number',
+  coding_batch_drops: 'drop_number',
+  codings: 'drop_number',
+  coding_decisions: 'drop_number',
 };
 
 const shiftOf = (name: string, columns: readonly Column[], isWholeKey: boolean): number => {

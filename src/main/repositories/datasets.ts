@@ -173,6 +173,7 @@ export const setVerified = (
 export const deleteDataset = (tx: WriteTransaction, id: number): void => {
   tx.change(tx.query.deleteFrom('closed_drops').where('dataset_id', '=', id));
   tx.change(tx.query.deleteFrom('human_codes').where('dataset_id', '=', id));
+  tx.change(tx.query.deleteFrom('coding_batches').where('dataset_id', '=', id));
   tx.change(tx.query.deleteFrom('imports').where('dataset_id', '=', id));
   tx.change(tx.query.deleteFrom('datasets').where('id', '=', id));
 };

@@ -18,6 +18,11 @@ export const JOURNALED = [
   'human_codes',
   'coder_runs',
   'machine_codes',
+  'coding_batches',
+  'coding_batch_drops',
+  'coding_batch_coders',
+  'codings',
+  'coding_decisions',
 ] as const;
 type Subject = (typeof JOURNALED)[number];
 
@@ -85,6 +90,11 @@ const capture = <Result>(tx: WriteTransaction, act: number, work: () => Result):
 const countRows = (tx: WriteTransaction, act: number): number =>
   tx.prepare('SELECT count(*) FROM journal_rows WHERE act = ?').pluck().get(act) as number;
 
+/** Ends what could be redone: for what is done for good without being an act. */
+export const endRedo = (tx: WriteTransaction): void => {
+  tx.prepare('DELETE FROM journal_acts WHERE is_undone = 1').run();
+};
+
 /**
  * Does `work` as one act that can be undone. An act that changes nothing leaves no trace; any other ends what could be redone.
  * @param label what is done, as an act: `tag drop 17 “Storm”`; may be made of what `work` answers
@@ -107,7 +117,7 @@ export const recordAct = <Result>(
   }
   const text = typeof label === 'string' ? label : label(result);
   tx.prepare('UPDATE journal_acts SET label = ? WHERE id = ?').run(text, act);
-  tx.prepare('DELETE FROM journal_acts WHERE is_undone = 1').run();
+  endRedo(tx);
   tx.prepare(
     'DELETE FROM journal_acts WHERE id <= (SELECT id FROM journal_acts ORDER BY id DESC LIMIT 1 OFFSET ?)',
   ).run(STEPS_KEPT);

@@ -7,7 +7,7 @@ import type { ValueOf } from './value.ts';
 /** A bulk run is offered only from this many human codes on. */
 export const HUMAN_CODES_NEEDED = 50;
 
-const codeNameSchema = z.string().trim().min(1).max(60);
+export const codeNameSchema = z.string().trim().min(1).max(60);
 
 export const codebookBodySchema = z
   .object({

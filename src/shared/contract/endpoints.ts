@@ -9,6 +9,7 @@ import { archiveEndpoints } from './archive.ts';
 import { citationEndpoints } from './citations.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import { coderEndpoints } from './coder.ts';
+import { codingEndpoints } from './coding.ts';
 import { collectionEndpoints } from './collection.ts';
 import { coordinationEndpoints } from './coordination.ts';
 import { corpusEndpoints } from './corpora.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...coordinationEndpoints,
   ...aiEndpoints,
   ...coderEndpoints,
+  ...codingEndpoints,
   ...exportEndpoints,
   ...packageEndpoints,
   ...exchangeEndpoints,

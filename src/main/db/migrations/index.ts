@@ -30,6 +30,7 @@ import { plannerIndexes } from './0037-planner-indexes.ts';
 import { postObjects } from './0041-post-objects.ts';
 import { rowSeals } from './0045-row-seals.ts';
 import { resultHashes } from './0046-result-hashes.ts';
+import { codingBatches } from './0050-coding-batches.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   postObjects,
   rowSeals,
   resultHashes,
+  codingBatches,
 ];

@@ -9,6 +9,7 @@ import type { ModelVendor } from '#shared/ai-providers.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import { createClaimProposals } from './claim-proposals.ts';
 import { createCoderService, type CoderService } from './coder.ts';
+import { createCodingService, type CodingService } from './coding.ts';
 import { createFactSources } from './fact-sources.ts';
 import { createModelService, type ModelService } from './models.ts';
 import { createAiSessionService, type AiSessionService } from './sessions.ts';
@@ -18,6 +19,7 @@ export interface AiService {
   readonly models: ModelService;
   readonly sessions: AiSessionService;
   readonly coder: CoderService;
+  readonly coding: CodingService;
   readonly proposals: ReturnType<typeof createClaimProposals>;
   readonly test: (
     body: BodyOf<'analyzeDropWithAi'>,
@@ -66,6 +68,7 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
     models,
     sessions: createAiSessionService({ store, pool, jobs, storedResults, models, sources, now }),
     coder: createCoderService({ store, journal, jobs, models, now }),
+    coding: createCodingService({ store, pool, journal, now }),
     proposals: createClaimProposals(store, models),
     test: createModelTest(models),
   };

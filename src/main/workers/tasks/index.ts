@@ -31,6 +31,7 @@ export const tasks = {
   listVaultFiles: async () => (await import('./write-vault.ts')).listVaultFiles,
   packVault: async () => (await import('./write-vault.ts')).packVault,
   writeTables: async () => (await import('./write-tables.ts')).writeTables,
+  compareCoders: async () => (await import('./compare-coders.ts')).compareCoders,
   compareSet: async () => (await import('./compare-set.ts')).compareSet,
   checkClaimLog: async () => (await import('./check-claim-log.ts')).checkClaimLog,
   readOtherLedgers: async () => (await import('./read-other-ledgers.ts')).readOtherLedgers,

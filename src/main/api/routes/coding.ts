@@ -1,0 +1,16 @@
+import type { Handlers } from '#main/api/handler.ts';
+import type { Services } from '#main/services/index.ts';
+
+export const codingHandlers = ({ ai: { coding } }: Services) =>
+  ({
+    listCodingBatches: () => coding.list(),
+    addCodingBatch: ({ body }) => coding.add(body),
+    getCodingBatch: ({ params }) => coding.get(params.id),
+    removeCodingBatch: ({ params }) => coding.remove(params.id),
+    listCodingItems: ({ params, query }) => coding.items(params.id, query.coder),
+    setCodingItem: ({ params, body }) => coding.code(params.id, params.dropNumber, body),
+    closeCodingBatch: ({ params, body }) => coding.close(params.id, body.coder),
+    getCodingAgreement: ({ params, query }) => coding.agreement(params.id, query.metric),
+    listCodingDifferences: ({ params }) => coding.differences(params.id),
+    decideCodingItem: ({ params, body }) => coding.decide(params.id, params.dropNumber, body),
+  }) satisfies Handlers;

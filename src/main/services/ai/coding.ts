@@ -1,0 +1,327 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Database } from '#main/db/database.ts';
+import type { WriteTransaction } from '#main/db/transaction.ts';
+import { findCodebook } from '#main/repositories/coder.ts';
+import {
+  closeBatch,
+  deleteBatch,
+  findBatch,
+  findBatchCoders,
+  findBatchDrops,
+  findBatches,
+  findCodingsOf,
+  findDecisions,
+  findOpenedCodings,
+  hasClosed,
+  insertBatch,
+  setCoding,
+  setDecision,
+  type CodingRow,
+  type FoundBatch,
+} from '#main/repositories/coding.ts';
+import { findDropTexts } from '#main/repositories/drop-texts.ts';
+import { endRedo } from '#main/repositories/journal.ts';
+import type { Journal } from '#main/services/system/journal.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
+import type { Metric } from '#shared/agreement.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import type { CodebookBody } from '#shared/contract/coder.ts';
+import {
+  type CodingAgreement,
+  type CodingBatch,
+  type CodingBatchBody,
+  type CodingDifference,
+  type CodingItem,
+  type GivenCode,
+} from '#shared/contract/coding.ts';
+import type { BodyOf } from '#shared/contract/endpoints.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { chooseDrops } from './batch-drops.ts';
+import { codedOf, codesOf, listed, type BatchCode } from './coding-rows.ts';
+import { checkedCodes, pointsOf } from './given-codes.ts';
+
+export interface CodingService {
+  readonly list: () => Promise<CodingBatch[]>;
+  readonly add: (body: CodingBatchBody) => Promise<CodingBatch>;
+  readonly get: (id: string) => Promise<CodingBatch>;
+  readonly remove: (id: string) => Promise<{ message: string }>;
+  /** In the order of the coder, with the codes of that coder only. */
+  readonly items: (id: string, coder: string) => Promise<CodingItem[]>;
+  readonly code: (id: string, dropNumber: number, body: BodyOf<'setCodingItem'>) => Promise<CodingItem>;
+  readonly close: (id: string, coder: string) => Promise<CodingBatch>;
+  /** @throws AppError `conflict` before every coder has closed the batch, as `differences` and `decide` do. */
+  readonly agreement: (id: string, metric: Metric) => Promise<CodingAgreement>;
+  readonly differences: (id: string) => Promise<CodingDifference[]>;
+  readonly decide: (
+    id: string,
+    dropNumber: number,
+    body: BodyOf<'decideCodingItem'>,
+  ) => Promise<CodingDifference>;
+}
+
+export interface CodingServiceDeps {
+  readonly store: Database;
+  readonly pool: WorkerPool;
+  readonly journal: Journal;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const RESAMPLES = 2000;
+
+class Coding implements CodingService {
+  readonly #deps: CodingServiceDeps;
+
+  constructor(deps: CodingServiceDeps) {
+    this.#deps = deps;
+  }
+
+  async list(): Promise<CodingBatch[]> {
+    return Promise.all((await findBatches(this.#deps.store.read)).map((row) => this.#view(row)));
+  }
+
+  async add(body: CodingBatchBody): Promise<CodingBatch> {
+    const { store, journal } = this.#deps;
+    const book = await findCodebook(store.read, body.codebookId);
+    if (book === null) throw new AppError('not_found', `There is no code book ${body.codebookId}.`);
+    const drops = await chooseDrops(store.read, body.drops);
+    const codes = codesOf(JSON.parse(book.codes_json) as CodebookBody['codes'], book.otherwise);
+    const row = {
+      ...{ id: randomUUID(), codebook_id: book.id, name: body.name, unit: body.unit },
+      codes_json: JSON.stringify(codes),
+      origin_json: JSON.stringify(body.drops),
+      order_seed: body.orderSeed,
+      created_at: this.#seconds(),
+    };
+    await journal.write(`make the batch “${body.name}”`, (tx) => {
+      insertBatch(tx, { row, coders: body.coders, drops });
+    });
+    return this.get(row.id);
+  }
+
+  async get(id: string): Promise<CodingBatch> {
+    return this.#view(await this.#row(id));
+  }
+
+  async remove(id: string): Promise<{ message: string }> {
+    const { name } = await this.#row(id);
+    await this.#deps.journal.write(`remove the batch “${name}”`, (tx) => {
+      deleteBatch(tx, id);
+    });
+    return { message: `${name} was removed.` };
+  }
+
+  async items(id: string, coder: string): Promise<CodingItem[]> {
+    const { store } = this.#deps;
+    const row = await this.#row(id);
+    await this.#coderOf(row, coder);
+    const numbers = [...(await findBatchDrops(store.read, id))];
+    const order = createRandom(deriveSeed(row.order_seed, `coder ${coder}`)).shuffle(numbers);
+    const texts = await this.#texts(numbers);
+    const given = new Map(
+      (await findCodingsOf(store.read, id, coder)).map((one) => [one.drop_number, codedOf(one)]),
+    );
+    return order.map((dropNumber) => ({
+      dropNumber,
+      text: texts.get(dropNumber) ?? '',
+      coded: given.get(dropNumber) ?? null,
+    }));
+  }
+
+  async code(id: string, dropNumber: number, body: BodyOf<'setCodingItem'>): Promise<CodingItem> {
+    const { journal } = this.#deps;
+    const row = await this.#row(id);
+    await this.#coderOf(row, body.coder);
+    const text = await this.#textOf(row, dropNumber);
+    const coding: CodingRow = {
+      ...{ batch_id: id, coder: body.coder, drop_number: dropNumber },
+      codes_json: JSON.stringify(checkedCodes(body.codes, await this.#view(row), text)),
+      is_unsure: Number(body.isUnsure),
+      note: body.note,
+      coded_at: this.#seconds(),
+      closed_at: null,
+    };
+    // What is undone is shown to everybody: the label names no code.
+    await journal.write(`code drop ${dropNumber} in “${row.name}”`, (tx) => {
+      this.#refuseClosed(tx, row, body.coder);
+      setCoding(tx, coding);
+    });
+    return { dropNumber, text, coded: codedOf(coding) };
+  }
+
+  async close(id: string, coder: string): Promise<CodingBatch> {
+    const { store } = this.#deps;
+    const row = await this.#row(id);
+    const { coded } = await this.#coderOf(row, coder);
+    if (coded === 0)
+      throw new AppError(
+        'conflict',
+        `${coder} has coded nothing in “${row.name}” yet, so it can’t be closed for ${coder}.`,
+      );
+    // No act of the journal: codes are compared from here on, so it can't be undone.
+    await store.write((tx) => {
+      this.#refuseClosed(tx, row, coder);
+      closeBatch(tx, id, coder, this.#seconds());
+      endRedo(tx);
+    });
+    return this.get(id);
+  }
+
+  async agreement(id: string, metric: Metric): Promise<CodingAgreement> {
+    const batch = await this.#opened(id);
+    const items = await this.#compared(batch);
+    return this.#deps.pool.run('compareCoders', {
+      batch: {
+        coders: batch.coders.map(({ coder }) => coder),
+        codes: batch.codes.map(({ code }) => code),
+        unit: batch.unit,
+        items: items.map(({ dropNumber, text, coders }) => ({
+          dropNumber,
+          length: pointsOf(text),
+          coders: coders.map(({ coded }) => coded?.codes ?? null),
+        })),
+      },
+      metric,
+      resamples: RESAMPLES,
+      seed: DEFAULT_SEED,
+    });
+  }
+
+  async differences(id: string): Promise<CodingDifference[]> {
+    const items = await this.#compared(await this.#opened(id));
+    return items.filter(
+      ({ coders }) => new Set(coders.map(({ coded }) => JSON.stringify(coded?.codes ?? null))).size > 1,
+    );
+  }
+
+  async decide(id: string, dropNumber: number, body: BodyOf<'decideCodingItem'>): Promise<CodingDifference> {
+    const batch = await this.#opened(id);
+    if (batch.coders.some(({ coder }) => coder === body.by))
+      throw new AppError(
+        'conflict',
+        `${body.by} coded “${batch.name}”, so somebody else must decide where its coders differ.`,
+      );
+    const find = async (): Promise<CodingDifference> => {
+      const difference = (await this.differences(id)).find((one) => one.dropNumber === dropNumber);
+      if (difference !== undefined) return difference;
+      throw new AppError(
+        'conflict',
+        `The coders of “${batch.name}” do not differ on drop ${dropNumber}, so there is nothing to decide.`,
+      );
+    };
+    const { text } = await find();
+    const codes = checkedCodes(body.codes, batch, text);
+    await this.#deps.journal.write(`decide drop ${dropNumber} in “${batch.name}”`, (tx) => {
+      setDecision(tx, {
+        ...{ batch_id: id, drop_number: dropNumber, codes_json: JSON.stringify(codes) },
+        ...{ reason: body.reason, decided_by: body.by, decided_at: this.#seconds() },
+      });
+    });
+    return find();
+  }
+
+  /** Every drop of a batch that all have closed, with what each coder gave it. */
+  async #compared(batch: CodingBatch): Promise<CodingDifference[]> {
+    const { read } = this.#deps.store;
+    const numbers = await findBatchDrops(read, batch.id);
+    const texts = await this.#texts(numbers);
+    const codings = Map.groupBy(await findOpenedCodings(read, batch.id), (row) => row.drop_number);
+    const decisions = new Map((await findDecisions(read, batch.id)).map((row) => [row.drop_number, row]));
+    return numbers.map((dropNumber) => {
+      const rows = codings.get(dropNumber) ?? [];
+      const decision = decisions.get(dropNumber);
+      return {
+        dropNumber,
+        text: texts.get(dropNumber) ?? '',
+        coders: batch.coders.map(({ coder }) => {
+          const row = rows.find((one) => one.coder === coder);
+          return { coder, coded: row === undefined ? null : codedOf(row) };
+        }),
+        decision:
+          decision === undefined
+            ? null
+            : {
+                codes: JSON.parse(decision.codes_json) as GivenCode[],
+                reason: decision.reason,
+                by: decision.decided_by,
+                decidedAt: toTimestamp(decision.decided_at),
+              },
+      };
+    });
+  }
+
+  async #texts(numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const texts = await findDropTexts(this.#deps.store.read, numbers);
+    return new Map(texts.map(({ dropNumber, text }) => [dropNumber, text]));
+  }
+
+  async #textOf(batch: FoundBatch, dropNumber: number): Promise<string> {
+    const isIn = (await findBatchDrops(this.#deps.store.read, batch.id)).includes(dropNumber);
+    const text = (await this.#texts([dropNumber])).get(dropNumber);
+    if (isIn && text !== undefined) return text;
+    throw new AppError('not_found', `Drop ${dropNumber} is not in “${batch.name}”.`);
+  }
+
+  async #coderOf(batch: FoundBatch, coder: string) {
+    const coders = await findBatchCoders(this.#deps.store.read, batch.id);
+    const match = coders.find((one) => one.coder === coder);
+    if (match !== undefined) return match;
+    throw new AppError(
+      'not_found',
+      `${coder} is no coder of “${batch.name}”; its coders are ${listed(coders.map((one) => one.coder))}.`,
+    );
+  }
+
+  /** In the transaction that writes, so that nothing is written after closing. */
+  #refuseClosed(tx: WriteTransaction, batch: FoundBatch, coder: string): void {
+    if (hasClosed(tx, batch.id, coder))
+      throw new AppError(
+        'conflict',
+        `${coder} has closed “${batch.name}”, so its codes can’t be changed any more.`,
+      );
+  }
+
+  async #opened(id: string): Promise<CodingBatch> {
+    const batch = await this.get(id);
+    if (batch.isOpened) return batch;
+    const open = batch.coders.filter(({ closedAt }) => closedAt === null).map(({ coder }) => coder);
+    throw new AppError(
+      'conflict',
+      `“${batch.name}” is not closed by ${listed(open)} yet; codes are compared once every coder has closed it.`,
+    );
+  }
+
+  async #row(id: string): Promise<FoundBatch> {
+    const row = await findBatch(this.#deps.store.read, id);
+    if (row === null) throw new AppError('not_found', `There is no batch ${id} in the open dataset.`);
+    return row;
+  }
+
+  async #view(row: FoundBatch): Promise<CodingBatch> {
+    const { read } = this.#deps.store;
+    const coders = await findBatchCoders(read, row.id);
+    return {
+      ...{ id: row.id, name: row.name, codebookId: row.codebook_id, codebook: row.codebook, unit: row.unit },
+      codes: JSON.parse(row.codes_json) as BatchCode[],
+      codesSha256: createHash('sha256').update(row.codes_json).digest('hex'),
+      drops: (await findBatchDrops(read, row.id)).length,
+      coders: coders.map(({ coder, coded, closedAt }) => ({
+        coder,
+        coded,
+        closedAt: closedAt === null ? null : toTimestamp(closedAt),
+      })),
+      isOpened: coders.every(({ closedAt }) => closedAt !== null),
+      decided: (await findDecisions(read, row.id)).length,
+      createdAt: toTimestamp(row.created_at),
+    };
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#deps.now() / 1000);
+  }
+}
+
+/** Batches that several people code without seeing each other’s codes, compared and decided once all have closed them. */
+export const createCodingService = (deps: CodingServiceDeps): CodingService => new Coding(deps);

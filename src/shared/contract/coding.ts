@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { agreementFiguresSchema, confusionSchema, METRICS, spanFiguresSchema } from '#shared/agreement.ts';
+import { codeNameSchema } from './coder.ts';
+import { idParamsSchema, timestampSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
+
+/** So many drops a batch has at most: its agreement is computed in one go. */
+export const LARGEST_BATCH = 5000;
+
+/** What a code is given to: a whole drop, or a part of its text. */
+export const CODING_UNITS = ['drop', 'span'] as const;
+
+/** Whoever codes: a person by the name that they chose. */
+const coderNameSchema = z.string().trim().min(1).max(60);
+const seedSchema = z.number().int().min(0).max(4_294_967_295);
+
+/** One code of one coder; `start` and `end` count Unicode code points from 0, the end is not included. Both are null for a whole drop. */
+export const givenCodeSchema = z
+  .object({
+    code: codeNameSchema,
+    start: z.number().int().min(0).nullable().default(null),
+    end: z.number().int().min(1).nullable().default(null),
+  })
+  .meta({ id: 'GivenCode' });
+export type GivenCode = ValueOf<typeof givenCodeSchema>;
+
+const noteSchema = z.string().trim().max(2000);
+
+export const codedDropSchema = z
+  .object({
+    codes: z.array(givenCodeSchema),
+    isUnsure: z.boolean(),
+    note: z.string(),
+    codedAt: timestampSchema,
+  })
+  .meta({ id: 'CodedDrop' });
+export type CodedDrop = ValueOf<typeof codedDropSchema>;
+
+export const batchDropsSchema = z.union([
+  z.object({ from: z.literal('set'), set: z.string().min(1).max(200) }),
+  z.object({
+    from: z.literal('sample'),
+    size: z.number().int().min(1).max(LARGEST_BATCH),
+    seed: seedSchema.default(4966),
+    /** `year`: from each year in proportion to its drops. */
+    stratum: z.enum(['none', 'year']).default('none'),
+  }),
+]);
+export type BatchDrops = ValueOf<typeof batchDropsSchema>;
+
+export const codingBatchBodySchema = z.object({
+  codebookId: z.string().min(1).max(64),
+  name: z.string().trim().min(1).max(200),
+  unit: z.enum(CODING_UNITS).default('drop'),
+  coders: z
+    .array(coderNameSchema)
+    .min(1)
+    .max(20)
+    .refine((names) => new Set(names).size === names.length, 'every coder must have a name of their own'),
+  drops: batchDropsSchema,
+  /** Of the order in which each coder gets the drops. */
+  orderSeed: seedSchema.default(4966),
+});
+export type CodingBatchBody = ValueOf<typeof codingBatchBodySchema>;
+
+export const codingBatchSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    codebookId: z.string(),
+    codebook: z.string(),
+    unit: z.enum(CODING_UNITS),
+    /** The codes as they were when the batch was made. */
+    codes: z.array(z.object({ code: z.string(), definition: z.string() })),
+    /** SHA-256 of those codes with their definitions. */
+    codesSha256: z.string(),
+    drops: z.number().int(),
+    coders: z.array(
+      z.object({
+        coder: z.string(),
+        coded: z.number().int(),
+        closedAt: timestampSchema.nullable(),
+      }),
+    ),
+    /** Whether every coder has closed the batch: only then are codes compared. */
+    isOpened: z.boolean(),
+    decided: z.number().int(),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: 'CodingBatch' });
+export type CodingBatch = ValueOf<typeof codingBatchSchema>;
+
+export const codingItemSchema = z
+  .object({
+    dropNumber: z.number().int(),
+    text: z.string(),
+    /** What this coder gave; null: not coded yet. */
+    coded: codedDropSchema.nullable(),
+  })
+  .meta({ id: 'CodingItem' });
+export type CodingItem = ValueOf<typeof codingItemSchema>;
+
+const decisionSchema = z.object({
+  codes: z.array(givenCodeSchema),
+  reason: z.string(),
+  by: z.string(),
+  decidedAt: timestampSchema,
+});
+
+export const codingDifferenceSchema = z
+  .object({
+    dropNumber: z.number().int(),
+    text: z.string(),
+    coders: z.array(z.object({ coder: z.string(), coded: codedDropSchema.nullable() })),
+    decision: decisionSchema.nullable(),
+  })
+  .meta({ id: 'CodingDifference' });
+export type CodingDifference = ValueOf<typeof codingDifferenceSchema>;
+
+export const codingAgreementSchema = z
+  .object({
+    metric: z.enum(METRICS),
+    figures: agreementFiguresSchema,
+    /** Of batches of spans; null for whole drops. */
+    spans: spanFiguresSchema.nullable(),
+    /** Of every pair of coders; an item of a cell is the number of a drop. */
+    confusions: z.array(confusionSchema),
+  })
+  .meta({ id: 'CodingAgreement' });
+export type CodingAgreement = ValueOf<typeof codingAgreementSchema>;
+
+const dropParamsSchema = z.object({
+  id: z.string().min(1).max(64),
+  dropNumber: z.coerce.number().int().min(1),
+});
+const coderQuerySchema = z.object({ coder: coderNameSchema });
+const codesSchema = z.array(givenCodeSchema).max(200);
+
+export const codingEndpoints = {
+  listCodingBatches: endpoint({
+    method: 'GET',
+    path: '/api/coding/batches',
+    summary: 'Batches of the open dataset, newest first, with how far each coder is.',
+    tag: 'Coding',
+    answer: z.array(codingBatchSchema),
+  }),
+  addCodingBatch: endpoint({
+    method: 'POST',
+    path: '/api/coding/batches',
+    summary: 'Make a batch of drops for several coders, from a set or as a seeded random sample.',
+    tag: 'Coding',
+    body: codingBatchBodySchema,
+    answer: codingBatchSchema,
+  }),
+  getCodingBatch: endpoint({
+    method: 'GET',
+    path: '/api/coding/batches/:id',
+    summary: 'One batch.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    answer: codingBatchSchema,
+  }),
+  removeCodingBatch: endpoint({
+    method: 'DELETE',
+    path: '/api/coding/batches/:id',
+    summary: 'Remove a batch with its codes and decisions.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    answer: z.object({ message: z.string() }),
+  }),
+  listCodingItems: endpoint({
+    method: 'GET',
+    path: '/api/coding/batches/:id/items',
+    summary: 'The drops of a batch in the order of one coder, with that coder’s codes and nobody else’s.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    query: coderQuerySchema,
+    answer: z.array(codingItemSchema),
+  }),
+  setCodingItem: endpoint({
+    method: 'PUT',
+    path: '/api/coding/batches/:id/items/:dropNumber',
+    summary: 'Store what one coder gives one drop; it replaces what the coder gave before.',
+    tag: 'Coding',
+    params: dropParamsSchema,
+    body: z.object({
+      coder: coderNameSchema,
+      codes: codesSchema.min(1),
+      isUnsure: z.boolean().default(false),
+      note: noteSchema.default(''),
+    }),
+    answer: codingItemSchema,
+  }),
+  closeCodingBatch: endpoint({
+    method: 'POST',
+    path: '/api/coding/batches/:id/close',
+    summary: 'Close a batch for one coder, for good; codes are compared once all coders have closed it.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    body: coderQuerySchema,
+    answer: codingBatchSchema,
+  }),
+  getCodingAgreement: endpoint({
+    method: 'GET',
+    path: '/api/coding/batches/:id/agreement',
+    summary: 'How far the coders of a batch agree, once all have closed it.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    query: z.object({ metric: z.enum(METRICS).default('nominal') }),
+    answer: codingAgreementSchema,
+  }),
+  listCodingDifferences: endpoint({
+    method: 'GET',
+    path: '/api/coding/batches/:id/differences',
+    summary: 'The drops that coders of a batch coded differently, once all have closed it, with decisions.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    answer: z.array(codingDifferenceSchema),
+  }),
+  decideCodingItem: endpoint({
+    method: 'PUT',
+    path: '/api/coding/batches/:id/decisions/:dropNumber',
+    summary: 'Decide a drop that was coded differently; the codes of the coders stay as they are.',
+    tag: 'Coding',
+    params: dropParamsSchema,
+    body: z.object({
+      by: coderNameSchema,
+      codes: codesSchema.min(1),
+      reason: z.string().trim().min(1).max(2000),
+    }),
+    answer: codingDifferenceSchema,
+  }),
+} as const;

@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Codebook } from '#shared/contract/coder.ts';
+import type { CodingAgreement, CodingBatch, CodingItem } from '#shared/contract/coding.ts';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
+import { samples } from '#tests/helpers/samples.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+/** What Ann wrote; Bob, who has not closed the batch, must meet neither. */
+const ANNS_NOTE = 'zanzibarite';
+const ANNS_CODE = 'quartzite';
+
+let w: TestWorkstation;
+let path: string;
+let codebookId: string;
+let dropNumber: number;
+
+const PARAMETERS: Readonly<Record<string, () => string>> = {
+  '/api/coding/batches/:id': () => path,
+  ':dropNumber': () => String(dropNumber),
+};
+const filled = (name: EndpointName, endpoint: Endpoint): string => {
+  const start = samples[name]?.path ?? endpoint.path;
+  const whole = Object.entries(PARAMETERS).reduce((text, [from, to]) => text.replace(from, to()), start);
+  return whole.startsWith('/api/coder/') ? whole.replace(':id', codebookId) : whole.replaceAll(/:\w+/gu, '1');
+};
+
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+  // The code that Ann gives is named in the book, as every code is: its name alone tells nothing. So it is hers alone as the last act.
+  const { value: book } = await w.post<Codebook>('/api/coder/codebooks', {
+    ...{ name: 'Stones', otherwise: 'other' },
+    codes: ['granite', ANNS_CODE].map((code) => ({ code, definition: '', phrases: [] })),
+  });
+  codebookId = book.id;
+  const { value: batch } = await w.post<CodingBatch>('/api/coding/batches', {
+    ...{ codebookId, name: 'Blind', coders: ['Ann', 'Bob'], drops: { from: 'sample', size: 5 } },
+  });
+  path = `/api/coding/batches/${batch.id}`;
+  const { value: items } = await w.get<CodingItem[]>(`${path}/items?coder=Bob`);
+  dropNumber = items[0]?.dropNumber ?? 0;
+  await w.send('PUT', `${path}/items/${dropNumber}`, {
+    ...{ coder: 'Ann', codes: [{ code: ANNS_CODE }], note: ANNS_NOTE },
+  });
+  await w.post(`${path}/close`, { coder: 'Ann' });
+});
+afterAll(() => w.dispose());
+
+/** Where the name of Ann’s code stands because the code book has it. */
+const BOOKS = new Set(['listCodebooks', 'getCodebook', 'listCodingBatches', 'getCodingBatch']);
+const leaksOf = (name: string, text: string): readonly string[] =>
+  [ANNS_NOTE, ...(BOOKS.has(name) ? [] : [ANNS_CODE])].filter((word) => text.includes(word));
+
+const calls = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, { produces }]) => produces !== 'text/event-stream',
+);
+/** Calls after which there is no batch to ask for. */
+const ENDS =
+  /^(remove|delete|clear|undo|redo|restore|open|close|cancel|shut|quit|import|compact|reset|set|decide|collect|fetch|upgrade)/u;
+
+describe('what Ann coded, before Bob has closed the batch', () => {
+  it.each(calls.filter(([, { method }]) => method === 'GET'))(
+    'is not in the answer of %s',
+    async (name, endpoint) => {
+      const start = filled(name, endpoint);
+      const { text } = await w.get(name === 'listCodingItems' ? `${start}?coder=Bob` : start);
+      expect(leaksOf(name, text)).toEqual([]);
+    },
+  );
+
+  it.each(calls.filter(([name, { method }]) => method === 'POST' && !ENDS.test(name)))(
+    'is not in the answer of %s',
+    async (name, endpoint) => {
+      const { text } = await w.post(filled(name, endpoint), samples[name]?.body ?? {});
+      expect(leaksOf(name, text)).toEqual([]);
+    },
+  );
+
+  it('is not in any view that statements can ask, nor in its own tables by name', async () => {
+    const { value: schema } = await w.get<{ name: string }[]>('/api/sql/views');
+    const names = Array.isArray(schema) ? schema.map(({ name }) => name) : [];
+    expect(names.length).toBeGreaterThan(5);
+    for (const name of names) {
+      const { text } = await w.post('/api/sql?waitMs=60000', { sql: `SELECT * FROM ${name}` });
+      expect([name, leaksOf(name, text)]).toEqual([name, []]);
+    }
+    for (const name of ['codings', 'main.codings', 'coding_decisions', 'journal_rows']) {
+      const { text } = await w.post('/api/sql?waitMs=60000', { sql: `SELECT * FROM ${name}` });
+      expect([name, leaksOf(name, text)]).toEqual([name, []]);
+    }
+  });
+
+  it('is not in a research package', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'dropscope-blind-'));
+    const folder = join(parent, 'package');
+    const work = { signal: new AbortController().signal, progress: () => undefined };
+    await w.services.packages.write(folder, { sets: [], texts: true, authors: ['A'], sections: [] }, work);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter(
+      (entry) => entry.isFile(),
+    );
+    expect(files.length).toBeGreaterThan(5);
+    for (const { parentPath, name } of files)
+      expect([
+        name,
+        leaksOf(name, readFileSync(join(parentPath, name), 'latin1')).includes(ANNS_NOTE),
+      ]).toEqual([name, false]);
+    rmSync(parent, { recursive: true });
+  });
+
+  it('is shown once Bob has closed it too', async () => {
+    await w.send('PUT', `${path}/items/${dropNumber}`, { coder: 'Bob', codes: [{ code: 'granite' }] });
+    await w.post(`${path}/close`, { coder: 'Bob' });
+    expect((await w.get(`${path}/differences`)).text).toContain(ANNS_NOTE);
+    const { value } = await w.get<CodingAgreement>(`${path}/agreement`);
+    expect(value.figures.percent).toBe(0);
+  });
+});
