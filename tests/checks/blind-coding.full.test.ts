@@ -7,12 +7,14 @@ import type { CodingAgreement, CodingBatch, CodingItem } from '#shared/contract/
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import { samples } from '#tests/helpers/samples.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 /** What Ann wrote; Bob, who has not closed the batch, must meet neither. */
 const ANNS_NOTE = 'zanzibarite';
 const ANNS_CODE = 'quartzite';
 
+const folder = mkdtempSync(join(tmpdir(), 'dropscope-blind-data-'));
 let w: TestWorkstation;
 let path: string;
 let codebookId: string;
@@ -29,7 +31,8 @@ const filled = (name: EndpointName, endpoint: Endpoint): string => {
 };
 
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  // Few drops: every analysis is asked too, and what they find does not matter here.
+  w = await createTestWorkstation({ data: { file: writeSmallArchive(folder, 60) } });
   // The code that Ann gives is named in the book, as every code is: its name alone tells nothing. So it is hers alone as the last act.
   const { value: book } = await w.post<Codebook>('/api/coder/codebooks', {
     ...{ name: 'Stones', otherwise: 'other' },
@@ -47,10 +50,13 @@ beforeAll(async () => {
   });
   await w.post(`${path}/close`, { coder: 'Ann' });
 });
-afterAll(() => w.dispose());
+afterAll(async () => {
+  await w.dispose();
+  rmSync(folder, { recursive: true });
+});
 
 /** Where the name of Ann’s code stands because the code book has it. */
-const BOOKS = new Set(['listCodebooks', 'getCodebook', 'listCodingBatches', 'getCodingBatch']);
+const BOOKS = new Set(['listCodebooks', 'getCodebook', 'listCodingBatches', 'getCodingBatch', 'exportWork']);
 const leaksOf = (name: string, text: string): readonly string[] =>
   [ANNS_NOTE, ...(BOOKS.has(name) ? [] : [ANNS_CODE])].filter((word) => text.includes(word));
 
