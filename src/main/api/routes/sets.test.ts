@@ -82,6 +82,7 @@ describe('freezing', () => {
       against: null,
       added: { items: [], total: 0 },
       gone: { items: ['drop:5'], total: 1 },
+      heldOut: { items: [], total: 0 },
       changed: { items: ['drop:3'], total: 1 },
       isReordered: false,
     });

@@ -140,13 +140,13 @@ const changes = [
     'database_list',
   ].map((pragma) => `PRAGMA ${pragma}`),
   ...['attach', 'ATTACH', 'aTtAcH', '/**/ATTACH', '\n\tATTACH'].flatMap((word) => [
-    `${word} DATABASE '/tmp/dropscope-hostile.db' AS other`,
+    `${word} DATABASE '/tmp/dropscope-statement.db' AS other`,
     `${word} ':memory:' AS other`,
-    `${word} 'file:/tmp/dropscope-hostile.db?mode=rwc' AS other`,
+    `${word} 'file:/tmp/dropscope-statement.db?mode=rwc' AS other`,
   ]),
   ...[
     'VACUUM',
-    "VACUUM INTO '/tmp/dropscope-hostile.db'",
+    "VACUUM INTO '/tmp/dropscope-statement.db'",
     'BEGIN',
     'COMMIT',
     'ROLLBACK',
@@ -163,7 +163,7 @@ const changes = [
   ],
   ...[
     "SELECT load_extension('/tmp/x.so')",
-    "SELECT writefile('/tmp/dropscope-hostile', 'x')",
+    "SELECT writefile('/tmp/dropscope-statement', 'x')",
     "SELECT readfile('/etc/passwd')",
     "SELECT edit('x')",
     "SELECT fts3_tokenizer('simple', x'00')",
@@ -226,7 +226,7 @@ describe('hostile statements', () => {
     expect((await ask('DROP TABLE drops')).text).toContain('Only questions over the documented views');
     expect(answered).toEqual([]);
     expect(fingerprint(w.folder)).toBe(before);
-    expect(readdirSync('/tmp').filter((name) => name.startsWith('dropscope-hostile'))).toEqual([]);
+    expect(readdirSync('/tmp').filter((name) => name.startsWith('dropscope-statement'))).toEqual([]);
     expect((await rowsOf('SELECT count(*) FROM drops'))[0]?.[0]).toBe(await totalOf('/api/q-drops?limit=1'));
   });
 });

@@ -82,7 +82,7 @@ it('names no item of a set that is held out, and has no text of one', async () =
   expect(pages.get('Sets/Held.md')).toContain('status: "held out"');
   expect(pages.get('Sets/Held.md')).not.toContain('Drop');
   // Another set and a note name it; its text is closed all the same.
-  expect(pages.get('Items/Drop 14.md')).toContain('Not in the data of this folder.');
+  expect(pages.get('Items/Drop 14.md')).toContain('drop:14 is held out with the set “Held”');
   expect(value.content.length).toBeGreaterThan(0);
   for (const text of pages.values()) expect(text).not.toContain(value.content);
 });
