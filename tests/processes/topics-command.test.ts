@@ -66,3 +66,24 @@ describe('dropscope duplicates', () => {
     );
   });
 });
+
+describe('dropscope like', () => {
+  it('lists the texts that are most like a given one, with the words that both have', async () => {
+    const file = fileOf([
+      ...twoSubjects,
+      ...Array.from({ length: 40 }, (_, at) => `filler${at} filler${at + 1}`),
+    ]);
+    const value = await jsonHere('like', '--file', file, '--text', 'elk and wolves');
+    expect(value).toMatchObject({
+      texts: 45,
+      matches: [
+        { index: 0, text: 'wolves hunt elk', words: expect.arrayContaining(['elk', 'wolves']) as string[] },
+        { index: 1, text: 'elk flee wolves', percentile: expect.closeTo(100, -1) as number },
+      ],
+    });
+    expect((await runHere('like', '--file', file, '--text', 'granite')).stdout).toContain(
+      'None of 45 texts shares a word with it.',
+    );
+    expect((await runHere('like', '--file', file)).exitCode).toBe(2);
+  });
+});

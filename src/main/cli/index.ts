@@ -13,6 +13,7 @@ import { importNews } from './import-news.ts';
 import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
 import { ladder } from './ladder.ts';
+import { like } from './like.ts';
 import { mcp } from './mcp.ts';
 import { packageCommand } from './package.ts';
 import { plan } from './plan.ts';
@@ -48,6 +49,7 @@ const commands: Readonly<Record<string, Command>> = {
   accounts,
   text,
   topics,
+  like,
   duplicates,
   claims,
   agreement,

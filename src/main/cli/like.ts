@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { plainPost } from '#main/analysis/text-bench/plain-texts.ts';
+import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
+import { mostAlike } from '#main/analysis/topics/likeness.ts';
+import { weighPosts } from '#main/analysis/topics/weighted-matrix.ts';
+import { plural } from '#shared/figures.ts';
+import { UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+import { fileOptionTypes, fileTexts } from './file-option.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { seedSchema } from './seed-option.ts';
+import { tableText } from './table.ts';
+
+const likeSchema = z.object({
+  limit: z.number().int().min(1).max(1000).default(20).meta({ description: 'Texts listed' }),
+});
+
+const SHOWN_LETTERS = 60;
+
+/** Which texts of a file are most like a given one, without a data folder. */
+export const like: Command = {
+  usage: 'like --file F --text "…" [--limit 20]',
+  summary:
+    'Which texts are most like a given one, why, and where that is among random pairs (docs/topics.md).',
+  options: { ...schemaOptionTypes(likeSchema, seedSchema), ...fileOptionTypes, text: { type: 'string' } },
+  run: async (line) => {
+    const { text } = line.options;
+    if (typeof text !== 'string' || text.trim() === '')
+      throw new UsageError('like needs --text, the words that are compared.');
+    const { limit } = schemaOptions(likeSchema, line);
+    const seed = schemaOptions(seedSchema, line);
+    const { texts, wordsOf } = await fileTexts(line, 'drop');
+    const posts = weighPosts(readWordLists([...texts, plainPost(text)], wordsOf), Infinity);
+    const found = mostAlike(posts, texts.length, texts.length, limit, seed.seed);
+    const matches = found.map((match) => ({ ...match, text: texts[match.index]?.text ?? '' }));
+    return {
+      value: { texts: texts.length, matches },
+      text:
+        matches.length === 0
+          ? `None of ${plural(texts.length, 'text')} shares a word with it.`
+          : tableText(
+              ['line', 'cosine', 'percentile', 'shared words', 'text'],
+              matches.map(({ index, score, percentile, words, text: match }) => [
+                ...[index + 1, score, percentile],
+                words.join(' '),
+                match.slice(0, SHOWN_LETTERS),
+              ]),
+            ),
+      exitCode: 0,
+    };
+  },
+};
