@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { chanceSchema } from '#shared/contract/common.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { TIME_ZONES } from '#shared/zones.ts';
 
 /** Parts that parameters and results of several methods share. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
@@ -41,7 +40,6 @@ export const windowHitsSchema = nullSummarySchema.extend({
 });
 export type WindowHits = ValueOf<typeof windowHitsSchema>;
 
-export const zoneParameter = z.enum(TIME_ZONES).default('UTC');
 export const nullParameter = z
   .enum(NULL_MODELS)
   .default('whole-day')
