@@ -103,10 +103,11 @@ export const findOpenedCodings = (db: Executor, batchId: string): Promise<Coding
     .selectFrom('codings')
     .selectAll()
     .where('batch_id', '=', batchId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('coding_batch_coders')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('coding_batch_coders')
             .select('coder')
             .whereRef('coding_batch_coders.batch_id', '=', 'codings.batch_id')
             .where('closed_at', 'is', null),

@@ -48,7 +48,7 @@ const known = new WeakMap<z.core.$ZodType, Convert>();
 const conversionOf = (schema: z.core.$ZodType): Convert => {
   if (isTime(schema)) return ofTime;
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).flatMap(([name, part]) => {
+    const fields = Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, part]) => {
       const convert = conversion(part);
       return convert === same ? [] : [[name, convert] as const];
     });

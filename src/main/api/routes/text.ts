@@ -11,7 +11,7 @@ const firstRows = <Answer extends { readonly rows: readonly unknown[] }>(
 ) =>
   mapReading(answer, (value) => ({
     ...value,
-    rows: value.rows.slice(0, limit) as Answer['rows'],
+    rows: value.rows.slice(0, limit),
     rowCount: value.rows.length,
   }));
 

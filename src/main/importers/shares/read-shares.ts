@@ -54,7 +54,9 @@ export const accountPattern = (pattern: string): ((account: string) => boolean) 
 };
 
 const checkColumns = (row: Row, columns: ShareColumns, name: string): void => {
-  const missing = [...new Set(Object.values(columns))].filter((column) => !Object.hasOwn(row, column));
+  const missing = [...new Set([columns.object, columns.account, columns.content, columns.time])].filter(
+    (column) => !Object.hasOwn(row, column),
+  );
   if (missing.length === 0) return;
   const present = Object.keys(row).slice(0, 12).join(', ');
   throw new AppError(
