@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import { fieldText, parseUnambiguousJson, RepeatedField } from '#main/base/json.ts';
 
 /** Text that is UTF-8 can hold half of a character only as an escape. */
 const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
@@ -19,15 +20,20 @@ const decode = (bytes: ArrayBuffer): string => {
 
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown;
-  } catch {
+    return parseUnambiguousJson(text);
+  } catch (error) {
+    if (error instanceof RepeatedField)
+      throw new AppError(
+        'invalid_body',
+        `The body has the field “${fieldText(error.path)}” twice: leave one of the two.`,
+      );
     throw new AppError('invalid_body', 'The body is not valid JSON.');
   }
 };
 
 /**
  * A JSON body; no body is undefined.
- * @throws AppError `invalid_body` where it is no JSON, no UTF-8, or contains half of a character: it could only be stored as U+FFFD
+ * @throws AppError `invalid_body` where it is no JSON, no UTF-8, has a field twice, or contains half of a character: it could only be stored as U+FFFD
  */
 export const readJsonBody = async (request: {
   readonly arrayBuffer: () => Promise<ArrayBuffer>;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseInput } from '#main/base/input.ts';
+import { parseUnambiguousJson } from '#main/base/json.ts';
 import { readAddress } from '#main/corpora/address.ts';
 import type { CorpusService } from '#main/services/corpora/index.ts';
 import {
@@ -58,9 +59,9 @@ const mappingOf = async (path: string | undefined): Promise<unknown> => {
   if (path === undefined) throw new UsageError('corpus attach needs --map FILE (docs/large-corpora.md).');
   const text = await readTextFile(path);
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError('invalid_query', `The mapping ${path} is not JSON.`);
+    return parseUnambiguousJson(text);
+  } catch (error) {
+    throw new AppError('invalid_query', `The mapping ${path} is not JSON: ${messageOf(error)}.`);
   }
 };
 

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import { parseUnambiguousJson } from '#main/base/json.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { parseSections } from '#main/services/reports/index.ts';
@@ -47,7 +48,7 @@ export const exportReport: Command = {
 const readReport = async (file: string): Promise<unknown> => {
   const text = await readTextFile(file);
   try {
-    return JSON.parse(text);
+    return parseUnambiguousJson(text);
   } catch (error) {
     throw new AppError('invalid_file', `${file} cannot be read as JSON: ${messageOf(error)}`, {
       cause: error,

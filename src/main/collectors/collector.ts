@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { RepeatedField } from '#main/base/json.ts';
 import { FieldProblem } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishPost, type FileFacts, type PostDraft } from '#main/importers/posts/finish.ts';
@@ -98,6 +99,12 @@ export class PageGuard {
     return fresh;
   }
 }
+
+/** What is wrong with an answer that was read as JSON and thrown out. */
+export const jsonFault = (error: unknown, text: string): string => {
+  if (error instanceof RepeatedField) return error.message;
+  return /^\s*</.test(text) ? 'HTML instead of JSON' : 'its answer is not whole JSON';
+};
 
 /** The answer was understood, but is not what this collector was written for. */
 export const layoutChanged = (host: string, what: string): OutboundError =>

@@ -1,10 +1,11 @@
+import { parseUnambiguousJson } from '#main/base/json.ts';
 import { FieldProblem, type Row } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishEvent } from '#main/importers/news/finish.ts';
 import type { NewsFormat } from '#main/importers/news/formats/format.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
 import type { OutboundError, OutboundResponse } from '#main/outbound/types.ts';
-import { layoutChanged, type Readiness } from './collector.ts';
+import { jsonFault, layoutChanged, type Readiness } from './collector.ts';
 
 export type NewsCollectorId = 'rss' | 'newsapi' | 'guardian';
 
@@ -63,12 +64,9 @@ export const isWithin = ({ time, hasTimeOfDay }: NewsRecord, { from, to }: NewsR
 /** A JSON answer, or `layout-changed`. */
 export const jsonOf = (answer: OutboundResponse): unknown => {
   try {
-    return JSON.parse(answer.text);
-  } catch {
-    throw layoutChanged(
-      answer.url.host,
-      /^\s*</.test(answer.text) ? 'HTML instead of JSON' : 'its answer is not whole JSON',
-    );
+    return parseUnambiguousJson(answer.text);
+  } catch (error) {
+    throw layoutChanged(answer.url.host, jsonFault(error, answer.text));
   }
 };
 

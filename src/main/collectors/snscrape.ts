@@ -1,3 +1,4 @@
+import { RepeatedField } from '#main/base/json.ts';
 import { isRow, type Row } from '#main/importers/files/fields.ts';
 import { parseJson } from '#main/importers/files/json-text.ts';
 import { factsOfAccount } from '#main/importers/posts/formats/format.ts';
@@ -49,7 +50,8 @@ const rowOfLine = (line: string): Row => {
   try {
     const value = parseJson(line);
     if (isRow(value)) return value;
-  } catch {
+  } catch (error) {
+    if (error instanceof RepeatedField) throw layoutChanged('snscrape', error.message);
     // Told below in one sentence.
   }
   throw layoutChanged('snscrape', 'a line that is no JSON object');

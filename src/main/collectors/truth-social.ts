@@ -5,6 +5,7 @@ import { rateLimited } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
 import {
   finishAll,
+  jsonFault,
   layoutChanged,
   oldestId,
   PageGuard,
@@ -52,11 +53,8 @@ const openDoor = (options: TruthSocialOptions, signal: AbortSignal): Door => {
 const parsed = (host: string, answer: OutboundResponse): unknown => {
   try {
     return parseJson(answer.text);
-  } catch {
-    throw layoutChanged(
-      host,
-      /^\s*</.test(answer.text) ? 'HTML instead of JSON' : 'its answer is not whole JSON',
-    );
+  } catch (error) {
+    throw layoutChanged(host, jsonFault(error, answer.text));
   }
 };
 

@@ -6,6 +6,7 @@ import { rateLimited } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
   finishAll,
+  jsonFault,
   layoutChanged,
   oldestId,
   PageGuard,
@@ -105,8 +106,8 @@ class XApiRun {
     let value: unknown;
     try {
       value = parseJson(text);
-    } catch {
-      throw layoutChanged(this.host, 'its answer is not whole JSON');
+    } catch (error) {
+      throw layoutChanged(this.host, jsonFault(error, text));
     }
     if (!isRow(value)) throw layoutChanged(this.host, 'its answer is no object');
     return value;

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { fieldText, parseUnambiguousJson, RepeatedField } from '#main/base/json.ts';
 import {
   KEY_FILE_COLUMNS,
   keyFileEntrySchema,
@@ -27,8 +28,9 @@ const flags: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 const parseGuard = (cell: string): unknown => {
   try {
-    return JSON.parse(cell) as unknown;
+    return parseUnambiguousJson(cell);
   } catch {
+    // No text is a guard: the entry is refused.
     return cell;
   }
 };
@@ -71,9 +73,18 @@ const readCsv = (content: string): unknown[] => {
 
 const readJson = (content: string): unknown[] => {
   try {
-    const value = JSON.parse(content.replace(/^\ufeff/, '')) as unknown;
+    const value = parseUnambiguousJson(content.replace(/^\ufeff/, ''));
     if (Array.isArray(value)) return value;
   } catch (error) {
+    if (error instanceof RepeatedField) {
+      const [place, ...field] = error.path;
+      const isInKey = typeof place === 'number' && field.length > 0;
+      throw new ImportFailure(
+        isInKey ? place + 1 : 1,
+        fieldText(isInKey ? field : error.path),
+        'is given twice, so that its value is in doubt',
+      );
+    }
     throw new ImportFailure(
       1,
       'file',

@@ -9,6 +9,8 @@ export interface Frame {
   /** Keys of the path that lead here. */
   readonly matched: number;
   key: string;
+  /** Names met so far, but for those of numbered members: each of them is a record of its own. */
+  readonly names: Set<string>;
   /** True for an object of numbered members, which is a list. */
   isMap: boolean;
   /** Scalars met so far. */

@@ -1,6 +1,6 @@
 import { isRow, type Row } from './fields.ts';
 import { JsonSplitter } from './json-splitter.ts';
-import { parseJson } from './json-text.ts';
+import { glanceAtJson } from './json-text.ts';
 import { CLOSE_ARRAY, CLOSE_OBJECT, COMMA, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './json-value.ts';
 
 const BACKSLASH = 0x5c;
@@ -33,7 +33,7 @@ export const documentsIn = (head: Uint8Array, isWhole: boolean): readonly Row[] 
   const splitter = new JsonSplitter({ path: null, maxRecordBytes: Infinity });
   try {
     return splitter.push(isWhole ? bytes : completed(bytes)).flatMap((record) => {
-      const value = parseJson(record.bytes.toString('utf8'));
+      const value = glanceAtJson(record.bytes.toString('utf8'));
       return isRow(value) ? [value] : [];
     });
   } catch {

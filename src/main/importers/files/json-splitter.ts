@@ -235,6 +235,7 @@ export class JsonSplitter {
       expected,
       matched,
       key: '',
+      names: new Set(),
       isMap: false,
       scalars: {},
       context,
@@ -283,11 +284,14 @@ export class JsonSplitter {
   #name(frame: Frame, bytes: Buffer): void {
     const isFirst = frame.expected === 'key or end';
     frame.key = String(this.#parse(bytes));
+    if (frame.names.has(frame.key))
+      this.#fail(`comes after the field “${frame.key.slice(0, 80)}”, which is given twice`);
     frame.expected = 'colon';
     if (isFirst && /^\d+$/.test(frame.key) && this.#path?.[frame.matched] !== frame.key) {
       frame.isMap = true;
       if (this.#path?.length === frame.matched) for (const outer of this.#frames) outer.hasList = true;
     }
+    if (!frame.isMap) frame.names.add(frame.key);
   }
 
   #note(frame: Frame, bytes: Buffer): void {

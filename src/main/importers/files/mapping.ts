@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import { parseUnambiguousJson } from '#main/base/json.ts';
 import { isRow, type Row } from './fields.ts';
 
 /** Our field → the file's column, or a dotted path into nested objects. */
@@ -36,7 +37,7 @@ const SHOWN = 80;
 
 const objectOf = (text: string): Row | null => {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseUnambiguousJson(text);
     return isRow(value) ? value : null;
   } catch {
     return null;

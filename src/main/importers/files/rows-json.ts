@@ -1,3 +1,4 @@
+import { fieldText, RepeatedField } from '#main/base/json.ts';
 import type { Bytes } from './bytes.ts';
 import { isRow, type NumberedRow } from './fields.ts';
 import { GrowingStore } from './growing-store.ts';
@@ -9,6 +10,7 @@ import { badByteIn, hasMark, notUtf8, type Decoding } from './utf8.ts';
 
 /** A document that has to be seen whole, because its other fields belong to its records. */
 const LARGEST_DOCUMENT = 64 * 1024 ** 2;
+const GIVEN_TWICE = 'is given twice, so that its value is in doubt';
 const NO_OBJECT = 'is no JSON object';
 
 const toRow = ({ record, bytes, problem, context }: RawRecord, decoding: Decoding): NumberedRow => {
@@ -24,7 +26,8 @@ const toRow = ({ record, bytes, problem, context }: RawRecord, decoding: Decodin
     const value = parseJson(bytes.toString('utf8'));
     if (!isRow(value)) return { record, field: 'record', reason: NO_OBJECT };
     return { record, row: context === undefined ? value : { ...value, ...context }, bytes };
-  } catch {
+  } catch (error) {
+    if (error instanceof RepeatedField) return { record, field: fieldText(error.path), reason: GIVEN_TWICE };
     return { record, field: 'record', reason: 'is not valid JSON' };
   }
 };

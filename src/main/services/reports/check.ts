@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#main/base/errors.ts';
+import { parseUnambiguousJson, RepeatedField } from '#main/base/json.ts';
 import { textOfBytes } from '#main/importers/files/text-file.ts';
 import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
@@ -19,8 +20,10 @@ const readReport = async ({ file, fileName, sizeBytes }: ImportFile): Promise<un
     throw new AppError('too_large', `The report is larger than ${MAX_REPORT_BYTES} bytes.`);
   const text = await textOfBytes(await readFile(file), fileName);
   try {
-    return JSON.parse(text);
+    return parseUnambiguousJson(text);
   } catch (error) {
+    if (error instanceof RepeatedField)
+      throw new AppError('invalid_file', `${fileName} can’t be checked: ${error.message}.`, { cause: error });
     throw new AppError(
       'invalid_file',
       `${fileName} cannot be read as JSON: choose a report that was exported as JSON.`,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { canonicalJson } from '#main/analysis/claims/hash-chain.ts';
 import { WORK_KINDS, workKey, type Work } from '#main/analysis/exchange/merge-work.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import { parseUnambiguousJson } from '#main/base/json.ts';
 import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
 import { openZip } from '#main/importers/files/zip.ts';
 import { storedZip } from '#shared/stored-zip.ts';
@@ -50,10 +51,14 @@ export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => 
 
 /** JSON without a key that some readers take for more than a key; schemas pass it over. */
 const parseJson = (text: string): unknown =>
-  JSON.parse(text, (key, value: unknown) => {
-    if (key === '__proto__') throw unreadable('contains a key that no work has');
-    return value;
-  });
+  parseUnambiguousJson(
+    text,
+    (json) =>
+      JSON.parse(json, (key, value: unknown) => {
+        if (key === '__proto__') throw unreadable('contains a key that no work has');
+        return value;
+      }) as unknown,
+  );
 
 const readTexts = async (path: string, name: string): Promise<ReadonlyMap<string, string>> => {
   const zip = await openZip(path, name, LIMITS);
