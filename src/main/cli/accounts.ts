@@ -178,6 +178,7 @@ export const accounts: Command = {
   usage: 'accounts FILE [--window 60] [--min-participation 2] [--columns …] [--accounts GLOB] [--null …]',
   summary: 'Which accounts share the same thing at the same time, next to chance (docs/accounts.md).',
   options: schemaOptionTypes(optionsSchema),
+  example: 'accounts shares.csv --window 60 --null repetition',
   run: async (line) => {
     const options = schemaOptions(optionsSchema, line);
     const { value, notes } = await analyze(fileOf(line), options);

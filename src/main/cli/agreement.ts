@@ -118,5 +118,6 @@ export const agreement: Command = {
   usage: `agreement FILE.csv [--metric ${METRICS.join('|')}] [--codes A,B]`,
   summary: 'How far coders agree, from a table with the columns item, coder and code (docs/code-book.md).',
   options: { ...schemaOptionTypes(optionSchema, seedSchema, encodingSchema), codes: { type: 'string' } },
+  example: 'agreement codes.csv --metric ordinal --codes low,middle,high',
   run,
 };

@@ -25,8 +25,18 @@ const optionTypes = {
   version: { type: 'boolean' },
 } as const;
 
-/** Options of one command, as `parseArgs` takes them. */
-export type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+/** One option: what `parseArgs` takes, and what the help of its command says of it. */
+export interface OptionType {
+  readonly type: 'string' | 'boolean';
+  readonly description?: string;
+  /** What it takes: `fold|keep`, `1 to 100`. */
+  readonly values?: string;
+  /** What counts where it is left out. */
+  readonly fallback?: string;
+}
+
+/** Options of one command by their names. */
+export type OptionTypes = Readonly<Record<string, OptionType>>;
 
 /** The first word that is no option; `--data-dir` takes the word after it. */
 const commandOf = (argv: readonly string[]): string | undefined =>
@@ -47,9 +57,10 @@ export const parseCommandLine = (
       allowPositionals: true,
     });
     const [command = values.version === true ? 'version' : 'help', ...operands] = positionals;
+    const isHelp = values.help === true;
     return {
-      command: values.help === true ? 'help' : command,
-      operands,
+      command: isHelp ? 'help' : command,
+      operands: isHelp ? positionals : operands,
       dataDir: values['data-dir'],
       json: values.json === true,
       options: values,

@@ -19,6 +19,7 @@ export const cite: Command = {
   usage: 'cite [ITEM…] [--set NAME] [--filter F] [--format F] [--output FILE|DIR|-] [--force]',
   summary: 'Cite drops, posts and events, or a set, as BibTeX, CSL-JSON or RIS (docs/sets.md).',
   options: { ...schemaOptionTypes(citeSchema), force: { type: 'boolean' } },
+  example: 'cite drop:14 --format ris',
   run: (line) => {
     const { format, set, filter, output } = schemaOptions(citeSchema, line);
     const { operands } = line;

@@ -102,6 +102,7 @@ export const claims: Command = {
   summary:
     'List and tally the claim ledger, draw a sample to code, check its log, or score any table of probabilities and outcomes.',
   options: schemaOptionTypes(bootstrapSchema, seedSchema, encodingSchema, claimQuerySchema, sampleBodySchema),
+  example: 'claims score forecasts.csv --resamples 2000',
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -13,6 +13,8 @@ export interface CommandResult {
 export interface Command {
   readonly usage: string;
   readonly summary: string;
+  /** A command line that shows its use, without the name of the program. */
+  readonly example: string;
   /** Options beside those that every command shares. */
   readonly options?: OptionTypes;
   /** null: the command goes on by itself until it is ended (`serve`). */

@@ -221,6 +221,7 @@ export const corpus: Command = {
   usage: 'corpus attach|list|detach|ask|draw NAME …',
   summary: 'Ask a corpus on a PostgreSQL server, and draw working sets from it (docs/large-corpora.md).',
   options: schemaOptionTypes(optionsSchema),
+  example: 'corpus ask large count --filter search=storm',
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -43,6 +43,7 @@ const heldOutOf = ({ heldOut }: Health): readonly string[] =>
 export const doctor: Command = {
   usage: 'doctor',
   summary: 'Check the runtime, the data folder, the database and the dataset.',
+  example: 'doctor --data-dir ./data',
   run: (line) =>
     withWorkstation(line, async ({ services, paths }) => {
       const health = await services.health.get();

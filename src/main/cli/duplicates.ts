@@ -53,7 +53,8 @@ const textOf = ({ texts, tooShort, pairCount, pairs, clusters }: Duplicates, shi
 export const duplicates: Command = {
   usage: 'duplicates --file F [--threshold 0.8] [--shingle 5] [--limit 1000]',
   summary: 'Which texts say nearly the same (docs/topics.md).',
-  options: { ...schemaOptionTypes(duplicatesSchema), ...fileOptionTypes },
+  options: { ...schemaOptionTypes(duplicatesSchema), ...fileOptionTypes('keep') },
+  example: 'duplicates --file texts.txt --threshold 0.8',
   run: async (line) => {
     const { threshold, shingle, limit } = schemaOptions(duplicatesSchema, line);
     const { texts, wordsOf } = await fileTexts(line, 'keep');

@@ -3,17 +3,21 @@ import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords, type WordsOf } from '#main/analysis/text-bench/tokenizer.ts';
 import { ownWordOptions, wholeTextOptions } from '#main/analysis/text-bench/word-options.ts';
 import { wordOptions } from '#shared/methods/text-bench.ts';
-import { UsageError, type CommandLine } from './arguments.ts';
+import { UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import { encodingOption, encodingSchema } from './encoding-option.ts';
-import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { schemaOptions, schemaOptionTypes, withFallbacks } from './schema-options.ts';
 import { readTexts } from './text-files.ts';
 
+const WHOLE_TEXTS = 'true; false with --own-words';
+
 /** Options of commands that read the words of a file. */
-export const fileOptionTypes = {
-  ...schemaOptionTypes(wordOptions, encodingSchema),
+export const fileOptionTypes = (stopWords: 'keep' | 'drop'): OptionTypes => ({
+  ...withFallbacks(schemaOptionTypes(wordOptions, encodingSchema), {
+    ...{ quotes: WHOLE_TEXTS, links: WHOLE_TEXTS, stopWords },
+  }),
   file: { type: 'string' },
   'own-words': { type: 'boolean' },
-} as const;
+});
 
 /** The texts of `--file`, one a line, and how their words are read. */
 export const fileTexts = async (

@@ -11,6 +11,7 @@ export const importNews: Command = {
   usage: 'import-news FILE [--format F] [--on-error abort] [--source S] [--mapping JSON]',
   summary: 'Import a file of news events (JSON, NDJSON or CSV, also packed with gzip or ZIP).',
   options: importOptionTypes(newsImportQuerySchema),
+  example: 'import-news events.csv --on-error skip',
   run: (line) => {
     const [file] = line.operands;
     if (file === undefined) throw new UsageError('import-news needs a FILE of news events.');

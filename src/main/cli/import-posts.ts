@@ -11,6 +11,7 @@ export const importPosts: Command = {
   usage: 'import-posts FILE [--username NAME] [--format F] [--on-error skip] [--confirm FILE]',
   summary: 'Import posts: an archive file, an X archive (ZIP or folder), API pages, scraper output.',
   options: importOptionTypes(socialImportQuerySchema),
+  example: 'import-posts twitter-archive.zip --username someone',
   run: (line) => {
     const [file] = line.operands;
     if (file === undefined) throw new UsageError('import-posts needs a FILE or folder of posts.');

@@ -5,6 +5,7 @@ import { agreement } from './agreement.ts';
 import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import { cite } from './cite.ts';
 import { claims } from './claims.ts';
+import { commandHelp } from './command-help.ts';
 import type { Command, CommandResult } from './command.ts';
 import { corpus } from './corpus.ts';
 import { doctor } from './doctor.ts';
@@ -29,7 +30,7 @@ import { vault } from './vault.ts';
 import { work } from './work.ts';
 
 /** All commands by their names, in the order of the help; a subject adds its own file and a line here. */
-const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, Command>> = {
   serve,
   ingest,
   'import-posts': importPosts,
@@ -67,10 +68,11 @@ const helpText = (): string =>
     '',
     ...Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(60)} ${summary}`),
     '',
+    '“dropscope COMMAND --help” has the options of a command, their values and defaults.',
     'Exit codes: 0 done, 1 failed, 2 usage, 3 done without faulty records. With --json, results and errors are one line of JSON.',
   ].join('\n');
 
-const find = ({ command }: CommandLine): Command => {
+const find = (command: string): Command => {
   const match = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (match === undefined)
     throw new UsageError(
@@ -91,7 +93,13 @@ const printFailure = (error: unknown, json: boolean): void => {
   else process.stderr.write(`${forTerminal(messageOf(error))}\n`);
 };
 
-const help = (): CommandResult => ({
+const help = (line: CommandLine): CommandResult => {
+  const [name] = line.operands;
+  if (name === undefined) return helpOfAll();
+  return { ...commandHelp(name, find(name)), exitCode: 0 };
+};
+
+const helpOfAll = (): CommandResult => ({
   value: {
     version: APP_VERSION,
     commands: Object.entries(commands).map(([name, { usage, summary }]) => ({ name, usage, summary })),
@@ -112,7 +120,7 @@ export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2
   try {
     const line = parseCommandLine(argv, optionsOf);
     const builtIn = { help, version }[line.command];
-    const result = builtIn === undefined ? await find(line).run(line) : builtIn();
+    const result = builtIn === undefined ? await find(line.command).run(line) : builtIn(line);
     if (result === null) return null;
     print(result, json);
     return result.exitCode;

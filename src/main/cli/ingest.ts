@@ -11,6 +11,7 @@ export const ingest: Command = {
     'ingest [FILE] [--dataset archive|new|ID] [--name N] [--confirm NAME] [--on-error skip] [--mapping JSON]',
   summary: 'Import a file of drops; without a file, the dataset that came with the app.',
   options: importOptionTypes(importQuerySchema),
+  example: 'ingest drops.json --dataset new --name "My drops"',
   run: (line) => {
     const [file] = line.operands;
     const options = schemaOptions(importQuerySchema, line);
@@ -33,6 +34,7 @@ export const ingest: Command = {
 export const verify: Command = {
   usage: 'verify',
   summary: 'Compare the drops with the reference index of the real archive.',
+  example: 'verify',
   run: (line) =>
     withWorkstation(line, async ({ services }) => {
       const verification = await services.verification.verify();

@@ -62,6 +62,7 @@ export const ladder: Command = {
   usage: 'ladder --account NAME [--platform P] [--windows 1,5,15,60] [--set NAME]',
   summary: 'At which scale drops and an account’s posts meet: era, season, day, or minute.',
   options: schemaOptionTypes(ladderOptionsSchema),
+  example: 'ladder --account someone --windows 1,5,15,60',
   run: (line) => {
     const { account, set, windows, ...query } = schemaOptions(ladderOptionsSchema, line);
     return withWorkstation(line, async ({ services }) => {

@@ -22,7 +22,12 @@ export const like: Command = {
   usage: 'like --file F --text "…" [--limit 20]',
   summary:
     'Which texts are most like a given one, why, and where that is among random pairs (docs/topics.md).',
-  options: { ...schemaOptionTypes(likeSchema, seedSchema), ...fileOptionTypes, text: { type: 'string' } },
+  options: {
+    ...schemaOptionTypes(likeSchema, seedSchema),
+    ...fileOptionTypes('drop'),
+    text: { type: 'string' },
+  },
+  example: 'like --file texts.txt --text "a storm is coming"',
   run: async (line) => {
     const { text } = line.options;
     if (typeof text !== 'string' || text.trim() === '')

@@ -22,6 +22,7 @@ export const mcp: Command = {
   summary:
     'Serve the methods to an agent over stdio (Model Context Protocol), read-only unless writing is allowed.',
   options: { 'allow-writing': { type: 'boolean' } },
+  example: 'mcp --allow-writing',
   run: (line) =>
     withWorkstation(line, async ({ fetch }) => {
       const mayWrite = line.options['allow-writing'] === true;

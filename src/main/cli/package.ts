@@ -24,6 +24,7 @@ export const packageCommand: Command = {
   summary:
     'Write a research package: every table as Parquet and CSV, and programs that recompute its figures.',
   options: { ...schemaOptionTypes(packageSchema), texts: { type: 'boolean' } },
+  example: 'package --output package.zip --texts',
   run: (line) => {
     const { output, set, list, sections, authors } = schemaOptions(packageSchema, line);
     const options = {

@@ -77,6 +77,7 @@ export const plan: Command = {
   options: { 'accept-seen': { type: 'boolean' } },
   summary:
     'Lock what will be tested before it is tested, and check that nothing was changed (docs/plans.md).',
+  example: 'plan lock plan.json',
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

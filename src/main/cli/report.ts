@@ -28,6 +28,7 @@ export const exportReport: Command = {
   usage: 'export [--format F] [--sections A,B] [--set NAME] [--output FILE|DIR|-] [--force]',
   summary: 'Write a report with its provenance; without --output into the current folder.',
   options: { ...schemaOptionTypes(exportSchema), force: { type: 'boolean' } },
+  example: 'export --format html --output report.html',
   run: (line) => {
     const { format, sections, set, output, csvFor } = schemaOptions(exportSchema, line);
     const ids = parseSections(sections);
@@ -87,6 +88,7 @@ export const replay: Command = {
   usage: 'replay REPORT.json',
   summary:
     'Compute a report again from the current data, whatever is stored, and say whether it is identical; also while the workstation runs.',
+  example: 'replay report.json',
   run: async (line) => {
     const [file] = line.operands;
     if (file === undefined) throw new UsageError('replay needs the file of a report: replay report.json.');

@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { parseInput } from '#main/base/input.ts';
-import type { CommandLine, OptionTypes } from './arguments.ts';
+import type { CommandLine, OptionType, OptionTypes } from './arguments.ts';
 
 /** `minPosts` as an option is written: `min-posts`. */
 const optionName = (name: string): string =>
   name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-/** What each field of a schema takes, as JSON Schema calls it. */
-const typesOf = (schema: z.ZodObject): Readonly<Record<string, string | undefined>> => {
+type Property = Exclude<z.core.JSONSchema._JSONSchema, boolean>;
+
+/** The fields of a schema, as JSON Schema describes them. */
+const propertiesOf = (schema: z.ZodObject): Readonly<Record<string, Property>> => {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [
-      name,
-      typeof property === 'object' && typeof property.type === 'string' ? property.type : undefined,
-    ]),
+    Object.keys(schema.shape).map((name) => {
+      const property = properties[name];
+      return [name, typeof property === 'object' ? property : {}];
+    }),
   );
 };
 
 /** A word of the command line as the type that the field takes; left alone where it is none, so that the schema says so. */
-const valueOf = (type: string | undefined, word: string | boolean): unknown => {
+const valueOf = (type: Property['type'], word: string | boolean): unknown => {
   if (type === 'boolean') return word === 'true' ? true : word === 'false' ? false : word;
   if (type !== 'number' && type !== 'integer') return word;
   const isNumber = typeof word === 'string' && word.trim() !== '' && !Number.isNaN(Number(word));
@@ -35,7 +37,7 @@ export const schemaOptions = <Schema extends z.ZodObject>(
   { options }: CommandLine,
   defaults: Readonly<Record<string, unknown>> = {},
 ): z.output<Schema> => {
-  const chosen = Object.entries(typesOf(schema)).flatMap(([name, type]) => {
+  const chosen = Object.entries(propertiesOf(schema)).flatMap(([name, { type }]) => {
     const word = options[optionName(name)];
     return word === undefined ? [] : [[name, valueOf(type, word)] as const];
   });
@@ -47,10 +49,70 @@ export const schemaOptions = <Schema extends z.ZodObject>(
   );
 };
 
-/** What `parseArgs` has to know of the options that schemas bring. */
-export const schemaOptionTypes = (...schemas: readonly z.ZodObject[]): OptionTypes =>
-  Object.fromEntries(
-    schemas.flatMap((schema) =>
-      Object.keys(schema.shape).map((name) => [optionName(name), { type: 'string' as const }]),
-    ),
-  );
+const UNBOUNDED = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
+const isBound = (bound: unknown): bound is number => typeof bound === 'number' && !UNBOUNDED.includes(bound);
+
+/** What a field takes: its words, or its range and unit. */
+const valuesOf = ({ type, enum: words, minimum, maximum, unit }: Property): string | undefined => {
+  if (Array.isArray(words)) return words.join('|');
+  if (type === 'boolean') return 'true|false';
+  if (type !== 'integer' && type !== 'number') return undefined;
+  const [from, to] = [isBound(minimum) ? minimum : null, isBound(maximum) ? maximum : null];
+  const range = from === null ? 'a number' : to === null ? `${from} or more` : `${from} to ${to}`;
+  return typeof unit === 'string' && unit !== 'count' && !unit.startsWith('share')
+    ? `${range} ${unit}`
+    : range;
+};
+
+const optionType = (property: Property): OptionType => {
+  const { description, default: fallback } = property;
+  const values = valuesOf(property);
+  return {
+    type: 'string',
+    ...(description !== undefined && { description }),
+    ...(values !== undefined && { values }),
+    ...(fallback !== undefined && {
+      fallback: Array.isArray(fallback) ? fallback.join(',') : String(fallback),
+    }),
+  };
+};
+
+/** Both of two texts where they differ: methods under one command may give one name to options of their own. */
+const both = (one: string | undefined, other: string | undefined): string | undefined =>
+  one === undefined || other === undefined || one === other ? (one ?? other) : `${one} / ${other}`;
+
+const joined = (one: OptionType | undefined, other: OptionType): OptionType => {
+  if (one === undefined) return other;
+  const description = both(one.description, other.description);
+  const values = both(one.values, other.values);
+  const fallback = both(one.fallback, other.fallback);
+  return {
+    type: other.type,
+    ...(description !== undefined && { description }),
+    ...(values !== undefined && { values }),
+    ...(fallback !== undefined && { fallback }),
+  };
+};
+
+/** The options that schemas bring: what `parseArgs` has to know of them, and what the help says. */
+export const schemaOptionTypes = (...schemas: readonly z.ZodObject[]): OptionTypes => {
+  const types: Record<string, OptionType> = {};
+  for (const schema of schemas)
+    for (const [name, property] of Object.entries(propertiesOf(schema)))
+      types[optionName(name)] = joined(types[optionName(name)], optionType(property));
+  return types;
+};
+
+/** Options whose command counts something else than its schema where they are left out. */
+export const withFallbacks = (
+  types: OptionTypes,
+  fallbacks: Readonly<Record<string, string | number>>,
+): OptionTypes => ({
+  ...types,
+  ...Object.fromEntries(
+    Object.entries(fallbacks).map(([field, fallback]) => {
+      const name = optionName(field);
+      return [name, { type: 'string' as const, ...types[name], fallback: String(fallback) }];
+    }),
+  ),
+});

@@ -144,6 +144,7 @@ export const set: Command = {
     against: { type: 'string' },
     ...Object.fromEntries(SET_OPERATIONS.map((operation) => [operation, { type: 'string' as const }])),
   },
+  example: 'set freeze storms --filter search=storm',
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

@@ -46,6 +46,7 @@ export const sql: Command = {
     csv: { type: 'boolean' },
     saved: { type: 'string' },
   },
+  example: 'sql "SELECT count(*) FROM drops" --csv',
   run: (line) => {
     const [question] = line.operands;
     const { saved } = line.options;

@@ -45,6 +45,7 @@ export const tag: Command = {
   usage: 'tag list | tag add|remove TAG ITEM… | --filter F | --set S',
   summary: 'Tag items, what a filter finds or a working set (docs/sets.md).',
   options: { filter: { type: 'string' }, set: { type: 'string' } },
+  example: 'tag add Weather/Storm drop:14 drop:15',
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

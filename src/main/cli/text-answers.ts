@@ -15,8 +15,8 @@ import {
 import { UsageError, type CommandLine } from './arguments.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
-import { partsSchema } from './text-options.ts';
-import { answerOverSets, isOverSets, overSchema, type TextAnswer } from './text-sets.ts';
+import { overSchema, partsSchema, textDefaults } from './text-options.ts';
+import { answerOverSets, isOverSets, type TextAnswer } from './text-sets.ts';
 import { hitsOf, isDated, readFile, readTwoFiles, textOption } from './text-sources.ts';
 
 const seedOf = (line: CommandLine): { readonly seed: number } => schemaOptions(seedSchema, line);
@@ -28,7 +28,7 @@ const ofFiles = <Value>(result: Value): TextAnswer<Value> => ({ result, plan: nu
 export const keynessAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'keyness'>>> => {
   const ofSets = isOverSets(line);
   const parameters = schemaOptions(keynessParameters, line, {
-    minOccurrences: 1,
+    ...textDefaults.keyness,
     unit: ofSets || isDated(line) ? 'day' : 'post',
   });
   if (ofSets) {
@@ -42,7 +42,7 @@ export const keynessAnswer = async (line: CommandLine): Promise<TextAnswer<Resul
 };
 
 export const collocatesAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'collocates'>>> => {
-  const parameters = schemaOptions(collocatesParameters, line, { minCooccurrences: 1 });
+  const parameters = schemaOptions(collocatesParameters, line, textDefaults.collocates);
   const node = textOption(line, 'node');
   if (isOverSets(line))
     return answerOverSets(line, 'collocates', { ...parameters, ...schemaOptions(overSchema, line), node });
@@ -74,7 +74,7 @@ export const dispersionAnswer = async (line: CommandLine) => {
 };
 
 export const ngramsAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'ngrams'>>> => {
-  const parameters = schemaOptions(ngramsParameters, line, { minPosts: 1 });
+  const parameters = schemaOptions(ngramsParameters, line, textDefaults.ngrams);
   if (parameters.shortest > parameters.longest)
     throw new UsageError('--shortest can’t be larger than --longest.');
   if (isOverSets(line))

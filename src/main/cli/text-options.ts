@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { SORT_KEYS } from '#main/analysis/text-bench/concordance.ts';
 import {
   collocatesParameters,
   keynessParameters,
   ngramsParameters,
+  trendsMethodParameters,
   trendsParameters,
   wordOptions,
 } from '#shared/methods/text-bench.ts';
 import { encodingSchema } from './encoding-option.ts';
-import { schemaOptionTypes } from './schema-options.ts';
+import { schemaOptionTypes, withFallbacks } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
+
+/** Which of the two sets a command of one corpus reads. */
+export const overSchema = trendsMethodParameters.pick({ over: true });
 
 /** Which lines of a concordance are printed. */
 export const pageSchema = z.object({
@@ -31,9 +36,17 @@ export const partsSchema = z.object({
     .meta({ description: 'Parts of the text' }),
 });
 
-/** Options of `dropscope text …`. */
-export const textOptionTypes = {
-  ...schemaOptionTypes(
+const WHOLE_FILES = 'true for files without --own-words, else false';
+
+/** Every word and phrase is listed unless told otherwise. */
+export const textDefaults = {
+  keyness: { minOccurrences: 1 },
+  collocates: { minCooccurrences: 1 },
+  ngrams: { minPosts: 1 },
+} as const;
+
+const schemaTypes = withFallbacks(
+  schemaOptionTypes(
     wordOptions,
     keynessParameters,
     collocatesParameters,
@@ -43,8 +56,17 @@ export const textOptionTypes = {
     pageSchema,
     partsSchema,
     encodingSchema,
+    overSchema,
   ),
-  over: { type: 'string' },
+  {
+    ...{ ...textDefaults.keyness, ...textDefaults.collocates, ...textDefaults.ngrams },
+    ...{ unit: 'day; post for files without --dated', quotes: WHOLE_FILES, links: WHOLE_FILES },
+  },
+);
+
+/** Options of `dropscope text …`. */
+export const textOptionTypes = {
+  ...schemaTypes,
   a: { type: 'string' },
   b: { type: 'string' },
   set: { type: 'string' },
@@ -57,7 +79,7 @@ export const textOptionTypes = {
   query: { type: 'string' },
   near: { type: 'string' },
   expression: { type: 'string' },
-  sort: { type: 'string' },
+  sort: { type: 'string', values: SORT_KEYS.join('|'), fallback: 'position' },
   'own-words': { type: 'boolean' },
   dated: { type: 'boolean' },
 } as const;

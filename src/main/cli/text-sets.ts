@@ -4,17 +4,15 @@ import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import { readTextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { REST, textSetSpecSchema } from '#shared/contract/text-sets.ts';
-import { trendsMethodParameters, wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
+import { wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
 import type { CommandLine } from './arguments.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
+import { overSchema } from './text-options.ts';
 import type { ReadTexts } from './text-sources.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 type TextMethod = Extract<MethodId, 'keyness' | 'collocates' | 'text-dispersion' | 'text-trends' | 'ngrams'>;
-
-/** Which of the two sets a command of one corpus reads. */
-export const overSchema = trendsMethodParameters.pick({ over: true });
 
 export const isOverSets = ({ options }: CommandLine): boolean => typeof options['a'] === 'string';
 

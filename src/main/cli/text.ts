@@ -225,6 +225,7 @@ export const text: Command = {
   summary:
     'Compare and search sets (--a SET --b SET; also drops:FILTER, posts:…, events:…, rest) or plain text files (docs/text.md).',
   options: textOptionTypes,
+  example: 'text keyness --a storms --b rest --permutations 999',
   run: async (line) => {
     const [name = ''] = line.operands;
     const run = Object.hasOwn(analyses, name) ? analyses[name] : undefined;

@@ -63,7 +63,8 @@ export const topics: Command = {
   usage: 'topics --file F [--k 8] [--seed 4966] [--surrogates 19]',
   summary:
     'What texts are about, how stable that is, and whether shuffled texts give as much (docs/topics.md).',
-  options: { ...schemaOptionTypes(topicsSchema, seedSchema), ...fileOptionTypes },
+  options: { ...schemaOptionTypes(topicsSchema, seedSchema), ...fileOptionTypes('drop') },
+  example: 'topics --file texts.txt --k 8',
   run: async (line) => {
     const { k = null, surrogates, words } = schemaOptions(topicsSchema, line);
     const { texts, wordsOf } = await fileTexts(line, 'drop');

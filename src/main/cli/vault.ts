@@ -44,6 +44,7 @@ export const vault: Command = {
   usage: 'vault FOLDER|FILE.zip [--force]',
   summary: 'Write notes, sets and their items as Markdown pages with links (docs/sets.md).',
   options: { force: { type: 'boolean' } },
+  example: 'vault notes.zip',
   run: (line) => {
     const [operand] = line.operands;
     if (operand === undefined) throw new UsageError('vault needs a FOLDER or a FILE.zip.');

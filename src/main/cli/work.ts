@@ -91,6 +91,7 @@ export const work: Command = {
   usage: 'work export FILE | import FILE | plans | conflicts | take NUMBER | undo | redo',
   summary: 'Exchange sets, notes and codes with others, and undo what was written (docs/exchange.md).',
   options: { author: { type: 'string' }, force: { type: 'boolean' }, preview: { type: 'boolean' } },
+  example: 'work export work.zip --author Ann',
   run: (line) => {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;

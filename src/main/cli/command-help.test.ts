@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
+import { parseCommandLine } from './arguments.ts';
+import { commands } from './index.ts';
+
+interface Help {
+  readonly name: string;
+  readonly options: readonly { readonly name: string; readonly description?: string }[];
+}
+
+/** Words of a command line; quotation marks keep several together. */
+const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/gu)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+
+describe('the help of a command', () => {
+  it('has its options with what they take and what counts without them', async () => {
+    const { stdout, exitCode } = await runHere('topics', '--help');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^Usage: dropscope topics --file F/u);
+    expect(stdout).toMatch(/--surrogates … +Corpora with shuffled words \(1 to 999 copies\) \[default 19\]/u);
+    expect(stdout).toMatch(/--stop-words … +.*\(keep\|drop\) \[default drop\]/u);
+    expect(stdout).toMatch(/--data-dir … /u);
+    expect(stdout).not.toContain('--port');
+    expect((await runHere('help', 'topics')).stdout).toBe(stdout);
+  });
+
+  it('says both where two methods of a command share a name, and what the command line lists', async () => {
+    const { stdout } = await runHere('text', 'keyness', '--help');
+    expect(stdout).toMatch(/--width … .*\[default 3 \/ 10\]/u);
+    expect(stdout).toMatch(/--min-occurrences … .*\[default 1\]/u);
+  });
+
+  it('of a command that does not exist is refused', async () => {
+    const { stderr, exitCode } = await runHere('nonsense', '--help');
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('There is no command nonsense.')]);
+  });
+
+  it.each(Object.entries(commands))(
+    'of %s says what each option does, in one line',
+    async (name, command) => {
+      const { options } = (await jsonHere(name, '--help')) as Help;
+      expect(options.map((option) => option.name)).toEqual(Object.keys(command.options ?? {}));
+      expect(options.filter(({ description }) => (description ?? '') === '')).toEqual([]);
+      const { stdout } = await runHere(name, '--help');
+      for (const option of options)
+        expect(stdout.split('\n').filter((line) => line.startsWith(`  --${option.name} `))).toHaveLength(1);
+    },
+  );
+
+  it.each(Object.entries(commands))('of %s shows an example and a usage that it takes', (name, command) => {
+    const options = command.options ?? {};
+    expect(parseCommandLine(wordsOf(command.example), () => options).command).toBe(name);
+    const named = [...command.usage.matchAll(/--([a-z-]+)/gu)].map(([, option = '']) => option);
+    expect(named.filter((option) => !Object.hasOwn(options, option))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { OptionType } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { optionText } from './option-texts.ts';
+
+/** Options that every command takes. */
+const SHARED_OPTIONS: Readonly<Record<string, OptionType>> = {
+  'data-dir': {
+    type: 'string',
+    description: 'Folder of the data',
+    fallback: '$DROPSCOPE_DATA_DIR, or Dropscope’s own folder',
+  },
+  json: { type: 'boolean', description: 'Result or error as one line of JSON' },
+  help: { type: 'boolean', description: 'This help' },
+};
+
+const factsOf = ({ type, description = '', values, fallback }: OptionType): string =>
+  [
+    description,
+    type === 'boolean' || values === undefined ? '' : `(${values})`,
+    fallback === undefined || fallback === '' ? '' : `[default ${fallback}]`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+
+const linesOf = (options: Readonly<Record<string, OptionType>>): readonly string[] => {
+  const shown = Object.entries(options).map(
+    ([name, option]) => [option.type === 'boolean' ? `--${name}` : `--${name} …`, factsOf(option)] as const,
+  );
+  const width = Math.max(0, ...shown.map(([name]) => name.length));
+  return shown.map(([name, facts]) => `  ${name.padEnd(width)}  ${facts}`.trimEnd());
+};
+
+const withText = (command: string, name: string, facts: OptionType): OptionType => {
+  const description = facts.description ?? optionText(command, name);
+  return { ...facts, ...(description !== undefined && { description }) };
+};
+
+/** The help of one command: its arguments, its options with values and defaults, and an example. */
+export const commandHelp = (
+  name: string,
+  { usage, summary, example, options: types = {} }: Command,
+): Pick<CommandResult, 'value' | 'text'> => {
+  const options = Object.fromEntries(
+    Object.entries(types).map(([option, facts]) => [option, withText(name, option, facts)]),
+  );
+  return {
+    value: {
+      ...{ name, usage, summary, example },
+      options: Object.entries(options).map(([option, facts]) => ({ name: option, ...facts })),
+    },
+    text: [
+      `Usage: dropscope ${usage}`,
+      '',
+      summary,
+      '',
+      ...(Object.keys(options).length === 0 ? [] : ['Options:', ...linesOf(options), '']),
+      'Options of every command:',
+      ...linesOf(SHARED_OPTIONS),
+      '',
+      `Example: dropscope ${example}`,
+    ].join('\n'),
+  };
+};
