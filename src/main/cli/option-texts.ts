@@ -106,7 +106,7 @@ const OF_COMMANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     windows: 'Windows in minutes, with commas',
   },
   mcp: { 'allow-writing': 'Let the agent freeze sets and export packages' },
-  sql: { csv: 'Print CSV', saved: 'Name of a saved statement' },
+  sql: { saved: 'Name of a saved statement' },
 };
 
 /** What an option of a command does, where its schema does not say so. */

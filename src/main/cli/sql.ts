@@ -1,29 +1,22 @@
-import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
-import { csvForSchema } from '#shared/contract/common.ts';
 import { sqlAnswerSchema, sqlEndpoints, sqlQuestionSchema, type SqlRows } from '#shared/contract/sql.ts';
-import { toCsv } from '#shared/csv.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
+import { csvOf, csvOptionTypes } from './csv-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { withWorkstation } from './with-workstation.ts';
 
-const csvSchema = z.object({ csvFor: csvForSchema.default('program') });
 const optionSchema = sqlQuestionSchema.pick({ maxRows: true, seconds: true });
-
-/** What a command writes is read by programs, so that texts are as they are stored; unless stated otherwise. */
-const csvOf = ({ columns, rows }: SqlRows, line: CommandLine): string =>
-  toCsv([columns, ...rows], schemaOptions(csvSchema, line).csvFor);
 
 const resultOf = (answer: SqlRows, line: CommandLine): CommandResult => {
   const { columns, rows, isCut } = answer;
   const records = rows.map((row) =>
     Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])),
   );
-  if (line.options['csv'] === true)
-    return { value: records, text: csvOf(answer, line), isDocument: true, exitCode: 0 };
+  const csv = csvOf(line, columns, rows);
+  if (csv !== null) return { value: records, text: csv, isDocument: true, exitCode: 0 };
   const count = `${rows.length.toLocaleString('en-US')} rows${isCut ? '; there are more' : ''}.`;
   return { value: records, text: `${tableText(columns, rows)}\n${count}`, exitCode: 0 };
 };
@@ -42,8 +35,8 @@ export const sql: Command = {
     "sql 'SELECT …'|--saved NAME [--csv] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
   summary: 'Query the read-only views in SQL (docs/sql.md).',
   options: {
-    ...schemaOptionTypes(optionSchema, csvSchema),
-    csv: { type: 'boolean' },
+    ...schemaOptionTypes(optionSchema),
+    ...csvOptionTypes,
     saved: { type: 'string' },
   },
   example: 'sql "SELECT count(*) FROM drops" --csv',

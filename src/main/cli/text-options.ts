@@ -8,6 +8,7 @@ import {
   trendsParameters,
   wordOptions,
 } from '#shared/methods/text-bench.ts';
+import { csvOptionTypes } from './csv-option.ts';
 import { encodingSchema } from './encoding-option.ts';
 import { schemaOptionTypes, withFallbacks } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -67,6 +68,7 @@ const schemaTypes = withFallbacks(
 /** Options of `dropscope text …`. */
 export const textOptionTypes = {
   ...schemaTypes,
+  ...csvOptionTypes,
   a: { type: 'string' },
   b: { type: 'string' },
   set: { type: 'string' },

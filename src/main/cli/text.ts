@@ -23,6 +23,7 @@ import {
   ngramsAnswer,
   trendsAnswer,
 } from './text-answers.ts';
+import { textCsv } from './text-csv.ts';
 import { pageSchema, textOptionTypes } from './text-options.ts';
 import { isOverSets, readSets } from './text-sets.ts';
 import { hitsOf, readFile, textOption } from './text-sources.ts';
@@ -30,7 +31,13 @@ import { hitsOf, readFile, textOption } from './text-sources.ts';
 const shownRows = 50;
 const windowSchema = collocatesParameters.pick({ window: true, left: true, right: true });
 
-const answer = (value: unknown, text: string): CommandResult => ({ value, text, exitCode: 0 });
+/** @param csv what is printed in place of the text; null where it is not wanted */
+const answer = (value: unknown, text: string, csv: string | null): CommandResult => ({
+  value,
+  text: csv ?? text,
+  isDocument: csv !== null,
+  exitCode: 0,
+});
 
 const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
   const { result, plan } = await keynessAnswer(line);
@@ -79,6 +86,7 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
       ...(result.note === null ? [] : [result.note]),
       ...markLines(plan, result.rows.length),
     ].join('\n'),
+    textCsv.keyness(line, result.rows, plan),
   );
 };
 
@@ -116,7 +124,11 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
   );
   const posts: readonly (BenchPost & { readonly key?: string })[] = read.corpus.posts;
   const withItems = lines.map((hit) => ({ ...hit, item: posts[hit.post]?.key ?? null }));
-  return answer(withItems, `${table}\n${lines.length} of ${sampled.count} lines.`);
+  return answer(
+    withItems,
+    `${table}\n${lines.length} of ${sampled.count} lines.`,
+    textCsv.kwic(line, withItems),
+  );
 };
 
 const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
@@ -142,29 +154,30 @@ const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
       ]),
   );
   const occurrences = `The node occurs ${node} times in ${nodePosts} texts.`;
-  return answer(rows, [table, occurrences, ...markLines(plan, rows.length)].join('\n'));
+  return answer(
+    rows,
+    [table, occurrences, ...markLines(plan, rows.length)].join('\n'),
+    textCsv.collocates(line, rows, plan),
+  );
 };
 
 const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
   const result = await dispersionAnswer(line);
-  const table = tableText(
-    ['measure', 'value'],
-    [
-      ['occurrences', result.occurrences],
-      ['parts', result.parts],
-      ['parts with the word', result.partsWithWord],
-      ['DP (Gries 2008)', result.dp],
-      ['DPnorm (Lijffijt & Gries 2012)', result.dpNorm],
-      ['DP (Egbert et al. 2020)', result.dpEgbert],
-      ['Juilland’s D', result.juillandD],
-      ['Carroll’s D₂', result.carrollD2],
-      ['Rosengren’s S', result.rosengrenS],
-      ['D_KL in bits (Gries 2020)', result.dKl],
-      ['1 − e^(−D_KL) (Gries 2021)', result.dKlExponential],
-      ['D_KL / (1 + D_KL) (Gries 2024)', result.dKlOdds],
-    ],
-  );
-  return answer(result, table);
+  const measures = [
+    ['occurrences', result.occurrences],
+    ['parts', result.parts],
+    ['parts with the word', result.partsWithWord],
+    ['DP (Gries 2008)', result.dp],
+    ['DPnorm (Lijffijt & Gries 2012)', result.dpNorm],
+    ['DP (Egbert et al. 2020)', result.dpEgbert],
+    ['Juilland’s D', result.juillandD],
+    ['Carroll’s D₂', result.carrollD2],
+    ['Rosengren’s S', result.rosengrenS],
+    ['D_KL in bits (Gries 2020)', result.dKl],
+    ['1 − e^(−D_KL) (Gries 2021)', result.dKlExponential],
+    ['D_KL / (1 + D_KL) (Gries 2024)', result.dKlOdds],
+  ] as const;
+  return answer(result, tableText(['measure', 'value'], measures), textCsv.dispersion(line, measures));
 };
 
 const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
@@ -176,7 +189,11 @@ const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
       .slice(0, shownRows)
       .map((row) => [row.phrase, row.occurrences, row.posts, row.expected, row.p, row.q, row.lambda, row.z]),
   );
-  return answer(rows, [table, `${rows.length} phrases.`, ...markLines(plan, rows.length)].join('\n'));
+  return answer(
+    rows,
+    [table, `${rows.length} phrases.`, ...markLines(plan, rows.length)].join('\n'),
+    textCsv.ngrams(line, rows, plan),
+  );
 };
 
 const runTrends = async (line: CommandLine): Promise<CommandResult> => {
@@ -194,7 +211,7 @@ const runTrends = async (line: CommandLine): Promise<CommandResult> => {
       bin.smoothed,
     ]),
   );
-  return answer(bins, table);
+  return answer(bins, table, textCsv.trends(line, bins));
 };
 
 /** `--set A --against B` is `--a A --b B`. */
@@ -221,7 +238,7 @@ const analyses: Readonly<Record<string, (line: CommandLine) => Promise<CommandRe
 
 /** The text bench over working sets, or over plain files, one text a line, without a data folder. */
 export const text: Command = {
-  usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends …',
+  usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends … [--csv]',
   summary:
     'Compare and search sets (--a SET --b SET; also drops:FILTER, posts:…, events:…, rest) or plain text files (docs/text.md).',
   options: textOptionTypes,

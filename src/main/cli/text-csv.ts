@@ -1,0 +1,69 @@
+import type { CollocateRow } from '#main/analysis/text-bench/collocates.ts';
+import type { ConcordanceLine } from '#main/analysis/text-bench/concordance.ts';
+import type { KeynessRow } from '#main/analysis/text-bench/keyness.ts';
+import type { NgramRow } from '#main/analysis/text-bench/ngrams.ts';
+import type { TrendBin } from '#main/analysis/text-bench/trends.ts';
+import type { CsvCell } from '#shared/csv.ts';
+import { planMark } from '#shared/figures.ts';
+import { toTimestamp, zonedTime } from '#shared/time.ts';
+import type { CommandLine } from './arguments.ts';
+import { csvOf } from './csv-option.ts';
+
+const KEYNESS = [
+  ...(['word', 'a', 'b', 'postsA', 'postsB', 'g2FourCells', 'llTwoCells', 'chi2', 'chi2Yates'] as const),
+  ...(['logRatio', 'pctDiff', 'dispersionA', 'dispersionB', 'p', 'pPermutation', 'q'] as const),
+] as const satisfies readonly (keyof KeynessRow)[];
+
+const COLLOCATES = [
+  ...(['word', 'f', 'posts', 'occurrences', 'expected', 'expectedPermutation', 'mi', 'mi3', 't'] as const),
+  ...(['dice', 'logDice', 'g2', 'deltaPCollocate', 'deltaPNode', 'p', 'pPermutation', 'q'] as const),
+] as const satisfies readonly (keyof CollocateRow)[];
+
+const NGRAMS = [
+  ...(['phrase', 'words', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z'] as const),
+] as const satisfies readonly (keyof NgramRow)[];
+
+const TRENDS = [
+  ...(['label', 'firstDay', 'posts', 'tokens', 'occurrences', 'postsWithWord', 'per1000'] as const),
+  ...(['per1000Low', 'per1000High', 'perPost', 'postShare', 'postShareLow', 'postShareHigh'] as const),
+  'smoothed',
+] as const satisfies readonly (keyof TrendBin)[];
+
+type Row<Column extends string> = Readonly<Record<Column, CsvCell>>;
+
+const cellsOf = <Column extends string>(row: Row<Column>, columns: readonly Column[]): readonly CsvCell[] =>
+  columns.map((column) => row[column]);
+
+/** Rows with a p, and whether their test was planned. */
+const testedRows =
+  <Column extends string>(columns: readonly Column[]) =>
+  (line: CommandLine, rows: readonly Row<Column>[], plan: string | null): string | null =>
+    csvOf(
+      line,
+      [...columns, 'tests'],
+      rows.map((row) => [...cellsOf(row, columns), planMark(plan)]),
+    );
+
+/** The answers of `dropscope text …` as CSV, all of their rows; null unless `--csv` says so. */
+export const textCsv = {
+  keyness: testedRows(KEYNESS),
+  collocates: testedRows(COLLOCATES),
+  ngrams: testedRows(NGRAMS),
+  trends: (line: CommandLine, bins: readonly TrendBin[]) =>
+    csvOf(
+      line,
+      TRENDS,
+      bins.map((bin) => cellsOf(bin, TRENDS)),
+    ),
+  kwic: (line: CommandLine, hits: readonly (ConcordanceLine & { readonly item: string | null })[]) =>
+    csvOf(
+      line,
+      ['line', 'item', 'time_utc', 'author', 'left', 'node', 'right'],
+      hits.map(({ post, item, time, author, left, node, right }) => [
+        ...[post + 1, item, time === null ? null : zonedTime(toTimestamp(time)), author],
+        ...[left, node, right],
+      ]),
+    ),
+  dispersion: (line: CommandLine, measures: readonly (readonly CsvCell[])[]) =>
+    csvOf(line, ['measure', 'value'], measures),
+} as const;
