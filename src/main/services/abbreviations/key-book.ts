@@ -1,5 +1,6 @@
 import { findConflicts } from '#main/analysis/text/abbreviations/forms.ts';
 import { AppError } from '#main/base/errors.ts';
+import { cut } from '#main/base/input.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   contentOfRow,
@@ -24,10 +25,12 @@ export interface KeyPlan {
   readonly rows: readonly KeyRow[];
 }
 
+const noKey = (id: string): AppError => new AppError('not_found', `There is no abbreviation key ${cut(id)}.`);
+
 /** The row of a key. @throws AppError `not_found`. */
 export const rowOf = (rows: readonly KeyRow[], id: string): KeyRow => {
   const row = rows.find((key) => key.id === id);
-  if (row === undefined) throw new AppError('not_found', `There is no abbreviation key ${id}.`);
+  if (row === undefined) throw noKey(id);
   return row;
 };
 
@@ -83,7 +86,7 @@ class Book implements KeyBook {
 
   async row(id: string): Promise<KeyRow> {
     const row = await findKeyRow(this.#store.read, id);
-    if (row === null) throw new AppError('not_found', `There is no abbreviation key ${id}.`);
+    if (row === null) throw noKey(id);
     return row;
   }
 

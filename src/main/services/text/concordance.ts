@@ -1,6 +1,6 @@
 import type { TextQuery } from '#main/analysis/text-bench/queries.ts';
 import { AppError } from '#main/base/errors.ts';
-import { parseInput } from '#main/base/input.ts';
+import { cut, parseInput } from '#main/base/input.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
@@ -75,7 +75,7 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
   const keyQuery = async (text: string): Promise<TextQuery> => {
     const meant = (await deps.keyLookup())(text);
     const key = meant === null ? undefined : (await deps.keys()).find(({ id }) => id === meant.keyId);
-    if (key === undefined) throw new AppError('not_found', `There is no abbreviation key “${text}”.`);
+    if (key === undefined) throw new AppError('not_found', `There is no abbreviation key “${cut(text)}”.`);
     const { id, abbreviation, aliases, caseSensitive, guard } = key;
     return { kind: 'key', key: { id, abbreviation, aliases, caseSensitive, guard } };
   };
