@@ -17,16 +17,16 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     'Drop',
     ({ dropNumber }) => dropNumber,
     (dropNumber) => `#${dropNumber}`,
-    '72px',
+    '66px',
   ),
   {
     id: 'title',
     header: 'News event',
-    width: 'minmax(140px, 1fr)',
+    width: 'minmax(112px, 1fr)',
     value: ({ title }) => title,
     render: ({ title }) => <span title={title}>{title}</span>,
   },
-  { id: 'source', header: 'Source', width: 'minmax(80px, 120px)', value: ({ source }) => source },
+  { id: 'source', header: 'Source', width: 'minmax(56px, 120px)', value: ({ source }) => source },
   {
     id: 'published',
     header: 'Published',
@@ -37,15 +37,15 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'delta',
     header: 'Time delta',
-    width: '104px',
+    width: '88px',
     align: 'right',
     value: ({ hours }) => hours,
     render: ({ delta }) => delta,
   },
-  numberColumn('wording', 'Wording', ({ wording }) => wording, formatScore, '76px'),
-  numberColumn('score', 'Score', ({ score }) => score, formatScore, '64px'),
-  numberColumn('p', 'p', ({ p }) => p, formatP, '60px'),
-  numberColumn('q', 'q', ({ q }) => q, formatP, '60px'),
+  numberColumn('wording', 'Wording', ({ wording }) => wording, formatScore, '72px'),
+  numberColumn('score', 'Score', ({ score }) => score, formatScore, '56px'),
+  numberColumn('p', 'p', ({ p }) => p, formatP, '52px'),
+  numberColumn('q', 'q', ({ q }) => q, formatP, '52px'),
 ];
 
 /** How many pairs there are: all of them, not those of the list. */
