@@ -21,11 +21,11 @@ const MALFORMED = [
   'dropscope://drops/1?delete=true',
 ];
 
-/** Every row there is but those of `meta`, where the start notes in its own time what it has computed. */
+/** Every row there is but those that the start writes in its own time: what it has computed, seals of rows, what the planner is told. */
 const fingerprint = (folder: string): string => {
   const database = new Sqlite(join(folder, 'dropscope.db'), { readonly: true });
   const tables = database.prepare(
-    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name <> 'meta' ORDER BY name`,
+    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT IN ('meta', 'row_seals') AND name NOT LIKE 'sqlite_stat%' ORDER BY name`,
   );
   const hash = createHash('sha256');
   for (const table of tables.pluck().all() as string[])
