@@ -1,13 +1,16 @@
 import '#renderer/styles/index.css';
 import { BlueprintProvider, Button, Tab, Tabs } from '@blueprintjs/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/react';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import type { OsVerbs } from '#renderer/lib/os-verbs.ts';
 import { OsContext } from '#renderer/lib/os.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
+import { settingsSchema } from '#shared/contract/settings.ts';
 import { BarExample, LineExample, UnsafeExample } from './charts.tsx';
 import { Graphs } from './Graphs.tsx';
 import { HOSTILE } from './hostile.ts';
@@ -40,6 +43,16 @@ const os: OsVerbs = {
   linkTo: (path: string) => path,
   copyText: () => Promise.resolve(),
 };
+
+// The only answer the components ask for; no workstation stands behind the gallery.
+const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+queries.setQueryData(endpointQuery('getSettings').queryKey, {
+  settings: settingsSchema.parse({}),
+  secrets: [],
+  secretStore: { kind: 'memory', description: '' },
+  dataFolder: '',
+  firstRunDone: true,
+});
 
 const Gallery = () => {
   const [round, setRound] = useState(0);
@@ -84,11 +97,13 @@ if (root !== null)
   createRoot(root).render(
     <StrictMode>
       <BlueprintProvider>
-        <OsContext value={os}>
-          <NuqsAdapter>
-            <Gallery />
-          </NuqsAdapter>
-        </OsContext>
+        <QueryClientProvider client={queries}>
+          <OsContext value={os}>
+            <NuqsAdapter>
+              <Gallery />
+            </NuqsAdapter>
+          </OsContext>
+        </QueryClientProvider>
       </BlueprintProvider>
     </StrictMode>,
   );
