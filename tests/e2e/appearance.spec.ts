@@ -22,7 +22,14 @@ const PROPERTIES = [
 
 /** How each kind of element of the page looks: tag and classes, and the values of some properties. */
 const looksOf = (page: Page): Promise<Readonly<Record<string, string>>> =>
-  page.evaluate((properties) => {
+  page.evaluate(async (properties) => {
+    // A color on its way to another is neither; what turns for ever is waited for by what it waits for.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    );
     const looks: Record<string, string> = {};
     for (const element of document.querySelectorAll('main *')) {
       if (element.closest('svg, canvas, option, .echarts-for-react') !== null) continue;

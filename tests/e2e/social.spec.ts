@@ -592,8 +592,8 @@ test.describe('/comms', () => {
     await picture(page, 'comms-accounts');
     const accounts = await host.api<{ username: string; platforms: string[] }[]>('/api/social-accounts');
     expect(accounts.find(({ username }) => username === 'newone')?.platforms).toContain('own-forum');
-    await dialog.getByLabel('Username').fill('two words');
-    await dialog.getByLabel('Display name').fill('Two Words');
+    await dialog.getByLabel('Username').fill('a\u0085b');
+    await dialog.getByLabel('Display name').fill('Not printable');
     await dialog.getByRole('button', { name: 'Save account' }).click();
     const failure = dialog.locator('.bp6-intent-danger');
     await expect(failure).toContainText('username');

@@ -26,13 +26,18 @@ const scrollTo = async (page: Page, what: Locator): Promise<void> => {
     const [top, bottom] = [box.y, box.y + Math.min(box.height, size.height / 2)];
     // Under the navigation bar, which stays at the top, nothing can be selected.
     if (top >= 60 && bottom <= size.height) return;
-    const before = await page.evaluate(() => window.scrollY);
+    const isUp = top < 60;
     await page.mouse.move(size.width - 12, size.height / 2);
-    await page.mouse.wheel(0, top < 60 ? -WHEEL_PX : WHEEL_PX);
+    await page.mouse.wheel(0, isUp ? -WHEEL_PX : WHEEL_PX);
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    if ((await page.evaluate(() => window.scrollY)) === before && turn > 2) return;
+    // Asked of the page, not of the last turn: a busy machine moves it later.
+    const [above, below] = await page.evaluate(() => [
+      window.scrollY,
+      document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
+    ]);
+    if (turn > 2 && (isUp ? above : below) < 1) return;
   }
 };
 

@@ -34,7 +34,10 @@ session(
       ['First drop (UTC)', times.reduce((a, b) => Math.min(a, b))],
       ['Last drop (UTC)', times.reduce((a, b) => Math.max(a, b))],
     ] as const)
-      expect([name, figures.get(name)]).toEqual([name, new Date(time * 1000).toISOString().slice(0, 19)]);
+      expect([name, figures.get(name)]).toEqual([
+        name,
+        new Date(time * 1000).toISOString().replace('.000Z', 'Z'),
+      ]);
 
     // Computed again by the page: the same figures; one changed figure is found and named.
     await person.press(
