@@ -39,7 +39,7 @@ test('keyness of all drops against the rest says that there is nothing to compar
   openPage,
 }) => {
   const page = await openPage('/text?tab=keyness');
-  await expect(page.getByText('One of the two sets has no posts: nothing can be compared.')).toBeVisible({
+  await expect(page.getByText('B is empty (no posts): nothing can be compared.')).toBeVisible({
     timeout: 60_000,
   });
   await expect(page.getByRole('heading', { name: 'No words to compare' })).toBeVisible();

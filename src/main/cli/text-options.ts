@@ -39,13 +39,6 @@ export const partsSchema = z.object({
 
 const WHOLE_FILES = 'true for files without --own-words, else false';
 
-/** Every word and phrase is listed unless told otherwise. */
-export const textDefaults = {
-  keyness: { minOccurrences: 1 },
-  collocates: { minCooccurrences: 1 },
-  ngrams: { minPosts: 1 },
-} as const;
-
 const schemaTypes = withFallbacks(
   schemaOptionTypes(
     wordOptions,
@@ -60,8 +53,9 @@ const schemaTypes = withFallbacks(
     overSchema,
   ),
   {
-    ...{ ...textDefaults.keyness, ...textDefaults.collocates, ...textDefaults.ngrams },
-    ...{ unit: 'day; post for files without --dated', quotes: WHOLE_FILES, links: WHOLE_FILES },
+    unit: 'day; post for files without --dated',
+    quotes: WHOLE_FILES,
+    links: WHOLE_FILES,
   },
 );
 

@@ -139,7 +139,10 @@ const noteOf = (
   splitCount: number,
   done: number,
 ): string | null => {
-  if (postsA === 0 || postsB === 0) return 'One of the two sets has no posts: nothing can be compared.';
+  if (postsA === 0 || postsB === 0) {
+    const subject = postsA > 0 ? 'B is' : postsB > 0 ? 'A is' : 'A and B are';
+    return `${subject} empty (no posts): nothing can be compared.`;
+  }
   if (done === splitCount) return null;
   const ways = done === 1 ? '1 other way' : `${done} other ways`;
   return `The ${blocks} pieces can only be dealt in ${ways}: all were used instead of ${splitCount} shuffles.`;
@@ -172,7 +175,11 @@ export const keyness = (
   const counted = countSets(corpus, sets);
   const shuffle = shuffleBlocks(corpus, sets, parameters.unit, parameters.zone);
   const counts = countBlocks(corpus, shuffle);
-  const words = Int32Array.from(corpus.vocabulary.keys()).filter(
+  const postsA = sets.filter((set) => set === MEMBERSHIP.a).length;
+  const postsB = sets.filter((set) => set === MEMBERSHIP.b).length;
+  // Every word of a set is "more frequent" than in an empty one: a list of such words would read as a finding.
+  const isComparable = postsA > 0 && postsB > 0;
+  const words = Int32Array.from(isComparable ? corpus.vocabulary.keys() : []).filter(
     (word) => (counted.a[word] ?? 0) + (counted.b[word] ?? 0) >= parameters.minOccurrences,
   );
   const { ps, done } = chancePs(counts, words, shuffle.isA, parameters, context);
@@ -187,8 +194,6 @@ export const keyness = (
     pPermutation: ps?.[index] ?? null,
     q: qs[index] ?? 1,
   }));
-  const postsA = sets.filter((set) => set === MEMBERSHIP.a).length;
-  const postsB = sets.filter((set) => set === MEMBERSHIP.b).length;
   return {
     rows: rows.sort((x, y) => y.g2FourCells - x.g2FourCells || (x.word < y.word ? -1 : 1)),
     tokensA: counted.tokensA,
