@@ -115,7 +115,7 @@ describe('citations of lists and items', () => {
     ['item=drop:999999', 404, 'There is no item “drop:999999”'],
     ['item=post:twitter/none', 404, 'There is no item'],
     ['item=account:1', 404, 'There is no item'],
-    ['set=Nowhere', 400, 'There is no set “Nowhere”'],
+    ['set=Nowhere', 404, 'There is no set “Nowhere”'],
     ['filter=planet%3DMars', 400, 'planet'],
     ['', 400, 'by one of set, filter and item'],
     ['set=Posts&item=drop:1', 400, 'by one of set, filter and item'],

@@ -80,7 +80,7 @@ describe('lists narrowed to a set', () => {
   it.each([
     ['/api/timeline?set=Of%20one', 'contains no drops and no events'],
     ['/api/q-drops/stats?set=Of%20one', 'contains no drops and no events'],
-    ['/api/timeline?set=None', 'There is no frozen set “None”'],
+    ['/api/timeline?set=None', 'There is no set “None”'],
   ])('%s is refused in a sentence', async (path, sentence) => {
     expect((await w.get(path)).text).toContain(sentence);
   });
@@ -166,9 +166,15 @@ describe('runs narrowed to a set', () => {
 
 describe('a set that is in use or not there', () => {
   it('a list of a set that is not there is refused', async () => {
-    for (const list of ['q-drops', 'social-posts', 'news-events']) {
-      const { status, text } = await w.get(`/api/${list}?set=nowhere`);
-      expect([status, text]).toEqual([400, expect.stringContaining('There is no set “nowhere”')]);
+    for (const path of [
+      ...['q-drops', 'social-posts', 'news-events', 'citations', 'timeline', 'q-drops/stats'].map(
+        (list) => `${list}?set=nowhere`,
+      ),
+      'text/keyness?a=set:nowhere',
+      'sets/nowhere/items',
+    ]) {
+      const { status, text } = await w.get(`/api/${path}`);
+      expect([path, status, text]).toEqual([path, 404, 'There is no set “nowhere”.']);
     }
   });
 

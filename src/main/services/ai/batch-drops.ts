@@ -5,6 +5,7 @@ import type { Executor } from '#main/db/open.ts';
 import { findFrame } from '#main/repositories/claim-samples.ts';
 import { findNumbersWithText } from '#main/repositories/drop-texts.ts';
 import { findFrozenSet, findSetChunks } from '#main/repositories/frozen-sets.ts';
+import { noFrozenSet } from '#main/services/sets/find-set.ts';
 import { LARGEST_BATCH, type BatchDrops } from '#shared/contract/coding.ts';
 import { formatCount } from '#shared/figures.ts';
 import { readItemKey } from '#shared/items.ts';
@@ -15,7 +16,7 @@ const dropsOfSet = async (
   withText: readonly number[],
 ): Promise<readonly number[]> => {
   const set = await findFrozenSet(db, name);
-  if (set === undefined) throw new AppError('not_found', `There is no set “${name}”.`);
+  if (set === undefined) throw await noFrozenSet(db, name);
   const { keys } = decodeItems(await findSetChunks(db, set.id));
   const members = new Set(
     keys.flatMap((key) => {

@@ -4,6 +4,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { findPresentKinds, findSetKinds } from '#main/repositories/set-members.ts';
+import { noFrozenSet } from '#main/services/sets/find-set.ts';
 import { refuseHeld } from '#main/services/sets/hold-out.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { ItemKind } from '#shared/items.ts';
@@ -14,8 +15,7 @@ type NamedSet = NonNullable<Selection['set']>;
 /** The frozen set of a name, held out or not. @throws AppError `not_found`, or `conflict` where it was replaced since it had this hash */
 export const requireStoredSet = async (db: Executor, { name, hash }: NamedSet): Promise<FrozenSetRow> => {
   const row = await findFrozenSet(db, name);
-  if (row === undefined)
-    throw new AppError('not_found', `There is no frozen set “${name}”; a live set has to be frozen first.`);
+  if (row === undefined) throw await noFrozenSet(db, name);
   if (hash !== null && hash !== row.hash)
     throw new AppError('conflict', `The set “${name}” has been replaced by another of that name.`);
   return row;

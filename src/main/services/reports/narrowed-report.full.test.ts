@@ -57,9 +57,9 @@ it('a set without posts or drops leaves the sections out that read none of it', 
 it('a report of a set that was replaced, or is not there, is refused in one sentence', async () => {
   const report = await w.services.reports.build({ sections: ['temporal'], set: 'Early' });
   expect((await w.send('DELETE', '/api/sets/Early')).status).toBe(200);
-  await expect(w.services.reports.replay(report)).rejects.toThrow('There is no frozen set “Early”');
+  await expect(w.services.reports.replay(report)).rejects.toThrow('There is no set “Early”');
   await freeze('Early', 'drops:endDate=2017-12-31');
   await expect(w.services.reports.replay(report)).rejects.toThrow('has been replaced');
   const { status, text } = await w.get('/api/export/analysis?sections=temporal&set=nowhere');
-  expect([status, text]).toEqual([404, expect.stringContaining('There is no frozen set “nowhere”')]);
+  expect([status, text]).toEqual([404, expect.stringContaining('There is no set “nowhere”')]);
 });

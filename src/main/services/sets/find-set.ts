@@ -1,5 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
+import type { Executor } from '#main/db/open.ts';
 import { findFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { findSavedSearch } from '#main/repositories/saved-searches.ts';
 import { dropFilterSchema, type DropFilter } from '#shared/contract/drops.ts';
@@ -12,7 +13,16 @@ export type SetSource =
 /** The filter of a saved search as it is stored. */
 export const filterOfSearch = (json: string): DropFilter => dropFilterSchema.parse(JSON.parse(json));
 
-/** A set by its name, whatever its case. @throws AppError `invalid_query` where there is none */
+/** The one answer to the name of a set that does not exist. */
+export const noSet = (name: string): AppError => new AppError('not_found', `There is no set “${name}”.`);
+
+/** The answer where only a frozen set will do: a live set of that name has to be frozen. */
+export const noFrozenSet = async (db: Executor, name: string): Promise<AppError> =>
+  (await findSavedSearch(db, name)) === undefined
+    ? noSet(name)
+    : new AppError('not_found', `There is no frozen set “${name}”; a live set has to be frozen first.`);
+
+/** A set by its name, whatever its case. @throws AppError `not_found` where there is none */
 export type FindSet = (name: string) => Promise<SetSource>;
 
 export const createFindSet =
@@ -24,7 +34,6 @@ export const createFindSet =
       return { row, filter: null };
     }
     const search = await findSavedSearch(read, name);
-    if (search === undefined)
-      throw new AppError('invalid_query', `There is no set “${name}”; the page Working Sets lists all sets.`);
+    if (search === undefined) throw noSet(name);
     return { row: null, filter: filterOfSearch(search.filter_json) };
   };

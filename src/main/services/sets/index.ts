@@ -26,7 +26,7 @@ import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Freezing, NewSet, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
-import { filterOfSearch } from './find-set.ts';
+import { filterOfSearch, noSet } from './find-set.ts';
 import { holdOut, refuseHeld } from './hold-out.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
@@ -71,7 +71,6 @@ const toWorkingSet = (row: FrozenSetRow, draws: readonly CorpusDraw[], isHeld = 
   isHeldOut: isHeld,
 });
 
-const noSet = (name: string): AppError => new AppError('not_found', `There is no set “${name}”.`);
 
 const partOf = (items: readonly string[], limit: number) => ({
   items: items.slice(0, limit),

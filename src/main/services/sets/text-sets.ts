@@ -4,6 +4,7 @@ import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
 import { ALL_DROPS_AND_REST, type TextSource, type TextSources } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { REST, type TextSet } from '#shared/contract/text-sets.ts';
+import { noFrozenSet } from './find-set.ts';
 import { refuseHeld } from './hold-out.ts';
 import type { SetService } from './index.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
@@ -31,7 +32,7 @@ export const createTextSets = ({ store, sets, criteria }: TextSetDeps): TextSetS
   const frozenSource = async ({ spec, hash }: TextSet): Promise<TextSource> => {
     const name = spec.slice(SET.length);
     const row = await findFrozenSet(store.read, name);
-    if (row === undefined) throw new AppError('not_found', `There is no frozen set “${name}”.`);
+    if (row === undefined) throw await noFrozenSet(store.read, name);
     if (hash !== null && hash !== row.hash)
       throw new AppError('conflict', `The set “${name}” has been replaced by another of that name.`);
     await refuseHeld(store.read, row);

@@ -250,7 +250,7 @@ describe('a package that cannot be written', () => {
     expect(await refusal(join(folder, 'nowhere', 'package'))).toContain('There is no folder');
     await expect(
       w.services.packages.write(join(folder, 'x'), { ...options, sets: ['Nowhere'] }, work),
-    ).rejects.toThrow('There is no frozen set “Nowhere”');
+    ).rejects.toThrow('There is no set “Nowhere”');
     expect(existsSync(join(folder, 'x'))).toBe(false);
   });
 
