@@ -11,6 +11,10 @@ test('without keys: the warning, the calculator with its defaults, a test answer
       'No API keys are configured. Please add OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, or OPENROUTER_API_KEY to enable AI model access.',
     ),
   ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open Settings' })).toBeVisible();
+  const costs = page.getByRole('region', { name: 'Cost comparison' });
+  await expect(costs).toContainText('free');
+  await expect(costs).toContainText('more than the cheapest paid model');
   await expect(page.getByLabel('Input Tokens')).toHaveValue('1000');
   await expect(page.getByLabel('Output Tokens')).toHaveValue('1000');
   await expect(page.getByRole('region', { name: 'Cost comparison' })).toContainText('$0.0180');

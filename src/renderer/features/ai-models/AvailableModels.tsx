@@ -1,5 +1,6 @@
 import { Callout, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NO_KEYS } from '#renderer/entities/settings/ai-texts.ts';
 import { formatCount } from '#renderer/lib/format.ts';
@@ -43,7 +44,7 @@ export const AvailableModels = () => {
           <div className="ds-stack">
             {list.every(({ provider }) => provider === 'local') ? (
               <Callout intent="warning" icon="warning-sign">
-                {NO_KEYS}
+                {NO_KEYS} <Link to="/settings">Open Settings</Link>
               </Callout>
             ) : null}
             <ul className="ds-plain-list ds-stack">
