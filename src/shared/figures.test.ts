@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chancePosition, chanceSentence, formatP } from './figures.ts';
+import { chancePosition, chanceSentence, formatP, formatRange } from './figures.ts';
 
 const figures = { observed: 1234, of: 4966, expected: 1199.6, low: 1130, high: 1270, p: 0.31 };
+
+it('rounds both ends of a range alike', () => {
+  expect([formatRange(6, 19.02), formatRange(1130, 1270.4)]).toEqual(['6–19', '1,130–1,270']);
+});
 
 describe('chanceSentence', () => {
   it('names the count, its whole, chance, its range and p', () => {

@@ -28,6 +28,10 @@ export const formatFigure = (value: number): string =>
     ? counts.format(Math.round(value))
     : threeDigits.format(value);
 
+/** Both ends of a range, written by one rule: `6–19`, `1,130–1,270`. */
+export const formatRange = (low: number, high: number): string =>
+  `${formatFigure(low)}–${formatFigure(high)}`;
+
 /** A count next to what chance gives of it; null where no chance model could be computed. */
 export interface ChanceFigures {
   readonly observed: number;
@@ -48,8 +52,7 @@ export const chanceClause = ({
   p,
 }: Omit<ChanceFigures, 'observed' | 'of'>): string | null => {
   if (expected === null) return null;
-  const range =
-    low === null || high === null ? '' : ` (95% range ${formatFigure(low)}–${formatFigure(high)})`;
+  const range = low === null || high === null ? '' : ` (95% range ${formatRange(low, high)})`;
   const tail = p === null ? '' : `, p ${p < 0.001 ? '' : '= '}${formatP(p)}`;
   return `${formatFigure(expected)} expected by chance${range}${tail}`;
 };

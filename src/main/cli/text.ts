@@ -8,6 +8,7 @@ import {
 import { hitsNear } from '#main/analysis/text-bench/near-hits.ts';
 import { QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { collocatesParameters } from '#shared/methods/text-bench.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
@@ -126,7 +127,7 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
   const withItems = lines.map((hit) => ({ ...hit, item: posts[hit.post]?.key ?? null }));
   return answer(
     withItems,
-    `${table}\n${lines.length} of ${sampled.count} lines.`,
+    `${table}\n${formatCount(lines.length)} of ${plural(sampled.count, 'line')}.`,
     textCsv.kwic(line, withItems),
   );
 };

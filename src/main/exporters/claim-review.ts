@@ -1,4 +1,5 @@
 import type { Claim, Outcome } from '#shared/contract/claims.ts';
+import { formatCount } from '#shared/figures.ts';
 
 /** What a rating is called, and its place on a scale of three where it has one. */
 const RATINGS: Readonly<Record<Outcome, { readonly name: string; readonly value: number | null }>> = {
@@ -82,7 +83,7 @@ export const toClaimReview = (claims: readonly Claim[]): string => {
       '@context': 'https://schema.org',
       '@type': 'ItemList',
       name: 'Claim ledger',
-      description: `${judged.length} of ${claims.length} claims were judged; the others are open.`,
+      description: `${formatCount(judged.length)} of ${formatCount(claims.length)} claims were judged; the others are open.`,
       numberOfItems: judged.length,
       itemListElement: judged.map((claim, at) => ({
         '@type': 'ListItem',

@@ -1,7 +1,7 @@
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
-export { chanceSentence, formatCount, formatP, plural } from '#shared/figures.ts';
+export { chanceSentence, formatCount, formatP, formatRange, plural } from '#shared/figures.ts';
 
 /** `12.3 %` of a share in 0…1. */
 export const formatShare = (share: number | null | undefined, digits = 1): string =>

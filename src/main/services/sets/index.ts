@@ -71,7 +71,6 @@ const toWorkingSet = (row: FrozenSetRow, draws: readonly CorpusDraw[], isHeld = 
   isHeldOut: isHeld,
 });
 
-
 const partOf = (items: readonly string[], limit: number) => ({
   items: items.slice(0, limit),
   total: items.length,

@@ -28,7 +28,12 @@ const KeyStatsPanel = () => {
               : `${formatCount(data.edited)} edited, ${formatCount(data.added)} added, ${formatCount(data.disabled)} disabled`
         }
       />
-      <StatCard icon="media" label="With Images" value={data?.withImages} detail="category icons" />
+      <StatCard
+        icon="media"
+        label="With Images"
+        value={data?.withImages}
+        detail="keys whose category has an icon"
+      />
       <StatCard
         icon="tag"
         label="Categories"
@@ -39,7 +44,7 @@ const KeyStatsPanel = () => {
         icon="percentage"
         label="Image Coverage"
         value={data && formatShare(data.total === 0 ? null : data.withImages / data.total)}
-        detail={data && `n = ${formatCount(data.total)} keys`}
+        detail={data && `category icons, n = ${formatCount(data.total)} keys`}
       />
     </div>
   );

@@ -16,7 +16,9 @@ const PERCENT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maxim
 
 const savings = ({ savings: percent, totalCost }: CostRow): string => {
   if (totalCost === 0) return 'free';
-  return percent === 0 ? 'cheapest paid model' : `${PERCENT.format(percent)}% more than the cheapest paid model`;
+  return percent === 0
+    ? 'cheapest paid model'
+    : `${PERCENT.format(percent)}% more than the cheapest paid model`;
 };
 
 /** What a token budget costs with each known model that does the task. */

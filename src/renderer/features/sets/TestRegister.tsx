@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatP, formatRange, plural } from '#renderer/lib/format.ts';
 import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -28,7 +28,7 @@ const figure = (value: number | null): string => {
   return Number.isInteger(value) ? formatCount(value) : FOUR_DIGITS.format(value);
 };
 const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
-  bandLow === null || bandHigh === null ? '–' : `${figure(bandLow)} to ${figure(bandHigh)}`;
+  bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
 
 type Ask = (test: RegisteredTest) => void;
 

@@ -1,5 +1,6 @@
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
+import { plural } from '#shared/figures.ts';
 
 const ALL = 5000;
 
@@ -13,7 +14,7 @@ export const abbreviationSection = (
     const { coveragePercentage, dropsAnalyzed } = figures.sampleAnalysis;
     return section('abbreviations', {
       notes: [
-        `${coveragePercentage.toFixed(1)}% of ${dropsAnalyzed} drops contain at least one of ${figures.totalAbbreviations} abbreviations.`,
+        `${coveragePercentage.toFixed(1)}% of ${plural(dropsAnalyzed, 'drop')} contain at least one of ${plural(figures.totalAbbreviations, 'abbreviation')}.`,
       ],
       tables: [
         table(

@@ -1,6 +1,7 @@
 import { CHANCE_COLUMNS, figure, table } from '#main/services/reports/section.ts';
 import type { CorrelogramBand, LadderPart, ScoreLadder } from '#shared/contract/ladder.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
+import { plural } from '#shared/figures.ts';
 
 const idOf = (prefix: string, series: string): string =>
   [prefix, ...(series.toLowerCase().match(/[a-z0-9_]+/g) ?? [])].join('-');
@@ -15,7 +16,7 @@ export const ladderTable = (
 ): ReportTable =>
   table(
     idOf(prefix, series),
-    `Chance ladder of ${series}: ${drops} drops and ${posts} others in common, compared by the ${resolution}`,
+    `Chance ladder of ${series}: ${plural(drops, 'drop')} and ${plural(posts, 'other')} in common, compared by the ${resolution}`,
     [
       ['rung', 'Rung'],
       ['direction', 'Direction'],
