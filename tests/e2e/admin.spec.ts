@@ -123,8 +123,10 @@ test(
     await page.getByText('Show hidden').click();
     await expect(page.getByRole('button', { name: `Show ${label}`, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: /delete|remove|clear/i })).toHaveCount(0);
-    await page.screenshot({ path: 'test-results/screens/admin-system-1280.png', fullPage: true });
+    await page.screenshot({ path: 'test-results/screens/plans-register-1280.png', fullPage: true });
 
+    await page.goto(new URL('/admin', page.url()).href);
+    await settle(page, 'Administration');
     await page.getByRole('tab', { name: 'Data Ingestion' }).click();
     await expect(
       page.getByText(/Complete dataset with 4,966 Q drops and 156 abbreviation keys/),

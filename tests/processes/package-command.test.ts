@@ -40,7 +40,7 @@ it.each([
   [['package', '--output', target], 1, 'already exists'],
   [['package', '--output', join(folder, 'data', 'x')], 1, 'in the data folder'],
   [['package', '--output', join(folder, 'x'.repeat(300))], 1, 'Couldn’t write'],
-  [['package', '--output', join(folder, 'x'), '--set', 'Nowhere'], 1, 'no frozen set “Nowhere”'],
+  [['package', '--output', join(folder, 'x'), '--set', 'Nowhere'], 1, 'no set “Nowhere”'],
   [['package', '--output', join(folder, 'x'), '--sections', 'weather'], 2, 'weather'],
 ])('says what is wrong with %j', async (line, exitCode, sentence) => {
   const output = await runHere(...line, ...data);

@@ -114,5 +114,5 @@ it('is exported over the API as a ZIP file of a set', async () => {
   });
   expect(value.package?.path, text).toBe(join(w.paths.exports, 'package-1.zip'));
   expect(value.package?.tables).toContainEqual({ name: 'drops', rows: 1 });
-  expect((await w.post('/api/packages', { set: 'Nowhere' })).text).toContain('no frozen set “Nowhere”');
+  expect((await w.post('/api/packages', { set: 'Nowhere' })).text).toContain('no set “Nowhere”');
 });
