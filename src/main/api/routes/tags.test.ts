@@ -85,7 +85,7 @@ it.each([
   ['a tag that is not there', { tag: 'None', act: 'remove', to: { items: ['drop:1'] } }, 404, 'None'],
   ['an empty name', { tag: 'A//B', to: { items: ['drop:1'] } }, 400, 'tag'],
   ['a filter that the list does not have', { tag: 'X', to: { filter: 'drops:moon=1' } }, 400, 'moon'],
-  ['a set that is not there', { tag: 'X', to: { set: 'Nowhere' } }, 400, 'Nowhere'],
+  ['a set that is not there', { tag: 'X', to: { set: 'Nowhere' } }, 404, 'Nowhere'],
 ])('refuses %s in one sentence and tags nothing', async (_what, body, status, words) => {
   const before = await tree();
   const answer = await w.post('/api/tags/items', body);
