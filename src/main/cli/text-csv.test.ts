@@ -34,7 +34,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   kwic: ['--file', A, '--query', 'storm'],
   collocates: ['--file', A, '--node', 'storm', '--min-cooccurrences', '1', '--permutations', '9'],
   dispersion: ['--file', A, '--word', 'storm'],
-  ngrams: ['--file', A],
+  ngrams: ['--file', A, '--min-posts', '1'],
   trends: ['--file', dated, '--word', 'storm', '--granularity', 'day'],
 };
 
