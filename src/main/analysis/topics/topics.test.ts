@@ -108,13 +108,36 @@ describe('topics', () => {
   }, 120_000);
 
   it.each([
-    ['no text', [], 0],
-    ['empty texts', ['', ' ', '…'], 0],
-    ['one post', ['wolves hunt elk'], 1],
-    ['one word', ['wolves', 'wolves', 'wolves'], 1],
-    ['equal texts', ['wolves hunt elk', 'wolves hunt elk', 'wolves hunt elk'], 1],
-    ['two topics where eight are requested', ['wolves hunt', 'wolves hunt', 'rain falls', 'rain falls'], 2],
-  ])('answers %s', (_, texts, k) => {
+    ['no text', [], 0, 'There is no text: there are no topics.'],
+    ['empty texts', ['', ' ', '…'], 0, 'No text has a counted word: there are no topics.'],
+    ['stop words alone', ['the', 'and of the'], 0, 'No text has a counted word: there are no topics.'],
+    ['one post', ['wolves hunt elk'], 1, 'One text alone has counted words: it is one topic.'],
+    ['one among empty posts', ['', 'wolves', ''], 1, 'One text alone has counted words: it is one topic.'],
+    [
+      'one word',
+      ['wolves', 'wolves', 'wolves'],
+      1,
+      'One word is all that these texts share: it is one topic.',
+    ],
+    [
+      'equal texts',
+      ['wolves hunt elk', 'wolves hunt elk', 'wolves hunt elk'],
+      1,
+      'All texts with counted words have the same ones: they are one topic.',
+    ],
+    [
+      'fewer topics than are requested',
+      ['wolves hunt', 'wolves hunt', 'rain falls', 'rain falls'],
+      2,
+      'These texts have at most 2 topics: 8 were requested.',
+    ],
+    [
+      'mixed scripts',
+      ['волки охота', 'волки охота', '狼 狩り', '狼 狩り', 'λύκος κυνήγι', 'λύκος κυνήγι'],
+      3,
+      'These texts have at most 3 topics: 8 were requested.',
+    ],
+  ])('answers %s in one sentence', (_, texts, k, sentence) => {
     const found = topicsOf(texts, { k: 8, surrogates: 3 });
     expect(found.k).toBe(k);
     expect(found.topics).toHaveLength(k);
@@ -122,7 +145,7 @@ describe('topics', () => {
     expect(found.documents).toHaveLength(texts.length);
     expect(found.topics.every(({ words }) => words.length > 0)).toBe(true);
     expect(found.loss).toBeCloseTo(0, 9);
-    expect(found.notes).not.toEqual([]);
+    expect(found.notes).toEqual([sentence]);
   });
 
   it('counts words of any script, and gives empty texts no topic', () => {

@@ -240,17 +240,34 @@ const noTopics = (posts: number): Topics => ({
   shares: new Float64Array(0),
   loss: 0,
   chance: { coherence: { observed: null, expected: null, low: null, high: null, p: 1 } },
-  notes: ['No text has a word: there are no topics.'],
+  notes: [
+    posts === 0
+      ? 'There is no text: there are no topics.'
+      : 'No text has a counted word: there are no topics.',
+  ],
 });
 
-const notesOf = (k: number | null, rank: number, proposed: number | null): readonly string[] => [
-  ...(k !== null && k > rank
-    ? [`These texts have at most ${rank} ${rank === 1 ? 'topic' : 'topics'}: ${k} were requested.`]
-    : []),
-  ...(proposed === null
-    ? ['Too few texts or words for a curve of 4 or more topics: no number is proposed.']
-    : []),
-];
+/** Why these texts have one topic at most. */
+const oneTopicOf = ({ matrix, words }: WeightedPosts): string => {
+  const lasts = matrix.starts.subarray(1);
+  const withWords = lasts.filter((last, post) => last > (matrix.starts[post] ?? 0)).length;
+  if (withWords === 1) return 'One text alone has counted words: it is one topic.';
+  if (words.length === 1) return 'One word is all that these texts share: it is one topic.';
+  return 'All texts with counted words have the same ones: they are one topic.';
+};
+
+const notesOf = (
+  weighted: WeightedPosts,
+  k: number | null,
+  rank: number,
+  proposed: number | null,
+): readonly string[] => {
+  if (rank === 1) return [oneTopicOf(weighted)];
+  if (k !== null && k > rank) return [`These texts have at most ${rank} topics: ${k} were requested.`];
+  if (proposed === null)
+    return ['Too few texts or words for a curve of 4 or more topics: no number is proposed.'];
+  return [];
+};
 
 /**
  * Topics of posts: NMF on tf-idf from an NNDSVD start. The number of topics is proposed by stability times coherence; chance is
@@ -314,6 +331,6 @@ export const topics = (words: WordLists, options: TopicOptions, context: Analysi
     chance: {
       coherence: { observed, expected, low: bandLow, high: bandHigh, p: observed === null ? 1 : p },
     },
-    notes: notesOf(options.k, rank, proposed),
+    notes: notesOf(weighted, options.k, rank, proposed),
   };
 };
