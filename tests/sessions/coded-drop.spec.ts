@@ -35,9 +35,12 @@ session(
     const next = corpus.drops.map((candidate) => candidate.number).filter((other) => other > number);
     const step = next.length > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
     const neighbor = next.length > 0 ? Math.min(...next) : number - 1;
+    const around = page.getByRole('navigation', { name: 'Drops around this one' });
+    await expect(around).toContainText(`#${String(neighbor)}`);
     await page.keyboard.press(step[0] ?? '');
     await settle(page, `Q Drop #${String(neighbor)}`);
     await expect(page.getByText('Not coded.')).toBeVisible();
+    await expect(around).toContainText(`#${String(number)}`);
     await page.keyboard.press(step[1] ?? '');
     await settle(page, `Q Drop #${String(number)}`);
     await expect(codes).toContainText('Questions');
