@@ -57,7 +57,8 @@ export const startWebHost = async (browser: Browser, options: HostOptions = {}):
         return { status: response.status, text: await response.text() };
       }),
     nextSaveTo: async (page: Page, path: string) => {
-      const download = await page.waitForEvent('download');
+      // What is saved may have to be computed first.
+      const download = await page.waitForEvent('download', { timeout: 300_000 });
       await download.saveAs(path);
     },
     nextOpen: (page: Page, paths: readonly string[]) => {
