@@ -27,7 +27,7 @@ describe('the help of a command', () => {
   it('says both where two methods of a command share a name', async () => {
     const { stdout } = await runHere('text', 'keyness', '--help');
     expect(stdout).toMatch(/--width … .*\[default 3 \/ 10\]/u);
-    expect(stdout).toMatch(/--min-occurrences … .*\[default 5\]/u);
+    expect(stdout).toMatch(/--min-occurrences … .*\[default 5; 1 for files\]/u);
   });
 
   it('of a command that does not exist is refused', async () => {

@@ -15,7 +15,7 @@ import {
 import { UsageError, type CommandLine } from './arguments.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
-import { overSchema, partsSchema } from './text-options.ts';
+import { EVERY_WORD, overSchema, partsSchema } from './text-options.ts';
 import { answerOverSets, isOverSets, type TextAnswer } from './text-sets.ts';
 import { hitsOf, isDated, readFile, readTwoFiles, textOption } from './text-sources.ts';
 
@@ -24,10 +24,11 @@ const seedOf = (line: CommandLine): { readonly seed: number } => schemaOptions(s
 /** No plan names files. */
 const ofFiles = <Value>(result: Value): TextAnswer<Value> => ({ result, plan: null });
 
-/** Keyness of two sets or files. */
+/** Keyness of two sets or files; of files every word is listed unless told otherwise. */
 export const keynessAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'keyness'>>> => {
   const ofSets = isOverSets(line);
   const parameters = schemaOptions(keynessParameters, line, {
+    ...(!ofSets && EVERY_WORD.keyness),
     unit: ofSets || isDated(line) ? 'day' : 'post',
   });
   if (ofSets) {
@@ -41,7 +42,7 @@ export const keynessAnswer = async (line: CommandLine): Promise<TextAnswer<Resul
 };
 
 export const collocatesAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'collocates'>>> => {
-  const parameters = schemaOptions(collocatesParameters, line);
+  const parameters = schemaOptions(collocatesParameters, line, isOverSets(line) ? {} : EVERY_WORD.collocates);
   const node = textOption(line, 'node');
   if (isOverSets(line))
     return answerOverSets(line, 'collocates', { ...parameters, ...schemaOptions(overSchema, line), node });
@@ -73,7 +74,7 @@ export const dispersionAnswer = async (line: CommandLine) => {
 };
 
 export const ngramsAnswer = async (line: CommandLine): Promise<TextAnswer<ResultOf<'ngrams'>>> => {
-  const parameters = schemaOptions(ngramsParameters, line);
+  const parameters = schemaOptions(ngramsParameters, line, isOverSets(line) ? {} : EVERY_WORD.ngrams);
   if (parameters.shortest > parameters.longest)
     throw new UsageError('--shortest can’t be larger than --longest.');
   if (isOverSets(line))

@@ -32,9 +32,9 @@ const dated = file(
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   keyness: ['--a-file', A, '--b-file', B, '--permutations', '9'],
   kwic: ['--file', A, '--query', 'storm'],
-  collocates: ['--file', A, '--node', 'storm', '--min-cooccurrences', '1', '--permutations', '9'],
+  collocates: ['--file', A, '--node', 'storm', '--permutations', '9'],
   dispersion: ['--file', A, '--word', 'storm'],
-  ngrams: ['--file', A, '--min-posts', '1'],
+  ngrams: ['--file', A],
   trends: ['--file', dated, '--word', 'storm', '--granularity', 'day'],
 };
 

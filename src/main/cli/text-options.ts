@@ -37,6 +37,17 @@ export const partsSchema = z.object({
     .meta({ description: 'Parts of the text' }),
 });
 
+/** Files are held against other tools, which list every word. Sets are asked as on the page. */
+export const EVERY_WORD = {
+  keyness: { minOccurrences: 1 },
+  collocates: { minCooccurrences: 1 },
+  ngrams: { minPosts: 1 },
+} as const;
+
+/** What counts of sets where the option is left out, and of files. */
+const leastOf = (field: z.ZodType, ofFiles: number): string =>
+  `${String(field.parse(undefined))}; ${ofFiles} for files`;
+
 const WHOLE_FILES = 'true for files without --own-words, else false';
 
 const schemaTypes = withFallbacks(
@@ -53,6 +64,12 @@ const schemaTypes = withFallbacks(
     overSchema,
   ),
   {
+    minOccurrences: leastOf(keynessParameters.shape.minOccurrences, EVERY_WORD.keyness.minOccurrences),
+    minCooccurrences: leastOf(
+      collocatesParameters.shape.minCooccurrences,
+      EVERY_WORD.collocates.minCooccurrences,
+    ),
+    minPosts: leastOf(ngramsParameters.shape.minPosts, EVERY_WORD.ngrams.minPosts),
     unit: 'day; post for files without --dated',
     quotes: WHOLE_FILES,
     links: WHOLE_FILES,
