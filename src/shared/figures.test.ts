@@ -5,6 +5,7 @@ const figures = { observed: 1234, of: 4966, expected: 1199.6, low: 1130, high: 1
 
 it('rounds both ends of a range alike', () => {
   expect([formatRange(6, 19.02), formatRange(1130, 1270.4)]).toEqual(['6–19', '1,130–1,270']);
+  expect(formatRange(-0.0712, 0.0481)).toBe('-0.0712 to 0.0481');
 });
 
 describe('chanceSentence', () => {

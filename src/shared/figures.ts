@@ -28,9 +28,9 @@ export const formatFigure = (value: number): string =>
     ? counts.format(Math.round(value))
     : threeDigits.format(value);
 
-/** Both ends of a range, written by one rule: `6–19`, `1,130–1,270`. */
+/** Both ends of a range, written by one rule: `6–19`, `1,130–1,270`; `-0.07 to 0.05`, where a dash would be read as a sign. */
 export const formatRange = (low: number, high: number): string =>
-  `${formatFigure(low)}–${formatFigure(high)}`;
+  [formatFigure(low), formatFigure(high)].join(low < 0 || high < 0 ? ' to ' : '–');
 
 /** A count next to what chance gives of it; null where no chance model could be computed. */
 export interface ChanceFigures {
