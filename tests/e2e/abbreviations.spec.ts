@@ -76,7 +76,15 @@ test.describe('the keys', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/abbreviation-keys/search')) asked.push(request.url());
     });
-    await searchBox(page).pressSequentially('C_A', { delay: 20 });
+    // Keys a turn of the page's own clock apart: its shorter timer is due first, however busy the machine is.
+    await searchBox(page).evaluate(async (box: HTMLInputElement) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      for (const text of ['C', 'C_', 'C_A']) {
+        setValue?.call(box, text);
+        box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
     await expect(page.getByText('Found 1 abbreviation(s) matching "C_A"')).toBeVisible();
     expect(asked).toHaveLength(1);
     await expect(card(page, 'cia')).toBeVisible();
