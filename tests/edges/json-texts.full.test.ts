@@ -6,6 +6,7 @@ import { AppError } from '#main/base/errors.ts';
 import { readDrops, readNews, readPosts } from '#tests/helpers/read-file.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { JSON_TEXTS } from './json-texts.ts';
+import { RECORDS } from './plain-records.ts';
 
 /** What came of a file: texts of its records, records that are named as faulty, or the one sentence. */
 interface Read {
@@ -32,18 +33,6 @@ const DOORS = {
     const { events, errors } = await readNews(path);
     return { texts: events.map(({ title }) => title), errors };
   },
-} as const;
-
-const RECORDS = {
-  drops: (at: number) => ({ number: at, timestamp: `2018-05-04T10:0${at}:00Z`, text: `record ${at}` }),
-  posts: (at: number) => ({
-    id: String(992_343_072_568_246_273n + BigInt(at) * 251_658_240_000n),
-    created_at: `2018-05-04T10:0${at}:00Z`,
-    username: 'someone',
-    text: `record ${at}`,
-    platform: 'gab',
-  }),
-  news: (at: number) => ({ date: `2018-05-04T10:0${at}:00Z`, source: 'AP', title: `record ${at}` }),
 } as const;
 
 const ALL = ['record 1', 'record 2', 'record 3'];

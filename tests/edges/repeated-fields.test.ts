@@ -8,18 +8,7 @@ import { REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
 import { exportedWork, membersOf, rewrittenWork } from '#tests/helpers/exchange.ts';
 import { readDropBytes, readNewsBytes, readPostBytes } from '#tests/helpers/read-file.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
-
-const RECORDS = {
-  drops: (at: number) => ({ number: at, timestamp: `2018-05-04T10:0${at}:00Z`, text: `record ${at}` }),
-  posts: (at: number) => ({
-    id: String(at),
-    created_at: `2018-05-04T10:0${at}:00Z`,
-    username: 'someone',
-    text: `record ${at}`,
-    platform: 'gab',
-  }),
-  news: (at: number) => ({ date: `2018-05-04T10:0${at}:00Z`, source: 'AP', title: `record ${at}` }),
-} as const;
+import { RECORDS } from './plain-records.ts';
 
 const READ = {
   drops: async (content: string) => {
