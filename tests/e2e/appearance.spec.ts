@@ -159,6 +159,18 @@ test('the controls of every card are in sight in the smallest window @full', asy
   const pairs = page.getByRole('grid', { name: 'Top Correlations' });
   await expect(pairs).toBeVisible({ timeout: 60_000 });
   expect(await pairs.evaluate((grid) => grid.scrollWidth - grid.clientWidth)).toBe(0);
+  // A title may be cut, a figure never.
+  const cutFigures = await pairs
+    .getByRole('gridcell')
+    .filter({ hasText: /^[#<]?[\d.,-]+$/ })
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) =>
+          [cell, ...cell.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth),
+        )
+        .map((cell) => cell.textContent),
+    );
+  expect(cutFigures).toEqual([]);
 });
 
 test('a notification is in sight wherever the page is scrolled to', async ({ openPage }) => {

@@ -39,7 +39,7 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
   { id: 'label', header: 'Test', width: 'minmax(180px, 2fr)', value: ({ label }) => label },
   numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
   numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
-  { id: 'band', header: 'Band', value: band, sortable: false },
+  { id: 'band', header: 'Band', width: '124px', value: band, sortable: false },
   {
     id: 'strip',
     header: 'Next to chance',

@@ -17,12 +17,12 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     'Drop',
     ({ dropNumber }) => dropNumber,
     (dropNumber) => `#${dropNumber}`,
-    '66px',
+    '60px',
   ),
   {
     id: 'title',
     header: 'News event',
-    width: 'minmax(112px, 1fr)',
+    width: 'minmax(100px, 1fr)',
     value: ({ title }) => title,
     render: ({ title }) => <span title={title}>{title}</span>,
   },
@@ -37,15 +37,15 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'delta',
     header: 'Time delta',
-    width: '88px',
+    width: '84px',
     align: 'right',
     value: ({ hours }) => hours,
     render: ({ delta }) => delta,
   },
   numberColumn('wording', 'Wording', ({ wording }) => wording, formatScore, '72px'),
   numberColumn('score', 'Score', ({ score }) => score, formatScore, '56px'),
-  numberColumn('p', 'p', ({ p }) => p, formatP, '52px'),
-  numberColumn('q', 'q', ({ q }) => q, formatP, '52px'),
+  numberColumn('p', 'p', ({ p }) => p, formatP, '64px'),
+  numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
 ];
 
 /** How many pairs there are: all of them, not those of the list. */
