@@ -1,6 +1,5 @@
-import { useDraft } from '#renderer/lib/use-draft.ts';
+import { DraftTextField } from '#renderer/ui/field/DraftTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { KNOWN_PLATFORMS, platformIdOf } from '#shared/contract/platforms.ts';
 
 interface PlatformFieldProps {
@@ -18,8 +17,6 @@ interface PlatformFieldProps {
 
 const OTHER = 'other';
 const LISTED = KNOWN_PLATFORMS.map(({ id, label }) => ({ value: id, label }));
-/** A name is looked at when the hand rests. */
-const REST_MS = 400;
 const RULE = 'Use letters a–z, digits, dots, hyphens and underscores, at most 40 of them.';
 
 /** What is wrong with the name of a platform; null where nothing is, or nothing is written. */
@@ -37,9 +34,7 @@ export const PlatformField = ({
   onChange,
 }: PlatformFieldProps) => {
   const isListed = platform === '' || LISTED.some(({ value }) => value === platform);
-  const name = useDraft(isListed ? '' : platform, (text) => onChange(platformIdOf(text) ?? ''), REST_MS);
   const isOther = isNaming || !isListed;
-  const shown = name.shown.trim();
   return (
     <>
       <SelectField
@@ -53,14 +48,13 @@ export const PlatformField = ({
         }}
       />
       {isOther ? (
-        <TextField
+        <DraftTextField
           label="Name of the platform"
-          value={name.shown}
+          value={isListed ? '' : platform}
           isDisabled={disabled}
           maxLength={60}
-          problem={platformProblem(shown)}
-          onChange={name.change}
-          onEnter={() => name.commit(name.shown)}
+          problemOf={platformProblem}
+          onChange={(text) => onChange(platformIdOf(text) ?? '')}
         />
       ) : null}
     </>

@@ -49,6 +49,13 @@ const LABELS: Readonly<Record<string, string>> = {
   category: 'Category',
   source: 'Source',
   url: 'Address',
+  object: 'Shared object',
+  sharedLink: 'Shared link',
+  sharedDomain: 'Shared domain',
+  sharedHashtag: 'Shared hashtag',
+  imageHash: 'Image hash',
+  repostOf: 'Repost of',
+  replyTo: 'Reply to',
 };
 
 export const fieldLabel = (field: string): string => LABELS[field] ?? field;

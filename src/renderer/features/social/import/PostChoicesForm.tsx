@@ -3,16 +3,12 @@ import { hasOpenColumns } from '#renderer/entities/import/column-choice.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { PlatformField } from '#renderer/entities/import/PlatformField.tsx';
 import type { PostChoices } from '#renderer/features/social/social-import.ts';
-import { useDraft } from '#renderer/lib/use-draft.ts';
+import { DraftTextField } from '#renderer/ui/field/DraftTextField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import { TextField } from '#renderer/ui/field/TextField.tsx';
 import type { FaultMend } from '#shared/contract/imports.ts';
 import type { SocialPreview } from '#shared/contract/post-imports.ts';
 import { POST_LAYOUT_OPTIONS } from '#shared/layouts.ts';
-
-/** A name is looked at when the hand rests. */
-const REST_MS = 400;
 
 const helpOf = (preview: SocialPreview | undefined): string => {
   if (preview === undefined) return '';
@@ -30,7 +26,6 @@ export const PostChoicesForm = ({
   onChange,
 }: ChoicesProps<PostChoices, SocialPreview>) => {
   const [isNaming, setNaming] = useState(false);
-  const username = useDraft(choices.username, (value) => onChange({ ...choices, username: value }), REST_MS);
   const isOpen =
     choices.format === 'generic' ||
     choices.columns.platform !== '' ||
@@ -44,15 +39,14 @@ export const PostChoicesForm = ({
         options={POST_LAYOUT_OPTIONS}
         onChange={(format) => onChange({ ...choices, format })}
       />
-      <TextField
+      <DraftTextField
         label="Whose posts"
         help={helpOf(preview)}
-        value={username.shown}
+        value={choices.username}
         placeholder={preview?.username ?? ''}
         isDisabled={disabled}
         maxLength={201}
-        onChange={username.change}
-        onEnter={() => username.commit(username.shown)}
+        onChange={(username) => onChange({ ...choices, username })}
       />
       {isOpen ? (
         <PlatformField
@@ -75,16 +69,14 @@ export const PostMend = ({
   onChange,
 }: ChoicesProps<PostChoices, SocialPreview> & { readonly mend: FaultMend }) => {
   const [isNaming, setNaming] = useState(false);
-  const username = useDraft(choices.username, (value) => onChange({ ...choices, username: value }), REST_MS);
   if (mend === 'username')
     return (
-      <TextField
+      <DraftTextField
         label="Account of these posts"
-        value={username.shown}
+        value={choices.username}
         isDisabled={disabled}
         maxLength={201}
-        onChange={username.change}
-        onEnter={() => username.commit(username.shown)}
+        onChange={(username) => onChange({ ...choices, username })}
       />
     );
   if (mend !== 'platform') return null;
