@@ -32,7 +32,7 @@ const FILTERS = {
     'hasImages=false',
     'hasReferences=true',
     'authenticated=true',
-    'search=garden',
+    'search=weather',
     'platform=8chan',
     'number=100-2000',
   ],

@@ -25,7 +25,7 @@ const totalOf = async (path: string): Promise<number> => {
 
 describe('freezing', () => {
   it.each([
-    ['search=garden', '/api/q-drops?search=garden&limit=1'],
+    ['search=weather', '/api/q-drops?search=weather&limit=1'],
     ['drops:year=2018&hasLinks=true', '/api/q-drops?year=2018&hasLinks=true&limit=1'],
     ['', '/api/q-drops?limit=1'],
     ['posts:platform=twitter', '/api/social-posts?platform=twitter&limit=1'],
@@ -111,13 +111,13 @@ describe('freezing', () => {
   });
 
   it('lists saved searches as live sets, and keeps names apart', async () => {
-    await w.post('/api/saved-searches', { name: 'Gardens', view: '', filter: { search: 'garden' } });
+    await w.post('/api/saved-searches', { name: 'Gardens', view: '', filter: { search: 'weather' } });
     const { value } = await w.get<WorkingSet[]>('/api/sets');
     expect(value.find(({ name }) => name === 'Gardens')).toMatchObject({
       kind: 'live',
       hash: null,
-      query: 'drops:search=garden',
-      items: await totalOf('/api/q-drops?search=garden&limit=1'),
+      query: 'drops:search=weather',
+      items: await totalOf('/api/q-drops?search=weather&limit=1'),
     });
     const { status, text } = await create({ from: 'filter', name: 'gardens', filter: '' });
     expect([status, text]).toEqual([409, expect.stringContaining('already a set “Gardens”')]);
@@ -150,12 +150,27 @@ describe('bad input', () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(named)]);
   });
 
-  it('a set of nothing is a set, and can be compared', async () => {
-    const set = await freeze('Nothing', 'number=9999999');
-    expect(set.items).toBe(0);
-    expect((await difference('Nothing')).added.total).toBe(0);
-    expect((await w.send('DELETE', '/api/sets/nothing')).status).toBe(200);
-    expect((await w.get('/api/sets/Nothing')).status).toBe(404);
+  it('never freezes nothing, and says why there is nothing', async () => {
+    await freeze('Odd', 'number=101-110');
+    await freeze('Even', 'number=111-120');
+    for (const [body, sentence] of [
+      [
+        { from: 'filter', filter: 'number=9999999' },
+        'Nothing in the data matches this filter. No set was frozen.',
+      ],
+      [
+        { from: 'sets', operation: 'intersect', sets: ['Odd', 'Even'] },
+        'No item is in all of these sets. No set was frozen.',
+      ],
+      [
+        { from: 'sets', operation: 'subtract', sets: ['Odd', 'odd'] },
+        'Every item of the first set is also in the others. No set was frozen.',
+      ],
+    ] as const) {
+      const { status, text } = await create({ name: 'Nothing', ...body });
+      expect([status, text]).toEqual([409, expect.stringContaining(sentence)]);
+      expect((await w.get('/api/sets/Nothing')).status).toBe(404);
+    }
   });
 
   it('a combination has no query to ask again', async () => {

@@ -152,13 +152,24 @@ const drawnFrom = (material: SetMaterial): readonly number[] => {
   }
 };
 
-/** Lists the items of a new set and stores them with their hashes, and what they were drawn from, in one transaction. */
+/** Why a set would contain nothing. */
+const emptyReason = (material: SetMaterial): string => {
+  if (material.from === 'query') return 'Nothing in the data matches this filter.';
+  if (material.from !== 'sets') return 'There are no items to choose from.';
+  return material.operation === 'subtract'
+    ? 'Every item of the first set is also in the others.'
+    : 'No item is in all of these sets.';
+};
+
+/** Lists the items of a new set and stores them with their hashes, and what they were drawn from, in one transaction. @throws AppError `conflict` where there is none */
 export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
   writeInWorker(input.file, async (tx) => {
     // A reader, which does not see what is held out.
     const items = await withReader(input.file, (read, each) =>
       itemsOf({ read, each }, input.material, context),
     );
+    if (items.keys.length === 0)
+      throw new AppError('conflict', `${emptyReason(input.material)} No set was frozen.`);
     context.progress(items.keys.length, items.keys.length, 'Storing the set');
     const row = {
       name: input.name,
