@@ -6,6 +6,7 @@ import { referenceRate, type Stretch } from '#main/analysis/claims/reference-cla
 import { outcomeCounts, tally } from '#main/analysis/claims/tally.ts';
 import { againstWeekShifts, type DatedClaim } from '#main/analysis/claims/week-shifts.ts';
 import { defineMethod } from '#main/analysis/method.ts';
+import { words } from '#main/analysis/text/tokens.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisClaim, AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
 import { claimTallySchema, type ClaimTally } from '#shared/contract/claim-tally.ts';
@@ -23,15 +24,13 @@ const parametersSchema = z.object({
   }),
 });
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** Whether an event is of a class: its category, and every word of the class as a whole word of its title. */
-const isOfClass = ({ category, words }: ReferenceClass): ((event: AnalysisEvent) => boolean) => {
-  const needed = wordsOf(words);
+const isOfClass = ({ category, words: ofClass }: ReferenceClass): ((event: AnalysisEvent) => boolean) => {
+  const needed = words(ofClass);
   return (event) => {
     if (category !== null && event.category !== category) return false;
     if (needed.length === 0) return true;
-    const title = new Set(wordsOf(event.title));
+    const title = new Set(words(event.title));
     return needed.every((word) => title.has(word));
   };
 };
@@ -171,7 +170,7 @@ const run = (
 
 export const claimTally = defineMethod({
   id: 'claim-tally',
-  version: 2,
+  version: 3,
   title: 'Claim tally',
   summary: 'How many claims of the ledger happened, next to how many their base rates alone would make true.',
   definition:

@@ -2,6 +2,7 @@ import { RE2JS, RE2JSException } from 're2js';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { MatchKey } from '#main/analysis/text/abbreviations/forms.ts';
 import { compileKeys } from '#main/analysis/text/abbreviations/match.ts';
+import { spellWord } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { WordOptions } from '#shared/methods/text-bench.ts';
 import { createHitList, type HitList, type Hits } from './hits.ts';
@@ -43,7 +44,7 @@ const phraseOf = (words: string, options: WordOptions, lemmaOf: LemmaOf): readon
     .filter((piece) => piece !== '')
     .flatMap((piece) => {
       if (!piece.includes('*')) return wordsOf(piece).map(({ form }) => wordTest(form));
-      const straight = piece.replaceAll('’', "'");
+      const straight = spellWord(piece);
       return [wordTest(options.case === 'fold' ? straight.toLowerCase() : straight)];
     });
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rawWords } from '#main/analysis/text/tokens.ts';
+import { rawWords, spellWord } from '#main/analysis/text/tokens.ts';
 import type { WordOptions } from '#shared/methods/text-bench.ts';
 import fc from '#tests/helpers/properties.ts';
 import { loadLemmas } from './lemmas.ts';
@@ -19,6 +19,11 @@ describe('words of the text bench', () => {
     ['Japanese', '私は東京で本を読む。', ['私', 'は', '東京', 'で', '本', 'を', '読む']],
     ['Korean', '나는 오늘 학교에 갔다.', ['나는', '오늘', '학교에', '갔다']],
     ['Thai', 'ภาษาไทย', ['ภาษา', 'ไทย']],
+    [
+      'two spellings',
+      'Caf\u00e9 cafe\u0301 bor\u00adder it’s Trump’s',
+      ['café', 'café', 'border', "it's", 'trump'],
+    ],
     ['several in one run', 'abc東京1号', ['abc', '東京', '1', '号']],
     ['emoji with marks', 'x ❤️ y 👩‍👩‍👧 ☝🏽', ['x', 'y']],
   ])('are cut in %s', (_, text, forms) => {
@@ -28,7 +33,25 @@ describe('words of the text bench', () => {
   it('lie where the text has them, whatever the text', () => {
     const characters = [
       ...'aé ß\n.’_>"：。',
-      ...['я', 'ء', '東', 'の', '한', 'ก', '👩‍👩‍👧', '❤️', '🇺🇸', '\u0301', '\ud800', '1️⃣', 'https://', '>>12'],
+      ...[
+        'я',
+        'ء',
+        '東',
+        'の',
+        '한',
+        'ก',
+        '👩‍👩‍👧',
+        '❤️',
+        '🇺🇸',
+        '\u0301',
+        '\u00ad',
+        '\u200d',
+        '\u200b',
+        '\ud800',
+        '1️⃣',
+        'https://',
+        '>>12',
+      ],
     ];
     const texts = fc.array(fc.constantFrom(...characters), { maxLength: 60 }).map((parts) => parts.join(''));
     fc.assert(
@@ -49,12 +72,12 @@ describe('words of the text bench', () => {
 
   it('are the words of the product’s pattern where letters are basic Latin ones', () => {
     const texts = fc
-      .array(fc.constantFrom(...'aZ9_\'’"“ .-\n…'), { maxLength: 40 })
+      .array(fc.constantFrom(...'aZ9_\'’"“ .-\n…\u200b'), { maxLength: 40 })
       .map((characters) => characters.join(''));
     fc.assert(
       fc.property(texts, (text) => {
         const found = createWords(wholeTextOptions)(text).map(({ start, end }) => text.slice(start, end));
-        expect(found).toEqual(rawWords(text));
+        expect(found.map(spellWord)).toEqual(rawWords(text));
       }),
       { numRuns: 1000 },
     );
@@ -64,6 +87,19 @@ describe('words of the text bench', () => {
     expect(formsOf('word '.repeat(20_000))).toHaveLength(20_000);
     expect(formsOf('x'.repeat(100_000))).toHaveLength(1);
     expect(formsOf('東京'.repeat(50_000)).length).toBeGreaterThan(0);
+  });
+
+  it('keep their case and lose their spellings', () => {
+    expect(formsOf('IT’S Cafe\u0301 The Dog’s', { case: 'keep' })).toEqual(["IT'S", 'Café', 'The', 'Dog']);
+  });
+
+  it('are no stop words that the list has, contracted or not', () => {
+    expect(formsOf('it’s the bridge that’s open', { stopWords: 'drop' })).toEqual(['bridge', 'open']);
+  });
+
+  it('are parted by nothing where only a soft hyphen stands between', () => {
+    const found = createWords(wholeTextOptions)('one\u00ad two');
+    expect(found.map(({ before }) => before)).toEqual([BREAKS.line, BREAKS.none]);
   });
 
   it('keep their case only where that is chosen', () => {

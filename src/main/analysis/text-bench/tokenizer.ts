@@ -1,5 +1,12 @@
 import { textLayers, type TextLayer } from '#main/analysis/text/text-layers.ts';
-import { normaliseWord, stopWords, wordPattern } from '#main/analysis/text/tokens.ts';
+import {
+  isStopWord,
+  normaliseWord,
+  shapeless,
+  spellWord,
+  withoutPossessive,
+  wordPattern,
+} from '#main/analysis/text/tokens.ts';
 import type { WordOptions } from '#shared/methods/text-bench.ts';
 import type { LemmaOf } from './lemmas.ts';
 import { splitUnspaced, type TextRange } from './unspaced-scripts.ts';
@@ -42,14 +49,11 @@ export const countedStretches = (
   return stretches;
 };
 
-const leadingMarks = /^[^\p{L}\p{N}]+/u;
-
-/** Words of one stretch by the product’s pattern; marks without a letter, as emoji leave them behind, are no words. */
+/** Words of one stretch by the product’s pattern. */
 const rangesOfAnyScript = (text: string, { start, end }: TextRange): readonly TextRange[] =>
-  [...text.slice(start, end).matchAll(wordPattern)].flatMap((match) => {
-    const marks = leadingMarks.exec(match[0])?.[0].length ?? 0;
-    return marks === match[0].length ? [] : splitUnspaced(match[0].slice(marks), start + match.index + marks);
-  });
+  [...text.slice(start, end).matchAll(wordPattern)].flatMap((match) =>
+    splitUnspaced(match[0], start + match.index),
+  );
 
 const PLAIN = { other: 0, letter: 1, joiner: 2 } as const;
 /** What each code unit below U+0080 is. */
@@ -62,11 +66,17 @@ const plainKinds = Uint8Array.from({ length: 0x80 }, (_, code) =>
 );
 const CURLY_APOSTROPHE = 0x20_19;
 
-/** Null for what only the pattern can tell. The block General Punctuation has neither letters, marks nor digits. */
+const GENERAL_PUNCTUATION = 0x20_00;
+/** The block General Punctuation has neither letters, marks nor digits, but characters that words are joined by. */
+const isPunctuation = Uint8Array.from({ length: 0x70 }, (_, at) =>
+  /\p{Cf}/u.test(String.fromCharCode(GENERAL_PUNCTUATION + at)) ? 0 : 1,
+);
+
+/** Null for what only the pattern can tell. */
 const plainKind = (code: number): number | null => {
   if (code < 0x80) return plainKinds[code] ?? PLAIN.other;
   if (code === CURLY_APOSTROPHE) return PLAIN.joiner;
-  return code >= 0x20_00 && code <= 0x20_6f ? PLAIN.other : null;
+  return isPunctuation[code - GENERAL_PUNCTUATION] === 1 ? PLAIN.other : null;
 };
 
 /** The same words for a stretch of basic Latin letters, several times as fast; null where it has any other. */
@@ -95,19 +105,18 @@ const rangesOf = (text: string, stretch: TextRange): readonly TextRange[] =>
 const lineBreak = /[\n\r\u2028\u2029]/u;
 const printed = /\S/u;
 
-const breakBetween = (gap: string): Break => {
-  if (gap === '' || gap === ' ') return BREAKS.none;
+const breakBetween = (between: string): Break => {
+  if (between === '' || between === ' ') return BREAKS.none;
+  const gap = between.replace(shapeless, '');
   if (lineBreak.test(gap)) return BREAKS.line;
   return printed.test(gap) ? BREAKS.punctuation : BREAKS.none;
 };
 
-const withoutPossessive = /'s$/iu;
-
 /** The form a raw word counts as; null for a stop word that is dropped. */
 const formOf = (raw: string, options: WordOptions, lemmaOf: LemmaOf): string | null => {
   const folded = normaliseWord(raw);
-  if (options.stopWords === 'drop' && stopWords.has(folded)) return null;
-  const form = options.case === 'fold' ? folded : raw.replaceAll('’', "'").replace(withoutPossessive, '');
+  if (options.stopWords === 'drop' && isStopWord(folded)) return null;
+  const form = options.case === 'fold' ? folded : withoutPossessive(spellWord(raw));
   return lemmaOf(form);
 };
 
@@ -115,7 +124,7 @@ const cachedForms = 200_000;
 
 /**
  * The tokenizer of the text bench: the product’s words (`analysis/text/tokens`: Unicode letters, marks and digits, joined
- * inside by an apostrophe or underscore, possessive cut off), scripts without blanks cut by dictionary, of the layers that
+ * inside by an apostrophe or underscore, in one spelling, possessive cut off), scripts without blanks cut by dictionary, of the layers that
  * the options count. Stop words are English (library `stopword`).
  */
 export const createWords = (options: WordOptions, lemmaOf: LemmaOf = (word) => word): WordsOf => {

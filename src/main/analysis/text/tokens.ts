@@ -8,17 +8,50 @@ export interface AbbreviationTerm {
   readonly aliases?: readonly string[];
 }
 
-/** Letters, marks and digits, joined inside by an apostrophe or underscore; global, so that it goes with `matchAll`. */
-export const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[_'’][\p{L}\p{M}\p{N}]+)*/gu;
-/** English stop words of the library `stopword`, in lower case. */
-export const stopWords: ReadonlySet<string> = new Set(eng);
+/**
+ * A letter or digit, then letters, marks and digits, joined inside by an apostrophe or underscore, and by what has no
+ * shape of its own: soft hyphens, zero-width joiners, direction marks (format characters but the zero-width space, as in
+ * UAX #29). Global, so that it goes with `matchAll`.
+ */
+export const wordPattern =
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:[\p{Cf}--[\u200B]]+(?:[_'’][\p{Cf}--[\u200B]]*)?|[_'’][\p{Cf}--[\u200B]]*)[\p{L}\p{M}\p{N}]+)*/gv;
 
-/** Unicode words as they stand: letters, marks and digits, joined inside by an apostrophe or underscore. */
-export const rawWords = (text: string): readonly string[] => text.match(wordPattern) ?? [];
+/** Format characters: they change how a text looks, never which word it is. */
+export const shapeless = /\p{Cf}+/gu;
+/** Latin-1 but its soft hyphen is composed already. */
+const mayHaveSpellings = /[^\0-\u00AC\u00AE-\u00FF]/u;
+/** The letter apostrophe too, but where a word begins or ends with it. */
+const curlyApostrophes = /’|(?<=.)ʼ(?=.)/gu;
 
-/** A word as the analyses compare it: lower case, straight apostrophe, no possessive. */
-export const normaliseWord = (word: string): string =>
-  word.toLowerCase().replaceAll('’', "'").replace(/'s$/u, '');
+/** English stop words of the library `stopword`, in lower case, without contractions. */
+const plainStopWords: ReadonlySet<string> = new Set(eng);
+
+/** Words whose `’s` is “is”, “has” or “us”; any other `’s` is cut as a possessive. */
+const contracted = [
+  ...['he', 'here', 'how', 'it', 'let', 'she', 'that', 'there', 'this'],
+  ...['what', 'when', 'where', 'who', 'why'],
+];
+const contractions: ReadonlySet<string> = new Set(contracted.map((word) => `${word}'s`));
+
+/** One spelling of a word: composed (NFC), a straight apostrophe, without format characters. */
+export const spellWord = (word: string): string =>
+  mayHaveSpellings.test(word)
+    ? word.replace(shapeless, '').normalize('NFC').replaceAll(curlyApostrophes, "'")
+    : word;
+
+/** Without a possessive `’s`; `it’s`, `let’s`, `who’s` and their like keep theirs. */
+export const withoutPossessive = (word: string): string =>
+  /'s$/iu.test(word) && !contractions.has(word.toLowerCase()) ? word.slice(0, -2) : word;
+
+/** Whether a normalized word is a stop word: one of the list, or a contraction of one with “is” or “has”. */
+export const isStopWord = (word: string): boolean =>
+  plainStopWords.has(word) || (contractions.has(word) && plainStopWords.has(word.slice(0, -2)));
+
+/** Unicode words as they stand, in one spelling. */
+export const rawWords = (text: string): readonly string[] => (text.match(wordPattern) ?? []).map(spellWord);
+
+/** A word as the analyses compare it: one spelling, lower case without regard to a language, no possessive. */
+export const normaliseWord = (word: string): string => withoutPossessive(spellWord(word).toLowerCase());
 
 /** Unicode words in lower case, stop words kept, not stemmed: what phrases are made of. */
 export const words = (text: string): readonly string[] => rawWords(text).map(normaliseWord);
@@ -37,7 +70,7 @@ const stemOf = (word: string): string => {
 const contentStems = (raw: readonly string[]): readonly string[] =>
   raw
     .map(normaliseWord)
-    .filter((word) => word !== '' && !stopWords.has(word))
+    .filter((word) => !isStopWord(word))
     .map(stemOf);
 
 interface KeyForm {

@@ -98,8 +98,11 @@ export const windowSentence = (row: CoordinationWindow, tested: number, reading:
 export const sharedRanges = (text: string, stems: readonly string[]): readonly TextRange[] => {
   const stemList = stems.map((stem) => stem.toLowerCase()).filter((stem) => stem.length > 2);
   if (stemList.length === 0) return [];
-  return [...text.matchAll(/[\p{L}\p{N}_'’]+/gu)].flatMap((match) => {
-    const word = match[0].toLowerCase();
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Cf}_'’]+/gu)].flatMap((match) => {
+    const word = match[0]
+      .replaceAll(/\p{Cf}/gu, '')
+      .normalize('NFC')
+      .toLowerCase();
     const hit = stemList.some(
       (stem) => word.startsWith(stem.replace(/i$/, '')) && word.length <= stem.length + 5,
     );

@@ -257,7 +257,7 @@ export const correlationOf = (
 
 export const correlation = defineMethod({
   id: 'correlation',
-  version: 4,
+  version: 5,
   title: 'Correlation of drops and news events',
   summary: 'Which drops and events are close in time and share words, compared with shifted events.',
   definition:

@@ -241,7 +241,7 @@ export const countsAt = (counts: Counts, threshold: number, surrogates: number):
 
 export const pairCounts = defineMethod({
   id: 'pair-counts',
-  version: 1,
+  version: 2,
   title: 'Numbers of pairs',
   summary: 'How many pairs of drops and events reach a score, compared with the number expected by chance.',
   definition:

@@ -154,7 +154,7 @@ export const predictionAccuracyOf = (
 
 export const predictionAccuracy = defineMethod({
   id: 'prediction-accuracy',
-  version: 3,
+  version: 4,
   title: 'Prediction accuracy',
   summary:
     'How many predictive claims are followed by a matching event, compared with the number expected by chance.',

@@ -136,7 +136,7 @@ const find = (
 
 export const deltas = defineMethod({
   id: 'deltas',
-  version: 4,
+  version: 5,
   title: 'Delta patterns',
   summary:
     'Anniversaries, equal clock times, equal intervals and posts nearby, each compared with the number expected by chance.',

@@ -29,7 +29,7 @@ const timeIn = (text: AnalysisText | undefined) => ({
 
 export const dispersionMethod = defineMethod({
   id: 'text-dispersion',
-  version: 1,
+  version: 2,
   title: 'Dispersion of a word',
   summary: 'Whether a word is spread over a set of posts or used in few places.',
   definition: [

@@ -7,7 +7,7 @@ import { corpusOf, textsOver, wordOptionsOf } from './bench-input.ts';
 
 export const trendsMethod = defineMethod({
   id: 'text-trends',
-  version: 1,
+  version: 2,
   title: 'Trends of words',
   summary: 'How often words are used by day, week or month, with a band and silences as gaps.',
   definition: [
