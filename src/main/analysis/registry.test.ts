@@ -5,7 +5,7 @@ import { PAGES } from '#shared/pages.ts';
 import { drop, dropsAt } from '#tests/helpers/drops.ts';
 import type { MethodTest } from './chance/tests.ts';
 import { describeParameters, type AnalysisMethod } from './method.ts';
-import { decodeResult, findMethod, methods, type ResultOf } from './registry.ts';
+import { decodeResult, familyOfMethod, findMethod, methods, type ResultOf } from './registry.ts';
 import type { AnalysisEvent, AnalysisInputs, AnalysisPost } from './types.ts';
 
 const start = Date.UTC(2018, 0, 1, 12) / 1000;
@@ -178,6 +178,19 @@ describe('every method of the registry', () => {
   it('names methods that share its work, and is named by them', () => {
     for (const method of methods as readonly AnalysisMethod[])
       for (const id of method.alsoGives ?? []) expect(findMethod(id)?.alsoGives).toContain(method.id);
+  });
+
+  it('runs in company only where the others ask nothing else', () => {
+    const companyOf = (id: string, given: Readonly<Record<string, unknown>>): readonly string[] => {
+      const method = findMethod(id);
+      if (method === undefined) throw new Error(`no method ${id}`);
+      return familyOfMethod(method, method.parameters.parse(given)).map((member) => member.method.id);
+    };
+    expect(companyOf('pair-counts', {})).toEqual(['pair-counts', 'correlation', 'prediction-accuracy']);
+    expect(companyOf('pair-counts', { maxHours: 24 })).toHaveLength(3);
+    expect(companyOf('pair-counts', { kinds: ['politics'] })).toEqual(['pair-counts']);
+    expect(companyOf('correlation', { minScore: 0.5 })).toEqual(['correlation', 'prediction-accuracy']);
+    expect(companyOf('prediction-accuracy', { daysAfter: 14 })).toEqual(['prediction-accuracy']);
   });
 
   describe.each(scenes)('%s', (_name, scene) => {

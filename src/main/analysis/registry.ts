@@ -76,10 +76,29 @@ export const parameterNames = (id: MethodId): readonly string[] =>
 /** Whether a method can be run by its name: what it reads can be loaded. The codes of an agreement come from their service. */
 export const isRunnable = ({ reads }: AnalysisMethod): boolean => !reads.includes('codes');
 
-/** A method and those whose answers come out of the same work, the method first. */
-export const familyOfMethod = (method: AnalysisMethod): readonly AnalysisMethod[] => [
-  method,
-  ...(method.alsoGives ?? []).flatMap((id) => findMethod(id) ?? []),
+/** A method with the parameters of a run of it. */
+export interface FamilyMember {
+  readonly method: AnalysisMethod;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A run and those whose answers come out of the same work, the run itself first: methods that share its work, as far as they
+ * ask nothing else. A narrowed question has no company, nor is it company of the whole one.
+ */
+export const familyOfMethod = (
+  method: AnalysisMethod,
+  parameters: FamilyMember['parameters'],
+): readonly FamilyMember[] => [
+  { method, parameters },
+  ...(method.alsoGives ?? []).flatMap((id) => {
+    const member = findMethod(id);
+    if (member === undefined) return [];
+    const own = member.parameters.parse(parameters);
+    return JSON.stringify(method.parameters.parse(own)) === JSON.stringify(parameters)
+      ? [{ method: member, parameters: own }]
+      : [];
+  }),
 ];
 
 type Decoders = { readonly [Id in MethodId]: (json: unknown) => ResultOf<Id> };

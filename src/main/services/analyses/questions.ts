@@ -72,16 +72,12 @@ export const questionOf = (
 
 /** A question and those that the same work answers, the question first. */
 export const familyOf = (question: Question): readonly Question[] =>
-  familyOfMethod(requireRunnable(question.method)).map((member) =>
-    member.id === question.method
-      ? question
-      : {
-          ...question,
-          method: requireRunnable(member.id).id,
-          version: member.version,
-          parameters: member.parameters.parse(question.parameters),
-        },
-  );
+  familyOfMethod(requireRunnable(question.method), question.parameters).map(({ method, parameters }) => ({
+    ...question,
+    method: requireRunnable(method.id).id,
+    version: method.version,
+    parameters,
+  }));
 
 const NARROWING = ['startDate', 'endDate', 'category', 'eventIds', 'set'] as const;
 

@@ -81,13 +81,12 @@ export const createRunAnalysis =
       const lemmaOf = await loadLemmas({ lemmas: parameters['lemmas'] === 'english' ? 'english' : 'none' });
       const populationOf = createPopulations(inputs);
       const context = { seed, signal, onProgress: progress, lemmaOf };
-      const answers = familyOfMethod(method).map((member): MethodAnswer => {
-        const own = member === method ? parameters : member.parameters.parse(parameters);
-        const result = member.run(inputs, own, context);
+      const answers = familyOfMethod(method, parameters).map(({ method: member, ...own }): MethodAnswer => {
+        const result = member.run(inputs, own.parameters, context);
         return {
           method: member.id,
           version: member.version,
-          parameters: own,
+          ...own,
           json: JSON.stringify(result),
           tests: member.tests(result).map((test) => ({ ...test, population: populationOf(test) })),
         };

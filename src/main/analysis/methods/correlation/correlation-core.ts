@@ -144,12 +144,24 @@ const adjusted = (
 /** Most cells of events × moves that are kept at once; with very many events the surrogates become fewer, and the answer says so. */
 const mostCells = 20_000_000;
 
+/** Keeps the last answer for an input as long as that is there: methods that share work run one after the other on the same. */
+const keptPerInput = <Answer>(
+  compute: (input: CorrelationInput, options: CorrelationOptions, context: AnalysisContext) => Answer,
+): typeof compute => {
+  const kept = new WeakMap<object, { readonly question: string; readonly answer: Answer }>();
+  return (input, options, context) => {
+    const { maxHours, decayHours, null: model, surrogates, dayMargin } = options;
+    const question = JSON.stringify([maxHours, decayHours, model, surrogates, dayMargin, context.seed]);
+    const last = kept.get(input);
+    if (last?.question === question) return last.answer;
+    const answer = compute(input, options, context);
+    kept.set(input, { question, answer });
+    return answer;
+  };
+};
+
 /** The common part of every method on pairs of drops and events: see `correlation.ts` for the definition. */
-export const scoreSeries = (
-  input: CorrelationInput,
-  options: CorrelationOptions,
-  context: AnalysisContext,
-): ScoredSeries => {
+export const scoreSeries = keptPerInput((input, options, context): ScoredSeries => {
   const { series, model } = seriesOf(input, options.dayMargin ?? 0);
   const reach = options.maxHours * hour;
   const affordable = Math.max(19, Math.floor(mostCells / Math.max(1, input.events.length)));
@@ -162,13 +174,10 @@ export const scoreSeries = (
   const parts = partsOf(options.decayHours * hour, reach, c99);
   const score = (gap: number, micro: number): number => parts.ofProduct(parts.time(gap) * parts.text(micro));
   return { series, model, plan, c99, score, parts };
-};
+});
 
-const computeCore = (
-  input: CorrelationInput,
-  options: CorrelationOptions,
-  context: AnalysisContext,
-): CorrelationCore => {
+/** The common part of correlation and prediction accuracy: see `correlation.ts` for the definition. */
+export const correlate = keptPerInput((input, options, context): CorrelationCore => {
   const scored = scoreSeries(input, options, context);
   const { series, plan, score, parts } = scored;
   const reach = options.maxHours * hour;
@@ -191,24 +200,4 @@ const computeCore = (
     q: adjusted(p, plan.tested, (ps) => benjaminiHochberg(ps)),
     holm: adjusted(p, plan.tested, (ps) => holm(ps)),
   };
-};
-
-const cores = new WeakMap<object, { readonly question: string; readonly core: CorrelationCore }>();
-
-/**
- * The common part of correlation and prediction accuracy: see `correlation.ts` for the definition. The last one of a set of
- * inputs is kept as long as they are, for the two methods are run one after the other on the same.
- */
-export const correlate = (
-  input: CorrelationInput,
-  options: CorrelationOptions,
-  context: AnalysisContext,
-): CorrelationCore => {
-  const { maxHours, decayHours, null: model, surrogates, dayMargin } = options;
-  const question = JSON.stringify([maxHours, decayHours, model, surrogates, dayMargin, context.seed]);
-  const last = cores.get(input);
-  if (last?.question === question) return last.core;
-  const core = computeCore(input, options, context);
-  cores.set(input, { question, core });
-  return core;
-};
+});

@@ -97,14 +97,6 @@ const withinReach = (
   return stretches.subarray(0, size);
 };
 
-/**
- * Sees a drop under the moves that bring the event within reach of it: those from one place of the offsets up to another. Under move j the
- * drop is `base − offsets[j]` seconds behind the first second of the event.
- */
-type SeeMoves = (drop: number, micro: number, base: number, from: number, to: number) => void;
-
-type Sweep = (event: number, see: SeeMoves) => void;
-
 /** First place of the ascending offsets that is not below a number of seconds: found by its day, for there is about one move a day. */
 const createPlaceOf = (offsets: Int32Array, cycle: number): ((least: number) => number) => {
   const days = Math.ceil(cycle / DAY_SECONDS);
@@ -144,40 +136,99 @@ const createMovesNear = ({ cycle, offsets }: PairNull, reach: number) => {
   };
 };
 
-const createSweep = (series: PairedSeries, plan: PairNull, reach: number): Sweep => {
-  const start = plan.period?.start ?? 0;
-  const [first, end] = insideOf(series.dropTimes, plan);
-  const movesNear = createMovesNear(plan, reach);
-  return (event, see) => {
-    const { rows, micro } = series.neighbours(event, withinReach(series, event, plan, reach));
-    const at = (series.eventTimes[event] ?? 0) - start;
-    const span = series.eventSpans[event] ?? 0;
-    for (let i = 0; i < rows.length; i += 1) {
-      const drop = rows[i] ?? 0;
-      if (drop < first || drop >= end) continue;
-      const cosine = micro[i] ?? 0;
-      movesNear((series.dropTimes[drop] ?? 0) - start, at, span, (base, from, to) => {
-        see(drop, cosine, base, from, to);
-      });
-    }
-  };
-};
-
 /** Seconds between a drop and an event of a span, the drop so many seconds behind its first. */
 export const gapOf = (behind: number, span: number): number =>
   behind < 0 ? -behind : behind > span ? behind - span : 0;
 
-/** Calls `visit` for each tested event, with progress and a place to stop. */
-export const eachTested = (
+const grown = <Numbers extends Int32Array | Float64Array>(from: Numbers, to: Numbers): Numbers => {
+  to.set(from);
+  return to;
+};
+
+/** The drops that share a word with an event, and the moves that bring it within reach of each. */
+export interface EventSweep {
+  readonly rows: Int32Array;
+  readonly micro: Int32Array;
+  /** By drop: its first entry, and the one behind its last. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** By entry: the move, and what `weigh` says of the seconds between the drop and the moved event. */
+  readonly moves: Int32Array;
+  readonly weights: Float64Array;
+}
+
+/**
+ * Which moves bring an event near a drop depends on where both stand, not on their texts: it is worked out once for all events of one
+ * moment, most of which are days. The answer holds until the next event is asked for.
+ */
+const createSweep = (
+  series: PairedSeries,
+  plan: PairNull,
+  reach: number,
+  weigh: (gap: number) => number,
+): ((event: number) => EventSweep) => {
+  const { dropTimes, eventTimes, eventSpans } = series;
+  const { offsets } = plan;
+  const origin = plan.period?.start ?? 0;
+  const [first, end] = insideOf(dropTimes, plan);
+  const movesNear = createMovesNear(plan, reach);
+  const [starts, ends] = [new Int32Array(dropTimes.length), new Int32Array(dropTimes.length)];
+  const momentOf = new Int32Array(dropTimes.length);
+  let moves = new Int32Array(4096);
+  let weights = new Float64Array(4096);
+  let entries = 0;
+  let moment = 0;
+  let start = NaN;
+  let span = NaN;
+  let within: RowRanges | undefined;
+  const addMoves = (base: number, from: number, to: number): void => {
+    while (entries + to - from > moves.length) {
+      moves = grown(moves, new Int32Array(2 * moves.length));
+      weights = grown(weights, new Float64Array(2 * weights.length));
+    }
+    for (let move = from; move < to; move += 1) {
+      moves[entries] = move;
+      weights[entries] = weigh(gapOf(base - (offsets[move] ?? 0), span));
+      entries += 1;
+    }
+  };
+  return (event) => {
+    const [itsStart, itsSpan] = [eventTimes[event] ?? 0, eventSpans[event] ?? 0];
+    if (itsStart !== start || itsSpan !== span) {
+      [start, span] = [itsStart, itsSpan];
+      within = withinReach(series, event, plan, reach);
+      moment += 1;
+      entries = 0;
+    }
+    const { rows, micro } = series.neighbours(event, within);
+    for (const drop of rows) {
+      if (momentOf[drop] === moment) continue;
+      momentOf[drop] = moment;
+      starts[drop] = entries;
+      if (drop >= first && drop < end)
+        movesNear((dropTimes[drop] ?? 0) - origin, start - origin, span, addMoves);
+      ends[drop] = entries;
+    }
+    return { rows, micro, starts, ends, moves, weights };
+  };
+};
+
+/** Calls `visit` for each tested event, those of one moment one after the other, with progress and a place to stop. */
+const eachTested = (
+  { eventTimes, eventSpans }: PairedSeries,
   plan: PairNull,
   context: AnalysisContext,
   part: readonly [number, number],
   visit: (event: number) => void,
 ): void => {
   const [done, of] = part;
-  for (const [event, tested] of plan.tested.entries()) {
-    if (event % 16 === 0) checkpoint(context, done * plan.tested.length + event, of * plan.tested.length);
-    if (tested === 1) visit(event);
+  const tested = Int32Array.from([...plan.tested.keys()].filter((event) => plan.tested[event] === 1)).sort(
+    (a, b) =>
+      (eventTimes[a] ?? 0) - (eventTimes[b] ?? 0) || (eventSpans[a] ?? 0) - (eventSpans[b] ?? 0) || a - b,
+  );
+  for (const [place, event] of tested.entries()) {
+    if (place % 16 === 0) checkpoint(context, done * tested.length + place, of * tested.length);
+    visit(event);
   }
 };
 
@@ -196,7 +247,7 @@ export const cosineOfChance = (
   const { cycle, offsets } = plan;
   const start = plan.period?.start ?? 0;
   const [first, end] = insideOf(dropTimes, plan);
-  const sweep = createSweep(series, plan, reach);
+  const sweep = createSweep(series, plan, reach, () => 0);
   // Events of one day have the same drops within reach.
   const pairsAt = new Map<string, number>();
   const pairsOf = (at: number, span: number): number => {
@@ -213,12 +264,15 @@ export const cosineOfChance = (
     pairsAt.set(key, pairs);
     return pairs;
   };
-  eachTested(plan, context, [0, 2], (event) => {
+  eachTested(series, plan, context, [0, 2], (event) => {
+    const { rows, micro, starts, ends } = sweep(event);
     let alike = 0;
-    sweep(event, (_drop, micro, _base, from, to) => {
-      counts.add(micro, to - from);
-      alike += to - from;
-    });
+    for (let i = 0; i < rows.length; i += 1) {
+      const drop = rows[i] ?? 0;
+      const pairs = (ends[drop] ?? 0) - (starts[drop] ?? 0);
+      counts.add(micro[i] ?? 0, pairs);
+      alike += pairs;
+    }
     counts.addZeros(pairsOf((series.eventTimes[event] ?? 0) - start, series.eventSpans[event] ?? 0) - alike);
   });
   return counts.quantile(0.99);
@@ -234,6 +288,19 @@ export interface PairScore {
   readonly ofProduct: (product: number) => number;
 }
 
+/** Calls `visit` for each tested event with the drops that share a word with it and the moves that bring it near them. */
+export const eachEventOfChance = (
+  series: PairedSeries,
+  plan: PairNull,
+  reach: number,
+  closeness: PairScore['time'],
+  context: AnalysisContext,
+  visit: (event: number, near: EventSweep) => void,
+): void => {
+  const sweep = createSweep(series, plan, reach, closeness);
+  eachTested(series, plan, context, [1, 2], (event) => visit(event, sweep(event)));
+};
+
 /** Best score of every tested event under every move: row e of `events × moves`, rows of untested events 0. */
 export const bestOfChance = (
   series: PairedSeries,
@@ -242,49 +309,23 @@ export const bestOfChance = (
   score: PairScore,
   context: AnalysisContext,
 ): Int32Array => {
-  const { offsets } = plan;
-  const moves = offsets.length;
+  const moves = plan.offsets.length;
   const best = new Int32Array(plan.tested.length * moves);
   const products = new Float64Array(moves);
-  const sweep = createSweep(series, plan, reach);
-  eachTested(plan, context, [1, 2], (event) => {
+  eachEventOfChance(series, plan, reach, score.time, context, (event, near) => {
     products.fill(0);
-    const span = series.eventSpans[event] ?? 0;
-    sweep(event, (_drop, micro, base, from, to) => {
-      const text = score.text(micro);
-      for (let move = from; move < to; move += 1) {
-        const product = score.time(gapOf(base - (offsets[move] ?? 0), span)) * text;
+    const { rows, micro, starts, ends, weights } = near;
+    for (let i = 0; i < rows.length; i += 1) {
+      const text = score.text(micro[i] ?? 0);
+      const last = ends[rows[i] ?? 0] ?? 0;
+      for (let entry = starts[rows[i] ?? 0] ?? 0; entry < last; entry += 1) {
+        const product = (weights[entry] ?? 0) * text;
+        const move = near.moves[entry] ?? 0;
         if (product > (products[move] ?? 0)) products[move] = product;
       }
-    });
+    }
     const row = event * moves;
     for (let move = 0; move < moves; move += 1) best[row + move] = score.ofProduct(products[move] ?? 0);
   });
   return best;
-};
-
-/**
- * Calls `visit` for every pair of a tested event and a drop of like text within reach, under every move, whose time × text is at least so much.
- */
-export const eachPairOfChance = (
-  series: PairedSeries,
-  plan: PairNull,
-  reach: number,
-  { score, least }: { readonly score: PairScore; readonly least: number },
-  context: AnalysisContext,
-  visit: (event: number, drop: number, move: number, product: number) => void,
-): void => {
-  const { offsets } = plan;
-  const sweep = createSweep(series, plan, reach);
-  eachTested(plan, context, [1, 2], (event) => {
-    const span = series.eventSpans[event] ?? 0;
-    sweep(event, (drop, micro, base, from, to) => {
-      const text = score.text(micro);
-      if (text < least) return;
-      for (let move = from; move < to; move += 1) {
-        const product = score.time(gapOf(base - (offsets[move] ?? 0), span)) * text;
-        if (product >= least) visit(event, drop, move, product);
-      }
-    });
-  });
 };

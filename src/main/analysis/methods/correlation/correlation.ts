@@ -284,7 +284,7 @@ export const correlation = defineMethod({
   ],
   source:
     'TF-IDF cosine (Salton & Buckley 1988); surrogate test by circular moves; q by Benjamini & Hochberg (1995).',
-  alsoGives: ['prediction-accuracy'],
+  alsoGives: ['prediction-accuracy', 'pair-counts'],
   run: (inputs, parameters, context) =>
     correlationOf(correlate(inputs, parameters, context), inputs, parameters, context),
   tests: ({ overall, ladder, eventResults, pairs, null: { surrogates } }) => {

@@ -64,26 +64,32 @@ const periodsOf = (time: number): readonly string[] => {
   return MATRIX_PERIODS.filter(({ from, to }) => at >= from && at <= to).map(({ label }) => label);
 };
 
+interface DimensionOfMatrix {
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** Whether the event alone says where a pair belongs. */
+  readonly isOfEvent: boolean;
+  readonly place: Placement;
+}
+
 /** Rows and columns of each dimension, and where a pair belongs. */
-export const dimensions: Readonly<
-  Record<
-    MatrixDimension,
-    { readonly rows: readonly string[]; readonly columns: readonly string[]; readonly place: Placement }
-  >
-> = {
+export const dimensions: Readonly<Record<MatrixDimension, DimensionOfMatrix>> = {
   'event-types': {
     rows: NEWS_CATEGORIES,
     columns: DROP_CATEGORIES,
+    isOfEvent: false,
     place: (pair) => ({ rows: [pair.eventCategory], columns: pair.dropCategories }),
   },
   'time-periods': {
     rows: MATRIX_PERIODS.map(({ label }) => label),
     columns: NEWS_CATEGORIES,
+    isOfEvent: true,
     place: (pair) => ({ rows: periodsOf(pair.eventTime), columns: [pair.eventCategory] }),
   },
   platforms: {
     rows: platforms,
     columns: NEWS_CATEGORIES,
+    isOfEvent: false,
     place: (pair) => ({ rows: [pair.dropPlatform], columns: [pair.eventCategory] }),
   },
 };

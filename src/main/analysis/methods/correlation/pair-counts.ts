@@ -3,13 +3,13 @@ import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis
 import { familyOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
-import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf, nullRunSchema } from '#shared/methods/parts.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import { eachPair, scoreSeries, type CorrelationInput } from './correlation-core.ts';
-import { eachPairOfChance } from './correlation-null.ts';
+import { eachEventOfChance } from './correlation-null.ts';
 import { correlationParameters } from './correlation.ts';
 import { dimensions, MATRIX_DIMENSIONS, type MatrixDimension } from './matrix.ts';
 
@@ -54,7 +54,7 @@ const pairCountParameters = correlationParameters.omit({ minScore: true }).exten
   startDate: dateSchema.meta({ description: 'Only drops from this UTC date on; empty: all' }),
   endDate: dateSchema.meta({ description: 'Only drops up to this UTC date; empty: all' }),
 });
-type Parameters = ValueOf<typeof pairCountParameters>;
+type PairParameters = ValueOf<typeof pairCountParameters>;
 
 interface CellPlace {
   readonly dimension: MatrixDimension;
@@ -74,14 +74,50 @@ const numberOf = new Map(
 /** The count over all cells has the number after the last cell. */
 const TOTAL = places.length;
 
-/** Numbers of the counts that a pair adds to; none where a filter leaves it out. */
-const createPlacement = (input: CorrelationInput, { kinds, startDate, endDate }: Parameters) => {
+/** Numbers of the cells that a pair belongs to in the dimensions where the event alone says it, or in the others. */
+const cellsOfPair = (
+  pair: Parameters<(typeof dimensions)[MatrixDimension]['place']>[0],
+  isOfEvent: boolean,
+): readonly number[] =>
+  MATRIX_DIMENSIONS.filter((dimension) => dimensions[dimension].isOfEvent === isOfEvent).flatMap(
+    (dimension) => {
+      const { rows, columns } = dimensions[dimension].place(pair);
+      return rows.flatMap((row) =>
+        columns.flatMap((col) => numberOf.get(`${dimension}\n${row}\n${col}`) ?? []),
+      );
+    },
+  );
+
+/** Sets of cells that pairs add to together, each under a number of its own. */
+class CellLists {
+  readonly #numbers = new Map<string, number>();
+  readonly cells: (readonly number[])[] = [];
+
+  numberOf(cells: readonly number[]): number {
+    const key = cells.join(' ');
+    const present = this.#numbers.get(key);
+    if (present !== undefined) return present;
+    this.#numbers.set(key, this.cells.length);
+    return this.cells.push(cells) - 1;
+  }
+}
+
+/** No list: a filter leaves the pair out. */
+const LEFT_OUT = -1;
+
+/**
+ * The two lists of cells that a pair adds to: that of its event and that of both. There are hundreds of millions of pairs but few kinds of them,
+ * so pairs are counted by list, and cells from the lists at the end.
+ */
+const createPlacement = (
+  input: CorrelationInput,
+  { kinds, startDate, endDate }: PairParameters,
+  lists: CellLists,
+) => {
   const first = startDate === '' ? -Infinity : startOfBound(startDate);
   const last = endDate === '' ? Infinity : endOfBound(endDate);
   const newsKinds = NEWS_CATEGORIES.filter((kind) => kinds.includes(kind));
   const dropKinds = DROP_CATEGORIES.filter((kind) => kinds.includes(kind));
-  // By event, then by kind of drop: few of either differ, and there are millions of pairs.
-  const cells = input.events.map((): (readonly number[] | undefined)[] => []);
   const keptDrops = input.drops.map(
     ({ time }, i) =>
       time >= first &&
@@ -95,73 +131,70 @@ const createPlacement = (input: CorrelationInput, { kinds, startDate, endDate }:
     groups.set(name, group);
     return group;
   });
-  return (event: number, drop: number): readonly number[] => {
-    const { category, time } = input.events[event] ?? {};
-    if (category === undefined || time === undefined || keptDrops[drop] !== true) return [];
-    if (newsKinds.length > 0 && !newsKinds.includes(category)) return [];
-    const group = dropGroups[drop] ?? 0;
-    const ofEvent = cells[event] ?? [];
-    const present = ofEvent[group];
-    if (present !== undefined) return present;
-    const pair = {
-      eventTime: time,
-      eventCategory: category,
-      dropCategories: input.categories[drop] ?? [],
-      dropPlatform: input.drops[drop]?.platform ?? '',
-    };
-    const inside = MATRIX_DIMENSIONS.flatMap((dimension) => {
-      const { rows, columns } = dimensions[dimension].place(pair);
-      return rows.flatMap((row) =>
-        columns.flatMap((col) => numberOf.get(`${dimension}\n${row}\n${col}`) ?? []),
-      );
-    });
-    const all = [...inside, TOTAL];
-    ofEvent[group] = all;
-    return all;
+  const listsOfKind = new Map<string, Int32Array>();
+  const pairOf = ({ time, category }: AnalysisEvent, drop: number) => ({
+    eventTime: time,
+    eventCategory: category,
+    dropCategories: input.categories[drop] ?? [],
+    dropPlatform: input.drops[drop]?.platform ?? '',
+  });
+  return {
+    /** List of the event; `LEFT_OUT` where a filter leaves it out. */
+    ofEvent: (event: AnalysisEvent): number =>
+      newsKinds.length > 0 && !newsKinds.includes(event.category)
+        ? LEFT_OUT
+        : lists.numberOf([...cellsOfPair(pairOf(event, 0), true), TOTAL]),
+    /** List of both; `LEFT_OUT` where a filter leaves the drop out. */
+    ofPair: (event: AnalysisEvent, drop: number): number => {
+      if (keptDrops[drop] !== true) return LEFT_OUT;
+      const known = listsOfKind.get(event.category) ?? new Int32Array(groups.size).fill(LEFT_OUT);
+      listsOfKind.set(event.category, known);
+      const group = dropGroups[drop] ?? 0;
+      const present = known[group] ?? LEFT_OUT;
+      if (present !== LEFT_OUT) return present;
+      const list = lists.numberOf(cellsOfPair(pairOf(event, drop), false));
+      known[group] = list;
+      return list;
+    },
   };
 };
 
-/** Counts of pairs by cell and hundredth of the score, in columns: one for the data, or one for each move. */
+/** Counts of pairs by list of cells and hundredth of the score, in columns: one for the data, or one for each move. */
 class Tally {
-  readonly #counts: Uint32Array;
+  readonly #counts: Uint32Array[] = [];
   readonly #columns: number;
 
   constructor(columns: number) {
     this.#columns = columns;
-    this.#counts = new Uint32Array((TOTAL + 1) * THRESHOLDS * columns);
   }
 
-  /** @param score in millionths */
-  add(cells: readonly number[], score: number, column: number): void {
-    const bin = Math.floor(score / (MICRO / 100)) - FIRST_THRESHOLD;
-    for (const cell of cells) {
-      const at = (cell * THRESHOLDS + bin) * this.#columns + column;
-      this.#counts[at] = (this.#counts[at] ?? 0) + 1;
-    }
+  /** The counts of a list: `columns` numbers for each hundredth from the first threshold up. */
+  of(list: number): Uint32Array {
+    return (this.#counts[list] ??= new Uint32Array(THRESHOLDS * this.#columns));
   }
 
   /** Pairs of a cell from each threshold up: a row of columns per threshold. */
-  fromThresholds(cell: number): readonly Uint32Array[] {
+  fromThresholds(cell: number, lists: CellLists): readonly Uint32Array[] {
     const columns = this.#columns;
-    const rows = Array.from({ length: THRESHOLDS }, (_, bin) =>
-      this.#counts.slice((cell * THRESHOLDS + bin) * columns, (cell * THRESHOLDS + bin + 1) * columns),
-    );
-    for (let bin = THRESHOLDS - 2; bin >= 0; bin -= 1) {
-      const [row, above] = [rows[bin], rows[bin + 1]];
-      for (let column = 0; column < columns; column += 1)
-        if (row !== undefined) row[column] = (row[column] ?? 0) + (above?.[column] ?? 0);
+    const sums = new Uint32Array(THRESHOLDS * columns);
+    for (const [list, cells] of lists.cells.entries()) {
+      const counts = cells.includes(cell) ? this.#counts[list] : undefined;
+      if (counts !== undefined)
+        for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (counts[at] ?? 0);
     }
-    return rows;
+    for (let at = sums.length - columns - 1; at >= 0; at -= 1)
+      sums[at] = (sums[at] ?? 0) + (sums[at + columns] ?? 0);
+    return Array.from({ length: THRESHOLDS }, (_, bin) => sums.subarray(bin * columns, (bin + 1) * columns));
   }
 }
 
 const thousandth = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1000) / 1000;
 
-const countsOf = (observed: Tally, chance: Tally, cell: number): Counts => {
-  const moved = chance.fromThresholds(cell);
+const countsOf = (observed: Tally, chance: Tally, cell: number, lists: CellLists): Counts => {
+  const moved = chance.fromThresholds(cell, lists);
   const summaries: readonly NullSummary[] = observed
-    .fromThresholds(cell)
+    .fromThresholds(cell, lists)
     .map((row, bin) => againstNull(row[0] ?? 0, moved[bin] ?? []));
   return {
     observed: summaries.map((summary) => summary.observed),
@@ -185,37 +218,67 @@ const withQ = <Cell extends Counts>(cells: readonly Cell[]): (Cell & { readonly 
   return cells.map((cell, i) => ({ ...cell, q: qs[i] ?? [] }));
 };
 
+/** Which hundredth of the score, from the first threshold up. */
+const binOf = (score: number): number => Math.floor(score / (MICRO / 100)) - FIRST_THRESHOLD;
+
 const countPairs = (
   input: CorrelationInput,
-  parameters: Parameters,
+  parameters: PairParameters,
   context: AnalysisContext,
 ): PairCounts => {
   const { series, plan, c99, score, parts } = scoreSeries(input, parameters, context);
   const reach = parameters.maxHours * 3600;
-  const cellsOf = createPlacement(input, parameters);
+  const lists = new CellLists();
+  const placement = createPlacement(input, parameters, lists);
   const least = (FIRST_THRESHOLD * MICRO) / 100;
-  const [observed, chance] = [new Tally(1), new Tally(plan.offsets.length)];
+  const moveCount = plan.offsets.length;
+  const [observed, chance] = [new Tally(1), new Tally(moveCount)];
   const { period } = plan;
   if (period !== null && c99 !== null) {
     const inPeriod = (time = -Infinity): boolean => time >= period.start && time < period.end;
-    for (const [event, tested] of plan.tested.entries())
-      if (tested === 1)
-        eachPair(series, event, reach, (drop, delta, micro) => {
-          const value = score(Math.abs(delta), micro);
-          if (value >= least && inPeriod(series.dropTimes[drop]))
-            observed.add(cellsOf(event, drop), value, 0);
-        });
-    const sieve = { score: parts, least: LEAST_PRODUCT };
-    eachPairOfChance(series, plan, reach, sieve, context, (event, drop, move, product) => {
-      const value = parts.ofProduct(product);
-      if (value >= least) chance.add(cellsOf(event, drop), value, move);
+    for (const [number, event] of input.events.entries()) {
+      const ofEvent = plan.tested[number] === 1 ? placement.ofEvent(event) : LEFT_OUT;
+      if (ofEvent === LEFT_OUT) continue;
+      eachPair(series, number, reach, (drop, delta, micro) => {
+        const value = score(Math.abs(delta), micro);
+        const ofPair = placement.ofPair(event, drop);
+        if (value < least || ofPair === LEFT_OUT || !inPeriod(series.dropTimes[drop])) return;
+        for (const list of [ofEvent, ofPair]) {
+          const counts = observed.of(list);
+          counts[binOf(value)] = (counts[binOf(value)] ?? 0) + 1;
+        }
+      });
+    }
+    eachEventOfChance(series, plan, reach, parts.time, context, (number, near) => {
+      const event = input.events[number];
+      const ofEvent = event === undefined ? LEFT_OUT : placement.ofEvent(event);
+      if (event === undefined || ofEvent === LEFT_OUT) return;
+      const { rows, micro, starts, ends, moves, weights } = near;
+      const counts = chance.of(ofEvent);
+      for (let i = 0; i < rows.length; i += 1) {
+        const drop = rows[i] ?? 0;
+        const text = parts.text(micro[i] ?? 0);
+        const ofPair = text < LEAST_PRODUCT ? LEFT_OUT : placement.ofPair(event, drop);
+        if (ofPair === LEFT_OUT) continue;
+        const pairs = chance.of(ofPair);
+        const last = ends[drop] ?? 0;
+        for (let entry = starts[drop] ?? 0; entry < last; entry += 1) {
+          const product = (weights[entry] ?? 0) * text;
+          if (product < LEAST_PRODUCT) continue;
+          const value = parts.ofProduct(product);
+          if (value < least) continue;
+          const at = binOf(value) * moveCount + (moves[entry] ?? 0);
+          counts[at] = (counts[at] ?? 0) + 1;
+          pairs[at] = (pairs[at] ?? 0) + 1;
+        }
+      }
     });
   }
-  const cells = places.map((place, cell) => ({ place, ...countsOf(observed, chance, cell) }));
+  const cells = places.map((place, cell) => ({ place, ...countsOf(observed, chance, cell, lists) }));
   return {
     null: { model: parameters.null, surrogates: plan.offsets.length, available: plan.available },
     testedEvents: plan.tested.reduce((sum, tested) => sum + tested, 0),
-    total: countsOf(observed, chance, TOTAL),
+    total: countsOf(observed, chance, TOTAL, lists),
     dimensions: MATRIX_DIMENSIONS.map((dimension) => ({
       dimension,
       cells: withQ(cells.filter(({ place }) => place.dimension === dimension)).map(
@@ -260,6 +323,7 @@ export const pairCounts = defineMethod({
     'Pairs of one event are not independent; the moves keep them together, so the range is wider than that of independent pairs.',
   ],
   source: 'Surrogate test by circular moves; q by Benjamini & Hochberg (1995).',
+  alsoGives: ['correlation', 'prediction-accuracy'],
   run: countPairs,
   tests: ({ total, dimensions: all, null: { surrogates } }) => [
     testOf('Pairs with a score of 0.7 or more', countsAt(total, STRONG - FIRST_THRESHOLD, surrogates)),

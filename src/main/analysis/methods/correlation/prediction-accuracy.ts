@@ -179,7 +179,7 @@ export const predictionAccuracy = defineMethod({
     'Many claims within a week of one event are all followed by that event.',
   ],
   source: 'Wilson (1927) for the interval; the expectation repeats the whole selection under the null.',
-  alsoGives: ['correlation'],
+  alsoGives: ['correlation', 'pair-counts'],
   run: (inputs, parameters, context) =>
     predictionAccuracyOf(correlate(inputs, parameters, context), inputs, parameters),
   tests: ({ accuracy, expected, bandLow, bandHigh, p, null: { surrogates } }) =>
