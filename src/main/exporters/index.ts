@@ -1,10 +1,12 @@
-import type { Report, ReportGraph } from '#shared/contract/report.ts';
+import type { Report, ReportGraph, ReportSectionId } from '#shared/contract/report.ts';
 import type { ExportFormat } from '#shared/contract/reports.ts';
 import type { CsvReader } from '#shared/csv.ts';
 
 export interface Exporter {
   readonly extension: string;
   readonly mediaType: string;
+  /** The sections that the format holds; absent: all that are asked for. */
+  readonly holds?: readonly ReportSectionId[];
   /** Deterministic: the same values give the same bytes. */
   readonly write: (
     report: Report,
@@ -43,6 +45,7 @@ export const exporters: Readonly<Record<ExportFormat, Exporter>> = {
   gexf: {
     extension: 'gexf',
     mediaType: 'application/gexf+xml; charset=utf-8',
+    holds: ['network'],
     write: async (report, graph) => (await import('./gexf.ts')).toGexf(report, graph),
   },
   bibtex: {

@@ -256,8 +256,12 @@ describe('the export of the analysis', () => {
     );
   });
 
-  it('is a graph of drops and events as GEXF', async () => {
+  it('is a graph of drops and events as GEXF, for which the network alone is asked', async () => {
     const gexf = (await w.get('/api/export/analysis?format=gexf&sections=network')).text;
+    const withoutTimes = (text: string): string => text.replaceAll(/\d\d:\d\d:\d\d/g, '');
+    const asked = (await w.get('/api/export/analysis?format=gexf&sections=deltas')).text;
+    expect(withoutTimes(asked)).toBe(withoutTimes(gexf));
+    expect(asked).not.toContain('deltas');
     const nodes = [...gexf.matchAll(/<node id="(drop|event):/g)].map(([, type]) => type);
     expect(new Set(nodes)).toEqual(new Set(['drop', 'event']));
     expect(gexf.match(/<edge /g)?.length).toBeGreaterThan(0);

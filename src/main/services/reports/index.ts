@@ -170,13 +170,13 @@ export const createReportService = (deps: ReportServiceDeps): ReportService => {
   return {
     build,
     write: async (format, request, work) => {
-      const report = await build(request, work);
+      const { extension, mediaType, holds, write } = exporters[format];
+      const report = await build({ ...request, sections: holds ?? request.sections }, work);
       const { set } = report.provenance;
       const graph = (format === 'gexf' ? await deps.sourcesOf(set).graph() : null) ?? {
         nodes: [],
         edges: [],
       };
-      const { extension, mediaType, write } = exporters[format];
       return {
         content: await write(report, graph, request.csvFor),
         fileName: exportFileName(

@@ -17,6 +17,10 @@ interface Point {
 const pointsOf = (rows: readonly KeynessAnswerRow[]): readonly Point[] =>
   rows.slice(0, SHOWN).map((row) => ({ name: row.word, value: [row.logRatio ?? 0, row.g2FourCells], row }));
 
+/** A word of more posts is larger. */
+const sizeOf = ({ postsA, postsB }: KeynessAnswerRow): number =>
+  Math.min(18, 5 + Math.log2(Math.max(1, postsA + postsB)));
+
 /** Words by what their q says, each with its mark. */
 const seriesOf = (points: readonly Point[]) => [
   {
@@ -41,7 +45,12 @@ const optionOf = (points: readonly Point[]): ChartOption => {
     animation: false,
     grid: { left: 8, right: 32, top: 44, bottom: 28, outerBoundsMode: 'same' },
     legend: { top: 0, left: 0 },
-    xAxis: { type: 'value', name: 'Log Ratio', nameLocation: 'middle', nameGap: 26 },
+    xAxis: {
+      type: 'value',
+      name: 'more in B  ←  Log Ratio  →  more in A',
+      nameLocation: 'middle',
+      nameGap: 26,
+    },
     yAxis: {
       type: 'value',
       name: 'G² (four cells)',
@@ -66,7 +75,7 @@ const optionOf = (points: readonly Point[]): ChartOption => {
       name,
       color,
       symbol,
-      symbolSize: 8,
+      symbolSize: (_: unknown, { data: { row } }: { readonly data: Point }) => sizeOf(row),
       // A word is written toward the middle, where there is room for it.
       data: members.map((point) => ({
         ...point,
@@ -84,7 +93,7 @@ interface KeynessChartProps {
   readonly onWord: (word: string) => void;
 }
 
-/** How much more A uses a word than B, against G²; words with q up to 0.05 are circles, the others diamonds. */
+/** How much more A uses a word than B, against G²; words with q up to 0.05 are circles, the others diamonds; the larger the more posts have them. */
 export const KeynessChart = ({ rows, context, onWord }: KeynessChartProps) => {
   const option = useCallback(() => optionOf(pointsOf(rows)), [rows]);
   return (

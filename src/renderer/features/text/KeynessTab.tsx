@@ -93,6 +93,25 @@ const Facts = ({ answer }: { readonly answer: Answer }) => (
   </p>
 );
 
+const NAMED = 5;
+
+/** What the picture shows, in words. */
+export const keynessFinding = ({ rows, rowCount }: Pick<Answer, 'rows' | 'rowCount'>): string => {
+  const beyond = rows.filter(({ q }) => q <= LEVEL);
+  const named = (side: readonly KeynessAnswerRow[]): string =>
+    side
+      .slice(0, NAMED)
+      .map(({ word }) => word)
+      .join(', ');
+  const more = (name: string, side: readonly KeynessAnswerRow[]): string =>
+    side.length === 0 ? '' : ` More in ${name}: ${named(side)}.`;
+  const inA = beyond.filter(({ logRatio }) => (logRatio ?? 0) > 0);
+  const inB = beyond.filter(({ logRatio }) => (logRatio ?? 0) < 0);
+  return beyond.length === 0
+    ? `None of ${plural(rowCount, 'word')} differs more than shuffling explains.`
+    : `${formatCount(beyond.length)} of ${plural(rowCount, 'word')} differ more than shuffling explains.${more('A', inA)}${more('B', inB)}`;
+};
+
 /** Which words set A uses more, or less, than set B. */
 export const KeynessTab = ({ view, change, field }: TabProps) => {
   const { unit, permutations, minimum } = view;
@@ -142,6 +161,7 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
                 {answer.note}
               </Callout>
             )}
+            <h3>{keynessFinding(answer)}</h3>
             <Facts answer={answer} />
             <InflationLine
               answer={answer}

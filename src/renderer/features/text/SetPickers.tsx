@@ -42,6 +42,7 @@ export const SetPickers = ({ view, change, field }: TabProps) => {
           isWide
           options={optionsOf(sets, view.a, view.b)}
           {...field('a', FIRST_PAGE)}
+          value={view.a}
         />
         <Button
           icon="swap-horizontal"

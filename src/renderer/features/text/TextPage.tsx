@@ -4,6 +4,7 @@ import { CollocatesTab } from './CollocatesTab.tsx';
 import { ConcordanceTab } from './ConcordanceTab.tsx';
 import { DispersionTab } from './DispersionTab.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
+import { useKeynessExample } from './keyness-example.ts';
 import { KeynessTab } from './KeynessTab.tsx';
 import { SetPickers } from './SetPickers.tsx';
 import { useTextView, type TextView } from './text-view.ts';
@@ -12,8 +13,10 @@ import { WordOptions } from './WordOptions.tsx';
 
 /** `/text`: words of two sets in context, compared, and over time. */
 export const TextPage = () => {
-  const bench = useTextView();
-  const { view, change } = bench;
+  const asked = useTextView();
+  const view = useKeynessExample(asked.view);
+  const bench = { ...asked, view };
+  const { change } = bench;
   const tabs: readonly TabEntry<TextView['tab']>[] = [
     { id: 'concordance', title: 'Concordance', icon: 'search-text', panel: <ConcordanceTab {...bench} /> },
     { id: 'keyness', title: 'Keyness', icon: 'comparison', panel: <KeynessTab {...bench} /> },
