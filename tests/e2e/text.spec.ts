@@ -35,10 +35,16 @@ test('the text bench leads from a list to words, from a word to its lines, and f
   await expect(lines).toBeVisible();
 });
 
-test('keyness of all drops against the rest says that there is nothing to compare @full', async ({
-  openPage,
-}) => {
-  const page = await openPage('/text?tab=keyness');
+test('keyness opens on an example: the earlier drops against the later ones @full', async ({ openPage }) => {
+  const page = await openPage('/text?tab=keyness&permutations=99');
+  await expect(page.getByLabel('Set A', { exact: true })).toHaveValue(/^drops:endDate=\d{4}-12-31$/);
+  await expect(page.getByRole('heading', { name: /more than shuffling explains/ })).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
+test('keyness against an empty set says that there is nothing to compare @full', async ({ openPage }) => {
+  const page = await openPage('/text?tab=keyness&a=posts:&b=rest');
   await expect(page.getByText('B is empty (no posts): nothing can be compared.')).toBeVisible({
     timeout: 60_000,
   });

@@ -109,7 +109,7 @@ export const keynessFinding = ({ rows, rowCount }: Pick<Answer, 'rows' | 'rowCou
   const inB = beyond.filter(({ logRatio }) => (logRatio ?? 0) < 0);
   return beyond.length === 0
     ? `None of ${plural(rowCount, 'word')} differs more than shuffling explains.`
-    : `${formatCount(beyond.length)} of ${plural(rowCount, 'word')} differ more than shuffling explains.${more('A', inA)}${more('B', inB)}`;
+    : `${rows.length < rowCount ? 'At least ' : ''}${formatCount(beyond.length)} of ${plural(rowCount, 'word')} differ more than shuffling explains.${more('A', inA)}${more('B', inB)}`;
 };
 
 /** Which words set A uses more, or less, than set B. */

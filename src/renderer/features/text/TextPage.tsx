@@ -1,4 +1,5 @@
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { CollocatesTab } from './CollocatesTab.tsx';
 import { ConcordanceTab } from './ConcordanceTab.tsx';
@@ -14,12 +15,18 @@ import { WordOptions } from './WordOptions.tsx';
 /** `/text`: words of two sets in context, compared, and over time. */
 export const TextPage = () => {
   const asked = useTextView();
-  const view = useKeynessExample(asked.view);
+  const example = useKeynessExample(asked.view);
+  const view = example ?? asked.view;
   const bench = { ...asked, view };
   const { change } = bench;
   const tabs: readonly TabEntry<TextView['tab']>[] = [
     { id: 'concordance', title: 'Concordance', icon: 'search-text', panel: <ConcordanceTab {...bench} /> },
-    { id: 'keyness', title: 'Keyness', icon: 'comparison', panel: <KeynessTab {...bench} /> },
+    {
+      id: 'keyness',
+      title: 'Keyness',
+      icon: 'comparison',
+      panel: example === null ? <Skeleton text="Choosing an example…" /> : <KeynessTab {...bench} />,
+    },
     { id: 'collocates', title: 'Collocates', icon: 'graph', panel: <CollocatesTab {...bench} /> },
     { id: 'dispersion', title: 'Dispersion', icon: 'multi-select', panel: <DispersionTab {...bench} /> },
     {
