@@ -25,6 +25,7 @@ import { keynessMethod } from './methods/text-bench/keyness-method.ts';
 import { ngramsMethod } from './methods/text-bench/ngrams-method.ts';
 import { trendsMethod } from './methods/text-bench/trends-method.ts';
 import { timestampAudit } from './methods/timestamp-audit/timestamp-audit.ts';
+import { topicsMethod } from './methods/topics/topics-method.ts';
 import { windowCurve } from './methods/windows/window-curve.ts';
 import { windowMatch } from './methods/windows/window-match.ts';
 
@@ -54,6 +55,7 @@ export const methods = [
   dispersionMethod,
   trendsMethod,
   ngramsMethod,
+  topicsMethod,
   timestampAudit,
   agreement,
   claimTally,

@@ -34,6 +34,7 @@ import { sqlHandlers } from './routes/sql.ts';
 import { tagHandlers } from './routes/tags.ts';
 import { textHandlers } from './routes/text.ts';
 import { timelineHandlers } from './routes/timeline.ts';
+import { topicsHandlers } from './routes/topics.ts';
 import { vaultHandlers } from './routes/vault.ts';
 
 /** All subjects; an endpoint of the contract that none of them answers does not compile. */
@@ -73,4 +74,5 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...settingsHandlers(services),
   ...textHandlers(services),
   ...timelineHandlers(services),
+  ...topicsHandlers(services),
 });

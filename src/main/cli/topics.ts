@@ -73,7 +73,11 @@ export const topics: Command = {
       { ...topicDefaults, k, surrogates, wordsPerTopic: words },
       schemaOptions(seedSchema, line),
     );
-    const { proposed, curve, documents, loss, chance, notes } = found;
+    const { proposed, documents, loss, notes } = found;
+    const curve = found.curve.map(({ k: count, stability, coherence }) => ({
+      ...{ k: count, stability, coherence },
+    }));
+    const chance = { coherence: found.chance.coherence };
     return {
       value: { k: found.k, proposed, curve, topics: found.topics, documents, loss, chance, notes },
       text: textOf(found),

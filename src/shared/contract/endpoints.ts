@@ -41,6 +41,7 @@ import { styleChangeEndpoints } from './style-change.ts';
 import { tagEndpoints } from './tags.ts';
 import { textEndpoints } from './text.ts';
 import { timelineEndpoints } from './timeline.ts';
+import { topicsEndpoints } from './topics.ts';
 import type { DeepReadonly } from './value.ts';
 import { vaultEndpoints } from './vault.ts';
 
@@ -66,6 +67,7 @@ export const endpoints = {
   ...abbreviationKeyEndpoints,
   ...newsEndpoints,
   ...timelineEndpoints,
+  ...topicsEndpoints,
   ...correlationEndpoints,
   ...ladderEndpoints,
   ...analysisEndpoints,

@@ -16,27 +16,45 @@ const ROUNDS = 12;
 /** Smaller singular values, relative to the largest, are rounding. */
 const LEAST_VALUE = 1e-6;
 
-/** Makes columns orthonormal in place, twice over against rounding; columns that depend on others become 0. */
+/** Sum of products of two stretches, in their order. */
+const dot = (values: Float64Array, one: number, other: number, length: number): number => {
+  let sum = 0;
+  for (let i = 0; i < length; i += 1) sum += (values[one + i] ?? 0) * (values[other + i] ?? 0);
+  return sum;
+};
+
+/** The transpose of dense rows of `width`. */
+const turnedDense = (dense: Float64Array, width: number): Float64Array => {
+  const rows = dense.length / width;
+  const turned = new Float64Array(dense.length);
+  for (let row = 0; row < rows; row += 1)
+    for (let t = 0; t < width; t += 1) turned[t * rows + row] = dense[row * width + t] ?? 0;
+  return turned;
+};
+
+/**
+ * Makes columns orthonormal in place, twice over against rounding; columns that depend on others become 0. The columns are laid
+ * out one after another meanwhile: a column of rows is read from as many places of memory.
+ */
 const orthonormalize = (dense: Float64Array, width: number): void => {
-  const dot = (a: number, b: number): number => {
-    let sum = 0;
-    for (let from = 0; from < dense.length; from += width)
-      sum += (dense[from + a] ?? 0) * (dense[from + b] ?? 0);
-    return sum;
-  };
+  const columns = turnedDense(dense, width);
+  const rows = dense.length / width;
   for (let t = 0; t < width; t += 1) {
-    const before = Math.sqrt(dot(t, t));
+    const own = t * rows;
+    const before = Math.sqrt(dot(columns, own, own, rows));
     for (let pass = 0; pass < 2; pass += 1)
       for (let r = 0; r < t; r += 1) {
-        const overlap = dot(t, r);
+        const other = r * rows;
+        const overlap = dot(columns, own, other, rows);
         if (overlap === 0) continue;
-        for (let from = 0; from < dense.length; from += width)
-          dense[from + t] = (dense[from + t] ?? 0) - overlap * (dense[from + r] ?? 0);
+        for (let i = 0; i < rows; i += 1)
+          columns[own + i] = (columns[own + i] ?? 0) - overlap * (columns[other + i] ?? 0);
       }
-    const length = Math.sqrt(dot(t, t));
+    const length = Math.sqrt(dot(columns, own, own, rows));
     const scale = length > before * 1e-12 ? 1 / length : 0;
-    for (let from = 0; from < dense.length; from += width) dense[from + t] = (dense[from + t] ?? 0) * scale;
+    for (let i = 0; i < rows; i += 1) columns[own + i] = (columns[own + i] ?? 0) * scale;
   }
+  dense.set(turnedDense(columns, rows));
 };
 
 const rotate = (

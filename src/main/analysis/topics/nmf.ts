@@ -50,35 +50,96 @@ export const startFactors = ({ count, values, left, right }: LeadingVectors, k: 
   return { k, posts, words };
 };
 
-/**
- * One round over all coordinates of one factor, the other fixed. A row's gradient is kept in step with its changes, as most
- * coordinates are 0 and stay so. @returns the sum of the projected gradients
- */
-const improve = (target: Float64Array, matrix: SparseMatrix, fixed: Float64Array, k: number): number => {
-  const products = gram(fixed, k);
-  const gradients = timesDense(matrix, fixed, k);
-  const gradient = new Float64Array(k);
-  const add = (factor: number, t: number): void => {
-    const from = t * k;
-    for (let r = 0; r < k; r += 1) gradient[r] = (gradient[r] ?? 0) + factor * (products[from + r] ?? 0);
-  };
-  let violation = 0;
-  for (let from = 0; from < target.length; from += k) {
-    for (let t = 0; t < k; t += 1) gradient[t] = -(gradients[from + t] ?? 0);
-    for (let t = 0; t < k; t += 1) {
-      const value = target[from + t] ?? 0;
-      if (value !== 0) add(value, t);
+/** Rows of a dense matrix are padded to a multiple of this, so that as many sums are kept at once. */
+const LANES = 4;
+
+const paddedWidth = (k: number): number => Math.ceil(k / LANES) * LANES;
+
+/** A factor with rows of a padded width; what is added is 0. */
+const padded = (factor: Float64Array, k: number): Float64Array => {
+  const width = paddedWidth(k);
+  const wide = new Float64Array((factor.length / k) * width);
+  for (let from = 0, to = 0; from < factor.length; from += k, to += width)
+    wide.set(factor.subarray(from, from + k), to);
+  return wide;
+};
+
+const unpadded = (wide: Float64Array, k: number): Float64Array => {
+  const width = paddedWidth(k);
+  const factor = new Float64Array((wide.length / width) * k);
+  for (let from = 0, to = 0; to < factor.length; from += width, to += k)
+    factor.set(wide.subarray(from, from + k), to);
+  return factor;
+};
+
+/** One row of the matrix times the fixed factor into `aims`; four sums at once, each over the row’s entries in their order. */
+const rowTimes = (
+  { starts, indices, values }: SparseMatrix,
+  row: number,
+  fixed: Float64Array,
+  width: number,
+  aims: Float64Array,
+): void => {
+  const begin = starts[row] ?? 0;
+  const end = starts[row + 1] ?? 0;
+  for (let t = 0; t < width; t += LANES) {
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    for (let at = begin; at < end; at += 1) {
+      const value = values[at] ?? 0;
+      const from = (indices[at] ?? 0) * width + t;
+      a += value * (fixed[from] ?? 0);
+      b += value * (fixed[from + 1] ?? 0);
+      c += value * (fixed[from + 2] ?? 0);
+      d += value * (fixed[from + 3] ?? 0);
     }
+    aims[t] = a;
+    aims[t + 1] = b;
+    aims[t + 2] = c;
+    aims[t + 3] = d;
+  }
+};
+
+/** Products of one topic with all, times the row of a factor; four sums at once. */
+const productWith = (
+  products: Float64Array,
+  t: number,
+  target: Float64Array,
+  from: number,
+  width: number,
+): number => {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  const start = t * width;
+  for (let r = 0; r < width; r += LANES) {
+    a += (products[start + r] ?? 0) * (target[from + r] ?? 0);
+    b += (products[start + r + 1] ?? 0) * (target[from + r + 1] ?? 0);
+    c += (products[start + r + 2] ?? 0) * (target[from + r + 2] ?? 0);
+    d += (products[start + r + 3] ?? 0) * (target[from + r + 3] ?? 0);
+  }
+  return a + b + (c + d);
+};
+
+/** One round over all coordinates of one padded factor, the other fixed. @returns the sum of the projected gradients */
+const improve = (target: Float64Array, matrix: SparseMatrix, fixed: Float64Array, k: number): number => {
+  const width = paddedWidth(k);
+  const products = gram(fixed, width);
+  const aims = new Float64Array(width);
+  let violation = 0;
+  for (let row = 0; row < matrix.rows; row += 1) {
+    const from = row * width;
+    rowTimes(matrix, row, fixed, width, aims);
     for (let t = 0; t < k; t += 1) {
       const value = target[from + t] ?? 0;
-      const slope = gradient[t] ?? 0;
+      const slope = productWith(products, t, target, from, width) - (aims[t] ?? 0);
       if (value === 0 && slope >= 0) continue;
       violation += Math.abs(slope);
-      const curvature = products[t * k + t] ?? 0;
-      if (curvature <= 0) continue;
-      const moved = Math.max(0, value - slope / curvature);
-      target[from + t] = moved;
-      add(moved - value, t);
+      const curvature = products[t * width + t] ?? 0;
+      if (curvature > 0) target[from + t] = Math.max(0, value - slope / curvature);
     }
   }
   return violation;
@@ -95,14 +156,14 @@ export const improveFactors = (
   turned: SparseMatrix = transpose(matrix),
 ): Factors => {
   const { k } = start;
-  const [posts, words] = [start.posts.slice(), start.words.slice()];
+  const [posts, words] = [padded(start.posts, k), padded(start.words, k)];
   let first = 0;
   for (let round = 0; round < rounds; round += 1) {
     const violation = improve(posts, matrix, words, k) + improve(words, turned, posts, k);
     if (round === 0) first = violation;
     if (violation <= first * tolerance) break;
   }
-  return { k, posts, words };
+  return { k, posts: unpadded(posts, k), words: unpadded(words, k) };
 };
 
 /** Half the sum of squared differences between the matrix and the product of its factors. */

@@ -3,11 +3,19 @@ import { againstNull, permutationP } from '#main/analysis/chance/significance.ts
 import { checkpoint } from '#main/analysis/method.ts';
 import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import { coherence, meanOf } from './coherence.ts';
-import { leadingVectors, type LeadingVectors } from './leading-vectors.ts';
+import { meanOf } from './coherence.ts';
+import { leadingVectors } from './leading-vectors.ts';
 import { improveFactors, lossOf, startFactors, type Effort, type Factors } from './nmf.ts';
-import { shuffleTokens } from './shuffle-tokens.ts';
 import { topicAgreement } from './topic-agreement.ts';
+import {
+  fit,
+  prepare,
+  QUICK,
+  shuffledCoherence,
+  type Fitted,
+  type Prepared,
+  type ShuffledCoherence,
+} from './topic-fits.ts';
 import { heaviestWords } from './topic-words.ts';
 import { takeRows, transpose, weighPosts, type SparseMatrix, type WeightedPosts } from './weighted-matrix.ts';
 
@@ -17,9 +25,6 @@ const TOPIC_COUNTS = { least: 4, most: 30 } as const;
 const RESAMPLES = 20;
 const RESAMPLED_SHARE = 0.8;
 const RANKED_WORDS = 20;
-const COHERENCE_WORDS = 10;
-/** Enough to rank words: the many fits behind the curve and chance. */
-const QUICK: Effort = { tolerance: 1e-3, rounds: 20 };
 /** For the topics that are shown, continued from the quick fit. */
 const THOROUGH: Effort = { tolerance: 1e-9, rounds: 2000 };
 
@@ -41,6 +46,13 @@ export const topicDefaults: TopicOptions = {
   counts: TOPIC_COUNTS,
 };
 
+/** What shuffled texts give: mean and 95% range; null without shuffled texts that have it. */
+interface ChanceRange {
+  readonly expected: number | null;
+  readonly bandLow: number | null;
+  readonly bandHigh: number | null;
+}
+
 /** One number of topics. */
 interface TopicCount {
   readonly k: number;
@@ -48,6 +60,8 @@ interface TopicCount {
   readonly stability: number;
   /** Mean NPMI of the topics’ first ten words, −1–1; null where no topic has two. */
   readonly coherence: number | null;
+  /** The same in shuffled texts; null where it was not computed for this number. */
+  readonly chance: ChanceRange | null;
 }
 
 interface Topic {
@@ -81,34 +95,11 @@ export interface Topics {
       readonly high: number | null;
       readonly p: number;
     };
+    /** Of the most coherent topic of each shuffled corpus. */
+    readonly largest: ChanceRange;
   };
   readonly notes: readonly string[];
 }
-
-interface Fitted {
-  readonly factors: Factors;
-  readonly coherences: readonly (number | null)[];
-}
-
-interface Prepared {
-  readonly weighted: WeightedPosts;
-  readonly byWord: SparseMatrix;
-  readonly vectors: LeadingVectors;
-}
-
-const prepare = (weighted: WeightedPosts, most: number, seed: number): Prepared => ({
-  weighted,
-  byWord: transpose(weighted.matrix),
-  vectors: leadingVectors(weighted.matrix, most, seed),
-});
-
-const fit = ({ weighted, byWord, vectors }: Prepared, k: number): Fitted => {
-  const factors = improveFactors(weighted.matrix, startFactors(vectors, k), QUICK, byWord);
-  const coherences = heaviestWords(factors, COHERENCE_WORDS).map((words) =>
-    coherence(byWord, weighted.postsWith, words),
-  );
-  return { factors, coherences };
-};
 
 const countsUpTo = (rank: number, { least, most }: TopicOptions['counts']): readonly number[] =>
   Array.from({ length: Math.max(0, Math.min(rank, most) - least + 1) }, (_, i) => least + i);
@@ -137,7 +128,7 @@ const curveOf = (
   fits: ReadonlyMap<number, Fitted>,
   { seed }: AnalysisContext,
   step: () => void,
-): readonly TopicCount[] => {
+): readonly Omit<TopicCount, 'chance'>[] => {
   if (fits.size === 0) return [];
   const references = new Map(
     Array.from(fits, ([k, { factors }]) => [k, heaviestWords(factors, RANKED_WORDS)]),
@@ -154,32 +145,28 @@ const curveOf = (
 };
 
 /** Stable topics of words that do not belong together are worth nothing, nor are coherent ones that come and go. */
-const meritOf = ({ stability, coherence: mean }: TopicCount): number => stability * Math.max(0, mean ?? 0);
+const meritOf = ({ stability, coherence: mean }: Omit<TopicCount, 'chance'>): number =>
+  stability * Math.max(0, mean ?? 0);
 
-const proposedOf = (curve: readonly TopicCount[]): number | null =>
-  curve.reduce<TopicCount | null>(
+const proposedOf = (curve: readonly Omit<TopicCount, 'chance'>[]): number | null =>
+  curve.reduce<Omit<TopicCount, 'chance'> | null>(
     (best, count) => (best === null || meritOf(count) > meritOf(best) ? count : best),
     null,
   )?.k ?? null;
 
-/**
- * Coherences in a corpus of shuffled words. Where the number of topics was chosen by the data, chance may choose as well: the
- * number with the largest mean counts.
- */
-const shuffledCoherence = (
-  lists: WordLists,
-  counts: readonly number[],
-  seed: number,
-): { readonly mean: number; readonly largest: number } => {
-  const shuffled = prepare(weighPosts(shuffleTokens(lists, createRandom(seed))), Math.max(...counts), seed);
-  const found = counts
-    .filter((k) => k <= shuffled.vectors.count)
-    .map((k) => fit(shuffled, k).coherences.filter((value) => value !== null));
-  return {
-    mean: Math.max(-1, ...found.map((values) => meanOf(values) ?? -1)),
-    largest: Math.max(-1, ...found.flat()),
-  };
+const rangeOf = (values: readonly number[]): ChanceRange => {
+  const { expected, bandLow, bandHigh } = againstNull(0, values);
+  return { expected, bandLow, bandHigh };
 };
+
+const withChance = (
+  curve: readonly Omit<TopicCount, 'chance'>[],
+  shuffled: readonly ShuffledCoherence[],
+): readonly TopicCount[] =>
+  curve.map((count) => {
+    const values = shuffled.flatMap(({ means }) => means.get(count.k) ?? []);
+    return { ...count, chance: values.length === 0 ? null : rangeOf(values) };
+  });
 
 const sharesOf = (factors: Factors): Float64Array => {
   const { k, posts, words } = factors;
@@ -239,7 +226,10 @@ const noTopics = (posts: number): Topics => ({
   documents: Array.from({ length: posts }, () => null),
   shares: new Float64Array(0),
   loss: 0,
-  chance: { coherence: { observed: null, expected: null, low: null, high: null, p: 1 } },
+  chance: {
+    coherence: { observed: null, expected: null, low: null, high: null, p: 1 },
+    largest: rangeOf([]),
+  },
   notes: [
     posts === 0
       ? 'There is no text: there are no topics.'
@@ -318,7 +308,7 @@ export const topics = (words: WordLists, options: TopicOptions, context: Analysi
   return {
     k,
     proposed,
-    curve,
+    curve: withChance(curve, shuffled),
     topics: order.map((t) => ({
       words: listed[t] ?? [],
       share: means[t] ?? 0,
@@ -330,6 +320,7 @@ export const topics = (words: WordLists, options: TopicOptions, context: Analysi
     loss: lossOf(weighted.matrix, factors),
     chance: {
       coherence: { observed, expected, low: bandLow, high: bandHigh, p: observed === null ? 1 : p },
+      largest: rangeOf(shuffled.map(({ largest }) => largest)),
     },
     notes: notesOf(weighted, options.k, rank, proposed),
   };

@@ -1,6 +1,6 @@
 import { membershipsOf, type Memberships } from '#main/analysis/text-bench/shuffle-blocks.ts';
 import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
-import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
+import { createWords, type WordsOf } from '#main/analysis/text-bench/tokenizer.ts';
 import type { AnalysisContext, AnalysisText } from '#main/analysis/types.ts';
 import type { Corpus } from '#shared/contract/text-sets.ts';
 import { wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
@@ -16,6 +16,16 @@ export const textsOver = (texts: readonly AnalysisText[], over: Corpus): readonl
   over === 'both' ? texts : texts.filter(({ inA, inB }) => (over === 'a' ? inA : inB));
 
 /**
+ * How words are read from a text.
+ * @throws Error where base forms are wanted and the context has none
+ */
+export const wordsIn = (options: WordOptions, context: AnalysisContext): WordsOf => {
+  if (options.lemmas !== 'none' && context.lemmaOf === undefined)
+    throw new Error('Base forms are wanted, and the context of the run has none.');
+  return createWords(options, context.lemmaOf);
+};
+
+/**
  * The texts as a corpus of words.
  * @throws Error where base forms are wanted and the context has none
  */
@@ -23,11 +33,7 @@ export const corpusOf = (
   texts: readonly AnalysisText[],
   options: WordOptions,
   context: AnalysisContext,
-): TextCorpus => {
-  if (options.lemmas !== 'none' && context.lemmaOf === undefined)
-    throw new Error('Base forms are wanted, and the context of the run has none.');
-  return readTextCorpus(texts, createWords(options, context.lemmaOf), withoutProgress(context));
-};
+): TextCorpus => readTextCorpus(texts, wordsIn(options, context), withoutProgress(context));
 
 /** Which texts belong to A and to B. */
 export const membershipsOfTexts = (texts: readonly AnalysisText[]): Memberships => {

@@ -1,5 +1,5 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
-import { figure, table } from '#main/services/reports/section.ts';
+import { CHANCE_COLUMNS, figure, table } from '#main/services/reports/section.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 
@@ -169,9 +169,89 @@ const ngramTables = ({ rows }: ResultOf<'ngrams'>, { id, sets }: Naming): readon
   ),
 ];
 
+const topicTables = (
+  { topics, curve, months, chance }: ResultOf<'topics'>,
+  { id, sets }: Naming,
+): readonly ReportTable[] => [
+  table(
+    id,
+    `Topics (${sets})`,
+    [
+      ['topic', 'Topic'],
+      ['words', 'Words'],
+      ['share', 'Share of the texts'],
+      ['coherence', 'Coherence (NPMI)'],
+      ['p', 'p'],
+    ],
+    topics.map(({ words, share, coherence, p }, place) => ({
+      topic: place + 1,
+      words: words.map(({ word }) => word).join(' '),
+      share: figure(share),
+      coherence: figure(coherence),
+      p: figure(p),
+    })),
+  ),
+  table(
+    `${id}-chance`,
+    `Mean coherence of the topics (${sets})`,
+    CHANCE_COLUMNS.filter(([key]) => key !== 'q'),
+    chance === null
+      ? []
+      : [
+          {
+            observed: figure(chance.observed),
+            expected: figure(chance.expected),
+            low: figure(chance.bandLow),
+            high: figure(chance.bandHigh),
+            p: figure(chance.p),
+          },
+        ],
+  ),
+  table(
+    `${id}-curve`,
+    `Numbers of topics (${sets})`,
+    [
+      ['k', 'Topics'],
+      ['stability', 'Stability'],
+      ['coherence', 'Coherence (NPMI)'],
+      ['expected', 'Coherence of shuffled texts'],
+      ['low', '95% from'],
+      ['high', 'to'],
+    ],
+    curve.map(({ k, stability, coherence, chance: range }) => ({
+      k,
+      stability: figure(stability),
+      coherence: figure(coherence),
+      expected: figure(range?.expected ?? null),
+      low: figure(range?.bandLow ?? null),
+      high: figure(range?.bandHigh ?? null),
+    })),
+  ),
+  table(
+    `${id}-months`,
+    `Topics by month (${sets})`,
+    [
+      ['topic', 'Topic'],
+      ['month', 'Month'],
+      ['texts', 'Texts with a topic'],
+      ['share', 'Share'],
+      ['low', '95% from'],
+      ['high', 'to'],
+    ],
+    topics.flatMap((topic, place) =>
+      months.map(({ label, texts }, month) => ({
+        ...{ topic: place + 1, month: label, texts },
+        share: figure(topic.months[month]?.share ?? null),
+        low: figure(topic.months[month]?.low ?? null),
+        high: figure(topic.months[month]?.high ?? null),
+      })),
+    ),
+  ),
+];
+
 type TextResults = Pick<
   { readonly [Id in MethodId]: ResultOf<Id> },
-  'keyness' | 'collocates' | 'text-dispersion' | 'text-trends' | 'ngrams'
+  'keyness' | 'collocates' | 'text-dispersion' | 'text-trends' | 'ngrams' | 'topics'
 >;
 const writers: {
   readonly [Id in keyof TextResults]: (result: TextResults[Id], naming: Naming) => readonly ReportTable[];
@@ -181,6 +261,7 @@ const writers: {
   'text-dispersion': dispersionTables,
   'text-trends': trendTables,
   ngrams: ngramTables,
+  topics: topicTables,
 };
 
 /** The figures of one answer as tables of a report. */

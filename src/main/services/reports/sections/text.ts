@@ -16,7 +16,7 @@ import { freshRuns } from './fresh-runs.ts';
 import type { ListedRuns } from './narrowed.ts';
 import { tablesOfResult } from './text-tables.ts';
 
-const TEXT_METHODS = ['keyness', 'collocates', 'text-dispersion', 'text-trends', 'ngrams'] as const;
+const TEXT_METHODS = ['keyness', 'collocates', 'text-dispersion', 'text-trends', 'ngrams', 'topics'] as const;
 /** Methods that have intervals in place of a p. */
 const WITHOUT_P: ReadonlySet<string> = new Set<TextMethod>(['text-dispersion', 'text-trends']);
 type TextMethod = Extract<MethodId, (typeof TEXT_METHODS)[number]>;

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { Report } from '#shared/contract/report.ts';
+import { query, textCalls } from '#tests/helpers/text-calls.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+const { answer: call } = textCalls(() => w);
+const DROPS = { a: 'drops:number=1-40', k: 4 };
+
+describe('topics of stored texts', () => {
+  it('have words, items, months with gaps and a curve next to chance, and register every p', async () => {
+    const answer = await call<AnswerOf<'getTopics'>>(`/api/topics?${query(DROPS)}`);
+    expect(answer.stamp).toMatchObject({ method: 'topics', seed: 4966, a: DROPS.a, parameters: { k: 4 } });
+    expect([answer.texts, answer.readTexts, answer.k, answer.topics.length]).toEqual([40, 40, 4, 4]);
+    expect(answer.topics.reduce((sum, { itemCount }) => sum + itemCount, 0)).toBe(answer.withTopic);
+    expect(answer.curve.map(({ k }) => k)).toContain(4);
+    expect(answer.curve.find(({ k }) => k === 4)?.chance).not.toBeNull();
+    for (const { months, items, words } of answer.topics) {
+      expect(months).toHaveLength(answer.months.length);
+      expect(words.length).toBeGreaterThan(0);
+      expect(items.every(({ item }) => item.startsWith('drop:'))).toBe(true);
+      for (const [place, { share, low, high }] of months.entries()) {
+        const isSilent = answer.months[place]?.texts === 0;
+        expect([share === null, low === null, high === null]).toEqual([isSilent, isSilent, isSilent]);
+      }
+    }
+    const { value } = await w.get<RegisteredTest[]>('/api/test-register');
+    const own = value.filter(({ method }) => method === 'topics');
+    expect(own.map(({ p }) => p).sort()).toEqual(
+      [answer.chance?.p, ...answer.topics.map(({ p }) => p)].filter((p) => typeof p === 'number').sort(),
+    );
+  });
+
+  it('have the share of every topic in each text, by its name', async () => {
+    const { documents, stamp } = await call<AnswerOf<'listTopicShares'>>(
+      `/api/topics/shares?${query(DROPS)}`,
+    );
+    expect([stamp.method, documents.length]).toEqual(['topics', 40]);
+    for (const { topic, shares } of documents) {
+      expect(shares).toHaveLength(topic === null ? 0 : 4);
+      if (topic !== null) expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3);
+    }
+  });
+
+  it('are a section of the report, and a check computes the same again', async () => {
+    const { value } = await w.get<Report>('/api/export/analysis?format=json&sections=text');
+    const [section] = value.sections;
+    expect(section?.methods).toContainEqual(expect.objectContaining({ method: 'topics' }));
+    expect(section?.tables.map(({ title }) => title)).toContain(`Topics (A: ${DROPS.a}, B: ${DROPS.a})`);
+    w.sql().exec(`UPDATE analysis_runs SET result = NULL WHERE method = 'topics'`);
+    const replay = await w.services.reports.replay(value);
+    expect([replay.identical, replay.message]).toEqual([true, expect.stringContaining('Identical')]);
+  });
+
+  it('are of posts too, of some where there are more than are read, and say so', async () => {
+    const posts = await call<AnswerOf<'getTopics'>>(
+      `/api/topics?${query({ a: 'posts:', k: 2, limit: 3, mostTexts: 100 })}`,
+    );
+    expect(posts.topics.map(({ items }) => items.length)).toEqual([3, 3]);
+    expect(posts.topics[0]?.items.every(({ item }) => item.startsWith('post:'))).toBe(true);
+    expect([posts.readTexts, posts.texts > 100]).toEqual([100, true]);
+    expect(posts.notes[0]).toMatch(/^100 of [\d,]+ texts, drawn at random with the seed, are read\.$/u);
+  });
+
+  it('are a job that is started by the method’s name', async () => {
+    const { status, value } = await w.post<AnswerOf<'runAnalysis'>>('/api/analyses/topics/run', {
+      parameters: { k: 4 },
+      selection: { a: { spec: DROPS.a, hash: null }, b: { spec: DROPS.a, hash: null } },
+    });
+    expect([status, typeof value.runId]).toEqual([200, 'number']);
+    await w.finished(value.jobId);
+    const { value: stored } = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${value.runId}`);
+    expect(stored.run).toMatchObject({ method: 'topics', status: 'completed' });
+  });
+
+  it.each([
+    ['one text', 'drops:number=1', 'One text alone has counted words: it is one topic.'],
+    ['no text', 'drops:number=999999', 'There is no text: there are no topics.'],
+  ])('say of %s what it is', async (_, a, note) => {
+    const answer = await call<AnswerOf<'getTopics'>>(`/api/topics?${query({ a })}`);
+    expect([answer.notes, answer.proposed]).toEqual([[note], null]);
+  });
+
+  it('are refused of a set that is held out, and of one that is not there', async () => {
+    await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Later', filter: 'number=31-60' });
+    expect((await w.post('/api/sets/Later/hold-out')).status).toBe(200);
+    const held = await w.get(`/api/topics?${query({ a: 'set:Later' })}`);
+    expect([held.status, held.text]).toEqual([409, expect.stringContaining('held out')]);
+    const missing = await w.get(`/api/topics?${query({ a: 'set:None' })}`);
+    expect([missing.status, missing.text]).toEqual([404, 'There is no set “None”.']);
+    const others = await call<AnswerOf<'getTopics'>>(
+      `/api/topics?${query({ ...DROPS, a: 'drops:number=21-60' })}`,
+    );
+    expect(others.texts).toBe(10);
+  });
+});

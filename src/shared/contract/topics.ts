@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
+import { seedSchema } from './analyses.ts';
+import { endpoint } from './endpoint.ts';
+import { queryShape } from './query-shape.ts';
+import { ALL_DROPS, textSetSpecSchema } from './text-sets.ts';
+import { textStampSchema } from './text.ts';
+
+const { documents, topics, ...figures } = topicsResultSchema.shape;
+const topic = topics.unwrap().element;
+
+/** One question is about one set: what would be the second one is the same. */
+const parameters = queryShape(topicsMethodParameters.omit({ over: true }));
+
+export const topicsEndpoints = {
+  getTopics: endpoint({
+    method: 'GET',
+    path: '/api/topics',
+    summary: 'What the texts of a set are about, next to shuffled texts, with shares by month.',
+    tag: 'Text',
+    query: z.object({
+      a: textSetSpecSchema.default(ALL_DROPS),
+      seed: seedSchema,
+      ...parameters,
+      limit: z.coerce.number().int().min(0).max(20_000).default(20).meta({
+        description: 'Items listed of each topic',
+      }),
+    }),
+    answer: z.object({
+      stamp: textStampSchema,
+      ...figures,
+      topics: z.array(
+        topic.extend({
+          /** Items of which it is the largest topic, those with the largest share first. */
+          itemCount: z.number().int(),
+          items: z.array(z.object({ item: z.string(), share: z.number() })),
+        }),
+      ),
+    }),
+  }),
+  listTopicShares: endpoint({
+    method: 'GET',
+    path: '/api/topics/shares',
+    summary: 'The share of every topic in each text of a set, by time.',
+    tag: 'Text',
+    query: z.object({ a: textSetSpecSchema.default(ALL_DROPS), seed: seedSchema, ...parameters }),
+    answer: z.object({ stamp: textStampSchema, documents }),
+  }),
+} as const;

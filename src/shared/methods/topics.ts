@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { CORPORA } from '#shared/contract/text-sets.ts';
+import { TIME_ZONES } from '#shared/zones.ts';
+import { listOf, nullSummarySchema } from './parts.ts';
+import { wordOptions } from './text-bench.ts';
+
+/** Topics of texts; docs/topics.md has every formula. */
+
+/** The most topics of one answer. */
+export const MOST_TOPICS = 30;
+
+export const topicsMethodParameters = z.object({
+  k: z.number().int().min(0).max(MOST_TOPICS).default(0).meta({
+    description: 'Topics; 0 uses the number that is proposed',
+    unit: 'topics',
+  }),
+  surrogates: z.number().int().min(19).max(999).default(19).meta({
+    description: 'Corpora with shuffled words',
+    unit: 'copies',
+  }),
+  listedWords: z.number().int().min(1).max(100).default(10).meta({
+    description: 'Words listed of each topic',
+    unit: 'words',
+  }),
+  draws: z.number().int().min(200).max(10_000).default(200).meta({
+    description: 'Draws behind the band of a month',
+    unit: 'count',
+  }),
+  mostTexts: z.number().int().min(100).max(20_000).default(10_000).meta({
+    description: 'Texts that are read at most; of more, so many are drawn at random',
+    unit: 'texts',
+  }),
+  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
+  over: z.enum(CORPORA).default('a').meta({ description: 'Which of the two sets is read' }),
+  ...wordOptions.shape,
+  stopWords: wordOptions.shape.stopWords
+    .unwrap()
+    .default('drop')
+    .meta({ description: 'Whether English stop words are counted' }),
+});
+
+const count = z.number().int();
+const share = z.number().nullable();
+
+/** A share of a topic among the texts of a month; null in a month without such a text. */
+const monthShareSchema = z.object({ share, low: share, high: share });
+
+const topicSchema = z.object({
+  /** The heaviest words; a weight is the word’s share of its topic. */
+  words: listOf(z.object({ word: z.string(), weight: z.number() })),
+  /** Mean share of the texts that have any topic. */
+  share: z.number(),
+  /** Mean NPMI of its first ten words; null for one word. */
+  coherence: share,
+  /** How often the most coherent topic of shuffled texts is at least as coherent; null without a coherence. */
+  p: share,
+  /** In the order of `months`. */
+  months: listOf(monthShareSchema),
+});
+
+const rangeSchema = z.object({ expected: share, bandLow: share, bandHigh: share });
+
+export const topicsResultSchema = z.object({
+  /** Texts of the set, those that were read, and those of them with a topic. */
+  texts: count,
+  readTexts: count,
+  withTopic: count,
+  k: count,
+  proposed: count.nullable(),
+  curve: listOf(
+    z.object({
+      k: count,
+      stability: z.number(),
+      coherence: share,
+      /** Coherence of shuffled texts; null where it was not computed for this number. */
+      chance: rangeSchema.nullable(),
+    }),
+  ),
+  topics: listOf(topicSchema),
+  /** Every month from the first to the last text with a topic; `texts` is 0 in a silent one. */
+  months: listOf(z.object({ label: z.string(), texts: count })),
+  /** Mean coherence next to that of shuffled texts; null without one. */
+  chance: nullSummarySchema.nullable(),
+  /** The largest coherence of any topic of each shuffled corpus: what the topics’ p is counted from. */
+  largestByChance: rangeSchema,
+  loss: z.number(),
+  /** By time: the largest topic, counted from 0, and the share of each; none for a text without counted words. */
+  documents: listOf(z.object({ item: z.string(), topic: count.nullable(), shares: listOf(z.number()) })),
+  notes: listOf(z.string()),
+});
