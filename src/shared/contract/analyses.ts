@@ -198,7 +198,9 @@ export const standingOutSchema = z
     tests: z.number().int(),
     /** Entries of the register with q < 0.05, above or below chance. */
     beyond: z.number().int(),
-    /** The least likely of them, at most five and of as many methods as there are. */
+    /** Of those the hidden ones, which are in no finding. */
+    hiddenBeyond: z.number().int(),
+    /** The least likely of those that are shown, at most five and of as many methods as there are. A family has no range. */
     findings: z.array(registeredTestSchema),
   })
   .meta({ id: 'StandingOut' });

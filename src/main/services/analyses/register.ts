@@ -23,7 +23,7 @@ export interface TestRegisterService {
     includeHidden: boolean;
     limit: number;
   }) => Promise<Page<RegisteredTest> & RegisterCounts>;
-  /** The least likely tests of each method, of those with a range of chance, and how many tests there are. */
+  /** The least likely tests of each method: those beyond chance, and those with a range of chance; and how many tests there are. */
   readonly standingOut: () => Promise<StandingOut>;
   readonly hide: (id: number, reason: string) => Promise<RegisteredTest>;
   readonly show: (id: number) => Promise<RegisteredTest>;
@@ -81,13 +81,18 @@ const FINDINGS = 5;
 
 const byQ = (a: RegisteredTest, b: RegisteredTest): number => a.q - b.q || a.p - b.p || a.id - b.id;
 
-/** Of each method the least likely test, then its second, until there are five; the least likely first. */
+/** What is beyond chance, then the rest: of each method the least likely test, then its second, until there are five; the least likely first. */
 const leastLikelyOf = (tests: readonly RegisteredTest[]): RegisteredTest[] => {
   const turns = [...Map.groupBy(tests.toSorted(byQ), ({ method }) => method).values()].flatMap((own) =>
     own.map((test, turn) => ({ test, turn })),
   );
   return turns
-    .sort((a, b) => a.turn - b.turn || byQ(a.test, b.test))
+    .sort(
+      (a, b) =>
+        Number(isSignificant(b.test.q)) - Number(isSignificant(a.test.q)) ||
+        a.turn - b.turn ||
+        byQ(a.test, b.test),
+    )
     .slice(0, FINDINGS)
     .map(({ test }) => test)
     .sort(byQ);
@@ -122,10 +127,15 @@ export const createTestRegisterService = (store: Database, now: () => number): T
     },
     standingOut: async () => {
       const items = await all();
+      const beyond = items.filter(({ q }) => isSignificant(q));
       return {
         tests: items.length,
-        beyond: items.filter(({ q }) => isSignificant(q)).length,
-        findings: leastLikelyOf(items.filter(({ hidden, bandLow }) => !hidden && bandLow !== null)),
+        beyond: beyond.length,
+        hiddenBeyond: beyond.filter(({ hidden }) => hidden).length,
+        // A family has no range of its own: it is told where it exceeds chance.
+        findings: leastLikelyOf(
+          items.filter(({ hidden, bandLow, q }) => !hidden && (bandLow !== null || isSignificant(q))),
+        ),
       };
     },
     hide: async (id, reason) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatP, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -18,7 +18,7 @@ import styles from './StandingOut.module.css';
 const REFETCH_MS = 10_000;
 
 const Finding = ({ test }: { readonly test: RegisteredTest }) => {
-  const { observed, expected, bandLow, bandHigh, surrogates, p, q, label } = test;
+  const { observed, expected, bandLow, bandHigh, surrogates, p, q, label, size } = test;
   return (
     <li className={cx(styles.finding)}>
       <Link to={addressOfMethod(test.method)}>{label}</Link>
@@ -26,10 +26,17 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
         figures={{ ...{ observed, expected, p, q, surrogates }, low: bandLow, high: bandHigh }}
         predicate={`· ${label}`}
       />
-      <span className="ds-num">
-        <strong>{formatFigure(observed)}</strong>
-        <span className="ds-muted"> · by chance {expected === null ? '–' : formatFigure(expected)}</span>
-      </span>
+      {bandLow === null ? (
+        <span className="ds-num">
+          <strong>{plural(size, 'test')}</strong>
+          <span className="ds-muted"> · smallest p, adjusted: {formatP(p)}</span>
+        </span>
+      ) : (
+        <span className="ds-num">
+          <strong>{formatFigure(observed)}</strong>
+          <span className="ds-muted"> · by chance {expected === null ? '–' : formatFigure(expected)}</span>
+        </span>
+      )}
       <span className="ds-num ds-muted">q {formatP(q)}</span>
     </li>
   );
@@ -38,11 +45,11 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
 /** The verdict over all tests, as the result that it is. */
 const verdictOf = (answer: Answer | undefined): string => {
   if (answer === undefined) return 'What stands out';
-  const { tests, beyond } = answer;
+  const { tests, beyond, hiddenBeyond } = answer;
   if (tests === 0) return 'What stands out: not compared with chance yet';
   return beyond === 0
     ? 'Nothing here exceeds chance'
-    : `What stands out: ${plural(beyond, 'result')} beyond chance`;
+    : `What stands out: ${plural(beyond, 'result')} beyond chance${hiddenBeyond === 0 ? '' : `, ${formatCount(hiddenBeyond)} hidden`}`;
 };
 
 const CompareButton = () => {
@@ -69,14 +76,14 @@ export const StandingOut = () => {
       subtitle={
         query.data === undefined || query.data.tests === 0
           ? undefined
-          : `${plural(query.data.tests, 'test')} of this data so far; q is adjusted over all of them`
+          : `${plural(query.data.tests, 'entry', 'entries')} in the register so far; q is adjusted over all of them`
       }
       icon="endorsed"
       actions={
         <HowComputed title="What stands out">
           Every test that was run on this data is in the register. Of each method the least likely test is
-          listed. The gray band is the 95% range of chance; a dot outside of it is colored. Beyond chance
-          means q &lt; 0.05 over all tests, above or below.
+          listed; a family of tests where it exceeds chance. The gray band is the 95% range of chance; a dot
+          outside of it is colored. Beyond chance means q &lt; 0.05 over all tests, above or below.
         </HowComputed>
       }
     >
