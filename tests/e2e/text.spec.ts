@@ -83,3 +83,12 @@ test('a collocate leads to the lines with it near the node, and from there to th
   await expect(near).toHaveCount(0);
   await expect(shown).not.toHaveText(before);
 });
+
+test('a page of words without a question offers words to begin with @full', async ({ openPage }) => {
+  const page = await openPage('/text');
+  const example = page.getByRole('group', { name: 'Examples' }).getByRole('button').first();
+  const word = await example.innerText();
+  await example.click();
+  await expect(page).toHaveURL(new RegExp(`query=${word}`));
+  await expect(page.getByRole('grid')).toBeVisible({ timeout: 60_000 });
+});

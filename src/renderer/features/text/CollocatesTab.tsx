@@ -13,6 +13,7 @@ import { CorpusField } from './CorpusField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import { ALL_ROWS, corpusQuery, linesOf, setsText, type TabProps, type ViewProps } from './text-view.ts';
+import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<CollocateAnswerRow>[] = [
@@ -117,7 +118,11 @@ export const CollocatesTab = ({ view, change, field }: TabProps) => (
       </HowComputed>
     </div>
     {view.query.trim() === '' ? (
-      <EmptyState icon="graph" title="Enter a word to see what is near it" />
+      <EmptyState
+        icon="graph"
+        title="Enter a word to see what is near it"
+        action={<WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />}
+      />
     ) : (
       <Results view={view} change={change} />
     )}

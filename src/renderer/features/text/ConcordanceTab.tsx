@@ -23,11 +23,13 @@ import { QueryBox } from './QueryBox.tsx';
 import {
   corpusQuery,
   FIRST_PAGE,
+  linesOf,
   QUERY_KINDS,
   type TabProps,
   type TextView,
   type ViewProps,
 } from './text-view.ts';
+import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
 const PAGE_LINES = 200;
@@ -225,6 +227,7 @@ export const ConcordanceTab = ({ view, change, field }: TabProps) => (
         icon="search-text"
         title="Enter a word to see its lines"
         description="Every occurrence is listed with what is next to it; a line opens its post."
+        action={<WordExamples onChoose={(word) => void change(linesOf(word))} />}
       />
     ) : (
       <Lines view={view} change={change} />

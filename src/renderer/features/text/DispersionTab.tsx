@@ -14,6 +14,7 @@ import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
+import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
 type Answer = AnswerOf<'getDispersion'>;
@@ -136,7 +137,11 @@ export const DispersionTab = ({ view, change, field }: TabProps) => (
       </HowComputed>
     </div>
     {view.query.trim() === '' ? (
-      <EmptyState icon="multi-select" title="Enter a word to see where it occurs" />
+      <EmptyState
+        icon="multi-select"
+        title="Enter a word to see where it occurs"
+        action={<WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />}
+      />
     ) : (
       <Results view={view} change={change} />
     )}

@@ -22,6 +22,7 @@ import { CorpusField } from './CorpusField.tsx';
 import { NgramsCard } from './NgramsCard.tsx';
 import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
 import { TrendChart } from './TrendChart.tsx';
+import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
 type Row = TrendAnswerBin & { readonly word: string };
@@ -147,7 +148,11 @@ export const TrendsTab = ({ view, change, field }: TabProps) => (
       </HowComputed>
     </div>
     {view.words.trim() === '' ? (
-      <EmptyState icon="timeline-line-chart" title="Enter words to see when they are used" />
+      <EmptyState
+        icon="timeline-line-chart"
+        title="Enter words to see when they are used"
+        action={<WordExamples isTogether onChoose={(words) => void change({ words })} />}
+      />
     ) : (
       <Results view={view} change={change} />
     )}

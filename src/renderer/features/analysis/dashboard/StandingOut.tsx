@@ -22,10 +22,14 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
   return (
     <li className={cx(styles.finding)}>
       <Link to={addressOfMethod(test.method)}>{label}</Link>
-      <ChanceStripButton
-        figures={{ ...{ observed, expected, p, q, surrogates }, low: bandLow, high: bandHigh }}
-        predicate={`· ${label}`}
-      />
+      {bandLow === null ? (
+        <span />
+      ) : (
+        <ChanceStripButton
+          figures={{ ...{ observed, expected, p, q, surrogates }, low: bandLow, high: bandHigh }}
+          predicate={`· ${label}`}
+        />
+      )}
       {bandLow === null ? (
         <span className="ds-num">
           <strong>{plural(size, 'test')}</strong>
