@@ -32,7 +32,7 @@ export interface NewsAddresses {
 
 export interface NewsDeps {
   readonly store: Database;
-  readonly system: Pick<SystemServices, 'jobs' | 'outbound' | 'secrets'>;
+  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'outbound' | 'secrets'>;
   readonly shipped: ShippedFiles;
   readonly addresses: NewsAddresses | undefined;
   readonly findSet: FindSet;
@@ -110,14 +110,21 @@ const collectorsOf = async ({
   ];
 };
 
-const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
-  const { read } = deps.store;
-  const [totals, byCategory, bySource, byOrigin, imports, collectors] = await Promise.all([
+/** What is counted over all events. */
+const countsOf = async ({ store: { read } }: NewsDeps) => {
+  const [totals, byCategory, bySource, byOrigin] = await Promise.all([
     findNewsTotals(read),
     countNewsBy(read, 'category', SOURCES_SHOWN),
     countNewsBy(read, 'source', SOURCES_SHOWN),
     countNewsBy(read, 'origin', SOURCES_SHOWN),
-    findNewsImports(read),
+  ]);
+  return { totals, byCategory, bySource, byOrigin };
+};
+
+const summaryOf = async (deps: NewsDeps, counts: () => ReturnType<typeof countsOf>): Promise<NewsSummary> => {
+  const [{ totals, byCategory, bySource, byOrigin }, imports, collectors] = await Promise.all([
+    counts(),
+    findNewsImports(deps.store.read),
     collectorsOf(deps),
   ]);
   return {
@@ -140,7 +147,8 @@ const summaryOf = async (deps: NewsDeps): Promise<NewsSummary> => {
 /** News events: listing, search, collection. */
 export const createNewsService = (deps: NewsDeps): NewsService => {
   const { store, log, now } = deps;
-  const { jobs, outbound } = deps.system;
+  const { jobs, changes, outbound } = deps.system;
+  const counts = changes.memoizeUntilChanged(['events'], () => countsOf(deps));
   const shippedFile = deps.shipped.file('news-events.json');
   const criteriaOf = async ({ set, ...filter }: NewsFilter): Promise<NewsCriteria> => ({
     ...toCriteria(filter),
@@ -158,7 +166,7 @@ export const createNewsService = (deps: NewsDeps): NewsService => {
       ]);
       return { items, total };
     },
-    summary: () => summaryOf(deps),
+    summary: () => summaryOf(deps, counts),
     installShipped: () => installShippedEvents(store, shippedFile, now, log),
     nearby: async (time, resolution) => {
       const { start, last } = intervalOf(time, resolution);

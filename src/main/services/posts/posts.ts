@@ -4,7 +4,7 @@ import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { searchWords } from '#main/db/search.ts';
 import { findAccountsOfImport, type ImportedAccount } from '#main/repositories/accounts.ts';
-import { findPostStatistics } from '#main/repositories/post-statistics.ts';
+import { findPostStatistics, type PostStatisticsRows } from '#main/repositories/post-statistics.ts';
 import {
   countPosts,
   findHighestPostId,
@@ -27,7 +27,14 @@ import {
   platformLabel,
   type SocialPlatform,
 } from '#shared/contract/platforms.ts';
-import type { PostFilter, PostStatistics, SocialPost, Tweet, TwitterStats } from '#shared/contract/posts.ts';
+import {
+  postFilterSchema,
+  type PostFilter,
+  type PostStatistics,
+  type SocialPost,
+  type Tweet,
+  type TwitterStats,
+} from '#shared/contract/posts.ts';
 import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { postStatisticsOf } from './post-statistics.ts';
 
@@ -91,6 +98,9 @@ export interface PostServiceDeps {
   readonly now: () => number;
 }
 
+/** The filter of all posts, as a request without one has it. */
+const WHOLE_FILTER = JSON.stringify(postFilterSchema.parse({}));
+
 class Posts implements PostService {
   readonly #store: Database;
   readonly #readers: WorkerPool;
@@ -102,6 +112,8 @@ class Posts implements PostService {
     username: string | null,
     minute: number,
   ) => Promise<PostFigures>;
+  /** Of all posts: a page opens with them, and they take the whole table. */
+  readonly #wholeStatistics: () => Promise<PostStatisticsRows>;
 
   constructor({ store, readers, changes, findSet, now }: PostServiceDeps) {
     this.#store = store;
@@ -114,6 +126,7 @@ class Posts implements PostService {
         this.#findFigures({ platform, username: username ?? undefined }, minute * 60 - WEEK_SECONDS),
       FIGURES_KEPT,
     );
+    this.#wholeStatistics = changes.memoizeUntilChanged(['posts'], () => this.#findStatistics({}));
   }
 
   /** A name of a platform that nobody knows and no post has would find nothing in silence. */
@@ -213,12 +226,18 @@ class Posts implements PostService {
   }
 
   async statistics({ zone, ...filter }: QueryOf<'getPostStatistics'>): Promise<PostStatistics> {
-    const criteria = await this.criteria(filter);
-    const { file, read } = this.#store;
-    const rows = (await this.#areMany())
-      ? await this.#readers.run('statisticsOfPosts', { file, criteria })
-      : await findPostStatistics(read, criteria);
+    const isWhole = JSON.stringify(filter) === WHOLE_FILTER;
+    const rows = isWhole
+      ? await this.#wholeStatistics()
+      : await this.#findStatistics(await this.criteria(filter));
     return postStatisticsOf(rows, zone);
+  }
+
+  async #findStatistics(criteria: PostCriteria): Promise<PostStatisticsRows> {
+    const { file, read } = this.#store;
+    return (await this.#areMany())
+      ? this.#readers.run('statisticsOfPosts', { file, criteria })
+      : findPostStatistics(read, criteria);
   }
 
   async #areMany(): Promise<boolean> {
