@@ -41,6 +41,9 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   getLadder: {
     path: '/api/correlations/ladder?windows=5&username=demo_account_one&platform=twitter',
   },
+  getAccountCoordination: {
+    path: '/api/account-coordination?objects=link,text&window=3600&surrogates=19&curveSurrogates=0',
+  },
   getEventStudy: { path: '/api/correlations/event-study?placebos=99&resamples=200' },
   getPairLedger: { path: '/api/correlations/ledger?windowMinutes=5&limit=10' },
   listDeltaPatterns: { path: '/api/pattern-analysis/deltas?surrogates=19' },

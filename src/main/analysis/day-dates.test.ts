@@ -74,6 +74,11 @@ const sceneOf = (random: Random, datedDrops: DatedDrops): AnalysisInputs => {
         imageCount: 0,
       },
     })).sort((a, b) => a.time - b.time),
+    sharings: Array.from({ length: 60 }, (_, place) => ({
+      ...{ id: String(place), time: moment(), platform: 'twitter', series: `@someone${place % 5} (twitter)` },
+      ...{ content: textOf(random), links: [], hashtags: [], mentions: [], objects: [] },
+      resolution: 'second' as const,
+    })).sort((a, b) => a.time - b.time),
     others: othersAt(Array.from({ length: 60 }, moment), 'events')
       .map((other, place) => ({ ...dated(other, place), text: textOf(random) }))
       .sort((a, b) => a.time - b.time),

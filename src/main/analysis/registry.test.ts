@@ -90,6 +90,12 @@ const inputsOf = ({ drops, events, posts }: Scene): AnalysisInputs => ({
   events: events.toSorted((a, b) => a.time - b.time),
   posts: posts.toSorted((a, b) => a.time - b.time),
   categories: drops.map(() => ['predictions'] as const),
+  sharings: posts
+    .toSorted((a, b) => a.time - b.time)
+    .map(({ id, time, content, platform }, place) => ({
+      ...{ id, time, platform, content, resolution: 'second', series: `@someone${place % 3} (${platform})` },
+      ...{ links: [], hashtags: [], mentions: [], objects: [] },
+    })),
   others: posts
     .toSorted((a, b) => a.time - b.time)
     .map(({ id, time, content }) => ({

@@ -1,5 +1,6 @@
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { AnalysisMethod } from './method.ts';
+import { accountCoordination } from './methods/account-coordination/account-coordination.ts';
 import { agreement } from './methods/agreement.ts';
 import { claimTally } from './methods/claim-tally.ts';
 import { contentPatterns } from './methods/content-patterns/content-patterns.ts';
@@ -37,6 +38,7 @@ export const methods = [
   eventStudy,
   deltas,
   coordination,
+  accountCoordination,
   windowMatch,
   windowCurve,
   ladder,

@@ -48,6 +48,23 @@ export interface AnalysisPost {
   readonly imageCount: number;
 }
 
+/** A social post with everything that it shares with other posts; its account and platform are `series`. */
+export interface AnalysisSharing {
+  readonly id: string;
+  /** Epoch seconds, UTC; midnight where only the day is known. */
+  readonly time: number;
+  readonly resolution: TimeResolution;
+  readonly platform: string;
+  /** `@someone (twitter)`. */
+  readonly series: string;
+  readonly content: string;
+  readonly links: readonly string[];
+  readonly hashtags: readonly string[];
+  readonly mentions: readonly string[];
+  /** What its source states that it shares: `repost:946…` (`shared/post-objects.ts`). */
+  readonly objects: readonly string[];
+}
+
 /** An item of the series that drops are compared with: a post or a news event. */
 export interface AnalysisOther {
   readonly id: string;
@@ -139,6 +156,8 @@ export interface AnalysisInputs {
   readonly events: readonly AnalysisEvent[];
   /** By time, platform and id. */
   readonly posts: readonly AnalysisPost[];
+  /** The posts with what they share; by time, platform and id. */
+  readonly sharings: readonly AnalysisSharing[];
   /** Ascending in time. */
   readonly others: readonly AnalysisOther[];
   /** Abbreviation keys in use; the definition of a key is all its meanings, joined by a blank. */

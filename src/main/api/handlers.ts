@@ -1,6 +1,7 @@
 import type { Services } from '#main/services/index.ts';
 import type { AllHandlers } from './handler.ts';
 import { abbreviationHandlers } from './routes/abbreviations.ts';
+import { accountCoordinationHandlers } from './routes/account-coordination.ts';
 import { adminHandlers } from './routes/admin.ts';
 import { aiHandlers } from './routes/ai.ts';
 import { analysisHandlers } from './routes/analyses.ts';
@@ -40,6 +41,7 @@ import { vaultHandlers } from './routes/vault.ts';
 /** All subjects; an endpoint of the contract that none of them answers does not compile. */
 export const createHandlers = (services: Services): AllHandlers => ({
   ...abbreviationHandlers(services),
+  ...accountCoordinationHandlers(services),
   ...adminHandlers(services),
   ...aiHandlers(services),
   ...analysisHandlers(services),

@@ -6,12 +6,12 @@ import {
   type AccountNetwork,
 } from '#main/analysis/methods/account-coordination/account-network.ts';
 import { describeEdges } from '#main/analysis/methods/account-coordination/details.ts';
-import { MOVES, NULLS, type NullName } from '#main/analysis/methods/account-coordination/nulls.ts';
 import { ShareCollector, type ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
 import { AppError } from '#main/base/errors.ts';
 import { readShares, type LeftOutRows, type StatedShare } from '#main/importers/shares/read-shares.ts';
 import { parseShareColumns, REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
 import { chanceSentence, plural } from '#shared/figures.ts';
+import { MOVES, NULLS, type NullName } from '#shared/methods/account-coordination.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { namedParts, partsSchema, partsText } from './accounts-parts.ts';
 import { UsageError, type CommandLine } from './arguments.ts';

@@ -12,7 +12,12 @@ import type { DataPart } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { findCoordinationEdges, findMentionEdges } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
-import { findAnalysisPosts, resolutionOfPost } from '#main/repositories/posts.ts';
+import {
+  findAnalysisPosts,
+  findSharingPosts,
+  resolutionOfPost,
+  type PostCriteria,
+} from '#main/repositories/posts.ts';
 import { findSetKinds } from '#main/repositories/set-members.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { claimSchema } from '#shared/contract/claims.ts';
@@ -48,17 +53,21 @@ const loadEvents = async (
   );
 };
 
+const postCriteria = (selection: Selection, set: number | undefined): PostCriteria => ({
+  username: selection.username,
+  platform: selection.platform === 'all' ? undefined : selection.platform,
+  ...(selection.includeReposts ? {} : { reposts: false }),
+  ...ofSet(set),
+});
+
+const seriesOf = (username: string, platform: string): string => `@${username} (${platform})`;
+
 const loadPosts = async (
   db: Executor,
   selection: Selection,
   set: number | undefined,
 ): Promise<readonly AnalysisPost[]> => {
-  const rows = await findAnalysisPosts(db, {
-    username: selection.username,
-    platform: selection.platform === 'all' ? undefined : selection.platform,
-    ...(selection.includeReposts ? {} : { reposts: false }),
-    ...ofSet(set),
-  });
+  const rows = await findAnalysisPosts(db, postCriteria(selection, set));
   return rows.map((row) => ({
     id: row.external_id,
     time: row.time,
@@ -69,6 +78,31 @@ const loadPosts = async (
     isRepost: row.is_repost === 1,
     links: JSON.parse(row.links) as string[],
     imageCount: (JSON.parse(row.media) as string[]).length,
+  }));
+};
+
+const loadSharings = async (
+  db: Executor,
+  selection: Selection,
+  set: number | undefined,
+): Promise<AnalysisInputs['sharings']> => {
+  const { startDate, endDate } = selection;
+  const rows = await findSharingPosts(db, {
+    ...postCriteria(selection, set),
+    ...(startDate === undefined ? {} : { startTime: startOfBound(startDate) }),
+    ...(endDate === undefined ? {} : { endTime: endOfBound(endDate) }),
+  });
+  return rows.map((row) => ({
+    id: row.external_id,
+    time: row.time,
+    resolution: resolutionOfPost(row),
+    platform: row.platform,
+    series: seriesOf(row.username, row.platform),
+    content: row.content,
+    links: JSON.parse(row.links) as string[],
+    hashtags: JSON.parse(row.hashtags) as string[],
+    mentions: JSON.parse(row.mentions) as string[],
+    objects: JSON.parse(row.objects) as string[],
   }));
 };
 
@@ -83,7 +117,7 @@ const loadOthers = async (
       }))
     : (await loadPosts(db, selection, sets.post)).map(
         ({ id, time, content, username, platform, resolution }) => ({
-          ...{ id, time, text: content, series: `@${username} (${platform})`, resolution },
+          ...{ id, time, text: content, series: seriesOf(username, platform), resolution },
         }),
       );
 
@@ -151,6 +185,7 @@ const loaders: Loaders = {
   },
   events: (db, selection, _loaded, { event }) => loadEvents(db, selection, event),
   posts: (db, selection, _loaded, { post }) => loadPosts(db, selection, post),
+  sharings: (db, selection, _loaded, { post }) => loadSharings(db, selection, post),
   others: (db, selection, _loaded, sets) => loadOthers(db, selection, sets),
   keys: findAnalysisTerms,
   pairs: (db, selection, _loaded, _sets, { correlation }) => loadPairs(db, selection, correlation),
@@ -194,6 +229,7 @@ export const loadInputs = async (
     categories: [],
     events: [],
     posts: [],
+    sharings: [],
     others: [],
     keys: [],
     pairs: [],
@@ -229,6 +265,7 @@ const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
   categories: ['drops'],
   events: ['events'],
   posts: ['posts'],
+  sharings: ['posts'],
   others: ['posts'],
   keys: ['keys'],
   pairs: ['pairs'],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { abbreviationKeyEndpoints } from './abbreviation-keys.ts';
 import { abbreviationEndpoints } from './abbreviations.ts';
+import { accountCoordinationEndpoints } from './account-coordination.ts';
 import { accountEndpoints } from './accounts.ts';
 import { adminEndpoints } from './admin.ts';
 import { aiEndpoints } from './ai.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...collectionEndpoints,
   ...postImportEndpoints,
   ...coordinationEndpoints,
+  ...accountCoordinationEndpoints,
   ...aiEndpoints,
   ...coderEndpoints,
   ...codingEndpoints,

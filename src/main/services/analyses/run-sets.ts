@@ -68,6 +68,7 @@ const kindsByInput: Readonly<Partial<Record<InputName, readonly ItemKind[]>>> = 
   drops: ['drop'],
   events: ['event'],
   posts: ['post'],
+  sharings: ['post'],
   findings: ['post'],
 };
 

@@ -1,4 +1,5 @@
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { Move, NullName } from '#shared/methods/account-coordination.ts';
 import { notesOn, refusalOf } from './checks.ts';
 import { EdgeCounter } from './edges.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type ObservedEdges,
 } from './judge.ts';
 import type { PairRule } from './matched.ts';
-import type { Move, NullName } from './nulls.ts';
 import { sortShares, type ShareTable, type SortedShares } from './shares.ts';
 
 export interface NetworkRule extends PairRule {

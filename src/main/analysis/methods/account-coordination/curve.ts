@@ -1,10 +1,11 @@
 import { againstNull } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import { NULLS, type Move, type NullName } from '#shared/methods/account-coordination.ts';
 import type { EdgeCounter } from './edges.ts';
 import { TESTED_WEIGHT } from './judge.ts';
 import type { PairRule } from './matched.ts';
-import { copiesOf, NULLS, type Move, type NullName } from './nulls.ts';
+import { copiesOf } from './nulls.ts';
 import { candidatePairs } from './pairs.ts';
 import type { SortedShares } from './shares.ts';
 

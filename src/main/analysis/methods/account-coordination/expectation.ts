@@ -1,5 +1,6 @@
+import type { Move, NullName } from '#shared/methods/account-coordination.ts';
 import type { PairRule } from './matched.ts';
-import { circleOf, type Move, type NullName } from './nulls.ts';
+import { circleOf } from './nulls.ts';
 import type { SortedShares } from './shares.ts';
 
 /** The mean weight that a null gives an edge, before the rule of minimum participation takes contents out. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
+import { MOVES, NULLS } from '#shared/methods/account-coordination.ts';
 import { plainEdges, plainPairs, type PlainShare } from '#tests/helpers/plain-coordination.ts';
 import { accountNetwork, rankEdges, type AccountNetwork } from './account-network.ts';
 import { EdgeCounter } from './edges.ts';
 import { expectedWeights } from './expectation.ts';
-import { copiesOf, MOVES, NULLS } from './nulls.ts';
+import { copiesOf } from './nulls.ts';
 import { shareTable, sortShares, type SortedShares } from './shares.ts';
 
 const DAY = 86_400;

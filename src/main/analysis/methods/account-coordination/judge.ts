@@ -3,11 +3,13 @@ import { checkpoint } from '#main/analysis/method.ts';
 import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
 import { GrowingInts } from '#main/analysis/text-bench/growing-ints.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { Move, NullName } from '#shared/methods/account-coordination.ts';
 import type { EdgeCounter, PairCounts } from './edges.ts';
 import { expectedWeights } from './expectation.ts';
 import type { PairRule } from './matched.ts';
-import { copiesOf, type Move, type NullName } from './nulls.ts';
+import { copiesOf } from './nulls.ts';
 import type { SortedShares } from './shares.ts';
+import { WeightCounts } from './weight-counts.ts';
 
 /** Edges are counted from each of these weights up. */
 export const WEIGHT_STEPS = [1, 2, 3, 5, 10] as const;
@@ -74,6 +76,9 @@ export interface NullResult {
   readonly surrogates: number;
   /** In the order of the observed edges of weight 2 and more: mean weight in the copies, */
   readonly expected: Float64Array;
+  /** its 2.5% and 97.5% quantiles (type 7), */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
   /** (1 + copies with at least the weight) / (1 + copies): the test of a pair of accounts named beforehand, */
   readonly p: Float64Array;
   /** edges that chance gives and that are at least as surprising, per edge found: the p of the edge as one of those picked by weight, */
@@ -174,6 +179,7 @@ export const judge = (
   const size = observed.weight.length;
   const sum = new Float64Array(size);
   const reached = new Float64Array(size);
+  const bands = new WeightCounts(size);
   const surprise = new Surprise(observed, expectedWeights(shares, rule, name, move));
   const counts = WEIGHT_STEPS.map(() => new Float64Array(rounds));
   for (let round = 0; round < rounds; round += 1) {
@@ -185,6 +191,7 @@ export const judge = (
       const e = places.get(a * accountCount + b);
       if (e === undefined) return;
       (sum[e] as number) += weight;
+      bands.add(e, weight);
       if (weight >= (observed.weight[e] as number)) (reached[e] as number) += 1;
     });
   }
@@ -196,6 +203,8 @@ export const judge = (
     weights: weightRows(edgesAtLeast(observed.byWeight), counts),
     surrogates: rounds,
     expected: sum.map((total) => (rounds === 0 ? NaN : total / rounds)),
+    low: bands.quantiles(0.025, rounds),
+    high: bands.quantiles(0.975, rounds),
     p,
     share,
     q: Float64Array.from(benjaminiHochberg([...share]), (q, e) => Math.max(q, p[e] ?? 0)),

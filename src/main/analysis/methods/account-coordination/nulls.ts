@@ -1,17 +1,7 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { Move, NullName } from '#shared/methods/account-coordination.ts';
 import { sortWithinObjects, type SortedShares } from './shares.ts';
-
-/**
- * What chance keeps. `repetition`: within each object the accounts are shuffled over its shares, so that times, objects and each
- * account's count per object stay: do the same two accounts meet too often? `closeness`: each account's shares move together by whole
- * days or weeks, so that its hours, its bursts (and with weeks its weekdays) stay: do they meet too closely?
- */
-export const NULLS = ['repetition', 'closeness'] as const;
-export type NullName = (typeof NULLS)[number];
-export const MOVES = ['day', 'week'] as const;
-/** By how much an account's shares move under `closeness`. */
-export type Move = (typeof MOVES)[number];
 
 /** Copies of the shares as a null makes them. Each is valid until the next one is made. */
 export interface Copies {

@@ -12,6 +12,8 @@ export interface Share {
   readonly time: number;
   /** How exactly the time is known; absent: to the second. */
   readonly resolution?: TimeResolution | undefined;
+  /** Whether the content is the object itself; absent: where both have one name. */
+  readonly isOwn?: boolean;
 }
 
 /** Shares as columns, in the order they were read; names are numbered as they come. */
@@ -61,12 +63,12 @@ export class ShareCollector {
   readonly #unit = new GrowingInts();
   #first: number | null = null;
 
-  add({ object, account, content, time, resolution = 'second' }: Share): void {
+  add({ object, account, content, time, resolution = 'second', isOwn }: Share): void {
     this.#first ??= time;
     this.#object.push(this.#columns.object.numberOf(object));
     this.#account.push(this.#columns.account.numberOf(account));
     this.#content.push(this.#columns.content.numberOf(content));
-    this.#own.push(object === content ? 1 : 0);
+    this.#own.push((isOwn ?? object === content) ? 1 : 0);
     this.#time.push(time - this.#first);
     this.#unit.push(UNIT_SECONDS[resolution]);
   }

@@ -1,0 +1,250 @@
+import { familyOf, testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
+import { defineMethod } from '#main/analysis/method.ts';
+import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
+import { isSignificant } from '#shared/figures.ts';
+import {
+  accountCoordinationParameters,
+  accountCoordinationResult,
+  NULLS,
+  type AccountCoordinationParameters,
+  type AccountCoordinationResult,
+  type NullName,
+} from '#shared/methods/account-coordination.ts';
+import { accountNetwork, rankEdges, type AccountNetwork } from './account-network.ts';
+import { CURVE_WINDOWS, curveOf } from './curve.ts';
+import { EdgeCounter } from './edges.ts';
+import { groupPart } from './group-part.ts';
+import { listEdges } from './listed-edges.ts';
+import { collectShares, type CollectedShares } from './objects.ts';
+import { candidatePairs } from './pairs.ts';
+import { fitsWindow, sortShares, type ShareTable } from './shares.ts';
+
+type Inputs = Pick<AnalysisInputs, 'sharings' | 'drops'>;
+
+/** Runs of the search for groups, and random graphs that they are compared with. */
+const SEARCH = { runs: 100, graphs: 200 } as const;
+/** Steps of a run of the search for groups, by edge. */
+const SEARCH_STEPS = 400;
+
+const sharesOf = (
+  { sharings, drops }: Inputs,
+  { objects, withAuthor }: AccountCoordinationParameters,
+  context: AnalysisContext,
+): CollectedShares => collectShares(sharings, withAuthor ? drops : [], objects, context);
+
+/** A part of the work as its share of all. */
+const partOf = (context: AnalysisContext, from: number, to: number): AnalysisContext => ({
+  ...context,
+  onProgress: (done, total) =>
+    context.onProgress?.(Math.round(1000 * (from + ((to - from) * done) / Math.max(1, total))), 1000),
+});
+
+const emptyCurve = { surrogates: 0, points: [], leftOut: [] };
+
+const curvePart = (
+  table: ShareTable,
+  { shares }: AccountNetwork,
+  { window, minParticipation, direction, move, curveSurrogates }: AccountCoordinationParameters,
+  context: AnalysisContext,
+): AccountCoordinationResult['curve'] => {
+  const coarsest = table.unit.reduce(
+    (most, unit) => (fitsWindow(unit, window) ? Math.max(most, unit) : most),
+    1,
+  );
+  const tooShort = CURVE_WINDOWS.filter((seconds) => seconds < coarsest);
+  const counted = curveOf(
+    shares,
+    { minParticipation, isDirected: direction === 'kept' },
+    {
+      windows: CURVE_WINDOWS.filter((seconds) => seconds >= coarsest),
+      surrogates: curveSurrogates,
+      move,
+    },
+    new EdgeCounter(shares.accountCount),
+    context,
+  );
+  return { ...counted, leftOut: [...tooShort, ...counted.leftOut] };
+};
+
+const nullParts = ({ nulls }: AccountNetwork): AccountCoordinationResult['nulls'] =>
+  NULLS.flatMap((name) => {
+    const result = nulls[name];
+    if (result === undefined) return [];
+    const { weights, surrogates, q } = result;
+    const isCompared = surrogates > 0 && q.length > 0;
+    return [
+      {
+        name,
+        surrogates,
+        weights,
+        exceeding: isCompared ? q.reduce((count, one) => count + (isSignificant(one) ? 1 : 0), 0) : 0,
+        leastQ: isCompared ? q.reduce((least, one) => Math.min(least, one), 1) : null,
+      },
+    ];
+  });
+
+const nothing = (
+  collected: Pick<AccountCoordinationResult, 'posts' | 'drops' | 'shares' | 'kinds'>,
+  refusal: string,
+): AccountCoordinationResult => ({
+  ...collected,
+  ...{ accounts: 0, objects: 0, pairs: 0, edgeCount: 0, tested: 0 },
+  nulls: [],
+  curve: emptyCurve,
+  edges: [],
+  groups: {
+    ...{ of: 'tested', edges: 0, ...SEARCH, modularity: null, range: null, groups: [], total: 0 },
+  },
+  notes: [],
+  refusal,
+});
+
+const NO_SHARES =
+  'No post shares an object of the chosen kinds: choose other kinds, or import posts of several accounts.';
+
+const kindsWithout = ({ kinds }: CollectedShares): readonly string[] => {
+  const empty = kinds.filter(({ shares }) => shares === 0).map(({ kind }) => kind);
+  return empty.length === 0 ? [] : [`No post has an object of these kinds: ${empty.join(', ')}.`];
+};
+
+const untestedNotes = ({ nulls, observed }: AccountNetwork): readonly string[] =>
+  nulls.closeness?.surrogates === 0 && observed.edges > 0
+    ? ['The shares are of one day or week: nothing moves, so closeness is not tested.']
+    : [];
+
+/** The network of accounts of posts that are loaded. Pure: what the context gives is all that is random. */
+const run = (
+  inputs: Inputs,
+  parameters: AccountCoordinationParameters,
+  context: AnalysisContext,
+): AccountCoordinationResult => {
+  const { window, minParticipation, direction, move, surrogates } = parameters;
+  const collected = sharesOf(inputs, parameters, context);
+  const { table, kinds } = collected;
+  const size = {
+    posts: inputs.sharings.length,
+    drops: parameters.withAuthor ? inputs.drops.length : 0,
+    shares: table.count,
+    kinds,
+  };
+  if (table.count === 0) return nothing(size, NO_SHARES);
+  const isDirected = direction === 'kept';
+  const network = accountNetwork(
+    table,
+    { window, minParticipation, isDirected, nulls: NULLS, move, surrogates },
+    partOf(context, 0, 0.5),
+  );
+  if ('refusal' in network) return nothing(size, network.refusal);
+  const curve = curvePart(table, network, parameters, partOf(context, 0.5, 0.9));
+  const rule = { window, minParticipation, isDirected };
+  const groups = groupPart(table, network, rule, parameters.null, SEARCH, partOf(context, 0.9, 1));
+  const ranked = rankEdges(network, parameters.null);
+  const { observed } = network;
+  return {
+    ...size,
+    accounts: observed.accounts,
+    objects: observed.objects,
+    pairs: observed.pairs,
+    edgeCount: observed.edges,
+    tested: observed.weight.length,
+    nulls: nullParts(network),
+    curve,
+    edges: listEdges(table, network, rule, ranked, groups.groupOf),
+    groups: groups.part,
+    notes: [...kindsWithout(collected), ...network.notes, ...untestedNotes(network)],
+    refusal: null,
+  };
+};
+
+/** The edges as one entry; its p is the smallest q: edges that were picked by their weight each have a small p of their own. */
+const edgeFamily = (
+  name: NullName,
+  edges: AccountCoordinationResult['edges'],
+  surrogates: number,
+  tested: number,
+): readonly MethodTest[] => {
+  const qs = edges.flatMap((edge) => edge[name].q ?? []);
+  const ps = edges.flatMap((edge) => edge[name].p ?? []);
+  return familyOf(`${name}: edges of weight 2 or more`, ps, surrogates, tested).map((family) => ({
+    ...family,
+    observed: qs.filter(isSignificant).length,
+    p: qs.reduce((least, q) => Math.min(least, q), 1),
+  }));
+};
+
+const weightTests = ({
+  name,
+  surrogates,
+  weights,
+}: AccountCoordinationResult['nulls'][number]): readonly MethodTest[] =>
+  weights.flatMap(({ atLeast, observed, expected, low, high, p }) =>
+    p === null
+      ? []
+      : [
+          testOf(`${name}: weights of ${atLeast} or more`, {
+            ...{ observed, expected, bandLow: low, bandHigh: high, surrogates, p },
+          }),
+        ],
+  );
+
+const testsOf = ({
+  nulls,
+  curve,
+  edges,
+  tested,
+  groups,
+}: AccountCoordinationResult): readonly MethodTest[] => [
+  ...nulls.flatMap((part) => [
+    ...weightTests(part),
+    ...edgeFamily(part.name, edges, part.surrogates, tested),
+    ...familyOf(
+      `${part.name}: edges of weight 2 or more by window`,
+      curve.points.flatMap((point) => point[part.name].p ?? []),
+      curve.surrogates,
+    ),
+  ]),
+  ...(groups.modularity === null ? [] : [testOf('modularity of the groups', groups.modularity)]),
+];
+
+export const accountCoordination = defineMethod({
+  id: 'account-coordination',
+  version: 1,
+  title: 'Accounts that act together',
+  summary: 'Which accounts share the same thing at the same time, next to what two kinds of chance expect.',
+  definition:
+    'Every post is a content of its account, a name on a platform; the author of the drops can be one more account, by links, domains and texts. A share is one object of one content. Objects: link (host in lower case, without fragment, utm_ parameters and slash at the end), domain (without www.), hashtag and mention (lower case), repost of the same post, reply to the same post, image and object as their source states them, exact text (Unicode NFKC, lower case, without addresses, blanks as one), near-duplicate text (clusters of texts that hang together by a Jaccard index of at least 0.8 of their 5-word shingles). Accounts with fewer shares than the minimum participation go first. A pair is two shares of one object by two accounts in two contents, |Δ| ≤ the window; an original that others share pairs with none. Of the contents in a pair those count whose account has at least the minimum participation among them; a pair stays where either of its contents counts. An edge joins two accounts; its weight is the number of distinct pairs of contents. Repetition shuffles the accounts over the shares of each object: times, objects and each account’s count per object stay. Closeness moves all shares of an account by the same whole number of days or weeks around the circle of the period. Everything is counted anew in every copy. expected is the mean over the copies, low and high their 2.5% and 97.5% quantiles, p = (1 + copies with as many or more) / (1 + copies). An edge’s p is right for two accounts named beforehand. q ranks the edges of weight 2 and more by the Poisson tail of their weight at the weight that chance expects, and is the mean number of edges in a copy that rank as high over the number found, never below p. The window curve counts edges of weight 2 and more for windows from a second to a day. Groups: Leiden is run with 100 seeds on the edges with q < 0.05 under the chosen chance, or on all tested edges where none has; a group is what edges join whose ends are together in at least half of the runs. Modularity is compared with 200 graphs of the same degrees.',
+  reads: ['drops', 'sharings'],
+  parameters: accountCoordinationParameters,
+  result: accountCoordinationResult,
+  outputs: [
+    { name: 'edgeCount, pairs, objects, accounts', meaning: 'size of the network', unit: 'count' },
+    { name: 'nulls', meaning: 'edges of weight 1, 2, 3, 5, 10 and more next to both kinds of chance' },
+    { name: 'curve', meaning: 'edges of weight 2 and more by window, next to both kinds of chance' },
+    {
+      name: 'edges',
+      meaning: 'tested edges, those least explained by chance first, with p, q and their first pairs',
+    },
+    { name: 'groups', meaning: 'accounts that fall together, how stably, and what they shared when' },
+    { name: 'notes', meaning: 'what is to be known before the figures are read' },
+  ],
+  limits: [
+    'Accounts that meet often or closely need not know of each other: a common source does the same.',
+    'What is of one day only, such as the day’s news, is closer than closeness expects.',
+    'An object that only one group shares stays as it is under repetition: read closeness for that.',
+    'Account names count as they are written: two that differ by case are two accounts, and a note says so.',
+    'Shares with times less exact than the window are left out and counted.',
+  ],
+  source:
+    'Network after Giglietto, Righetti, Rossi & Marino (2020) and CooRTweet (Righetti & Balluff); false-discovery rate by permutation, Storey & Tibshirani (2003); groups, Traag, Waltman & van Eck (2019). Both kinds of chance are Dropscope’s own.',
+  cost: (inputs, parameters) => {
+    // Texts that are nearly the same are counted when they are run: here each kind counts that is read at once.
+    const quick = parameters.objects.filter((kind) => kind !== 'near-text');
+    const { table } = sharesOf(inputs, { ...parameters, objects: quick }, { seed: 0 });
+    const shares = sortShares(table, parameters.minParticipation, parameters.window);
+    const copies = NULLS.length * (parameters.surrogates + CURVE_WINDOWS.length * parameters.curveSurrogates);
+    const { pairs } = candidatePairs(shares, parameters.window);
+    return (pairs + 20 * shares.count) * copies + SEARCH_STEPS * Math.min(pairs, shares.count);
+  },
+  run,
+  tests: testsOf,
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  accountCoordinationSchema,
+  type AccountCoordination,
+} from '#shared/contract/account-coordination.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { PLANTED_IMPORT, PLANTED_TRIO, plantedAccountsCsv } from '#tests/helpers/planted-accounts.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+const QUESTION = 'objects=link&surrogates=99&curveSurrogates=19';
+const PATH = `/api/account-coordination?${QUESTION}`;
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'none' });
+  const { status, text } = await w.upload(PLANTED_IMPORT.path, plantedAccountsCsv());
+  expect([status, text]).toEqual([200, expect.stringContaining('completed')]);
+});
+afterAll(() => w.dispose());
+
+const answer = async (more = ''): Promise<AccountCoordination> => {
+  const { status, text, value } = await w.get(`${PATH}${more}`);
+  expect([status, status === 200 ? '' : text]).toEqual([200, '']);
+  return accountCoordinationSchema.parse(value);
+};
+
+it('finds the trio among the imported posts, stored with its question', async () => {
+  const { edges, groups, stamp, tested, kept, nulls } = await answer();
+  expect(
+    edges
+      .slice(0, 3)
+      .flatMap(({ a, b }) => [a, b])
+      .sort(),
+  ).toEqual(PLANTED_TRIO.flatMap((name) => [name, name]).sort());
+  expect(groups.groups[0]?.accounts.map(({ account }) => account).sort()).toEqual(PLANTED_TRIO.toSorted());
+  expect(kept).toBe(tested);
+  expect(nulls.map(({ name, surrogates }) => [name, surrogates])).toEqual([
+    ['repetition', 99],
+    ['closeness', 99],
+  ]);
+  expect(stamp).toMatchObject({
+    method: 'account-coordination',
+    seed: 4966,
+    parameters: { objects: ['link'] },
+  });
+  const first = await w.get(PATH);
+  expect(first.headers.get('x-result-run')).toContain('"method":"account-coordination"');
+});
+
+it('gives the edges of one account, and as many as are wanted', async () => {
+  const [name = ''] = PLANTED_TRIO;
+  const own = await answer(`&account=${encodeURIComponent(name)}`);
+  expect(own.edges.length).toBeGreaterThanOrEqual(2);
+  expect(own.edges.every(({ a, b }) => a === name || b === name)).toBe(true);
+  expect((await answer('&limit=1')).edges).toHaveLength(1);
+});
+
+it('registers the edges of weight 2 and more as one family of each kind of chance', async () => {
+  const { tested } = await answer();
+  const { value } = await w.get<AnswerOf<'listRegisteredTests'>>('/api/test-register');
+  const own = value.filter(({ method }) => method === 'account-coordination');
+  for (const name of ['repetition', 'closeness']) {
+    const family = own.find(({ label }) => label.startsWith(`${name}: edges of weight 2 or more, family`));
+    expect(family).toMatchObject({ size: tested, observed: 3 });
+    expect(family?.p).toBeLessThan(0.05);
+  }
+});
+
+it('is run by its name, and has the same answer', async () => {
+  const { value } = await w.post<AnswerOf<'runAnalysis'>>('/api/analyses/account-coordination/run', {
+    parameters: { objects: ['link'], surrogates: 99, curveSurrogates: 19 },
+  });
+  expect((await w.finished(value.jobId)).error).toBeNull();
+  const stored = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${value.runId}`);
+  const { weights } = (await answer()).nulls[0] ?? {};
+  expect(stored.value.result).toMatchObject({ nulls: [{ weights }, {}] });
+});
+
+it('says in a sentence what a question asks wrongly', async () => {
+  for (const [query, sentence] of [
+    ['objects=link,nothing', 'objects'],
+    ['window=-1', 'window'],
+    ['minParticipation=0', 'minParticipation'],
+  ] as const) {
+    const { status, text } = await w.get(`/api/account-coordination?${query}`);
+    expect([query, status, text]).toEqual([query, 400, expect.stringContaining(sentence)]);
+  }
+  const empty = await w.get(`${PATH}&platform=twitter`);
+  expect(accountCoordinationSchema.parse(empty.value).refusal).toMatch(/^No post shares an object/u);
+});

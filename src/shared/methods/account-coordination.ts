@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { chanceSchema, statedTimestampSchema } from '#shared/contract/common.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
+import { listOf } from './parts.ts';
+
+/** What accounts share: what their source states, what is in the text, and the text itself. */
+export const SHARED_OBJECTS = [
+  'object',
+  'link',
+  'domain',
+  'hashtag',
+  'mention',
+  'repost',
+  'reply',
+  'image',
+  'text',
+  'near-text',
+] as const;
+export type SharedObject = (typeof SHARED_OBJECTS)[number];
+
+/**
+ * What chance keeps. `repetition`: within each object the accounts are shuffled over its shares, so that times, objects and each
+ * account's count per object stay: do the same two accounts meet too often? `closeness`: each account's shares move together by whole
+ * days or weeks, so that its hours, its bursts (and with weeks its weekdays) stay: do they meet too closely?
+ */
+export const NULLS = ['repetition', 'closeness'] as const;
+export type NullName = (typeof NULLS)[number];
+export const MOVES = ['day', 'week'] as const;
+/** By how much an account's shares move under `closeness`. */
+export type Move = (typeof MOVES)[number];
+
+export const accountCoordinationParameters = z.object({
+  objects: z
+    .array(z.enum(SHARED_OBJECTS))
+    .min(1)
+    .max(SHARED_OBJECTS.length)
+    .default(['object', 'link', 'repost', 'image', 'text'])
+    .meta({ description: 'What counts as the same thing' }),
+  window: z
+    .number()
+    .int()
+    .min(0)
+    .max(31 * 86_400)
+    .default(60)
+    .meta({ description: 'Largest distance in time of two shares', unit: 'seconds' }),
+  minParticipation: z
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(2)
+    .meta({ description: 'Shares that an account needs', unit: 'shares' }),
+  direction: z
+    .enum(['none', 'kept'])
+    .default('none')
+    .meta({ description: '`kept`: an edge leads from the account that was first' }),
+  withAuthor: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Take the author of the drops as one more account' }),
+  null: z
+    .enum(NULLS)
+    .default('repetition')
+    .meta({ description: 'Chance that ranks the edges and decides which are grouped' }),
+  move: z
+    .enum(MOVES)
+    .default('day')
+    .meta({ description: 'Whole days or weeks that accounts move by under closeness' }),
+  surrogates: z
+    .number()
+    .int()
+    .min(19)
+    .max(9999)
+    .default(999)
+    .meta({ description: 'Copies of each kind of chance', unit: 'copies' }),
+  curveSurrogates: z
+    .number()
+    .int()
+    .min(0)
+    .max(9999)
+    .default(199)
+    .meta({ description: 'Copies for the window curve; 0: counts only', unit: 'copies' }),
+});
+export type AccountCoordinationParameters = ValueOf<typeof accountCoordinationParameters>;
+
+/** A count beside one kind of chance; null where nothing was compared. */
+const bandShape = {
+  expected: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  p: z.number().nullable(),
+};
+const bandSchema = z.object(bandShape);
+
+const weightRowSchema = z.object({
+  atLeast: z.number().int(),
+  observed: z.number().int(),
+  ...bandShape,
+});
+
+const nullSchema = z.object({
+  name: z.enum(NULLS),
+  /** Copies that were made: 0 where nothing can move. */
+  surrogates: z.number().int(),
+  /** Edges of each weight and more. */
+  weights: listOf(weightRowSchema),
+  /** Edges of weight 2 and more with q < 0.05. */
+  exceeding: z.number().int(),
+  /** The smallest q; null without an edge or a copy. */
+  leastQ: z.number().nullable(),
+});
+
+/** An edge’s weight beside one kind of chance. */
+const edgeChanceSchema = z.object({ ...bandShape, q: z.number().nullable() });
+
+const sharedPairSchema = z.object({
+  /** Kind and id: `link:https://example.org/a`. */
+  object: z.string(),
+  /** Names of the two items, the earlier first: `post:twitter/946…`, `drop:12`. */
+  first: z.string(),
+  second: z.string(),
+  firstAt: statedTimestampSchema,
+  secondAt: statedTimestampSchema,
+  /** Seconds. */
+  gap: z.number().int(),
+});
+
+export const accountEdgeSchema = z.object({
+  a: z.string(),
+  b: z.string(),
+  /** Distinct pairs of contents. */
+  weight: z.number().int(),
+  objects: z.number().int(),
+  /** Seconds, on average. */
+  meanGap: z.number(),
+  /** Contents of the one account over those of the other, the smaller first. */
+  symmetry: z.number(),
+  aFirst: z.number().int(),
+  bFirst: z.number().int(),
+  first: statedTimestampSchema,
+  last: statedTimestampSchema,
+  repetition: edgeChanceSchema,
+  closeness: edgeChanceSchema,
+  /** Place of its group; null where its accounts are in no common one. */
+  group: z.number().int().nullable(),
+  /** Its pairs in the order of time, the first of them. */
+  pairs: listOf(sharedPairSchema),
+});
+export type AccountEdge = ValueOf<typeof accountEdgeSchema>;
+
+export const accountGroupSchema = z.object({
+  /** Mean share of the runs in which two of its accounts are together. */
+  stability: z.number(),
+  accounts: listOf(z.object({ account: z.string(), together: z.number() })),
+  /** Edges that were grouped between its accounts. */
+  edges: z.number().int(),
+  /** What they shared within the window, the object of most accounts first. */
+  objects: listOf(
+    z.object({
+      object: z.string(),
+      accounts: z.number().int(),
+      shares: z.number().int(),
+      first: statedTimestampSchema,
+      last: statedTimestampSchema,
+    }),
+  ),
+  /** Those shares by UTC day. */
+  days: listOf(z.object({ day: z.string(), shares: z.number().int() })),
+});
+export type AccountGroup = ValueOf<typeof accountGroupSchema>;
+
+export const accountCoordinationResult = z.object({
+  posts: z.number().int(),
+  /** Drops that take part. */
+  drops: z.number().int(),
+  shares: z.number().int(),
+  /** Shares and distinct objects of each kind that was asked for. */
+  kinds: listOf(
+    z.object({ kind: z.enum(SHARED_OBJECTS), shares: z.number().int(), objects: z.number().int() }),
+  ),
+  /** Accounts with an edge, objects with a pair, pairs of shares, and edges of every weight. */
+  accounts: z.number().int(),
+  objects: z.number().int(),
+  pairs: z.number().int(),
+  edgeCount: z.number().int(),
+  /** Edges of weight 2 and more. */
+  tested: z.number().int(),
+  nulls: listOf(nullSchema),
+  curve: z.object({
+    surrogates: z.number().int(),
+    points: listOf(
+      z.object({
+        /** Seconds. */
+        window: z.number().int(),
+        observed: z.number().int(),
+        repetition: bandSchema,
+        closeness: bandSchema,
+      }),
+    ),
+    /** Windows that are shorter than the times are exact, or that make too many pairs. */
+    leftOut: listOf(z.number().int()),
+  }),
+  /** The tested edges that chance explains least, the first of them. */
+  edges: listOf(accountEdgeSchema),
+  groups: z.object({
+    /** Whether the grouped edges are those above chance, or all tested ones because none is. */
+    of: z.enum(['exceeding', 'tested']),
+    edges: z.number().int(),
+    runs: z.number().int(),
+    graphs: z.number().int(),
+    modularity: chanceSchema.nullable(),
+    range: z.object({ low: z.number(), high: z.number() }).nullable(),
+    groups: listOf(accountGroupSchema),
+    /** All groups, also those that are not listed. */
+    total: z.number().int(),
+  }),
+  /** What is to be known before the figures are read, a sentence each. */
+  notes: listOf(z.string()),
+  /** Why nothing was counted, as one sentence; null where it was. */
+  refusal: z.string().nullable(),
+});
+export type AccountCoordinationResult = ValueOf<typeof accountCoordinationResult>;
