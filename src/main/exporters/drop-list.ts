@@ -1,11 +1,12 @@
 import type { CitationSource } from '#shared/citation.ts';
 import type { CitationFormat } from '#shared/contract/citations.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
-import { dropSchema, type Drop, type DropListFormat, type DropSort } from '#shared/contract/drops.ts';
-import { withZones } from '#shared/contract/zoned.ts';
-import { csvLine, csvStart, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { dropSchema, type Drop, type DropSort } from '#shared/contract/drops.ts';
+import type { ListFormat } from '#shared/contract/list-formats.ts';
+import type { CsvReader } from '#shared/csv.ts';
 import { zonedTime } from '#shared/time.ts';
 import { citationWriters, type Citable } from './citation-list.ts';
+import { listFileWriters, type ListKind, type Stretches } from './list-file.ts';
 
 /** What a list of drops says of itself in every format. */
 export interface DropListHead {
@@ -20,29 +21,30 @@ export interface DropListHead {
   readonly set?: { readonly name: string; readonly sha256: string | null };
 }
 
-/** Drops are handed over in stretches, so that a long list leaves the loop free. */
-type Stretches = AsyncIterable<readonly Drop[]>;
-
 interface DropListWriter {
   readonly extension: string;
   readonly mediaType: string;
-  readonly write: (head: DropListHead, stretches: Stretches, csvFor: CsvReader) => Promise<string>;
+  readonly write: (head: DropListHead, stretches: Stretches<Drop>, csvFor: CsvReader) => Promise<string>;
 }
 
-const columns: Readonly<Record<string, (drop: Drop) => CsvCell>> = {
-  drop_number: ({ dropNumber }) => dropNumber,
-  time_utc: ({ timestamp }) => zonedTime(timestamp),
-  text: ({ content }) => content,
-  platform: ({ platform }) => platform,
-  board: ({ boardName }) => boardName,
-  author: ({ author }) => author,
-  tripcode: ({ tripcode }) => tripcode,
-  post_id: ({ postId }) => postId,
-  is_authenticated: ({ isAuthenticated }) => isAuthenticated,
-  images: ({ images }) => images.join(' '),
-  links: ({ links }) => links.join(' '),
-  source_url: ({ sourceUrl }) => sourceUrl,
-  record_sha256: ({ recordHash }) => recordHash,
+const dropKind: ListKind<Drop> = {
+  noun: 'drop',
+  schema: dropSchema,
+  columns: {
+    drop_number: ({ dropNumber }) => dropNumber,
+    time_utc: ({ timestamp }) => zonedTime(timestamp),
+    text: ({ content }) => content,
+    platform: ({ platform }) => platform,
+    board: ({ boardName }) => boardName,
+    author: ({ author }) => author,
+    tripcode: ({ tripcode }) => tripcode,
+    post_id: ({ postId }) => postId,
+    is_authenticated: ({ isAuthenticated }) => isAuthenticated,
+    images: ({ images }) => images.join(' '),
+    links: ({ links }) => links.join(' '),
+    source_url: ({ sourceUrl }) => sourceUrl,
+    record_sha256: ({ recordHash }) => recordHash,
+  },
 };
 
 /** What repeats on every row, so that a row taken out of the file still says where it is from. */
@@ -63,43 +65,21 @@ const headCells = ({
   ...(set === undefined ? {} : { set: set.name, set_sha256: set.sha256 ?? '' }),
 });
 
-/** A drop as programs read it: its times say that they are UTC. */
-const plain = (drop: Drop): string => JSON.stringify(withZones(dropSchema, drop));
-
-const joined = async (stretches: Stretches, write: (drop: Drop) => string): Promise<string> => {
-  const parts: string[] = [];
-  for await (const drops of stretches) parts.push(drops.map(write).join(''));
-  return parts.join('');
-};
-
-const toCsv = async (head: DropListHead, stretches: Stretches, csvFor: CsvReader): Promise<string> => {
-  const repeated = headCells(head);
-  const tail = Object.values(repeated);
-  const heading = csvLine([...Object.keys(columns), ...Object.keys(repeated)], csvFor);
-  const rows = await joined(stretches, (drop) =>
-    csvLine([...Object.values(columns).map((cellOf) => cellOf(drop)), ...tail], csvFor),
-  );
-  return csvStart(csvFor) + heading + rows;
-};
-
-const FORMAT = 'dropscope-drops/1';
-
 const zonedHead = (head: DropListHead): DropListHead => ({
   ...head,
   dataset: head.dataset && { ...head.dataset, importedAt: zonedTime(head.dataset.importedAt) },
 });
 
-const toJson = async (head: DropListHead, stretches: Stretches): Promise<string> => {
-  const drops = await joined(stretches, (drop) => `,\n    ${plain(drop)}`);
-  const opening = JSON.stringify({ format: FORMAT, ...zonedHead(head) }, null, 2).slice(0, -2);
-  return `${opening},\n  "drops": [${drops.slice(1)}\n  ]\n}\n`;
-};
-
-const toNdjson = async (head: DropListHead, stretches: Stretches): Promise<string> =>
-  `${JSON.stringify({ type: 'list', format: FORMAT, ...zonedHead(head) })}\n${await joined(
-    stretches,
-    (drop) => `{"type":"drop",${plain(drop).slice(1)}\n`,
-  )}`;
+const listFile = (format: keyof typeof listFileWriters): DropListWriter => ({
+  ...listFileWriters[format],
+  write: async (head, stretches, csvFor) => {
+    const said = { cells: headCells(head), fields: { ...zonedHead(head) } };
+    const parts: string[] = [];
+    for await (const part of listFileWriters[format].write(dropKind, said, stretches, csvFor))
+      parts.push(part);
+    return parts.join('');
+  },
+});
 
 const sourceOf = ({ dataset }: DropListHead): CitationSource => ({
   datasetName: dataset?.name ?? '',
@@ -114,7 +94,7 @@ const listNote = (head: DropListHead): string => {
   return `List: ${head.filter === '' ? 'all drops' : head.filter}, SHA-256 ${head.sha256}${set}`;
 };
 
-async function* citables(stretches: Stretches): AsyncGenerator<readonly Citable[]> {
+async function* citables(stretches: Stretches<Drop>): AsyncGenerator<readonly Citable[]> {
   for await (const drops of stretches) yield drops.map((drop) => ({ kind: 'drop', drop }));
 }
 
@@ -129,10 +109,10 @@ const citations = (format: CitationFormat): DropListWriter => ({
 });
 
 /** Every format of a list of drops. Deterministic: the same drops and filter give the same bytes. */
-export const dropListWriters: Readonly<Record<DropListFormat, DropListWriter>> = {
-  csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8', write: toCsv },
-  json: { extension: 'json', mediaType: 'application/json; charset=utf-8', write: toJson },
-  ndjson: { extension: 'ndjson', mediaType: 'application/x-ndjson; charset=utf-8', write: toNdjson },
+export const dropListWriters: Readonly<Record<ListFormat, DropListWriter>> = {
+  csv: listFile('csv'),
+  json: listFile('json'),
+  ndjson: listFile('ndjson'),
   bibtex: citations('bibtex'),
   'csl-json': citations('csl-json'),
   ris: citations('ris'),

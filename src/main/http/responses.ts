@@ -16,6 +16,15 @@ export const json = (value: unknown, headers: Headers = {}): Response =>
 export const page = ({ items, total }: Page<unknown>, headers: Headers = {}): Response =>
   json(items, { 'X-Total-Count': String(total), ...headers });
 
+/** A body that is sent while it is made; what goes wrong on the way breaks the connection, so that no part passes for the whole. */
+export const stream = (parts: AsyncIterable<string>, mediaType: string, headers: Headers = {}): Response => {
+  const encoder = new TextEncoder();
+  const encoded = async function* (): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    for await (const part of parts) yield encoder.encode(part);
+  };
+  return new Response(ReadableStream.from(encoded()), { headers: { 'Content-Type': mediaType, ...headers } });
+};
+
 /** A body that is ready to be sent, under its media type. */
 export const bytes = (
   body: string | Uint8Array<ArrayBuffer>,

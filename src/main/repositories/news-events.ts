@@ -99,6 +99,30 @@ export const findNewsEvents = async (
   return rows.map(toEvent);
 };
 
+/** The next events of a list behind a place, each with what was read of it. */
+export const findEventsAfter = async (
+  db: Executor,
+  criteria: NewsCriteria,
+  { sort, limit }: Omit<NewsPage, 'offset'>,
+  after: { readonly time: number; readonly id: string } | null,
+) => {
+  const direction = sort === 'newest' ? 'desc' : 'asc';
+  const rows = await shownEvents(db, criteria)
+    .select(columns)
+    .$if(after !== null, (query) =>
+      query.where(
+        sort === 'newest'
+          ? sql<SqlBool>`(time, id) < (${after?.time}, ${after?.id})`
+          : sql<SqlBool>`(time, id) > (${after?.time}, ${after?.id})`,
+      ),
+    )
+    .orderBy('time', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ row, event: toEvent(row) }));
+};
+
 export const countNewsEvents = async (db: Executor, criteria: NewsCriteria): Promise<number> => {
   const row = await shownEvents(db, criteria)
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -187,6 +187,33 @@ export const findPosts = async (db: Executor, page: PostPage): Promise<SocialPos
   return rows.map(toPost);
 };
 
+/** Where a stretch of a list of posts ended. */
+export interface PostPlace {
+  readonly time: number;
+  readonly id: number;
+}
+
+/** The next posts of a list behind a place, each with what was read of it: no page is counted from the beginning. */
+export const findPostsAfter = async (
+  db: Executor,
+  { criteria, sort, limit }: Omit<PostPage, 'offset'>,
+  after: PostPlace | null,
+): Promise<{ readonly row: PostResult; readonly post: SocialPost }[]> => {
+  const direction = sort === 'newest' ? 'desc' : 'asc';
+  const place = sql`(time, social_posts.id)`;
+  const behind = (at: PostPlace) =>
+    sort === 'newest'
+      ? sql<SqlBool>`${place} < (${at.time}, ${at.id})`
+      : sql<SqlBool>`${place} > (${at.time}, ${at.id})`;
+  const rows = await selectPosts(db)
+    .where((eb) => eb.and([...conditionsOf(ofPosts, criteria), ...(after === null ? [] : [behind(after)])]))
+    .orderBy('time', direction)
+    .orderBy('social_posts.id', direction)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ row, post: toPost(row) }));
+};
+
 /** Posts that meet criteria, for a query that says what it wants of them. */
 export const postsOf = (db: Executor, criteria: PostCriteria) =>
   db.selectFrom('social_posts').where((eb) => eb.and(conditionsOf(eb, criteria)));

@@ -18,6 +18,7 @@ import { createTimelineService } from './drops/timeline.ts';
 import { createVerificationService } from './drops/verification.ts';
 import { createExchangeService } from './exchange/index.ts';
 import { createImportService } from './imports/index.ts';
+import { createListExports } from './lists/list-export.ts';
 import { createNewsService, type NewsAddresses } from './news/index.ts';
 import { createSocialServices } from './posts/index.ts';
 import { createReportServices } from './reports/assemble.ts';
@@ -96,6 +97,7 @@ export const createServices = (deps: ServiceDeps) => {
   });
   const { drops, savedSearches } = dropGroup;
   const criteria = listCriteriaOf({ drops, posts: social.posts, news });
+  const citations = createCitationService(store, criteria);
   const sets = createSetService({
     ...{ store, pool, bulkWriter, jobs, journal, criteria, savedSearches, now },
   });
@@ -128,7 +130,8 @@ export const createServices = (deps: ServiceDeps) => {
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
     notes: createNoteService(store, journal, sets, runs, now),
-    citations: createCitationService(store, criteria),
+    citations,
+    listExports: createListExports({ store, criteria, citations, findSet }),
     vault: createVaultService(store, readers, jobs, sets, runs),
     tags: createTagService({ store, bulkWriter, jobs, criteria, now }),
     claims,

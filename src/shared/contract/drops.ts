@@ -12,6 +12,7 @@ import {
   timestampSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { LIST_FORMATS } from './list-formats.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
 import type { ValueOf } from './value.ts';
@@ -96,9 +97,6 @@ export const dropQuerySchema = z.object({
   sortBy: z.enum(DROP_SORTS).default('number_asc'),
 });
 export type DropQuery = ValueOf<typeof dropQuerySchema>;
-
-export const DROP_LIST_FORMATS = ['csv', 'json', 'ndjson', 'bibtex', 'csl-json', 'ris'] as const;
-export type DropListFormat = (typeof DROP_LIST_FORMATS)[number];
 
 export const dropNumberParamsSchema = z.object({
   dropNumber: z.coerce.number().int().min(1).max(DROP_NUMBER_MAX),
@@ -239,7 +237,7 @@ export const dropEndpoints = {
     query: z.object({
       ...dropFilterShape,
       sortBy: dropQuerySchema.shape.sortBy,
-      format: z.enum(DROP_LIST_FORMATS).default('csv'),
+      format: z.enum(LIST_FORMATS).default('csv'),
       csvFor: csvForSchema,
     }),
     answer: z.string(),

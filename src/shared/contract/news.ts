@@ -4,6 +4,7 @@ import { NEWS_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import {
   acknowledgementSchema,
   boundSchema,
+  csvForSchema,
   limitSchema,
   longWaitSchema,
   offsetSchema,
@@ -21,6 +22,7 @@ import {
   mappingQuerySchema,
   openQueryShape,
 } from './imports.ts';
+import { LIST_FORMATS } from './list-formats.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
 import type { ValueOf } from './value.ts';
@@ -64,6 +66,13 @@ export const newsQuerySchema = z.object({
   sortBy: z.enum(['newest', 'oldest']).default('newest'),
 });
 export type NewsQuery = ValueOf<typeof newsQuerySchema>;
+
+export const newsExportSchema = z.object({
+  ...newsFilterSchema.shape,
+  sortBy: newsQuerySchema.shape.sortBy,
+  format: z.enum(LIST_FORMATS).default('csv'),
+  csvFor: csvForSchema,
+});
 
 export const newsImportQuerySchema = z.object({
   waitMs: longWaitSchema,
@@ -143,6 +152,16 @@ export const newsEndpoints = {
     tag: 'News',
     query: newsQuerySchema,
     answer: z.array(newsEventSchema),
+  }),
+  exportNewsEvents: endpoint({
+    method: 'GET',
+    path: '/api/news-events/export',
+    summary:
+      'Every event that a filter finds, as a file that names the filter and the hashes of what is in it; up to 50,000 as citations, by time.',
+    tag: 'News',
+    query: newsExportSchema,
+    answer: z.string(),
+    produces: 'application/octet-stream',
   }),
   getNewsSummary: endpoint({
     method: 'GET',

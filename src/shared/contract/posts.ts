@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   boundSchema,
+  csvForSchema,
   flagSchema,
   idParamsSchema,
   limitSchema,
@@ -10,6 +11,7 @@ import {
   usernameSchema,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { LIST_FORMATS } from './list-formats.ts';
 import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
 import { tagQueryShape } from './tags.ts';
@@ -103,6 +105,13 @@ export const postFilterSchema = z.object({
 });
 export type PostFilter = ValueOf<typeof postFilterSchema>;
 
+export const postExportSchema = z.object({
+  ...postFilterSchema.shape,
+  sortBy: z.enum(['newest', 'oldest']).default('newest'),
+  format: z.enum(LIST_FORMATS).default('csv'),
+  csvFor: csvForSchema,
+});
+
 const partCountsSchema = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 export const postStatisticsSchema = z
@@ -182,6 +191,16 @@ export const socialEndpoints = {
       offset: offsetSchema,
     }),
     answer: z.array(socialPostSchema),
+  }),
+  exportSocialPosts: endpoint({
+    method: 'GET',
+    path: '/api/social-posts/export',
+    summary:
+      'Every post that a filter finds, as a file that names the filter and the hashes of what is in it; up to 50,000 as citations, by time.',
+    tag: 'Social',
+    query: postExportSchema,
+    answer: z.string(),
+    produces: 'application/octet-stream',
   }),
   getPostStatistics: endpoint({
     method: 'GET',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLAIM_EXPORT_FORMATS } from '#shared/contract/claim-endpoints.ts';
 import type { Claim } from '#shared/contract/claims.ts';
-import { DROP_LIST_FORMATS } from '#shared/contract/drops.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
+import { LIST_FORMATS } from '#shared/contract/list-formats.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { itemKey } from '#shared/items.ts';
@@ -112,7 +112,7 @@ describe('a day without a time of day', () => {
     expect(inventedIn(text)).toEqual([]);
   });
 
-  it.each(DROP_LIST_FORMATS)('has none in the drops as %s', async (format) => {
+  it.each(LIST_FORMATS)('has none in the drops as %s', async (format) => {
     const { text } = await w.get(`/api/q-drops/export?format=${format}`);
     expect(text).toContain('2018');
     expect(inventedIn(text)).toEqual([]);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DROP_LIST_FORMATS, dropSchema, type Drop, type DropListFormat } from '#shared/contract/drops.ts';
+import { dropSchema, type Drop } from '#shared/contract/drops.ts';
+import { LIST_FORMATS, type ListFormat } from '#shared/contract/list-formats.ts';
 import { withZones } from '#shared/contract/zoned.ts';
 import { readCsl } from '#tests/helpers/csl.ts';
 import { readRis } from '#tests/helpers/ris.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.dispose());
 
-const file = async (format: DropListFormat, query = FILTER) => {
+const file = async (format: ListFormat, query = FILTER) => {
   const { status, text, headers } = await w.get(`/api/q-drops/export?${query}&format=${format}`);
   expect([status, status === 200 ? '' : text]).toEqual([200, '']);
   return { text, headers };
@@ -85,7 +86,7 @@ describe('a list of drops as a file', () => {
     for (const { N1 } of records) expect(N1?.[1]).toContain(`SHA-256 ${sha256}`);
   });
 
-  it.each([...DROP_LIST_FORMATS])('is a well-formed %s of all drops, and of none', async (format) => {
+  it.each([...LIST_FORMATS])('is a well-formed %s of all drops, and of none', async (format) => {
     expect((await file(format, 'sortBy=oldest')).text.length).toBeGreaterThan(100_000);
     const { text } = await file(format, 'search=zzzz-no-such-word');
     if (format === 'json' || format === 'csl-json') JSON.parse(text);

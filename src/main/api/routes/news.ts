@@ -1,9 +1,14 @@
 import type { Handlers } from '#main/api/handler.ts';
+import { stream } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
-export const newsHandlers = ({ imports, news, dropCategories }: Services) =>
+export const newsHandlers = ({ imports, news, dropCategories, listExports }: Services) =>
   ({
     listNewsEvents: ({ query }) => news.list(query),
+    exportNewsEvents: async ({ query }) => {
+      const { parts, fileName, mediaType } = await listExports.events(query);
+      return stream(parts, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
+    },
     getNewsSummary: () => news.summary(),
     importNewsEvents: async ({ query, context }) =>
       imports.news.importFile(

@@ -1,4 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
+import { stream } from '#main/http/responses.ts';
 import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { Services } from '#main/services/index.ts';
 import type { SocialImportQuery } from '#shared/contract/post-imports.ts';
@@ -16,6 +17,10 @@ export const postHandlers = (services: Services) => {
     getTruthSocialStats: ({ query }) => posts.truthStats(query.username),
     listTweets: ({ query }) => posts.tweets(query),
     listSocialPosts: ({ query }) => posts.list(query),
+    exportSocialPosts: async ({ query }) => {
+      const { parts, fileName, mediaType } = await services.listExports.posts(query);
+      return stream(parts, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
+    },
     getPostStatistics: ({ query }) => posts.statistics(query),
     listSocialPlatforms: () => posts.platforms(),
     getSocialPost: ({ params }) => posts.get(params.id),

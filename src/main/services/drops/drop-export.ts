@@ -5,6 +5,7 @@ import { exportFileName, nameTag } from '#main/exporters/file-name.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import { findDropNumbers, findDropsByNumber } from '#main/repositories/drops.ts';
+import { filterText } from '#main/services/lists/filter-text.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 
@@ -27,14 +28,6 @@ const hashOf = async (stretches: AsyncIterable<readonly Drop[]>): Promise<string
   for await (const drops of stretches)
     for (const { dropNumber, recordHash } of drops) hash.update(`${dropNumber} ${recordHash}\n`);
   return hash.digest('hex');
-};
-
-/** The filter as an address names it, without what was left empty. */
-const filterText = (filter: Readonly<Record<string, string | number | boolean | undefined>>): string => {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter))
-    if (value !== undefined && value !== '') parameters.set(name, String(value));
-  return parameters.toString();
 };
 
 /** Every drop that the criteria find, in the order of the list on the page, as a file. */

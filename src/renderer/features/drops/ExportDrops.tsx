@@ -4,10 +4,10 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import type { DropListFormat } from '#shared/contract/drops.ts';
+import type { ListFormat } from '#shared/contract/list-formats.ts';
 import { filterOf, listQueryOf, type DropsView } from './drops-view.ts';
 
-const FORMATS: readonly (readonly [format: DropListFormat, text: string])[] = [
+const FORMATS: readonly (readonly [format: ListFormat, text: string])[] = [
   ['csv', 'CSV, with texts'],
   ['json', 'JSON'],
   ['ndjson', 'NDJSON'],
@@ -21,7 +21,7 @@ export const ExportDrops = ({ view, total }: { readonly view: DropsView; readonl
   const saveFile = useSaveFile();
   const { csvFor } = usePreferences();
   const save = useMutation({
-    mutationFn: (format: DropListFormat) =>
+    mutationFn: (format: ListFormat) =>
       saveFile(
         async () => {
           const { sortBy } = listQueryOf(view);

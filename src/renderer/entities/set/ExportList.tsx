@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query';
+import { callBytes } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { plural } from '#renderer/lib/format.ts';
+import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import type { QueryInput } from '#shared/contract/endpoints.ts';
+import { newsExportSchema } from '#shared/contract/news.ts';
+import { postExportSchema } from '#shared/contract/posts.ts';
+import { LIST_NOUNS } from './set-filter.ts';
+
+const FORMATS = [
+  ['csv', 'CSV, with texts'],
+  ['json', 'JSON'],
+  ['ndjson', 'NDJSON'],
+] as const;
+type TableFormat = (typeof FORMATS)[number][0];
+
+const isOfPosts = (query: object): query is QueryInput<'exportSocialPosts'> =>
+  postExportSchema.safeParse(query).success;
+const isOfEvents = (query: object): query is QueryInput<'exportNewsEvents'> =>
+  newsExportSchema.safeParse(query).success;
+
+const fetchList = (list: 'posts' | 'events', query: object) => {
+  if (list === 'posts' && isOfPosts(query)) return callBytes('exportSocialPosts', { query });
+  if (list === 'events' && isOfEvents(query)) return callBytes('exportNewsEvents', { query });
+  throw new Error('The filter of this list can’t be read. Change it and try again.');
+};
+
+interface ExportListProps {
+  readonly list: 'posts' | 'events';
+  /** The list’s filter as its API takes it, without paging and order. */
+  readonly filter: Readonly<Record<string, string>>;
+  readonly total: number;
+}
+
+/** 'Export 11 posts': all that the filters find, whatever the page shows of it; citations have a menu of their own. */
+export const ExportList = ({ list, filter, total }: ExportListProps) => {
+  const saveFile = useSaveFile();
+  const { csvFor } = usePreferences();
+  const what = plural(total, LIST_NOUNS[list]);
+  const save = useMutation({
+    mutationFn: (format: TableFormat) =>
+      saveFile(
+        async () => {
+          const filled = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+          const { bytes, contentType, fileName } = await fetchList(list, { ...filled, format, csvFor });
+          return { name: fileName ?? `dropscope-${list}.${format}`, content: bytes, type: contentType };
+        },
+        { done: `${what} exported`, failed: 'Couldn’t export' },
+      ),
+  });
+  return (
+    <FormatMenu
+      formats={FORMATS}
+      icon="export"
+      text={save.isPending ? 'Exporting…' : `Export ${what}`}
+      disabled={total === 0 || save.isPending}
+      onChoose={(format) => save.mutate(format)}
+    />
+  );
+};
