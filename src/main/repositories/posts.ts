@@ -324,31 +324,6 @@ export interface AnalysisPostRow {
   readonly media: string;
 }
 
-/** Columns of posts with everything that they share. */
-const SHARING = [
-  'external_id',
-  'time',
-  'time_flag',
-  'platform',
-  'username',
-  'content',
-  'links',
-  'hashtags',
-  'mentions',
-  'objects',
-] as const;
-
-/** Posts with what they share (JSON lists), ascending in time, then by platform and id. */
-export const findSharingPosts = async (db: Executor, criteria: PostCriteria) =>
-  db
-    .selectFrom('social_posts')
-    .select(SHARING)
-    .where((eb) => eb.and(conditionsOf(eb, criteria)))
-    .orderBy('time')
-    .orderBy('platform')
-    .orderBy('external_id')
-    .execute();
-
 /** Posts of an analysis, ascending in time, then by id. */
 export const findAnalysisPosts = async (
   db: Executor,

@@ -12,13 +12,9 @@ import type { DataPart } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { findCoordinationEdges, findMentionEdges } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
-import {
-  findAnalysisPosts,
-  findSharingPosts,
-  resolutionOfPost,
-  type PostCriteria,
-} from '#main/repositories/posts.ts';
+import { findAnalysisPosts, resolutionOfPost, type PostCriteria } from '#main/repositories/posts.ts';
 import { findSetKinds } from '#main/repositories/set-members.ts';
+import { findSharingPosts } from '#main/repositories/sharing-posts.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { claimSchema } from '#shared/contract/claims.ts';
 import type { ItemKind } from '#shared/items.ts';
