@@ -34,6 +34,9 @@ const RULES: readonly (readonly [name: string, pattern: RegExp, instead: string]
   ['a bare negation as a title', /^Not (done|stored|saved|changed|reset|removed|imported)$/, 'Couldn’t …'],
 ];
 
+/** A label that is given, and its mentions. */
+const GIVEN = 'Compute tests only when asked';
+
 /** The page that lists what not to write. */
 const LISTING = /^docs\/writing\.md/;
 
@@ -46,7 +49,10 @@ describe('the words of the product', () => {
 
   it.each(RULES)('have no %s', (name, pattern, instead) => {
     const faults = texts
-      .filter(({ text }) => pattern.test(text) && !(name === 'three dots' && SPECIFIED.test(text)))
+      .filter(
+        ({ text }) =>
+          pattern.test(text.replaceAll(GIVEN, '')) && !(name === 'three dots' && SPECIFIED.test(text)),
+      )
       .map(({ place, text }) => `${place}: ${text}`);
     expect(faults, `write ${instead}`).toEqual([]);
   });

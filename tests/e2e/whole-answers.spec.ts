@@ -1,4 +1,5 @@
 import type { Pattern } from '#shared/contract/patterns.ts';
+import type { SettingsState } from '#shared/contract/settings.ts';
 import { formatCount } from '#shared/figures.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
@@ -33,4 +34,36 @@ test('the deltas count every test, and show some of each kind', async ({ openPag
   const kinds = page.getByRole('radiogroup', { name: 'Kind' });
   for (const kind of ['Anniversary', 'Same clock minute', 'Repeated gap', 'Near a post'])
     await expect(kinds.getByText(new RegExp(`^${kind} \\(`, 'u'))).toBeVisible();
+});
+
+test('where tests are computed only when asked, opening pages registers none, and a button asks @full', async ({
+  openPage,
+  startOwnHost,
+  allowedFaults,
+}) => {
+  test.setTimeout(300_000);
+  // What nobody has asked for is answered so.
+  allowedFaults.push(/409/);
+  const own = await startOwnHost();
+  const registered = () => own.api<unknown[]>('/api/test-register?limit=5000');
+  const settings = await openPage('/settings', own);
+  const body = JSON.stringify({ from: 'filter', name: 'Early', filter: 'number=1-1500' });
+  await own.api('/api/sets?waitMs=60000', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  const before = (await registered()).length;
+  await settings.getByText('Compute tests only when asked').click();
+  await expect
+    .poll(async () => (await own.api<SettingsState>('/api/settings')).settings.testsWhenAsked)
+    .toBe(true);
+  const page = await openPage('/research?tab=patterns&patterns=style&set=Early', own);
+  const ask = page.getByRole('button', { name: 'Compare with chance' }).first();
+  await expect(ask).toBeVisible();
+  await expect(page.getByText('Not computed yet').first()).toBeVisible();
+  expect(await registered()).toHaveLength(before);
+  await ask.click();
+  await expect(page.getByText('Not computed yet').first()).toBeHidden({ timeout: 120_000 });
+  await expect.poll(async () => (await registered()).length, { timeout: 120_000 }).toBeGreaterThan(before);
 });

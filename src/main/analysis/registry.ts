@@ -1,5 +1,5 @@
 import type { ValueOf } from '#shared/contract/value.ts';
-import type { AnalysisMethod } from './method.ts';
+import { noTests, type AnalysisMethod } from './method.ts';
 import { accountCoordination } from './methods/account-coordination/account-coordination.ts';
 import { agreement } from './methods/agreement.ts';
 import { claimTally } from './methods/claim-tally.ts';
@@ -76,6 +76,9 @@ export const findMethod = (id: string): AnalysisMethod | undefined =>
 /** What a method calls its parameters. */
 export const parameterNames = (id: MethodId): readonly string[] =>
   Object.keys(methods.find((method) => method.id === id)?.parameters.shape ?? {});
+
+/** Whether an answer of a method has tests, which the register keeps. */
+export const hasTests = (method: AnalysisMethod): boolean => method.tests !== noTests;
 
 /** Whether a method can be run by its name: what it reads can be loaded. The codes of an agreement come from their service. */
 export const isRunnable = ({ reads }: AnalysisMethod): boolean => !reads.includes('codes');

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AppError, asExpected } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import { text } from '#main/http/responses.ts';
+import { NotComputed } from '#main/services/analyses/not-computed.ts';
+import { questionHeaders } from './reading.ts';
 
 /** The one place where a failure becomes an answer: status, one sentence as text, a machine code. Never a stack. */
 export const toErrorResponse = (thrown: unknown, log: Log): Response => {
@@ -9,6 +11,7 @@ export const toErrorResponse = (thrown: unknown, log: Log): Response => {
   if (error instanceof AppError)
     return text(error.message, error.status, {
       'X-Error-Code': error.code,
+      ...(error instanceof NotComputed ? questionHeaders(error.question) : {}),
       ...(error.retryAfter === null ? {} : { 'Retry-After': String(Math.ceil(error.retryAfter)) }),
     });
   const reference = randomUUID().slice(0, 8);

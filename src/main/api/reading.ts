@@ -52,16 +52,24 @@ export const runHeaders = (run: AnalysisRun): Record<string, string> => {
   };
 };
 
+/** A question as it is asked again. */
+const requestOf = ({ method, parameters, selection, seed }: AnalysisQuestion): AnalysisQuestion => ({
+  method,
+  parameters,
+  selection,
+  seed,
+});
+
+/** Names the question that nobody has asked yet, for whoever asks it. */
+export const questionHeaders = (question: AnalysisQuestion): Record<string, string> => ({
+  'X-Question': asciiJson(requestOf(question)),
+});
+
 /** `202` with the job that computes the answer, and the question that it answers where it is one to a method. */
 export const computing = ({ id, kind, title }: Job, question: AnalysisQuestion | null = null): Response => {
   const body: Computing = {
     ...{ status: 'running', jobId: id, kind, title },
-    question: question && {
-      method: question.method,
-      parameters: question.parameters,
-      selection: question.selection,
-      seed: question.seed,
-    },
+    question: question && requestOf(question),
   };
   return Response.json(body, { status: 202, headers: { 'Retry-After': '1', Location: jobPath(id) } });
 };
@@ -77,10 +85,11 @@ export const reading = <Value>(
 
 /**
  * Who sends `X-Result: fresh` waits for an answer made from the present data; others get a stale one, marked as such. A header of
- * its own: browsers send `Cache-Control: no-cache` unbidden.
+ * its own: browsers send `Cache-Control: no-cache` unbidden. Pages send `opened`: nobody asked for a test yet.
  * @param set name of the frozen set that the answer is narrowed to
  */
 export const readOptions = ({ req }: Context, set?: string): ReadOptions => ({
   acceptStale: req.header('X-Result') !== 'fresh',
+  isOpened: req.header('X-Result') === 'opened',
   ...(set === undefined ? {} : { set }),
 });

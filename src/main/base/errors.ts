@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  not_computed: 409,
   too_large: 413,
   invalid_file: 422,
   rate_limited: 429,

@@ -1,4 +1,5 @@
 import type { ErrorWithSentence } from '#renderer/lib/errors.ts';
+import type { AnalysisQuestion } from '#shared/contract/analyses.ts';
 
 const STATUS_TEXT: Readonly<Record<number, string>> = {
   400: 'Bad Request',
@@ -24,13 +25,16 @@ export class ApiError extends Error implements ErrorWithSentence {
   readonly status: number;
   readonly code: string;
   readonly sentence: string;
+  /** The question whose answer nobody has asked for yet; null for any other failure. */
+  readonly question: AnalysisQuestion | null;
 
-  constructor(status: number, body: string, code: string) {
+  constructor(status: number, body: string, code: string, question: AnalysisQuestion | null = null) {
     const sentence = body === '' ? (STATUS_TEXT[status] ?? 'Unknown status') : body;
     super(`${status}: ${sentence}`);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.sentence = sentence;
+    this.question = question;
   }
 }

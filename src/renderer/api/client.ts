@@ -1,5 +1,6 @@
 import {
   computingSchema,
+  questionSchema,
   resultRunSchema,
   type Computing,
   type ResultRun,
@@ -92,13 +93,21 @@ const send = async (
       'Content-Type': upload === undefined ? 'application/json' : 'application/octet-stream',
       // Jobs are followed here, with their progress.
       Prefer: 'respond-async',
+      // Whoever opens a page has not asked for its tests.
+      'X-Result': 'opened',
     },
     ...(content === undefined ? {} : { body: content }),
     ...(signal === undefined ? {} : { signal }),
   });
   if (response.status >= 200 && response.status < 300) return response;
   const text = new TextDecoder().decode(response.body).trim();
-  throw new ApiError(response.status, text, response.headers['x-error-code'] ?? '');
+  const { 'x-error-code': code = '', 'x-question': question } = response.headers;
+  throw new ApiError(
+    response.status,
+    text,
+    code,
+    question === undefined ? null : questionSchema.parse(JSON.parse(question)),
+  );
 };
 
 /** A read asks again as long as a job computes its answer (`202`); an aborted signal ends that, and the job soon after. */

@@ -1,5 +1,7 @@
+import { Button } from '@blueprintjs/core';
 import type { ReactElement, ReactNode } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { QueryNote } from './QueryNote.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -10,6 +12,8 @@ export interface QueryLike<Data> {
   readonly error: Error | null;
   readonly isPending: boolean;
   readonly refetch: () => unknown;
+  /** Whether there is no answer because nobody has asked for one; `refetch` asks. */
+  readonly isUnasked?: boolean;
 }
 
 interface QueryStateProps<Data> {
@@ -50,6 +54,15 @@ export const QueryState = <Data,>({
       </>
     );
   }
+  if (query.isUnasked === true)
+    return (
+      <EmptyState
+        icon="calculator"
+        title="Not computed yet"
+        description="Tests are computed on request. Each is then entered in the test register."
+        action={<Button icon="comparison" text="Compare with chance" onClick={() => void query.refetch()} />}
+      />
+    );
   if (query.error !== null)
     return (
       <ErrorState title={failed} message={messageOf(query.error)} onRetry={() => void query.refetch()} />

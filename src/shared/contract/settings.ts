@@ -32,6 +32,8 @@ const fields = {
   timeZone: z.enum(TIME_ZONES),
   /** Who reads the CSV files that the pages write. */
   csvFor: z.enum(CSV_READERS),
+  /** On: opening a page computes no test; its reader starts each. */
+  testsWhenAsked: z.boolean(),
   /** Off: images of posts are never loaded from the network. */
   remoteMedia: z.boolean(),
   /** Off: nothing leaves this machine, whatever is pressed. */
@@ -49,6 +51,7 @@ export const settingsSchema = z
     theme: fields.theme.default('system'),
     timeZone: fields.timeZone.default('UTC'),
     csvFor: fields.csvFor.default('spreadsheet'),
+    testsWhenAsked: fields.testsWhenAsked.default(false),
     remoteMedia: fields.remoteMedia.default(false),
     network: fields.network.default(true),
     defaultModel: fields.defaultModel.default(null),
@@ -63,6 +66,7 @@ export const SETTING_TITLES: Readonly<Record<keyof Settings, string>> = {
   theme: 'Theme',
   timeZone: 'Time zone',
   csvFor: 'CSV files',
+  testsWhenAsked: 'Tests on request',
   remoteMedia: 'Images from the network',
   network: 'Network access',
   defaultModel: 'Default model',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMethod, stampOf } from '#main/analysis/method.ts';
+import { defineMethod, noTests, stampOf } from '#main/analysis/method.ts';
 import { stampSchema } from '#main/analysis/results.ts';
 import { cohenKappa, confusionCounts, kappaInterval, margin } from '#main/analysis/statistics/kappa.ts';
 import type { AnalysisContext, CodedPair } from '#main/analysis/types.ts';
@@ -110,5 +110,5 @@ export const agreement = defineMethod({
   ],
   source: 'Cohen (1960); Efron & Tibshirani (1993), percentile bootstrap.',
   run: ({ codes }, parameters, context) => run(codes, parameters, context),
-  tests: () => [],
+  tests: noTests,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { checkpoint, defineMethod, noTests } from '#main/analysis/method.ts';
 import { boardKey, indexByPostKey, postKey } from '#main/analysis/text/board-key.ts';
 import { findReferences } from '#main/analysis/text/text-layers.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
@@ -135,5 +135,5 @@ export const dropReferences = defineMethod({
   limits: ['A citation says that a post was answered or pointed at, not that it was agreed with.'],
   source: 'The >>N convention of image boards.',
   run: ({ drops }, _parameters, context) => referencesOf(drops, context),
-  tests: () => [],
+  tests: noTests,
 });

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Handlers } from '#main/api/handler.ts';
 import { computing, reading, readOptions, runHeaders } from '#main/api/reading.ts';
 import { page } from '#main/http/responses.ts';
@@ -8,8 +9,11 @@ import type { Services } from '#main/services/index.ts';
 export const analysisHandlers = ({ analyses }: Services) => {
   const { runs, jobs, register, correlations, firstPairs, answers, pairCounts, deltas } = analyses;
   /** An answer about the stored pairs; the job that computes them where nobody has computed any. */
-  const ofPairs = async <Value>(answer: () => Promise<Value>): Promise<Value | Response> => {
-    const job = await firstPairs();
+  const ofPairs = async <Value>(
+    context: Context,
+    answer: () => Promise<Value>,
+  ): Promise<Value | Response> => {
+    const job = await firstPairs(readOptions(context));
     return job === null ? answer() : computing(job);
   };
   return {
@@ -25,13 +29,13 @@ export const analysisHandlers = ({ analyses }: Services) => {
     getStandingOut: () => register.standingOut(),
     hideRegisteredTest: ({ params, body }) => register.hide(params.testId, body.reason),
     showRegisteredTest: ({ params }) => register.show(params.testId),
-    listCorrelations: ({ query }) =>
-      ofPairs(async () => {
+    listCorrelations: ({ query, context }) =>
+      ofPairs(context, async () => {
         const { run, ...list } = await correlations.list(query);
         return page(list, run === null ? {} : runHeaders(run));
       }),
-    countCorrelations: ({ query }) => ofPairs(() => correlations.counts(query)),
-    getCorrelationMatrix: ({ query }) => ofPairs(() => correlations.matrix(query)),
+    countCorrelations: ({ query, context }) => ofPairs(context, () => correlations.counts(query)),
+    getCorrelationMatrix: ({ query, context }) => ofPairs(context, () => correlations.matrix(query)),
     getPairCounts: async ({ query, context }) =>
       reading(await pairCounts(query, readOptions(context, query.set))),
     runCorrelations: ({ body }) => jobs.start('correlation', body),

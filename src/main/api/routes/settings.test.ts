@@ -24,6 +24,7 @@ describe('settings', () => {
       theme: 'system',
       timeZone: 'UTC',
       remoteMedia: false,
+      testsWhenAsked: false,
       csvFor: 'spreadsheet',
       defaultAccount: null,
       network: true,
@@ -144,7 +145,11 @@ describe('a settings file of somebody else', () => {
     }
     expect((await w.post(`/api/settings/import?confirm=timeZone`, stranger)).status).toBe(400);
     const taken = await w.post<SettingsState>(`/api/settings/import?${ALL_CONFIRMED}`, stranger);
-    expect(taken.value.settings).toEqual({ csvFor: 'spreadsheet', ...stranger.settings });
+    expect(taken.value.settings).toEqual({
+      csvFor: 'spreadsheet',
+      testsWhenAsked: false,
+      ...stranger.settings,
+    });
     await w.post('/api/settings/reset');
   });
 

@@ -19,6 +19,7 @@ export interface ActiveJob {
 export interface ActiveJobs {
   /** The job of a question; two asks for the same answer share one. */
   readonly obtain: (question: Question) => ActiveJob;
+  readonly isRunning: (question: Question) => boolean;
   /** Why the job of a question failed a moment ago. */
   readonly failureOf: (question: Question) => { readonly error: unknown } | null;
 }
@@ -87,6 +88,7 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
       const key = familyKeyOf(question);
       return active.get(key) ?? begin(question, key);
     },
+    isRunning: (question) => active.has(familyKeyOf(question)),
     failureOf: (question) => failures.find(familyKeyOf(question)),
   };
 };

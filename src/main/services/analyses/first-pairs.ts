@@ -2,7 +2,7 @@ import type { Database } from '#main/db/database.ts';
 import { canHavePairs, findCorrelationRun } from '#main/repositories/correlations.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import type { AnalysisJobService } from './run-jobs.ts';
+import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
 
 const KIND = 'analysis:correlation';
 
@@ -14,17 +14,17 @@ export const createFirstPairs = (
   store: Database,
   jobs: JobService,
   read: AnalysisJobService['read'],
-): (() => Promise<Job | null>) => {
+): ((options: Pick<ReadOptions, 'isOpened'>) => Promise<Job | null>) => {
   const running = async (): Promise<Job | null> => {
     const { items } = await jobs.list({ limit: 1, kind: KIND });
     return items.find(({ finishedAt }) => finishedAt === null) ?? null;
   };
-  return async () => {
+  return async (options) => {
     if ((await findCorrelationRun(store.read)) !== 0 || !(await canHavePairs(store.read))) return null;
     // An earlier ask, or an import, may have started it.
     const begun = await running();
     if (begun !== null) return begun;
-    const reading = await read('correlation', {}, { acceptStale: false });
+    const reading = await read('correlation', {}, { ...options, acceptStale: false });
     return reading.kind === 'computing' ? reading.job : running();
   };
 };

@@ -13,7 +13,7 @@ import { createPairCounts, type PairCounts } from './pair-counts.ts';
 import { createPlanService, type PlanService } from './plans.ts';
 import { createRecompute } from './recompute.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
-import { createAnalysisJobs, type AnalysisJobService } from './run-jobs.ts';
+import { createAnalysisJobs, type AnalysisJobService, type ReadOptions } from './run-jobs.ts';
 import { AnalysisRuns, type AnalysisRunDeps } from './runs.ts';
 import { createSoundPairs, type SoundPairs } from './sound-pairs.ts';
 
@@ -25,8 +25,8 @@ export interface AnalysisServices {
   readonly plans: PlanService;
   readonly correlations: CorrelationService;
   readonly soundPairs: SoundPairs;
-  /** The job that computes the first pairs; null where none has to. */
-  readonly firstPairs: () => Promise<Job | null>;
+  /** The job that computes the first pairs; null where none has to. @throws AppError `not_computed` */
+  readonly firstPairs: (options: Pick<ReadOptions, 'isOpened'>) => Promise<Job | null>;
   /** The answer of any method to a query. */
   readonly answers: Answers;
   readonly pairCounts: PairCounts;
@@ -41,7 +41,7 @@ export interface AnalysisServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
-  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'derived' | 'storedResults'>;
+  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'derived' | 'storedResults' | 'settings'>;
   readonly log: Log;
   readonly textSources: AnalysisRunDeps['textSources'];
   /** Epoch milliseconds. */
@@ -50,13 +50,14 @@ export interface AnalysisServiceDeps {
 
 export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServices => {
   const { store, pool, bulkWriter, system, textSources, log, now } = deps;
+  const testsWhenAsked = (): boolean => system.settings.current().testsWhenAsked;
   const runs = new AnalysisRuns({
     ...{ store, pool, bulkWriter, textSources, now },
     derived: system.derived,
     storedResults: system.storedResults,
   });
   const soundPairs = createSoundPairs(store, runs, system.storedResults);
-  const jobs = createAnalysisJobs({ store, jobs: system.jobs, runs });
+  const jobs = createAnalysisJobs({ store, jobs: system.jobs, runs, testsWhenAsked });
   return {
     runs,
     jobs,
@@ -68,8 +69,9 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     answers: createAnswers(jobs),
     pairCounts: createPairCounts(jobs, () => requestOfPairs(store, runs)),
     deltas: createDeltaService(store, jobs),
-    recomputeAfterChanges: createRecompute({ system, runs, used: jobs.used, log }),
+    recomputeAfterChanges: createRecompute({ system, runs, used: jobs.used, testsWhenAsked, log }),
     correlateWhenMissing: async () => {
+      if (testsWhenAsked()) return;
       const run = await runs.describe(await findCorrelationRun(store.read));
       if (run?.stale.length !== 0) await jobs.start('correlation', {});
     },

@@ -3,6 +3,7 @@ import type { Log } from '#main/base/log.ts';
 import { DATA_PARTS } from '#main/repositories/data-state.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { registersTests } from './not-computed.ts';
 import { publishes, requireMethod, type Question } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
 
@@ -11,6 +12,8 @@ export interface RecomputeDeps {
   readonly runs: Pick<AnalysisRuns, 'stored' | 'compute' | 'publish'>;
   /** Questions of pages, the last one first. */
   readonly used: () => readonly Question[];
+  /** Whether tests are left to whoever asks for them. */
+  readonly testsWhenAsked: () => boolean;
   readonly log: Log;
   /** How long the data must stay as it is before anything is computed. */
   readonly quietMs?: number;
@@ -41,14 +44,21 @@ const othersEnded = async (jobs: JobService, signal: AbortSignal): Promise<void>
  * steps aside for every other job, and a result that somebody recomputed meanwhile is left alone.
  * @returns a function that makes it follow the changes from now on
  */
-export const createRecompute = ({ system, runs, used, log, quietMs = QUIET_MS }: RecomputeDeps) => {
+export const createRecompute = ({
+  system,
+  runs,
+  used,
+  testsWhenAsked,
+  log,
+  quietMs = QUIET_MS,
+}: RecomputeDeps) => {
   const { jobs, changes } = system;
   const isStale = async (question: Question): Promise<boolean> => {
     const stored = await runs.stored(question.method, question);
     return stored !== null && stored.run.stale.length > 0;
   };
   const staleQuestions = async (): Promise<readonly Question[]> => {
-    const questions = used();
+    const questions = used().filter((question) => !testsWhenAsked() || !registersTests(question));
     const stale = await Promise.all(questions.map(isStale));
     return questions.filter((_, index) => stale[index] === true);
   };

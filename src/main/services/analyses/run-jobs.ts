@@ -2,6 +2,7 @@ import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import { createActiveJobs } from './active-jobs.ts';
+import { NotComputed, registersTests } from './not-computed.ts';
 import { questionOf, requireMethod, type Question, type RunRequest } from './questions.ts';
 import type { Reading } from './readings.ts';
 import { narrowTo, withPinnedSet } from './run-sets.ts';
@@ -17,6 +18,8 @@ export interface StartedRun {
 export interface ReadOptions {
   /** Whether an answer made from other data will do. */
   readonly acceptStale: boolean;
+  /** Whether a page that was opened reads, whose reader has not asked for a test. */
+  readonly isOpened?: boolean;
   /** Name of the frozen set that the question is narrowed to. */
   readonly set?: string;
 }
@@ -26,7 +29,7 @@ export interface AnalysisJobService {
   readonly start: (method: string, request: RunRequest) => Promise<StartedRun>;
   /**
    * The stored answer to a question, else the job that computes it. Never computes longer than a moment; the work ends when the
-   * question has not been asked again for a while. @throws AppError `invalid_query`, or why the last try failed
+   * question has not been asked again for a while. @throws AppError `invalid_query`, `not_computed`, or why the last try failed
    */
   readonly read: <Id extends MethodId>(
     method: Id,
@@ -41,6 +44,8 @@ export interface AnalysisJobDeps {
   readonly store: Database;
   readonly jobs: JobService;
   readonly runs: AnalysisRuns;
+  /** Whether opening a page computes no test. */
+  readonly testsWhenAsked: () => boolean;
   /** Milliseconds: how long a reading waits for its job, and how long a job goes on when nobody asks again. */
   readonly waits?: { readonly answer: number; readonly lease: number };
 }
@@ -54,6 +59,7 @@ export const createAnalysisJobs = ({
   store,
   jobs,
   runs,
+  testsWhenAsked,
   waits = WAITS,
 }: AnalysisJobDeps): AnalysisJobService => {
   const active = createActiveJobs({ store, jobs, runs, leaseMs: waits.lease });
@@ -69,7 +75,7 @@ export const createAnalysisJobs = ({
         runId: await runId,
       };
     },
-    read: async (method, request, { acceptStale, set }) => {
+    read: async (method, request, { acceptStale, isOpened = false, set }) => {
       const narrowed = set === undefined ? request : narrowTo(set, request);
       const pinned = await withPinnedSet(store.read, requireMethod(method), narrowed);
       const question = questionOf(method, pinned, 'invalid_query');
@@ -79,6 +85,8 @@ export const createAnalysisJobs = ({
         return { kind: 'stored', value: stored.result, run: stored.run };
       const failure = active.failureOf(question);
       if (failure !== null) throw failure.error;
+      if (isOpened && testsWhenAsked() && registersTests(question) && !active.isRunning(question))
+        throw new NotComputed(question);
       const { job, lease, ended } = active.obtain(question);
       lease.renew();
       await Promise.race([ended, waited(waits.answer)]);

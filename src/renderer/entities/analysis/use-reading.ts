@@ -8,6 +8,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { ApiError } from '#renderer/api/api-error.ts';
 import type { StoredAnswer } from '#renderer/api/client.ts';
 import { computingKey } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
@@ -87,7 +88,8 @@ export const useReading = <Value, Key extends QueryKey>(
     },
   });
   const answer = query.data;
-  const question = answer?.run ?? computing?.question ?? null;
+  const unasked = query.error instanceof ApiError ? query.error.question : null;
+  const question = answer?.run ?? computing?.question ?? unasked;
   const recompute =
     question === null
       ? null
@@ -101,6 +103,7 @@ export const useReading = <Value, Key extends QueryKey>(
     error: query.error,
     isPending: query.isPending,
     isPlaceholderData: query.isPlaceholderData,
+    isUnasked: unasked !== null && answer === undefined,
     refetch: recompute !== null && query.error !== null ? recompute : query.refetch,
     job: job?.status === 'running' ? job : null,
     failure: failureOf(job, start.error),

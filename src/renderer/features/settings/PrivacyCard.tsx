@@ -18,7 +18,7 @@ const CSV_FILES = [
   { value: 'program', label: 'For programs (texts unchanged)' },
 ] as const;
 
-/** What may leave this computer, how the interface looks, and in which zone times are shown. */
+/** What may leave this computer, whether pages compute tests, how the interface looks, and in which zone times are shown. */
 export const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
   return (
@@ -33,6 +33,11 @@ export const PrivacyCard = ({ settings }: { readonly settings: Settings }) => {
           label="Load images of posts from the network"
           value={settings.remoteMedia}
           onChange={(remoteMedia) => change({ remoteMedia })}
+        />
+        <SwitchField
+          label="Compute tests only when asked (pages then show a button “Compare with chance”)"
+          value={settings.testsWhenAsked}
+          onChange={(testsWhenAsked) => change({ testsWhenAsked })}
         />
         <SelectField
           label="Theme"

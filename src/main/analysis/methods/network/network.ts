@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { checkpoint, defineMethod, noTests } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
@@ -183,5 +183,5 @@ export const network = defineMethod({
     'Brandes (2001), Page et al. (1999), Blondel et al. (2008), Serrano et al. (2009), Jacomy et al. (2014), as implemented in graphology.',
   run: (inputs, chosen, context) => measureNetwork(assembleNetwork(inputs, chosen), chosen, context),
   // Its edges carry the p of the correlations and findings they were made from, which have entries of their own.
-  tests: () => [],
+  tests: noTests,
 });

@@ -1,5 +1,5 @@
 import { commonPeriod } from '#main/analysis/chance/null-models.ts';
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, noTests } from '#main/analysis/method.ts';
 import { timesOf } from '#main/analysis/methods/windows/window-match.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
@@ -74,5 +74,5 @@ export const pairLedgerMethod = defineMethod({
       ...(drops.length < allDrops.length ? { leftOutDrops: allDrops.length - drops.length } : {}),
     };
   },
-  tests: () => [],
+  tests: noTests,
 });

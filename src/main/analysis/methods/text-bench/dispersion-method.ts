@@ -1,4 +1,4 @@
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, noTests } from '#main/analysis/method.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
 import { wordDispersion } from '#main/analysis/text-bench/word-dispersion.ts';
 import { intervalOf, type Interval } from '#main/analysis/time/resolution.ts';
@@ -74,5 +74,5 @@ export const dispersionMethod = defineMethod({
           : { start: whenOf(first).start, end: whenOf(last).last },
     };
   },
-  tests: () => [],
+  tests: noTests,
 });

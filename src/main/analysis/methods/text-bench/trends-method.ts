@@ -1,4 +1,4 @@
-import { defineMethod } from '#main/analysis/method.ts';
+import { defineMethod, noTests } from '#main/analysis/method.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
 import { trends } from '#main/analysis/text-bench/trends.ts';
 import { trendsMethodParameters } from '#shared/methods/text-bench.ts';
@@ -45,5 +45,5 @@ export const trendsMethod = defineMethod({
       })),
     };
   },
-  tests: () => [],
+  tests: noTests,
 });

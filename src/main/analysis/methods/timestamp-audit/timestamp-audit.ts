@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkpoint, defineMethod } from '#main/analysis/method.ts';
+import { checkpoint, defineMethod, noTests } from '#main/analysis/method.ts';
 import { boardKey } from '#main/analysis/text/board-key.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
@@ -141,5 +141,5 @@ export const timestampAudit = defineMethod({
   ],
   source: 'Order of board post numbers; daylight saving ended in New York on 2017-11-05 at 06:00 UTC.',
   run: ({ drops }, parameters, context) => run(drops, parameters, context),
-  tests: () => [],
+  tests: noTests,
 });

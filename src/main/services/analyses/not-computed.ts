@@ -1,0 +1,20 @@
+import { hasTests } from '#main/analysis/registry.ts';
+import { AppError } from '#main/base/errors.ts';
+import { familyOf, requireMethod, type Question } from './questions.ts';
+
+/** A result that nobody has asked for, where tests are computed only when asked; it names the question, so that it can be asked. */
+export class NotComputed extends AppError {
+  readonly question: Question;
+
+  constructor(question: Question) {
+    super(
+      'not_computed',
+      `${requireMethod(question.method).title} has not been computed: tests are computed on request.`,
+    );
+    this.question = question;
+  }
+}
+
+/** Whether computing the answer to a question registers tests. */
+export const registersTests = (question: Question): boolean =>
+  familyOf(question).some(({ method }) => hasTests(requireMethod(method)));
