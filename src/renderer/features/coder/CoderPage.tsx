@@ -13,6 +13,8 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { AuditPanel } from './AuditPanel.tsx';
+import { BatchList } from './BatchList.tsx';
+import { BatchView } from './BatchView.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { HandCoding } from './HandCoding.tsx';
 import { RunList } from './RunList.tsx';
@@ -67,9 +69,10 @@ interface BooksProps {
   readonly books: readonly Codebook[];
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
+  readonly onBatch: (id: string) => void;
 }
 
-const Books = ({ books, chosen, onChoose }: BooksProps) => {
+const Books = ({ books, chosen, onChoose, onBatch }: BooksProps) => {
   const book = books.find(({ id }) => id === chosen) ?? books[0];
   if (book === undefined) return null;
   return (
@@ -84,6 +87,7 @@ const Books = ({ books, chosen, onChoose }: BooksProps) => {
         />
       )}
       <BookCard book={book} />
+      <BatchList book={book} onOpen={onBatch} />
       <div className="ds-two">
         <HandCoding key={book.id} book={book} />
         <AuditPanel key={`audit ${book.id}`} book={book} />
@@ -97,8 +101,20 @@ const Books = ({ books, chosen, onChoose }: BooksProps) => {
 export const CoderPage = () => {
   const books = useQuery(endpointQuery('listCodebooks'));
   const [book, setBook] = useQueryState('book', parseAsString);
+  const [batch, setBatch] = useQueryState('batch', parseAsString);
+  const [, setCoder] = useQueryState('as', parseAsString);
   const [isNew, setNew] = useState(false);
   const choose = (id: string): void => void setBook(id);
+  if (batch !== null)
+    return (
+      <BatchView
+        id={batch}
+        onLeave={() => {
+          void setBatch(null);
+          void setCoder(null);
+        }}
+      />
+    );
   return (
     <div className="ds-stack">
       <div className="ds-row-between">
@@ -122,7 +138,7 @@ export const CoderPage = () => {
           />
         }
       >
-        {(list) => <Books books={list} chosen={book} onChoose={choose} />}
+        {(list) => <Books books={list} chosen={book} onChoose={choose} onBatch={(id) => void setBatch(id)} />}
       </QueryState>
       {isNew ? (
         <BookDialog

@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
+import type { Codebook } from '#shared/contract/coder.ts';
+import type { CodingBatch } from '#shared/contract/coding.ts';
+import { NewBatchDialog } from './NewBatchDialog.tsx';
+
+const progressOf = ({ coders, drops }: CodingBatch): string =>
+  coders
+    .map(({ coder, coded, closedAt }) =>
+      closedAt === null ? `${coder} ${formatCount(coded)} of ${formatCount(drops)}` : `${coder} closed`,
+    )
+    .join(' · ');
+
+interface BatchListProps {
+  readonly book: Codebook;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Batches of a code book, and how far their coders are. */
+export const BatchList = ({ book, onOpen }: BatchListProps) => {
+  const batches = useQuery(endpointQuery('listCodingBatches'));
+  return (
+    <SectionCard
+      title="Batches of several coders"
+      icon="people"
+      subtitle="A coder is whoever gives codes: a person, a rule or a model"
+      actions={
+        <DialogButton
+          icon="plus"
+          text="New batch"
+          dialog={(close) => <NewBatchDialog book={book} onClose={close} onAdded={onOpen} />}
+        />
+      }
+    >
+      <QueryState query={batches} failed="Couldn’t load batches" isEmpty={() => false}>
+        {(all) => {
+          const own = all.filter(({ codebookId }) => codebookId === book.id);
+          return own.length === 0 ? (
+            <p className="ds-muted">No batch with this code book yet.</p>
+          ) : (
+            <RowTable
+              label="Batches"
+              columns={['Batch', 'Drops', 'Coders', '']}
+              figures={['Drops']}
+              rows={own.map((batch) => ({
+                key: batch.id,
+                cells: [
+                  batch.name,
+                  formatCount(batch.drops),
+                  progressOf(batch),
+                  <Button
+                    key="open"
+                    size="small"
+                    text={batch.isOpened ? 'Compare codes' : 'Code'}
+                    aria-label={`Open ${batch.name}`}
+                    onClick={() => onOpen(batch.id)}
+                  />,
+                ],
+              }))}
+            />
+          );
+        }}
+      </QueryState>
+    </SectionCard>
+  );
+};

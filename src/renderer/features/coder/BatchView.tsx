@@ -1,0 +1,65 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { CodingBatch } from '#shared/contract/coding.ts';
+import { BatchAgreement } from './BatchAgreement.tsx';
+import { CodingDesk } from './CodingDesk.tsx';
+import { Differences } from './Differences.tsx';
+
+const Work = ({ batch }: { readonly batch: CodingBatch }) => {
+  const [coder, setCoder] = useQueryState('as', parseAsString.withDefault(''));
+  if (batch.isOpened)
+    return (
+      <>
+        <BatchAgreement batch={batch} />
+        {batch.unit === 'drop' ? <Differences batch={batch} /> : null}
+      </>
+    );
+  if (batch.unit === 'span') return <p>This batch is coded in spans. Its codes are given through the API.</p>;
+  return (
+    <>
+      <SelectField
+        label="I code as"
+        value={coder}
+        options={[
+          { value: '', label: 'Choose your name' },
+          ...batch.coders.map((one) => ({
+            value: one.coder,
+            label: one.closedAt === null ? one.coder : `${one.coder} (closed)`,
+          })),
+        ]}
+        onChange={(name) => void setCoder(name)}
+      />
+      {coder === '' ? null : <CodingDesk key={coder} batch={batch} coder={coder} />}
+    </>
+  );
+};
+
+interface BatchViewProps {
+  readonly id: string;
+  readonly onLeave: () => void;
+}
+
+/** One batch: coded by each coder, then compared and decided. */
+export const BatchView = ({ id, onLeave }: BatchViewProps) => {
+  const batch = useQuery(endpointQuery('getCodingBatch', { params: { id } }));
+  return (
+    <div className="ds-stack">
+      <Button className="ds-start" size="small" icon="arrow-left" text="All batches" onClick={onLeave} />
+      <QueryState query={batch} failed="Couldn’t load the batch">
+        {(one) => (
+          <div className="ds-stack">
+            <h2>
+              {one.name} · {formatCount(one.drops)} drops · {one.codebook}
+            </h2>
+            <Work batch={one} />
+          </div>
+        )}
+      </QueryState>
+    </div>
+  );
+};

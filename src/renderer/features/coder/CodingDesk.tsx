@@ -1,0 +1,170 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
+import { CodeButtons } from './CodeButtons.tsx';
+import { nextOpen, toggled } from './coding-keys.ts';
+import { useCodeKeys } from './use-code-keys.ts';
+import styles from './HandCoding.module.css';
+
+interface Draft {
+  readonly codes: readonly string[];
+  readonly isUnsure: boolean;
+  readonly note: string;
+}
+
+const NOTHING: Draft = { codes: [], isUnsure: false, note: '' };
+const storedOf = ({ coded }: CodingItem): Draft =>
+  coded === null ? NOTHING : { ...coded, codes: coded.codes.map(({ code }) => code) };
+
+interface DeskProps {
+  readonly batch: CodingBatch;
+  readonly coder: string;
+  readonly items: readonly CodingItem[];
+}
+
+const Desk = ({ batch, coder, items }: DeskProps) => {
+  const queries = useQueryClient();
+  const desk = useRef<HTMLDivElement>(null);
+  const coded = items.map((item) => item.coded !== null);
+  const [at, setAt] = useState(() => nextOpen(coded, -1));
+  // What was written of a drop that has no code yet: it is stored with the first one.
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  const listKey = endpointQuery('listCodingItems', { params: { id: batch.id }, query: { coder } }).queryKey;
+  const store = useMutation({
+    ...endpointMutation('setCodingItem'),
+    // One after another, so that the last one stays.
+    scope: { id: `coding ${batch.id}` },
+    // The whole list is fetched again only where a drop could not be stored.
+    meta: { stale: [endpointQuery('listCodingBatches').queryKey] },
+    onError: () => queries.invalidateQueries({ queryKey: listKey }),
+  });
+  useEffect(() => desk.current?.focus(), []);
+  const item = items[at];
+  const draft = item === undefined ? NOTHING : (drafts.get(item.dropNumber) ?? storedOf(item));
+  const change = (part: Partial<Draft>): void => {
+    if (item === undefined) return;
+    const { dropNumber } = item;
+    const next = { ...draft, ...part };
+    setDrafts(new Map(drafts).set(dropNumber, next));
+    if (next.codes.length === 0) return;
+    const { isUnsure, note } = next;
+    const codes = next.codes.map((code) => ({ code, start: null, end: null }));
+    const body = { coder, codes, isUnsure, note };
+    store.mutate(
+      { params: { id: batch.id, dropNumber }, body },
+      {
+        onSuccess: () =>
+          setDrafts((all) =>
+            all.get(dropNumber) === next ? new Map([...all].filter(([key]) => key !== dropNumber)) : all,
+          ),
+      },
+    );
+    queries.setQueryData<CodingItem[]>(listKey, (all) =>
+      all?.map((one) =>
+        one.dropNumber === dropNumber
+          ? { ...one, coded: { codes, isUnsure, note, codedAt: one.coded?.codedAt ?? '' } }
+          : one,
+      ),
+    );
+  };
+  const names = batch.codes.map(({ code }) => code);
+  const step = (by: number) => () => setAt(Math.min(Math.max(at + by, 0), items.length - 1));
+  const keys = useCodeKeys({
+    codes: names,
+    onGive: (code) => change({ codes: toggled(draft.codes, code) }),
+    onNext: () => setAt(nextOpen(coded, at)),
+    onSkip: step(1),
+    onPrevious: step(-1),
+    onUnsure: () => change({ isUnsure: !draft.isUnsure }),
+  });
+  if (item === undefined) return null;
+  const done = coded.filter((isCoded) => isCoded).length;
+  return (
+    <div
+      ref={desk}
+      className="ds-stack-tight"
+      role="application"
+      aria-label="Coding desk"
+      data-coding={item.dropNumber}
+      tabIndex={0}
+      onKeyDown={keys.onKeyDown}
+    >
+      <ProgressBar label="Coded drops" value={done} max={items.length} intent="primary" />
+      <div className="ds-row-between">
+        <h3>
+          Drop #{item.dropNumber} · {formatCount(at + 1)} of {formatCount(items.length)}
+        </h3>
+        <span className="ds-row">
+          {draft.isUnsure ? <Tag intent="warning">unsure</Tag> : null}
+          {keys.typed === '' ? null : <Tag minimal>finding: {keys.typed}</Tag>}
+          <span className="ds-muted ds-num">{formatCount(done)} coded</span>
+        </span>
+      </div>
+      <div className={styles.text}>
+        <DropText text={item.text} />
+      </div>
+      <CodeButtons
+        label="Codes of this drop"
+        codes={names}
+        given={draft.codes}
+        onGive={(code) => change({ codes: toggled(draft.codes, code) })}
+      />
+      <TextField
+        label="Note"
+        maxLength={2000}
+        value={draft.note}
+        onChange={(note) => setDrafts(new Map(drafts).set(item.dropNumber, { ...draft, note }))}
+        onBlur={() => {
+          if (drafts.has(item.dropNumber)) change({ note: draft.note.trim() });
+        }}
+        onEnter={() => desk.current?.focus()}
+      />
+      <p className="ds-muted ds-small">
+        Digits or letters give a code, Enter continues, ↓ skips, ↑ returns, ? is unsure, Tab writes a note.
+        Ctrl+Z undoes.
+      </p>
+      <Failure error={store.error} />
+    </div>
+  );
+};
+
+/** One drop after another by keyboard, then closing. */
+export const CodingDesk = ({ batch, coder }: Pick<DeskProps, 'batch' | 'coder'>) => {
+  const items = useQuery(endpointQuery('listCodingItems', { params: { id: batch.id }, query: { coder } }));
+  const close = useMutation(endpointMutation('closeCodingBatch'));
+  const state = batch.coders.find((one) => one.coder === coder);
+  if (state === undefined || state.closedAt !== null)
+    return <p className="ds-muted">{coder} has closed this batch. Its codes can’t be changed any more.</p>;
+  return (
+    <SectionCard
+      title={`Coding as ${coder}`}
+      icon="hand"
+      actions={
+        <Button
+          size="small"
+          icon="lock"
+          text="Close batch"
+          loading={close.isPending}
+          onClick={() => close.mutate({ params: { id: batch.id }, body: { coder } })}
+        />
+      }
+    >
+      <div className="ds-stack">
+        <Failure error={close.error} />
+        <QueryState query={items} failed="Couldn’t load the drops">
+          {(list) => <Desk batch={batch} coder={coder} items={list} />}
+        </QueryState>
+      </div>
+    </SectionCard>
+  );
+};

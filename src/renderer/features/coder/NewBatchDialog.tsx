@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { FrozenSetField } from '#renderer/entities/set/FrozenSetField.tsx';
+import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
+import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import type { Codebook } from '#shared/contract/coder.ts';
+import { LARGEST_BATCH, type BatchDrops } from '#shared/contract/coding.ts';
+
+interface Draft {
+  readonly name: string;
+  /** Separated by commas. */
+  readonly coders: string;
+  /** Empty: a sample of all drops. */
+  readonly set: string;
+  readonly size: string;
+  readonly seed: string;
+  readonly stratum: 'none' | 'year';
+}
+
+const EMPTY: Draft = { name: '', coders: '', set: '', size: '100', seed: '4966', stratum: 'none' };
+
+const codersOf = ({ coders }: Draft): readonly string[] =>
+  coders
+    .split(',')
+    .map((coder) => coder.trim())
+    .filter((coder) => coder !== '');
+
+const dropsOf = ({ set, size, seed, stratum }: Draft): BatchDrops | null => {
+  if (set !== '') return { from: 'set', set };
+  const [count, start] = [wholeNumber(size, 1, LARGEST_BATCH), seedOf(seed)];
+  return count === null || start === null ? null : { from: 'sample', size: count, seed: start, stratum };
+};
+
+const problemOf = (draft: Draft): string | null => {
+  const coders = codersOf(draft);
+  if (draft.name.trim() === '') return 'The batch needs a name.';
+  if (coders.length === 0) return 'The batch needs at least one coder.';
+  return new Set(coders).size < coders.length ? 'Every coder needs a name of their own.' : null;
+};
+
+interface NewBatchDialogProps {
+  readonly book: Codebook;
+  readonly onClose: () => void;
+  readonly onAdded: (id: string) => void;
+}
+
+/** Makes a batch of a set or a random sample. */
+export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) => {
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const add = useMutation({ ...endpointMutation('addCodingBatch'), onSuccess: ({ id }) => onAdded(id) });
+  const field = fieldsOf(draft, setDraft);
+  const drops = dropsOf(draft);
+  const problem = problemOf(draft);
+  return (
+    <FormDialog
+      title="New batch"
+      icon="people"
+      submitText="Make batch"
+      canSubmit={problem === null && drops !== null}
+      isBusy={add.isPending}
+      error={add.error}
+      onSubmit={() => {
+        if (drops === null) return;
+        const { name } = draft;
+        const coders = [...codersOf(draft)];
+        add.mutate({ body: { codebookId: book.id, name: name.trim(), coders, drops } });
+      }}
+      onClose={onClose}
+      footer={<span className="ds-muted ds-small">{problem}</span>}
+    >
+      <TextField label="Name of the batch" maxLength={200} autoFocus {...field('name')} />
+      <TextField
+        label="Coders"
+        help="Names, separated by commas. Nobody sees another coder’s codes before all have closed the batch."
+        {...field('coders')}
+      />
+      <FrozenSetField {...field('set')} isWide help="Without a set, a random sample is drawn" />
+      {draft.set === '' ? (
+        <>
+          <TextField
+            label="Sample size"
+            type="number"
+            problem={
+              wholeNumber(draft.size, 1, LARGEST_BATCH) === null
+                ? 'Enter a whole number from 1 to 5,000.'
+                : null
+            }
+            {...field('size')}
+          />
+          <SeedField drawn="drops" {...field('seed')} />
+          <SelectField
+            label="Strata"
+            options={[
+              { value: 'none', label: 'None' },
+              { value: 'year', label: 'Years, in proportion' },
+            ]}
+            {...field('stratum')}
+          />
+        </>
+      ) : null}
+    </FormDialog>
+  );
+};

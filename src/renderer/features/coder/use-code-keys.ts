@@ -1,0 +1,56 @@
+import { useState, type KeyboardEvent } from 'react';
+import { codeOfKey, codesTyped, typedAfter } from './coding-keys.ts';
+
+export interface CodeKeys {
+  readonly codes: readonly string[];
+  readonly onGive: (code: string) => void;
+  readonly onNext: () => void;
+  readonly onSkip: () => void;
+  readonly onPrevious: () => void;
+  readonly onUnsure?: () => void;
+}
+
+/** Keys of a desk: digits and letters give codes, Enter and arrows move. `typed` is what is being searched. */
+export const useCodeKeys = (keys: CodeKeys) => {
+  const [typed, setTyped] = useState('');
+  const give = (code: string): void => {
+    setTyped('');
+    keys.onGive(code);
+  };
+  const search = (letter: string): void => {
+    const next = typedAfter(keys.codes, typed, letter);
+    const [only, second] = next === '' ? [] : codesTyped(keys.codes, next);
+    if (only !== undefined && second === undefined) give(only);
+    else setTyped(next);
+  };
+  const move = (run: () => void): void => {
+    setTyped('');
+    run();
+  };
+  const actions: Readonly<Record<string, () => void>> = {
+    Enter: () => {
+      const [first] = typed === '' ? [] : codesTyped(keys.codes, typed);
+      if (first === undefined) move(keys.onNext);
+      else give(first);
+    },
+    ArrowDown: () => move(keys.onSkip),
+    ArrowUp: () => move(keys.onPrevious),
+    Backspace: () => setTyped(''),
+    ...(keys.onUnsure === undefined ? {} : { '?': keys.onUnsure }),
+  };
+  const actionOf = (key: string): (() => void) | undefined => {
+    const code = codeOfKey(keys.codes, key);
+    if (code !== undefined) return () => give(code);
+    return actions[key] ?? (/^\p{L}$/u.test(key) ? () => search(key) : undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // What bubbles from a field or a button is theirs.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const action = actionOf(event.key);
+    if (action === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+  return { typed, onKeyDown };
+};

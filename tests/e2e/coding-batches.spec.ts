@@ -1,0 +1,81 @@
+import type { Codebook } from '#shared/contract/coder.ts';
+import type { CodingBatch, CodingDifference } from '#shared/contract/coding.ts';
+import { expect, test } from './fixtures.ts';
+import { settle } from './settle.ts';
+
+const DROPS = 4;
+const BOOK = {
+  name: 'Tone',
+  otherwise: 'other',
+  codes: [
+    { code: 'question', definition: 'asks something', phrases: ['who'] },
+    { code: 'call', definition: 'asks the reader to act', phrases: ['watch'] },
+  ],
+};
+const JSON_BODY = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
+
+test('two coders code a batch by keyboard, compare their codes and decide where they differ @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.setTimeout(120_000);
+  const host = await startOwnHost();
+  const page = await openPage('/coder', host);
+  await settle(page, 'Audited Coder');
+  await host.api<Codebook>('/api/coder/codebooks', { ...JSON_BODY, body: JSON.stringify(BOOK) });
+  await page.reload();
+  await page.getByRole('button', { name: 'New batch' }).click();
+  await page.getByLabel('Name of the batch').fill('First round');
+  await page.getByLabel('Coders', { exact: true }).fill('Ann, Bob');
+  await page.getByLabel('Sample size').fill(String(DROPS));
+  await page.getByRole('button', { name: 'Make batch' }).click();
+  const desk = page.getByRole('application', { name: 'Coding desk' });
+  for (const [coder, first] of [
+    ['Ann', 'c'],
+    ['Bob', '1'],
+  ] as const) {
+    await page.getByLabel('I code as').selectOption({ label: coder });
+    await expect(desk).toBeFocused();
+    // A letter that finds one code gives it, a digit gives the code of its place.
+    const numbers = new Set<string>();
+    for (let at = 0; at < DROPS; at += 1) {
+      numbers.add((await desk.getAttribute('data-coding')) ?? '');
+      const isFirst = at === 0;
+      await page.keyboard.press(isFirst ? first : '3');
+      await expect(page.getByText(`${at + 1} coded`, { exact: true })).toBeVisible();
+      if (coder === 'Ann' && isFirst) {
+        // Taken back, and given again.
+        await page.keyboard.press('Control+z');
+        await expect(page.getByText('0 coded', { exact: true })).toBeVisible();
+        await desk.focus();
+        await page.keyboard.press(first);
+        await expect(page.getByText('1 coded', { exact: true })).toBeVisible();
+      }
+      await page.keyboard.press('Enter');
+    }
+    expect(numbers.size).toBe(DROPS);
+    await page.getByRole('button', { name: 'Close batch' }).click();
+    if (coder === 'Ann') await expect(page.getByText(/Ann has closed this batch/)).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Agreement of the coders', exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Confusion matrix of Ann and Bob' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/coder-batch-1280.png', fullPage: true });
+
+  const [batch] = await host.api<CodingBatch[]>('/api/coding/batches');
+  const differences = () =>
+    host.api<CodingDifference[]>(`/api/coding/batches/${batch?.id ?? ''}/differences`);
+  const open = (await differences()).length;
+  expect(open).toBeGreaterThan(0);
+  await page.getByLabel('Decided by').fill('Cleo');
+  const decision = page.getByRole('application', { name: 'Decision desk' });
+  for (let at = 0; at < open; at += 1) {
+    await decision.focus();
+    await page.keyboard.press('2');
+    await page.getByLabel('Reason').fill('It tells the reader to act.');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await differences()).filter(({ decision: one }) => one !== null).length)
+      .toBe(at + 1);
+  }
+  await expect(page.getByText(`${open} of ${open} decided`)).toBeVisible();
+});
