@@ -209,7 +209,7 @@ describe('collecting tweets', () => {
     const xApi = x(await serve(startXApi(account({ fault: (_request, _response, page) => page > 1 }))));
     const w = await start((outbound) => [xApi(outbound)]);
     const work = collect(w, { confirmCost: true });
-    await expect.poll(() => ids(w).length).toBe(100);
+    await expect.poll(() => ids(w).length, { timeout: 30_000 }).toBe(100);
     const [job] = (await w.services.jobs.list({ limit: 1 })).items;
     const second = await collect(w, { confirmCost: true });
     expect(second.status).toBe(409);

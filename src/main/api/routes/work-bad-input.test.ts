@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { methods } from '#main/analysis/registry.ts';
-import { setHash, type SetOrigin } from '#main/analysis/sets/item-list.ts';
+import { emptyItems, setHash, type SetOrigin } from '#main/analysis/sets/item-list.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Report } from '#shared/contract/report.ts';
 import type { Freezing, SetDifferenceAnswer } from '#shared/contract/sets.ts';
@@ -17,11 +17,20 @@ let clock = Date.parse('2026-03-01T12:00:00Z');
 beforeAll(async () => {
   w = await createTestWorkstation({ data: 'demonstration', now: () => clock });
   for (const [name, filter] of [
-    ['Zero', 'number=9999999'],
     ['Gone', 'number=1-3'],
     ['Named', 'number=4-9'],
   ] as const)
     expect((await create({ from: 'filter', name, filter })).status).toBe(200);
+  // No call makes a set of nothing; a data folder of before may have one.
+  const sql = w.sql();
+  const query = 'drops:number=9999999';
+  const hash = setHash({ query, datasetSha256: null }, emptyItems);
+  sql
+    .prepare(
+      `INSERT INTO frozen_sets (name, query, item_count, hash, created_at, work_id)
+       VALUES ('Zero', ?, 0, ?, ?, '00000000-0000-4000-8000-000000000000')`,
+    )
+    .run(query, hash, clock / 1000);
 });
 afterAll(() => w.dispose());
 
@@ -40,14 +49,17 @@ const plan = (name: string, test: object = {}) => ({
 });
 
 describe('a set of zero items', () => {
-  it('is a list, an export and a set like any other', async () => {
+  it('is a list and an export like any other, and no set is made of it', async () => {
     expect((await w.get('/api/q-drops?set=Zero')).value).toEqual([]);
     const file = await w.get('/api/q-drops/export?format=json&set=Zero');
     expect(file.value).toMatchObject({ total: 0, drops: [], set: { name: 'Zero' } });
-    const sample = await create({ from: 'sample', name: 'Zero sample', set: 'Zero', size: 5 });
-    expect([sample.status, sample.value.set?.items]).toEqual([200, 0]);
-    const union = { from: 'sets', name: 'Zeros', operation: 'union', sets: ['Zero', 'Zero sample'] };
-    expect((await create(union)).value.set?.items).toBe(0);
+    for (const body of [
+      { from: 'sample', set: 'Zero', size: 5 },
+      { from: 'sets', operation: 'union', sets: ['Zero', 'zero'] },
+    ]) {
+      const { status, text } = await create({ name: 'Zeros', ...body });
+      expect([status, text]).toEqual([409, 'There are no items to choose from. No set was frozen.']);
+    }
     const tagged = await w.post('/api/tags/items', { tag: 'None', act: 'add', to: { set: 'Zero' } });
     expect([tagged.status, tagged.text]).toEqual([200, expect.stringContaining('0 items')]);
   });

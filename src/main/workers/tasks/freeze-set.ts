@@ -155,7 +155,7 @@ const drawnFrom = (material: SetMaterial): readonly number[] => {
 /** Why a set would contain nothing. */
 const emptyReason = (material: SetMaterial): string => {
   if (material.from === 'query') return 'Nothing in the data matches this filter.';
-  if (material.from !== 'sets') return 'There are no items to choose from.';
+  if (material.from !== 'sets' || material.operation === 'union') return 'There are no items to choose from.';
   return material.operation === 'subtract'
     ? 'Every item of the first set is also in the others.'
     : 'No item is in all of these sets.';
