@@ -43,8 +43,11 @@ const scrollTo = async (page: Page, what: Locator): Promise<void> => {
 
 export const personAt = (page: Page): Person => {
   const read = async (what: Locator): Promise<string> => {
-    await scrollTo(page, what);
-    await expect(what).toBeInViewport();
+    // What comes in above it meanwhile moves it out of sight again.
+    await expect(async () => {
+      await scrollTo(page, what);
+      await expect(what).toBeInViewport({ timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
     return what.innerText();
   };
   const press = async (what: Locator): Promise<void> => {
