@@ -9,7 +9,7 @@ import { transpose, weighPosts, type SparseMatrix, type WeightedPosts } from './
 
 const COHERENCE_WORDS = 10;
 /** Enough to rank words: the many fits behind the curve and chance. */
-export const QUICK: Effort = { tolerance: 1e-3, rounds: 10 };
+export const QUICK: Effort = { tolerance: 1e-3, rounds: 20 };
 
 export interface Fitted {
   readonly factors: Factors;
