@@ -74,7 +74,7 @@ it('merges a study into a second data folder, lists what both changed, and takes
 
 it('keeps two sets of one name, the second under a name of its own', async () => {
   await ann.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Same', filter: 'search=who' });
-  await bob.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Same', filter: 'search=why' });
+  await bob.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Same', filter: 'search=water' });
   await importedWork(bob, await exportedWork(ann, 'Ann'));
   await importedWork(ann, await exportedWork(bob, 'Bob'));
   for (const w of [ann, bob]) {

@@ -43,7 +43,7 @@ const FILTERS = {
     'reposts=false',
     'startDate=2018-06-01',
   ],
-  events: ['category=politics', 'search=the', 'startDate=2018-01-01', 'endDate=2019-06-30'],
+  events: ['category=politics', 'search=with', 'startDate=2018-01-01', 'endDate=2019-06-30'],
 } as const;
 const LISTS = { drops: '/api/q-drops', posts: '/api/social-posts', events: '/api/news-events' } as const;
 

@@ -1,6 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 
 const OFFERED = 5;
 const TOGETHER = 3;
@@ -13,15 +15,24 @@ interface WordExamplesProps {
 
 /** Abbreviations that the drops have most often, to begin with; nothing where none is known. */
 export const WordExamples = ({ isTogether = false, onChoose }: WordExamplesProps) => {
-  const { data } = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
-  if (data === undefined) return null;
-  const words = data.topAbbreviations.slice(0, OFFERED).map(({ abbreviation }) => abbreviation);
-  const examples = isTogether && words.length > 0 ? [words.slice(0, TOGETHER).join(', ')] : words;
+  const examples = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
   return (
-    <div className="ds-row-wrap" role="group" aria-label="Examples">
-      {examples.map((text) => (
-        <Button key={text} size="small" text={text} onClick={() => onChoose(text)} />
-      ))}
-    </div>
+    <QueryState
+      query={examples}
+      failed="Failed to fetch examples"
+      loading={<Skeleton text="Loading examples…" height={24} />}
+    >
+      {({ topAbbreviations }) => {
+        const words = topAbbreviations.slice(0, OFFERED).map(({ abbreviation }) => abbreviation);
+        const texts = isTogether && words.length > 0 ? [words.slice(0, TOGETHER).join(', ')] : words;
+        return (
+          <div className="ds-row-wrap" role="group" aria-label="Examples">
+            {texts.map((text) => (
+              <Button key={text} size="small" text={text} onClick={() => onChoose(text)} />
+            ))}
+          </div>
+        );
+      }}
+    </QueryState>
   );
 };
