@@ -7,13 +7,12 @@ import { tier } from './tests/helpers/tier.ts';
 const SLOW = /@full|\.full\.spec\.ts/;
 const quick = { grepInvert: SLOW };
 
-/** What a desktop host repeats: the quick tests of the shared files, and slow ones of what the host itself does (files, dialogs, keys). */
-const HOST = /@host|^(?!.*@full)/s;
+/** What a desktop host repeats of `web`: what the host itself does (files, dialogs, keys, its windows), and that its pages open and answer. */
+const HOST = /@host|desktop\//;
 
 /** What every host must do alike. Pictures, accessibility and single components are the same page in each: `web` looks at them. */
 const SHARED = [
   'admin.spec.ts',
-  'ai-models.spec.ts',
   'dashboard.spec.ts',
   'drops.spec.ts',
   'export-analysis.spec.ts',

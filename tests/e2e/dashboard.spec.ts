@@ -21,7 +21,7 @@ const sum = (rows: readonly (readonly string[])[], column: number): number =>
 
 test.use({ allowedFaults: [/501/] });
 
-test('the stat cards and the timeline show what the API counts', async ({ openPage, host }) => {
+test('the stat cards and the timeline show what the API counts @host', async ({ openPage, host }) => {
   const counts = await host.api<DropCategoryCounts>('/api/q-drops/category-counts');
   const political = counts.categories.find(({ category }) => category === 'political')?.count;
   const page = await openPage('/');

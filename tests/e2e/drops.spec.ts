@@ -314,7 +314,7 @@ test('a citation is copied with the hash of the record @full', async ({ openPage
   expect(copied).toContain(drop.recordHash);
 });
 
-test('a link is inert until pressed, shows where it leads, and opens only after a yes', async ({
+test('a link is inert until pressed, shows where it leads, and opens only after a yes @host', async ({
   openPage,
   host,
 }) => {

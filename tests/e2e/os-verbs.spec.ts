@@ -166,7 +166,7 @@ const SAVED = [
   ['long.csv', 'a,b\r\n'.repeat(60_000)],
 ] as const;
 
-test('a saved file holds exactly what was given', async ({ openPage, host }, info) => {
+test('a saved file holds exactly what was given @host', async ({ openPage, host }, info) => {
   const page = await openWithVerbs(openPage);
   for (const [name, content] of SAVED) {
     const file = info.outputPath(`saved-${name}`);
@@ -253,7 +253,7 @@ test('of a table of links exactly the web addresses open, each after its host wa
   );
 });
 
-test('a link that the reader does not confirm stays shut', async ({ openPage, host }) => {
+test('a link that the reader does not confirm stays shut @host', async ({ openPage, host }) => {
   const page = await openWithVerbs(openPage);
   const before = host.openedLinks().length;
   await page.evaluate(async () => {
@@ -270,7 +270,7 @@ test('a link to a view opens it from outside, without the token @full @host', as
   expect(link).toMatch(/^(dropscope:\/|http:\/\/[\w.]+:\d+)\/drops\/42\?tab=context$/);
 });
 
-test('copied text is on the clipboard as it was', async ({ openPage, host }) => {
+test('copied text is on the clipboard as it was @host', async ({ openPage, host }) => {
   const page = await openWithVerbs(openPage);
   for (const text of ['plain', 'two\nlines', 'naïve 文件 🙂']) {
     await page.evaluate((given) => window.os.copyText(given), text);
@@ -278,7 +278,7 @@ test('copied text is on the clipboard as it was', async ({ openPage, host }) => 
   }
 });
 
-test('a file dropped on the page is read to its end', async ({ openPage }) => {
+test('a file dropped on the page is read to its end @host', async ({ openPage }) => {
   const page = await openWithVerbs(openPage);
   const chosen = await page.evaluate(async () => {
     const dropped = await window.os.chosenFile(new File(['naïve 🙂'], 'dropped.txt'));

@@ -25,7 +25,7 @@ test('the bar names the product, its state and its size @full', async ({ openPag
   await expect(page.getByText('Digital Phenomena Research Platform')).toBeVisible();
 });
 
-test('the bar and its menu lead to every page, each with one line of what it is for', async ({
+test('the bar and its menu lead to every page, each with one line of what it is for @host', async ({
   openPage,
 }) => {
   const page = await openPage('/');

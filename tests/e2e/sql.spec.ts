@@ -4,7 +4,7 @@ import { settle } from './settle.ts';
 
 const ENDLESS = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n';
 
-test('a question is completed, run, drawn and linked', async ({ openPage, host }) => {
+test('a question is completed, run, drawn and linked @host', async ({ openPage, host }) => {
   const page = await openPage('/sql');
   await settle(page, 'SQL');
   const statement = page.getByRole('textbox', { name: 'Statement' });

@@ -6,11 +6,8 @@ import { corpusOf, type Corpus } from './corpus.ts';
 import { personAt, type Person } from './person.ts';
 import { archiveSeed } from './seed.ts';
 
-/** The smallest window the product is made for, and a common one. */
-const SIZES = [
-  { width: 1024, height: 700 },
-  { width: 1440, height: 900 },
-];
+/** The smallest window the product is made for: where a study meets what does not fit. Wide ones are looked at by `screens.full`. */
+const SIZE = { width: 1024, height: 700 };
 const LONG_MS = 600_000;
 
 export interface Session {
@@ -26,8 +23,8 @@ let corpus: Corpus | undefined;
 const corpusOfTier = (): Corpus => (corpus ??= corpusOf(tier));
 
 /**
- * One study as a person does it: in the full tier in both windows on the real archive, in the quick tier in the smaller one on the
- * demonstration corpus, unless its title is tagged `@full`.
+ * One study as a person does it: in the full tier on the real archive, in the quick tier on the demonstration corpus, unless its
+ * title is tagged `@full`.
  * @param path where the person starts, with the heading of that page.
  */
 export const session = (
@@ -35,26 +32,21 @@ export const session = (
   [path, heading]: readonly [path: string, heading: string],
   study: (session: Session) => Promise<void>,
 ): void => {
-  for (const [index, size] of SIZES.entries())
-    base(
-      `${size.width}×${size.height}: ${title}`,
-      { tag: index === 0 ? [] : '@full' },
-      async ({ openPage, startOwnHost, allowedFaults }, info) => {
-        base.setTimeout(LONG_MS);
-        const corpusHere = corpusOfTier();
-        allowedFaults.push(/ERR_ABORTED/);
-        const host = await startOwnHost(corpusHere.name === 'archive' ? { seed: await archiveSeed() } : {});
-        const page = await openPage(path, host);
-        await page.setViewportSize(size);
-        await settle(page, heading);
-        await study({
-          person: personAt(page),
-          corpus: corpusHere,
-          host,
-          fileFor: (name) => info.outputPath(name),
-        });
-      },
-    );
+  base(title, async ({ openPage, startOwnHost, allowedFaults }, info) => {
+    base.setTimeout(LONG_MS);
+    const corpusHere = corpusOfTier();
+    allowedFaults.push(/ERR_ABORTED/);
+    const host = await startOwnHost(corpusHere.name === 'archive' ? { seed: await archiveSeed() } : {});
+    const page = await openPage(path, host);
+    await page.setViewportSize(SIZE);
+    await settle(page, heading);
+    await study({
+      person: personAt(page),
+      corpus: corpusHere,
+      host,
+      fileFor: (name) => info.outputPath(name),
+    });
+  });
 };
 
 export { expect };
