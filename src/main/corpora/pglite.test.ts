@@ -123,6 +123,24 @@ describe('an attached corpus', () => {
     expect(again.value.set?.hash).toBe(drawn.value.set?.hash);
   });
 
+  it('freezes no set and stores no post where none of what it sent can be kept', async () => {
+    const server = await started();
+    await server.asOwner(
+      "INSERT INTO posts_indexed VALUES (77, repeat('x', 900), '2031-05-01Z', 'harbor', 'twitter', NULL, false, 0)",
+    );
+    const { post, get } = await workstation();
+    const before = (await get('/api/social-posts?limit=1')).headers.get('x-total-count');
+    const { status, text } = await post('/api/corpora/crowd/draws?waitMs=60000', {
+      ...{ set: 'none kept', filter: { startDate: '2031-01-01' } },
+    });
+    await server.asOwner('DELETE FROM posts_indexed WHERE post_id = 77');
+    expect([status, text]).toEqual([422, expect.stringContaining('nothing was imported')]);
+    expect((await get<{ name: string }[]>('/api/sets')).value.map(({ name }) => name)).not.toContain(
+      'none kept',
+    );
+    expect((await get('/api/social-posts?limit=1')).headers.get('x-total-count')).toBe(before);
+  });
+
   it('gives its denominators to every set that is made of it', async () => {
     const { post, get } = await workstation();
     const other = await post<DrawnSet>('/api/corpora/crowd/draws?waitMs=60000', {

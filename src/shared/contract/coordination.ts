@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  chanceSchema,
   csvForSchema,
   flagSchema,
   idParamsSchema,
@@ -93,6 +94,8 @@ export const coordinationAccountSchema = z.object({
     after: z.array(windowHitsSchema),
     clockMinute: z.array(windowHitsSchema),
   }),
+  /** Findings that the rule keeps among the tested ones, next to moved posts; null in runs of before version 6. */
+  rule: chanceSchema.nullable(),
   /** The chance ladder of the account’s posts; null in runs of before version 4. */
   ladder: ladderPartSchema.nullable(),
 });

@@ -1,10 +1,12 @@
 import { encodeItems, setHash, type SetOrigin } from '#main/analysis/sets/item-list.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { insertDraws } from '#main/repositories/corpora.ts';
 import { insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { recordAct } from '#main/repositories/journal.ts';
 import type { TaskContext } from '#main/workers/task.ts';
 import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
+import { plural } from '#shared/figures.ts';
 import { listItems } from './freeze-set.ts';
 
 /** The set that a draw becomes. */
@@ -18,7 +20,7 @@ export interface FreezeDrawn extends SetOrigin {
   readonly sent: number;
 }
 
-/** Freezes the posts that the import of this transaction has written, with what their rates have to be read against. */
+/** Freezes the posts that the import of this transaction has written, with what their rates have to be read against. @throws AppError `conflict` where there are none */
 export const freezeDrawn = async (
   tx: WorkerTransaction,
   { draw, sent, name, query, datasetSha256, now }: FreezeDrawn,
@@ -26,6 +28,11 @@ export const freezeDrawn = async (
 ): Promise<FrozenSetRow> => {
   const items = await listItems(tx, { kind: 'post', criteria: { drawn: true } }, context);
   const itemCount = items.keys.length;
+  if (itemCount === 0)
+    throw new AppError(
+      'conflict',
+      `None of the ${plural(sent, 'post')} that the corpus sent could be kept, so there is nothing to freeze. No set was frozen, and no post was stored.`,
+    );
   context.progress(itemCount, itemCount, 'Storing the set');
   const row = {
     name,

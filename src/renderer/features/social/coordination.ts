@@ -21,10 +21,10 @@ export const findingBadge = ({ isProof, correlationScore }: CoordinationFinding)
   isProof ? 'Q PROOF' : `${String(Math.floor(correlationScore * 100))}% match`;
 
 /** What the badge says in words. */
-export const findingMeaning = ({ isProof, correlationScore, q }: CoordinationFinding): string =>
+export const findingMeaning = ({ isProof, correlationScore, p, q }: CoordinationFinding): string =>
   isProof
     ? `Score ${formatScore(correlationScore)} (0.7 or more) with q ${formatP(q)} (under 0.05).`
-    : `The score, ${formatScore(correlationScore)} of 1, in percent. q ${formatP(q)} is the probability of reaching it by chance.`;
+    : `The score, ${formatScore(correlationScore)} of 1, in percent. p ${formatP(p)} is the probability of such a score by chance; q ${formatP(q)} corrects it for all tested drops of this type.`;
 
 export const TYPE_LABELS: Readonly<Record<CoordinationFinding['type'], string>> = {
   'time-delta': 'Close in time',

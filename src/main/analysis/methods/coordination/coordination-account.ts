@@ -9,7 +9,13 @@ import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis
 import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { isSignificant } from '#shared/figures.ts';
-import { listOf, nullRunSchema, windowHitsSchema, type GapResolution } from '#shared/methods/parts.ts';
+import {
+  listOf,
+  nullRunSchema,
+  nullSummarySchema,
+  windowHitsSchema,
+  type GapResolution,
+} from '#shared/methods/parts.ts';
 import {
   echoRelations,
   EVIDENCE_TYPES,
@@ -27,6 +33,7 @@ import {
   type Scene,
 } from './coordination-scene.ts';
 import { farEchoes, fromAnniversaries, fromRelations, fromTime, type Tested } from './coordination-tests.ts';
+import { createRuleTally, ruleChance } from './rule-chance.ts';
 
 const EXPLANATIONS = ['exceeds chance', 'within chance', 'not tested', 'cites the post'] as const;
 /** What stands behind a finding, in one phrase. */
@@ -73,6 +80,8 @@ export const accountSchema = z.object({
     after: chartSchema,
     clockMinute: chartSchema,
   }),
+  /** Findings that the rule keeps among the tested ones of this account, next to moved posts. */
+  rule: nullSummarySchema,
   /** The account’s posts on four rungs. */
   ladder: ladderPartSchema.nullable(),
 });
@@ -174,19 +183,26 @@ export const coordinateAccount = (
     context,
   );
   checkpoint(context, 2, 4);
+  const tally = createRuleTally(scene, parameters);
   const echoes = echoRelations(scene.texts, parameters.echoCosine);
   checkpoint(context, 3, 4);
   const tested: readonly (readonly [EvidenceType, Tested])[] = [
-    ['time-delta', fromTime(scene, 'time-delta', allDrops, [...scene.posts.keys()], chart)],
-    ['image', fromTime(scene, 'image', withImage, imagePosts, imageChart)],
+    ['time-delta', fromTime(scene, 'time-delta', allDrops, [...scene.posts.keys()], chart, tally)],
+    ['image', fromTime(scene, 'image', withImage, imagePosts, imageChart, tally)],
     [
       'shared-rare-term',
-      fromRelations(scene, 'shared-rare-term', rareTermRelations(scene.texts, parameters.rareTermTexts)),
+      fromRelations(
+        scene,
+        'shared-rare-term',
+        rareTermRelations(scene.texts, parameters.rareTermTexts),
+        tally,
+      ),
     ],
-    ['shared-link', fromRelations(scene, 'shared-link', linkRelations(scene.drops, scene.posts))],
-    ['text-echo', fromRelations(scene, 'text-echo', echoes)],
-    ['anniversary', fromAnniversaries(scene, parameters.anniversaryMinutes * 60)],
+    ['shared-link', fromRelations(scene, 'shared-link', linkRelations(scene.drops, scene.posts), tally)],
+    ['text-echo', fromRelations(scene, 'text-echo', echoes, tally)],
+    ['anniversary', fromAnniversaries(scene, parameters.anniversaryMinutes * 60, tally)],
   ];
+  const findings = tested.flatMap(([, typeTests]) => findingsOf(scene, typeTests));
   const far = farEchoes(scene, echoes).map((candidate) => findingOf(scene, candidate, untested));
   return {
     summary: {
@@ -202,8 +218,12 @@ export const coordinateAccount = (
         after: chart.after.slice(0, 61),
         clockMinute: byClock.either.slice(0, 61),
       },
+      rule: ruleChance(
+        findings.filter(({ comparedWith }) => comparedWith > 0),
+        tally,
+      ),
       ladder: ladder ?? null,
     },
-    findings: [...tested.flatMap(([, typeTests]) => findingsOf(scene, typeTests)), ...far],
+    findings: [...findings, ...far],
   };
 };

@@ -1,6 +1,7 @@
 import type { CommonPeriod, Shifts } from '#main/analysis/chance/null-models.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { TypeTally } from './rule-chance.ts';
 
 /** A relation of a drop and a post, both of the common period, with its times. */
 export interface TimedRelation {
@@ -20,19 +21,27 @@ export interface CellCounts {
 
 /** Best score per cell, kept sparse: most cells have none. */
 export interface CellTable {
-  readonly set: (drop: number, move: number, score: number) => void;
+  /** @param fits whether the rule keeps it */
+  readonly set: (drop: number, move: number, score: number, fits: boolean) => void;
+  /** Cells whose best score is of a pair that the rule keeps. */
+  readonly eachFitting: (visit: (drop: number, move: number) => void) => void;
   readonly counts: (cells: number) => CellCounts;
 }
 
 export const createCellTable = (moves: number): CellTable => {
+  // Twice the score, plus one where the rule keeps it: a small integer, of which millions are kept.
   const best = new Map<number, number>();
   return {
-    set: (drop, move, score) => {
+    set: (drop, move, score, fits) => {
       const cell = drop * moves + move;
-      if (score > (best.get(cell) ?? 0)) best.set(cell, score);
+      const value = 2 * score;
+      if (score > 0 && value > (best.get(cell) ?? 0)) best.set(cell, fits ? value + 1 : value);
+    },
+    eachFitting: (visit) => {
+      for (const [cell, value] of best) if (value % 2 === 1) visit(Math.floor(cell / moves), cell % moves);
     },
     counts: (cells) => {
-      const scores = Int32Array.from(best.values()).sort();
+      const scores = Int32Array.from(best.values(), (value) => value >> 1).sort();
       return {
         cells,
         atLeast: (score) => {
@@ -66,6 +75,7 @@ export const relationCells = (
   windowSeconds: number,
   decaySeconds: number,
   tested: number,
+  tally?: TypeTally,
 ): CellCounts => {
   const days = shifts.cycle / DAY_SECONDS;
   const moveOf = movePlaces(shifts);
@@ -77,8 +87,14 @@ export const relationCells = (
     const gap = Math.abs(apart - move * DAY_SECONDS);
     const place = moveOf[((move % days) + days) % days] ?? -1;
     if (gap <= windowSeconds && place >= 0)
-      table.set(drop, place, relationScore(gap, strength, decaySeconds));
+      table.set(
+        drop,
+        place,
+        relationScore(gap, strength, decaySeconds),
+        tally?.fits(move * DAY_SECONDS - apart) ?? false,
+      );
   }
+  if (tally !== undefined) table.eachFitting(tally.add);
   return table.counts(tested * shifts.offsets.length);
 };
 

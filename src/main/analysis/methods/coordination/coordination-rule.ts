@@ -72,7 +72,11 @@ export interface RuleEdge {
   readonly meetsRule: boolean;
 }
 
-const fits = (finding: RuleFinding, rule: CoordinationRule): boolean => {
+/** Whether a pair has what a rule asks of it, before participation and weight. */
+export const fitsRule = (
+  finding: Pick<RuleFinding, 'type' | 'deltaSeconds'>,
+  rule: CoordinationRule,
+): boolean => {
   if (rule.object !== 'any' && rule.object !== finding.type) return false;
   // An anniversary is a match across years; no window in seconds belongs to it.
   if (finding.type !== 'anniversary' && Math.abs(finding.deltaSeconds) > rule.windowSeconds) return false;
@@ -96,7 +100,7 @@ export const applyRule = (
   findings: readonly RuleFinding[],
   rule: CoordinationRule,
 ): { readonly meets: readonly boolean[]; readonly edges: readonly RuleEdge[] } => {
-  const fitting = findings.filter((finding) => fits(finding, rule));
+  const fitting = findings.filter((finding) => fitsRule(finding, rule));
   const authors = countBy(fitting, ({ author }) => author);
   const accounts = countBy(fitting, ({ account }) => account);
   const active = fitting.filter(

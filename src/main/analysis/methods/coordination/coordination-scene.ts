@@ -9,8 +9,9 @@ import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisInputs, AnalysisPost } from '#main/analysis/types.ts';
 import { citations, type EvidenceType } from './coordination-evidence.ts';
+import type { CoordinationRule } from './coordination-rule.ts';
 
-export interface AccountParameters {
+export interface AccountParameters extends CoordinationRule {
   readonly windowMinutes: number;
   readonly rareTermTexts: number;
   readonly echoCosine: number;

@@ -12,6 +12,7 @@ import {
   type CellCounts,
 } from './coordination-null.ts';
 import { bestPerDrop, deltaOf, isCited, type Candidate, type Scene } from './coordination-scene.ts';
+import { eachNearestMoved, type RuleTally } from './rule-chance.ts';
 
 /** Candidates of one type with the p that its null gives. */
 export interface Tested {
@@ -29,7 +30,12 @@ const pFrom =
     counts === null ? 1 : permutationP(counts.atLeast(score), counts.cells);
 
 /** Types that rest on something in common: words, links, echoes. */
-export const fromRelations = (scene: Scene, type: EvidenceType, relations: readonly Relation[]): Tested => {
+export const fromRelations = (
+  scene: Scene,
+  type: EvidenceType,
+  relations: readonly Relation[],
+  tally: RuleTally,
+): Tested => {
   const { period, shifts, windowSeconds, decaySeconds, testedDrops } = scene;
   const near = relations.filter(({ drop, post }) => Math.abs(deltaOf(scene, drop, post)) <= windowSeconds);
   const candidates = near.map((relation) => ({
@@ -54,7 +60,7 @@ export const fromRelations = (scene: Scene, type: EvidenceType, relations: reado
   const counts =
     period === null || shifts === null
       ? null
-      : relationCells(timed, period, shifts, windowSeconds, decaySeconds, testedDrops.size);
+      : relationCells(timed, period, shifts, windowSeconds, decaySeconds, testedDrops.size, tally.of(type));
   return {
     family: testedDrops.size,
     comparisons: counts?.cells ?? 0,
@@ -114,7 +120,10 @@ export const fromTime = (
   drops: readonly number[],
   posts: readonly number[],
   hits: WindowHitsResult,
+  tally: RuleTally,
 ): Tested => {
+  if (tally.rule.object === 'any' || tally.rule.object === type)
+    eachNearestMoved(scene, drops, posts, tally.of(type));
   const candidates = nearestPosts(scene, drops, posts).map((candidate) => ({ ...candidate, type }));
   const p = ({ drop, post }: Candidate): number => {
     const row = hits.either[Math.ceil(Math.abs(deltaOf(scene, drop, post)) / 60)];
@@ -129,10 +138,11 @@ export const fromTime = (
   };
 };
 
-export const fromAnniversaries = (scene: Scene, tolerance: number): Tested => {
+export const fromAnniversaries = (scene: Scene, tolerance: number, tally: RuleTally): Tested => {
   const { period, shifts } = scene;
   if (period === null || shifts === null) return { family: 0, comparisons: 0, candidates: [], p: () => 1 };
   const table = createCellTable(shifts.offsets.length);
+  const { fits, add } = tally.of('anniversary');
   const places = movePlaces(shifts);
   const candidates: Candidate[] = [];
   const inside = scene.posts.flatMap((post, place) =>
@@ -155,9 +165,14 @@ export const fromAnniversaries = (scene: Scene, tolerance: number): Tested => {
           score,
           tested: true,
         });
-      else if (move >= 0) table.set(drop, move, score);
+      else if (move >= 0) {
+        const from = (inside[post]?.post.time ?? 0) - period.start;
+        const moved = period.start + ((from + moveDays * DAY_SECONDS) % shifts.cycle);
+        table.set(drop, move, score, fits(moved - (scene.drops[tested[drop] ?? 0]?.time ?? 0)));
+      }
     },
   );
+  table.eachFitting((place, move) => add(tested[place] ?? 0, move));
   const counts = table.counts(scene.testedDrops.size * shifts.offsets.length);
   return {
     family: tested.length,

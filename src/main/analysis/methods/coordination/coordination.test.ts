@@ -283,3 +283,38 @@ describe('the rule', () => {
     expect(rulePresets['qut-toolkit']).toMatchObject({ windowSeconds: 1, minWeight: 2 });
   });
 });
+
+describe('what a rule keeps, next to chance', () => {
+  const ruled = (given: Record<string, unknown>, posts = plainPosts) =>
+    run({ drops: plainDrops, posts }, { surrogates: 399, ...given }).accounts[0];
+
+  it('is for pairs close in time the window of the chart', () => {
+    const account = ruled({ object: 'time-delta', windowSeconds: 600, direction: 'post-first' });
+    const either = ruled({ object: 'time-delta', windowSeconds: 600 });
+    const row = either?.chart.either[10];
+    expect(either?.rule.observed).toBe(row?.observed);
+    expect(either?.rule.surrogates).toBe(399);
+    expect(either?.rule.expected).toBeCloseTo(row?.expected ?? 0, 0);
+    expect(either?.rule.p).toBeGreaterThan(0.05);
+    expect(account?.rule.observed).toBeLessThan(either?.rule.observed ?? 0);
+    expect(account?.rule.expected).toBeLessThan(either?.rule.expected ?? 0);
+  });
+
+  it('exceeds chance where pairs of the rule are planted, in their direction', () => {
+    const planted = plainDrops.slice(0, 80).map(({ time }) => post({ time: time + 5, content: 'harbor' }));
+    const rule = { windowSeconds: 10, minParticipation: 2, surrogates: 399 };
+    const found = ruled({ ...rule, direction: 'drop-first' }, [...plainPosts, ...planted])?.rule;
+    expect(found?.observed).toBeGreaterThanOrEqual(80);
+    expect(found?.bandHigh).toBeLessThan(20);
+    expect(found?.p).toBe(1 / 400);
+    const other = ruled({ ...rule, direction: 'post-first' }, [...plainPosts, ...planted])?.rule;
+    expect(other?.observed).toBeLessThan(5);
+    expect(ruled({ ...rule, minWeight: 1000 })?.rule).toMatchObject({ observed: 0, expected: 0, p: 1 });
+  });
+
+  it('is one test of the run', () => {
+    const result = run({ drops: plainDrops, posts: plainPosts }, { surrogates: 39 });
+    const labels = coordination.tests(result).map(({ label }) => label);
+    expect(labels.filter((label) => label.endsWith('findings that the rule keeps'))).toHaveLength(1);
+  });
+});

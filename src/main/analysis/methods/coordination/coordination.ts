@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { familyOf, psOf, type MethodTest } from '#main/analysis/chance/tests.ts';
+import { familyOf, psOf, testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { windowTests } from '#main/analysis/methods/windows/window-match.ts';
@@ -75,13 +75,14 @@ const parametersSchema = z.object({
 
 /** Every window of every reading, and the findings of each type over their declared family. */
 const testsOf = ({ accounts, findings }: CoordinationResult): MethodTest[] =>
-  accounts.flatMap(({ username, platform, chart, families, ladder }) => {
+  accounts.flatMap(({ username, platform, chart, families, ladder, rule }) => {
     const name = `@${username} (${platform})`;
     return [
       ...windowTests(`${name}: either way`, chart.either),
       ...windowTests(`${name}: before the drop`, chart.before),
       ...windowTests(`${name}: after the drop`, chart.after),
       ...windowTests(`${name}: by clock minutes`, chart.clockMinute),
+      testOf(`${name}: findings that the rule keeps`, rule),
       ...ladderTests(ladder === null ? [] : [ladder]),
       ...families.flatMap(({ type, size }) => {
         const tested = findings.filter(
@@ -98,12 +99,12 @@ const testsOf = ({ accounts, findings }: CoordinationResult): MethodTest[] =>
 
 export const coordination = defineMethod({
   id: 'coordination',
-  version: 5,
+  version: 6,
   title: 'Coordination of posts and drops',
   summary:
     'What an account’s posts and the drops have in common near in time, and how often as much is expected by chance.',
   definition:
-    'Per account and platform, in both directions, with |Δ| ≤ 60 minutes (Δ = post − drop). For every drop the best post is taken per type. time-delta: closeness s_time = exp(−|Δ| / 20 min), a third of the window. shared-rare-term: a word that at most 5 texts of both series contain; strength 1 where only these two contain it, falling with the logarithm of the holders. shared-link: the same address. image: both carry an image. text-echo: TF-IDF cosine of the drop’s own words and the post of at least 0.5; also listed without a time limit, then untested. anniversary: same month and day, other year, clock times at most 5 minutes apart, strength exp(−3 · difference / 5 min). score = √(s_time · strength); for time-delta and image s_time, for anniversary the strength, for an echo beyond the window the cosine. The null moves the posts by distinct whole days around the common active period. p of a finding = (1 + cells with at least its score) / (1 + cells), the cells being every tested drop under every move with its best score of the same type; q: Benjamini–Hochberg over all tested drops, per type. isProof only where score ≥ 0.7 and q < 0.05. What chance explains is kept as "within chance". A drop that links to the post itself is marked as citing it and never tested: the post was public. The chart shows for k = 0 … 60 how many drops have a post within k minutes (|Δ| ≤ 60·k seconds), next to the band, and the same by clock minutes. ladder: the same windows, signed, on the four rungs of the chance ladder. The rule (object, window, minimum participation, minimum weight, direction) marks which findings meet it.',
+    'Per account and platform, in both directions, with |Δ| ≤ 60 minutes (Δ = post − drop). For every drop the best post is taken per type. time-delta: closeness s_time = exp(−|Δ| / 20 min), a third of the window. shared-rare-term: a word that at most 5 texts of both series contain; strength 1 where only these two contain it, falling with the logarithm of the holders. shared-link: the same address. image: both carry an image. text-echo: TF-IDF cosine of the drop’s own words and the post of at least 0.5; also listed without a time limit, then untested. anniversary: same month and day, other year, clock times at most 5 minutes apart, strength exp(−3 · difference / 5 min). score = √(s_time · strength); for time-delta and image s_time, for anniversary the strength, for an echo beyond the window the cosine. The null moves the posts by distinct whole days around the common active period. p of a finding = (1 + cells with at least its score) / (1 + cells), the cells being every tested drop under every move with its best score of the same type; q: Benjamini–Hochberg over all tested drops, per type. isProof only where score ≥ 0.7 and q < 0.05. What chance explains is kept as "within chance". A drop that links to the post itself is marked as citing it and never tested: the post was public. The chart shows for k = 0 … 60 how many drops have a post within k minutes (|Δ| ≤ 60·k seconds), next to the band, and the same by clock minutes. ladder: the same windows, signed, on the four rungs of the chance ladder. The rule (object, window, minimum participation, minimum weight, direction) marks which findings meet it; how many of the tested findings it keeps is compared with what it keeps when the posts are moved.',
   reads: ['drops', 'posts', 'keys'],
   dayDates: 'left-out',
   parameters: parametersSchema,
@@ -115,7 +116,8 @@ export const coordination = defineMethod({
     },
     {
       name: 'accounts',
-      meaning: 'per account and platform the tested drops, moves, and the chart for k = 0 … 60',
+      meaning:
+        'per account and platform the tested drops, moves, the chart for k = 0 … 60, and how many findings the rule keeps next to chance',
     },
     { name: 'leftOut', meaning: 'drops and posts dated to the day, which are not compared', unit: 'count' },
     { name: 'ledger', meaning: 'every pair within the window, and every drop without one' },

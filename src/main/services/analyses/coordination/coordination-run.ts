@@ -20,6 +20,7 @@ interface ComparedAccount extends Pick<
   'username' | 'platform' | 'posts' | 'tested' | 'null'
 > {
   readonly ladder?: LadderPart | null;
+  readonly rule?: CoordinationAccount['rule'];
   readonly chart: Readonly<Record<keyof CoordinationAccount['chart'], readonly WindowCounts[]>>;
 }
 
@@ -42,6 +43,7 @@ export const toAccount = ({
   null: model,
   chart,
   ladder = null,
+  rule = null,
 }: ComparedAccount): CoordinationAccount => ({
   ...{ username, platform, posts, tested },
   null: { model: model.model, surrogates: model.surrogates, available: model.available },
@@ -51,6 +53,7 @@ export const toAccount = ({
     after: chart.after.map(toWindow(tested)),
     clockMinute: chart.clockMinute.map(toWindow(tested)),
   },
+  rule,
   ladder,
 });
 

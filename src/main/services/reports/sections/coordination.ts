@@ -15,6 +15,7 @@ import {
 import { coordinationQuestionSchema, type CoordinationAccount } from '#shared/contract/coordination.ts';
 import type { LadderPart } from '#shared/contract/ladder.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
+import { ruleWords } from '#shared/coordination-rule.ts';
 import { leftOutSentence } from '#shared/figures.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
@@ -45,6 +46,25 @@ const runTable = (runs: readonly CoordinationFigures[]) =>
       dropsHash,
       postsHash,
     })),
+  );
+
+const ruleTable = (run: CoordinationFigures) =>
+  table(
+    `rule-${run.question.username.toLowerCase()}`,
+    `Findings of @${run.question.username} that the rule keeps: ${ruleWords(run.question.parameters)}`,
+    [['platform', 'Platform'], ...CHANCE_COLUMNS.filter(([key]) => key !== 'q')],
+    run.accounts.flatMap(({ platform, rule }) =>
+      rule === null
+        ? []
+        : {
+            platform,
+            observed: rule.observed,
+            expected: figure(rule.expected),
+            low: figure(rule.bandLow),
+            high: figure(rule.bandHigh),
+            p: figure(rule.p),
+          },
+    ),
   );
 
 const windowTable = ({ username, platform, chart, tested }: CoordinationAccount) =>
@@ -118,7 +138,11 @@ const build = (runs: readonly CoordinationFigures[]): MarkedSection =>
         ? []
         : [
             runTable(runs),
-            ...runs.flatMap((run) => [...run.accounts.flatMap(accountTables), findingTable(run)]),
+            ...runs.flatMap((run) => [
+              ...run.accounts.flatMap(accountTables),
+              ruleTable(run),
+              findingTable(run),
+            ]),
           ],
   });
 

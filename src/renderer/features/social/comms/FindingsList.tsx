@@ -143,7 +143,9 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
       subtitle={
         findings.data === undefined
           ? ''
-          : `${formatCount(total)}${total > LIMIT ? `, the first ${formatCount(LIMIT)} shown; the export has all` : ''}`
+          : run === undefined
+            ? 'Not computed yet'
+            : `${formatCount(total)}${total > LIMIT ? `, the first ${formatCount(LIMIT)} shown; the export has all` : ''}`
       }
       padded={false}
       actions={

@@ -4,12 +4,14 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
-import { leftOutSentence } from '#shared/figures.ts';
+import { ruleWords } from '#shared/coordination-rule.ts';
+import { chanceSentence, leftOutSentence } from '#shared/figures.ts';
 import styles from './RunFacts.module.css';
 
 interface RunFactsProps {
@@ -54,6 +56,29 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
       'Findings',
       `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of 0.7 or more and q < 0.05`,
     ],
+    [
+      'Rule',
+      <div data-testid="rule-chance">
+        {ruleWords(run.parameters)}
+        {run.accounts.map(({ platform, rule }) => (
+          <div key={platform}>
+            {sideLabel(platform)}:{' '}
+            {rule === null ? (
+              'not compared with chance by this version; run it again'
+            ) : (
+              <>
+                {chanceSentence(rule.observed === 1 ? 'tested finding meets it' : 'tested findings meet it', {
+                  ...rule,
+                  low: rule.bandLow,
+                  high: rule.bandHigh,
+                })}{' '}
+                <ChanceMark count={rule} predicate="tested findings meet the rule" />
+              </>
+            )}
+          </div>
+        ))}
+      </div>,
+    ],
     ['Set', run.set === null ? 'All items' : `${run.set.name} · ${run.set.hash.slice(0, 8)}`],
     ['Null model', nullOf(run)],
     [
@@ -79,9 +104,9 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
           label="Run"
           isLabelHidden
           value={run.id}
-          options={runs.map(({ id, finishedAt, platform }) => ({
+          options={runs.map(({ id, finishedAt, platform, parameters }) => ({
             value: id,
-            label: `#${id}, ${finishedAt.replace('T', ' ')}, ${platform}`,
+            label: `#${id}, ${finishedAt.replace('T', ' ')}, ${platform}, ${ruleWords(parameters)}`,
           }))}
           onChange={onChoose}
         />
