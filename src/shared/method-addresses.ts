@@ -21,6 +21,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   dispersion: '/text?tab=dispersion',
   trends: '/text?tab=trends',
   ngrams: '/text?tab=keyness',
+  topics: '/topics',
   'claim-tally': '/claims?tab=tally',
   agreement: '/coder',
 };

@@ -109,6 +109,15 @@ export const PAGES = [
     needs: ['drops'],
   },
   {
+    path: '/topics',
+    component: 'TopicsPage',
+    title: 'Topics',
+    icon: 'layout-group-by',
+    group: 'Study',
+    purpose: 'What texts are about, how stable that is, and what shuffled texts give.',
+    needs: ['drops'],
+  },
+  {
     path: '/claims',
     component: 'ClaimsPage',
     title: 'Claim Ledger',

@@ -21,6 +21,7 @@ const WAYS: Readonly<Record<string, readonly (typeof LOAD)[]>> = {
   research: [LOAD],
   'abbreviations-analysis': [LOAD],
   text: [LOAD],
+  topics: [LOAD],
   coder: [LOAD],
   sets: [LOAD],
 };

@@ -6,11 +6,17 @@ declare global {
   }
 }
 
+/** Topics are computed on request: until then their answer is a 409, which the browser writes to its console. */
+const isUnasked = (text: string, url: string): boolean =>
+  text.includes('409 (Conflict)') && new URL(url).pathname === '/api/topics';
+
 /** Notes every fault a page may not have, from its first script on: script errors, console errors, policy violations. */
 export const watchPage = async (page: Page, seen: Pick<string[], 'push'>): Promise<void> => {
   page.on('pageerror', (error) => seen.push(`script error: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') seen.push(`console error: ${message.text()} ${message.location().url}`);
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    if (!isUnasked(message.text(), url)) seen.push(`console error: ${message.text()} ${url}`);
   });
   await page.exposeFunction('reportViolation', (text: string) => {
     seen.push(`policy violation: ${text}`);

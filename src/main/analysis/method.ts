@@ -58,6 +58,8 @@ export interface AnalysisMethod<
    * before it begins. Absent where no parameter within its bounds can make a run long.
    */
   cost?(inputs: Pick<AnalysisInputs, Reads>, parameters: z.output<Shape>): number;
+  /** Its runs take minutes on the archive: neither opening a page nor a change of the data starts one. */
+  readonly isOnRequest?: true;
   /** Pure: the seed, cancellation and progress come in through the context. */
   run(
     inputs: Pick<AnalysisInputs, Reads>,

@@ -15,6 +15,11 @@ const { answer: call } = textCalls(() => w);
 const DROPS = { a: 'drops:number=1-40', k: 4 };
 
 describe('topics of stored texts', () => {
+  it('are computed on request only: a page that is opened starts no run', async () => {
+    const opened = await w.send('GET', `/api/topics?${query(DROPS)}`, undefined, { 'X-Result': 'opened' });
+    expect([opened.status, opened.text]).toEqual([409, expect.stringContaining('on request')]);
+  });
+
   it('have words, items, months with gaps and a curve next to chance, and register every p', async () => {
     const answer = await call<AnswerOf<'getTopics'>>(`/api/topics?${query(DROPS)}`);
     expect(answer.stamp).toMatchObject({ method: 'topics', seed: 4966, a: DROPS.a, parameters: { k: 4 } });

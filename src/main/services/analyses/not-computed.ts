@@ -16,5 +16,9 @@ export class NotComputed extends AppError {
 }
 
 /** Whether computing the answer to a question registers tests. */
-export const registersTests = (question: Question): boolean =>
+const registersTests = (question: Question): boolean =>
   familyOf(question).some(({ method }) => hasTests(requireMethod(method)));
+
+/** Whether a question is computed only where a person requests it. @param testsWhenAsked whether every test waits for that */
+export const waitsForRequest = (question: Question, testsWhenAsked: boolean): boolean =>
+  requireMethod(question.method).isOnRequest === true || (testsWhenAsked && registersTests(question));

@@ -3,7 +3,7 @@ import type { Log } from '#main/base/log.ts';
 import { DATA_PARTS } from '#main/repositories/data-state.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
-import { registersTests } from './not-computed.ts';
+import { waitsForRequest } from './not-computed.ts';
 import { publishes, requireMethod, type Question } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
 
@@ -58,7 +58,7 @@ export const createRecompute = ({
     return stored !== null && stored.run.stale.length > 0;
   };
   const staleQuestions = async (): Promise<readonly Question[]> => {
-    const questions = used().filter((question) => !testsWhenAsked() || !registersTests(question));
+    const questions = used().filter((question) => !waitsForRequest(question, testsWhenAsked()));
     const stale = await Promise.all(questions.map(isStale));
     return questions.filter((_, index) => stale[index] === true);
   };

@@ -2,7 +2,7 @@ import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import { createActiveJobs } from './active-jobs.ts';
-import { NotComputed, registersTests } from './not-computed.ts';
+import { NotComputed, waitsForRequest } from './not-computed.ts';
 import { questionOf, requireMethod, type Question, type RunRequest } from './questions.ts';
 import type { Reading } from './readings.ts';
 import { narrowTo, withPinnedSet } from './run-sets.ts';
@@ -85,7 +85,7 @@ export const createAnalysisJobs = ({
         return { kind: 'stored', value: stored.result, run: stored.run };
       const failure = active.failureOf(question);
       if (failure !== null) throw failure.error;
-      if (isOpened && testsWhenAsked() && registersTests(question) && !active.isRunning(question))
+      if (isOpened && waitsForRequest(question, testsWhenAsked()) && !active.isRunning(question))
         throw new NotComputed(question);
       const { job, lease, ended } = active.obtain(question);
       lease.renew();

@@ -1,6 +1,7 @@
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -10,7 +11,6 @@ import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import { CollocateGraph } from './CollocateGraph.tsx';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
-import { NumberField } from './NumberField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import { ALL_ROWS, corpusQuery, linesOf, setsText, type TabProps, type ViewProps } from './text-view.ts';
 import { WordExamples } from './WordExamples.tsx';

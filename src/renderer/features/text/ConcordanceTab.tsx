@@ -5,6 +5,7 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
+import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
@@ -18,7 +19,6 @@ import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { CONCORDANCE_SORTS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
 import { toCsv } from '#shared/csv.ts';
 import { CorpusField } from './CorpusField.tsx';
-import { NumberField } from './NumberField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import {
   corpusQuery,

@@ -2,6 +2,8 @@ import { Callout } from '@blueprintjs/core';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { NumberField } from '#renderer/entities/set/NumberField.tsx';
+import { specText } from '#renderer/entities/text/text-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -12,8 +14,7 @@ import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { KeynessChart } from './KeynessChart.tsx';
-import { NumberField } from './NumberField.tsx';
-import { ALL_ROWS, benchQuery, linesOf, periodOptions, specText, type TabProps } from './text-view.ts';
+import { ALL_ROWS, benchQuery, linesOf, periodOptions, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<KeynessAnswerRow>[] = [

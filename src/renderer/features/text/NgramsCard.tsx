@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { NgramAnswerRow } from '#shared/methods/text-results.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
-import { NumberField } from './NumberField.tsx';
 import { ALL_ROWS, corpusQuery, linesOf, type TabProps, type ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 

@@ -1,3 +1,4 @@
+import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
@@ -8,9 +9,8 @@ import { ItemDialog } from './ItemDialog.tsx';
 import { useKeynessExample } from './keyness-example.ts';
 import { KeynessTab } from './KeynessTab.tsx';
 import { SetPickers } from './SetPickers.tsx';
-import { useTextView, type TextView } from './text-view.ts';
+import { FIRST_PAGE, useTextView, type TextView } from './text-view.ts';
 import { TrendsTab } from './TrendsTab.tsx';
-import { WordOptions } from './WordOptions.tsx';
 
 /** `/text`: words of two sets in context, compared, and over time. */
 export const TextPage = () => {
@@ -42,7 +42,9 @@ export const TextPage = () => {
         title="Sets"
         icon="intersection"
         subtitle="What is compared; a post in both sets counts once, in A"
-        actions={<WordOptions {...bench} />}
+        actions={
+          <WordOptions value={view} onChange={(changed) => void change({ ...changed, ...FIRST_PAGE })} />
+        }
       >
         <SetPickers {...bench} />
       </SectionCard>

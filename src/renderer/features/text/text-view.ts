@@ -6,6 +6,7 @@ import {
   useQueryStates,
   type inferParserType,
 } from 'nuqs';
+import { specText } from '#renderer/entities/text/text-set.ts';
 import { pageParser } from '#renderer/lib/url.ts';
 import { ALL_DROPS, CORPORA, REST } from '#shared/contract/text-sets.ts';
 
@@ -93,23 +94,3 @@ export const linesOf = (query: string, near: string | null = null) =>
 /** What a picture of the bench says of its sets. */
 export const setsText = ({ a, b, over }: TextView): string =>
   over === 'both' ? `${specText(a)} and ${specText(b)}` : specText(over === 'a' ? a : b);
-
-const KINDS: Readonly<Record<string, string>> = {
-  'drops:': 'All drops',
-  'posts:': 'All posts',
-  'events:': 'All news events',
-  [REST]: 'The rest',
-};
-
-/** Bounds of a filter, in words. */
-const BOUNDS: Readonly<Record<string, string>> = { startDate: 'from', endDate: 'until' };
-
-/** A set in words. */
-export const specText = (spec: string): string => {
-  const whole = KINDS[spec];
-  if (whole !== undefined) return whole;
-  if (spec.startsWith('set:')) return spec.slice('set:'.length);
-  const [list = '', filter = ''] = [spec.slice(0, spec.indexOf(':')), spec.slice(spec.indexOf(':') + 1)];
-  const parts = [...new URLSearchParams(filter)].map(([name, value]) => `${BOUNDS[name] ?? name} ${value}`);
-  return `${list === 'drops' ? 'Drops' : list === 'posts' ? 'Posts' : 'News events'}: ${parts.join(', ')}`;
-};

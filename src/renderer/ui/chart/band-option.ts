@@ -19,6 +19,8 @@ interface BandOptions {
   readonly xAxis: Readonly<Record<string, unknown>>;
   readonly yName: string;
   readonly color: string;
+  /** Where the vertical axis begins; 0 by default. */
+  readonly yMin?: number | 'dataMin';
   /** Vertical lines: where an event stands, which window was chosen. */
   readonly lines?: readonly { readonly x: number; readonly label: string }[];
   readonly tooltip: (x: number) => TooltipContent | null;
@@ -31,7 +33,11 @@ const strip = (
   color: string,
   endsOf: (point: BandPoint) => readonly [low: number | null, high: number | null],
 ) => {
-  const base = { type: 'line', stack: name, symbol: 'none', silent: true, lineStyle: { opacity: 0 } };
+  const base = {
+    ...{ type: 'line', stack: name, symbol: 'none', silent: true, lineStyle: { opacity: 0 } },
+    // Also where the lower end is below zero.
+    stackStrategy: 'all',
+  };
   const places = points.map((point) => ({ x: point.x, ends: endsOf(point) }));
   return [
     { ...base, id: `${name}-low`, name: `${name}, low`, data: places.map(({ x, ends: [low] }) => [x, low]) },
@@ -55,7 +61,8 @@ const INTERVAL = '95% interval of the observed mean';
 
 /** The observed curve over the band that chance gives: warm and solid over grey. */
 export const bandOption = (points: readonly BandPoint[], options: BandOptions): ChartOption => {
-  const { xAxis, yName, color, lines = [], tooltip } = options;
+  const { xAxis, yName, color, yMin = 0, lines = [], tooltip } = options;
+  const hasChance = points.some(({ expected }) => expected !== null);
   const hasInterval = points.some(({ observedLow }) => typeof observedLow === 'number');
   return {
     animation: false,
@@ -63,7 +70,11 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
     legend: {
       top: 0,
       left: 0,
-      data: [OBSERVED, ...(hasInterval ? [INTERVAL] : []), { name: EXPECTED, icon: DASHES }, BAND],
+      data: [
+        OBSERVED,
+        ...(hasInterval ? [INTERVAL] : []),
+        ...(hasChance ? [{ name: EXPECTED, icon: DASHES }, BAND] : []),
+      ],
     },
     xAxis,
     // At the left edge, also where the other axis crosses zero in the middle.
@@ -71,7 +82,7 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
       type: 'value',
       name: yName,
       nameTextStyle: { align: 'left' },
-      min: 0,
+      min: yMin,
       axisLine: { onZero: false },
     },
     tooltip: {

@@ -50,6 +50,7 @@ export const topicsMethod = defineMethod({
     'Of more than mostTexts texts so many are drawn at random with the seed; notes say so.',
   ].join('\n'),
   reads: ['texts'],
+  isOnRequest: true,
   parameters: topicsMethodParameters,
   result: topicsResultSchema,
   outputs: [

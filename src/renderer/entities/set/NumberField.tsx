@@ -1,7 +1,7 @@
-import { wholeNumber } from '#renderer/entities/set/SeedField.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { useDraft } from '#renderer/lib/use-draft.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { wholeNumber } from './SeedField.tsx';
 
 const REST_MS = 600;
 

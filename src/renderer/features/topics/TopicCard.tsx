@@ -1,0 +1,78 @@
+import { Card, Tag } from '@blueprintjs/core';
+import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
+import { cx } from '#renderer/lib/cx.ts';
+import { formatP, formatScore, formatShare, plural } from '#renderer/lib/format.ts';
+import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { LEVEL, wordsName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
+import styles from './Topics.module.css';
+
+const SHOWN_ITEMS = 5;
+const PREDICATE = 'is the coherence of this topic; next to the most coherent topic of shuffled texts';
+
+/** The heaviest words, each with a bar as long as its weight. */
+const Words = ({ words }: Pick<TopicAnswer, 'words'>) => {
+  const most = words[0]?.weight ?? 1;
+  return (
+    <ul className={cx('ds-plain-list', styles.words)} aria-label="Words">
+      {words.map(({ word, weight }) => (
+        <li key={word} className={styles.word}>
+          <span className={styles.name}>{word}</span>
+          <span className={styles.track} aria-hidden>
+            <span className={styles.bar} style={{ width: formatShare(weight / most, 2) }} />
+          </span>
+          <span className="ds-num ds-muted">{formatShare(weight)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+interface TopicCardProps {
+  readonly topic: TopicAnswer;
+  /** From 0, the largest topic first. */
+  readonly place: number;
+  readonly answer: TopicsAnswer;
+}
+
+/** One topic: its words, how much of the texts it is, its coherence next to chance, and the items most of it. */
+export const TopicCard = ({ topic, place, answer }: TopicCardProps) => {
+  const { words, share, coherence, p, itemCount, items } = topic;
+  const { expected, bandLow: low, bandHigh: high } = answer.largestByChance;
+  const chance = { expected, low, high, surrogates: answer.chance?.surrogates ?? 0 };
+  return (
+    <Card compact className="ds-stack-tight" data-testid="topic">
+      <div className="ds-row-between">
+        <h3>{wordsName({ words })}</h3>
+        <span className="ds-muted ds-num">{place + 1}</span>
+      </div>
+      <p className="ds-num">
+        {formatShare(share)} of the texts on average; the largest topic of {plural(itemCount, 'text')}.
+      </p>
+      <Words words={words} />
+      {coherence === null || p === null ? null : (
+        <div className="ds-row-wrap ds-small ds-num">
+          <span>
+            Coherence {formatScore(coherence, 2)}, p = {formatP(p)}
+          </span>
+          {low !== null && coherence >= low ? (
+            <ChanceStripButton predicate={PREDICATE} figures={{ ...chance, observed: coherence, p }} />
+          ) : null}
+          <Tag minimal icon={p <= LEVEL ? 'caret-up' : 'equals'}>
+            {p <= LEVEL ? 'more than shuffled texts' : 'no more than shuffled texts'}
+          </Tag>
+        </div>
+      )}
+      {items.length === 0 ? null : (
+        <p className="ds-small ds-num">
+          Most of it:{' '}
+          {items.slice(0, SHOWN_ITEMS).map(({ item, share: own }, at) => (
+            <span key={item}>
+              {at === 0 ? '' : ', '}
+              <ItemKey itemKey={item} /> ({formatShare(own, 0)})
+            </span>
+          ))}
+        </p>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,128 @@
+import { useCallback } from 'react';
+import { formatScore } from '#renderer/lib/format.ts';
+import { bandOption } from '#renderer/ui/chart/band-option.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import type { TopicsAnswer } from './topics-view.ts';
+
+type Count = TopicsAnswer['curve'][number];
+
+interface Measure {
+  readonly title: string;
+  readonly description: string;
+  readonly observed: (count: Count) => number;
+  readonly chance: (count: Count) => Count['chance'];
+}
+
+const STABILITY: Measure = {
+  title: 'Stability by number of topics',
+  description:
+    'For each number of topics, how far 20 runs on 80% of the texts agree with the run on all; 1 is the same topics.',
+  observed: ({ stability }) => stability,
+  chance: () => null,
+};
+
+const COHERENCE: Measure = {
+  title: 'Coherence by number of topics',
+  description:
+    'For each number of topics, the mean NPMI of the pairs of a topic’s first ten words, next to that of shuffled texts where it was computed.',
+  observed: ({ coherence }) => coherence ?? 0,
+  chance: ({ chance }) => chance,
+};
+
+const optionOf = ({ curve, k }: TopicsAnswer, { title, observed, chance }: Measure): ChartOption =>
+  bandOption(
+    curve.map((count) => {
+      const range = chance(count);
+      return {
+        x: count.k,
+        observed: observed(count),
+        expected: range?.expected ?? null,
+        low: range?.bandLow ?? null,
+        high: range?.bandHigh ?? null,
+      };
+    }),
+    {
+      xAxis: {
+        type: 'value',
+        min: 'dataMin',
+        max: 'dataMax',
+        minInterval: 1,
+        name: 'Topics',
+        nameLocation: 'middle',
+        nameGap: 24,
+      },
+      yName: title.split(' ')[0] ?? '',
+      yMin: 'dataMin',
+      color: palette.seriesDrops,
+      lines: [{ x: k, label: '' }],
+      tooltip: (x) => {
+        const count = curve.find((candidate) => candidate.k === x);
+        if (count === undefined) return null;
+        const range = chance(count);
+        return {
+          title: `${String(x)} topics`,
+          rows: [
+            { color: palette.seriesDrops, label: 'Observed', value: formatScore(observed(count)) },
+            ...(range === null
+              ? []
+              : [
+                  {
+                    color: palette.chance,
+                    label: 'Shuffled texts, 95% range',
+                    value: `${formatScore(range.bandLow)} to ${formatScore(range.bandHigh)}`,
+                  },
+                ]),
+          ],
+        };
+      },
+    },
+  );
+
+interface CurveChartProps {
+  readonly answer: TopicsAnswer;
+  readonly measure: Measure;
+  readonly context: string;
+  readonly onChoose: (k: number) => void;
+}
+
+const CurveChart = ({ answer, measure, context, onChoose }: CurveChartProps) => {
+  const option = useCallback(() => optionOf(answer, measure), [answer, measure]);
+  const { title, description, observed, chance } = measure;
+  return (
+    <Chart
+      title={title}
+      description={description}
+      option={option}
+      context={context}
+      height={260}
+      points={answer.curve.map((count, index) => ({
+        series: 'observed',
+        index,
+        label: `${String(count.k)} topics: ${formatScore(observed(count))}`,
+        open: () => onChoose(count.k),
+      }))}
+      table={{
+        columns: ['Topics', 'Observed', 'Expected by chance', '95% range, low', '95% range, high'],
+        rows: answer.curve.map((count) => {
+          const range = chance(count);
+          return [
+            count.k,
+            observed(count),
+            range?.expected ?? null,
+            range?.bandLow ?? null,
+            range?.bandHigh ?? null,
+          ];
+        }),
+      }}
+    />
+  );
+};
+
+/** How stable and how coherent the topics are for each number of them. */
+export const TopicCurve = (props: Omit<CurveChartProps, 'measure'>) => (
+  <div className="ds-two">
+    <CurveChart {...props} measure={STABILITY} />
+    <CurveChart {...props} measure={COHERENCE} />
+  </div>
+);

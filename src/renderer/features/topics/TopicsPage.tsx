@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
+import { NumberField } from '#renderer/entities/set/NumberField.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
+import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { known } from '#renderer/ui/known.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { MOST_TOPICS } from '#shared/methods/topics.ts';
+import { useTopicsView, type TopicsViewProps } from './topics-view.ts';
+import { TopicsResult } from './TopicsResult.tsx';
+import styles from './Topics.module.css';
+
+const FEWEST = 2;
+const NUMBERS = [
+  { value: '0', label: 'Proposed' },
+  ...Array.from({ length: MOST_TOPICS - FEWEST + 1 }, (_, at) => String(at + FEWEST)),
+] as const;
+
+const Question = ({ view, change }: TopicsViewProps) => {
+  const stored = useQuery(endpointQuery('listSets'));
+  const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
+  return (
+    <div className="ds-stack-tight">
+      <div className={styles.question}>
+        <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
+        <SelectField
+          label="Topics"
+          options={NUMBERS}
+          value={String(view.k)}
+          onChange={(k) => void change({ k: Number(k) })}
+        />
+        <NumberField
+          label="Shuffled copies"
+          min={19}
+          max={999}
+          value={view.surrogates}
+          onChange={(surrogates) => void change({ surrogates })}
+        />
+        <NumberField
+          label="Seed"
+          min={0}
+          max={9_999_999}
+          value={view.seed}
+          onChange={(seed) => void change({ seed })}
+        />
+        <WordOptions value={view} onChange={(changed) => void change(changed)} />
+      </div>
+      <DrawNote set={sets.find(({ name }) => view.a === `set:${name}`)} />
+      {note}
+    </div>
+  );
+};
+
+const Result = ({ view, change }: TopicsViewProps) => {
+  const { timeZone } = usePreferences();
+  const reading = useReading(
+    readingQuery('getTopics', {
+      query: { ...view, zone: timeZone },
+    }),
+  );
+  return (
+    <AnalysisState
+      reading={reading}
+      failed="Couldn’t find topics"
+      loadingText="Finding topics…"
+      isEmpty={({ topics }) => topics.length === 0}
+      empty={
+        <EmptyState
+          icon="layout-group-by"
+          title="No topics"
+          description={reading.data?.notes[0] ?? 'Choose a set with texts.'}
+        />
+      }
+    >
+      {(answer) => <TopicsResult answer={answer} view={view} change={change} />}
+    </AnalysisState>
+  );
+};
+
+/** `/topics`: what texts are about, how stable that is, and whether shuffled texts give as much. */
+export const TopicsPage = () => {
+  const topics = useTopicsView();
+  return (
+    <div className="ds-stack">
+      <SectionCard
+        title="Texts"
+        icon="layout-group-by"
+        subtitle="What is read, and how many topics"
+        actions={
+          <HowComputed
+            title="Topics"
+            methodId="topics"
+            parameters={[
+              ['Topics', 'NMF on tf-idf, the same bytes for the same seed'],
+              ['Proposed', 'the number with the largest stability × coherence'],
+              ['Chance', 'words shuffled between texts of like length'],
+            ]}
+          >
+            A topic is a list of words that occur in the same texts. Stability compares 20 runs on 80% of the
+            texts with the run on all; coherence is the mean NPMI of a topic’s first ten words.
+          </HowComputed>
+        }
+      >
+        <Question {...topics} />
+      </SectionCard>
+      <Result {...topics} />
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { isBeyondChance, topicsFinding, wordsName } from './topics-view.ts';
+
+const chance = { observed: 0.2, expected: 0.1, bandLow: 0.05, bandHigh: 0.15, surrogates: 19 };
+const topic = (p: number | null) => ({
+  ...{ words: [], share: 0.5, coherence: 0.2, months: [], itemCount: 0, items: [], p },
+});
+
+describe('the finding of topics', () => {
+  it('is that there is more structure, and of how many topics, or that there is none', () => {
+    const topics = [topic(0.05), topic(0.4)];
+    expect(topicsFinding({ chance: { ...chance, p: 0.05 }, topics, notes: [] })).toBe(
+      'The texts have more structure than shuffled texts; 1 of 2 topics exceed it on their own.',
+    );
+    expect(topicsFinding({ chance: { ...chance, p: 0.3 }, topics, notes: [] })).toBe(
+      'No more structure than shuffled texts give.',
+    );
+  });
+
+  it('is the reason where nothing was compared', () => {
+    expect(isBeyondChance({ chance: null })).toBeNull();
+    expect(topicsFinding({ chance: null, topics: [topic(null)], notes: ['One word.'] })).toBe('One word.');
+  });
+
+  it('names a topic by its three heaviest words', () => {
+    const words = ['storm', 'calm', 'rain', 'wind'].map((word) => ({ word, weight: 0.2 }));
+    expect(wordsName({ words })).toBe('storm, calm, rain');
+  });
+});

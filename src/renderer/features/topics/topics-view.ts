@@ -1,0 +1,64 @@
+import {
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+  type inferParserType,
+} from 'nuqs';
+import { parseAsWhole } from '#renderer/lib/url.ts';
+import { DEFAULT_SEED } from '#shared/constants.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { ALL_DROPS } from '#shared/contract/text-sets.ts';
+import { MOST_TOPICS } from '#shared/methods/topics.ts';
+
+/** The question of the page; all of it is in the URL. */
+const parsers = {
+  a: parseAsString.withDefault(ALL_DROPS),
+  /** Number of topics; 0 uses the one that is proposed. */
+  k: parseAsWhole(0, MOST_TOPICS).withDefault(0),
+  surrogates: parseAsWhole(19, 999).withDefault(39),
+  seed: parseAsWhole(0, 9_999_999).withDefault(DEFAULT_SEED),
+  case: parseAsStringLiteral(['fold', 'keep'] as const).withDefault('fold'),
+  quotes: parseAsBoolean.withDefault(false),
+  links: parseAsBoolean.withDefault(false),
+  stopWords: parseAsStringLiteral(['keep', 'drop'] as const).withDefault('drop'),
+  lemmas: parseAsStringLiteral(['none', 'english'] as const).withDefault('none'),
+};
+
+export type TopicsView = inferParserType<typeof parsers>;
+
+/** The question and how it is changed; a change is a step for Back. */
+export const useTopicsView = () => {
+  const [view, change] = useQueryStates(parsers);
+  return { view, change };
+};
+export type TopicsViewProps = ReturnType<typeof useTopicsView>;
+
+export type TopicsAnswer = AnswerOf<'getTopics'>;
+export type TopicAnswer = TopicsAnswer['topics'][number];
+
+const NAMING_WORDS = 3;
+
+/** A topic by its heaviest words: `storm, calm, before`. */
+export const wordsName = ({ words }: Pick<TopicAnswer, 'words'>): string =>
+  words
+    .slice(0, NAMING_WORDS)
+    .map(({ word }) => word)
+    .join(', ');
+
+/** A p up to this is called more than chance. */
+export const LEVEL = 0.05;
+
+/** Whether the topics are more coherent than those of shuffled texts; null where nothing was compared. */
+export const isBeyondChance = ({ chance }: Pick<TopicsAnswer, 'chance'>): boolean | null =>
+  chance?.p === undefined || chance.p === null ? null : chance.p <= LEVEL;
+
+/** What the page shows, in one sentence. */
+export const topicsFinding = (answer: Pick<TopicsAnswer, 'chance' | 'topics' | 'notes'>): string => {
+  const { topics, notes } = answer;
+  const isBeyond = isBeyondChance(answer);
+  if (isBeyond === null || topics.length < 2) return notes[0] ?? 'Nothing was compared with chance.';
+  if (!isBeyond) return 'No more structure than shuffled texts give.';
+  const beyond = topics.filter(({ p }) => p !== null && p <= LEVEL).length;
+  return `The texts have more structure than shuffled texts; ${String(beyond)} of ${String(topics.length)} topics exceed it on their own.`;
+};
