@@ -34,6 +34,21 @@ test('a code book, codes by hand, an audit with kappa, and only then all drops',
   await expect(page.getByRole('button', { name: /was coded “other”: change it/ })).toBeVisible();
   await expect(page.getByText('1 human code of at least 50')).toBeVisible();
 
+  // Another meaning is another version; what was coded says by which.
+  await page.getByRole('button', { name: 'Change code book' }).click();
+  const change = page.getByRole('dialog', { name: 'Change code book' });
+  await change.getByRole('button', { name: 'Add code', exact: true }).click();
+  await change.getByLabel('Code 2', { exact: true }).fill('open question');
+  await change.getByRole('button', { name: 'More about code 2' }).click();
+  await change.getByLabel('Placed under, code 2').selectOption('question');
+  await change.getByLabel('Key of code 2').fill('q');
+  await change.getByLabel('Given when, code 2', { exact: true }).fill('There is no answer in the post.');
+  await page.screenshot({ path: 'test-results/screens/coder-change-1280.png' });
+  await change.getByRole('button', { name: 'Store code book' }).click();
+  await expect(page.getByRole('region', { name: 'Versions of Questions' })).toContainText('2 (current)');
+  await expect(page.getByRole('table', { name: 'Codes of Questions' })).toContainText('There is no answer');
+  await page.screenshot({ path: 'test-results/screens/coder-versions-1280.png' });
+
   const [book] = await host.api<Codebook[]>('/api/coder/codebooks');
   const path = `/api/coder/codebooks/${book?.id ?? ''}`;
   const sample = await host.api<{ dropNumber: number; content: string }[]>(`${path}/sample?size=60`);

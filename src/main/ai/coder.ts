@@ -8,6 +8,9 @@ export interface Code {
   readonly code: string;
   readonly definition: string;
   readonly phrases: readonly string[];
+  readonly example?: string | undefined;
+  readonly inclusion?: string | undefined;
+  readonly exclusion?: string | undefined;
 }
 
 export interface CodeBook {
@@ -49,7 +52,9 @@ export const codeByRule = (book: CodeBook, text: string): string =>
 
 /** System text and prompt that ask a model to code posts by the book; the posts stand there as data. */
 export const codingPrompt = (book: CodeBook, excerpts: readonly Excerpt[]) => {
-  const codes = book.codes.map(({ code, definition }) => asData({ code, definition }));
+  const codes = book.codes.map(({ code, definition, inclusion, exclusion, example }) =>
+    asData({ code, definition, inclusion, exclusion, example }),
+  );
   return {
     system: [
       'You code posts of a public archive for a content analysis, by a code book, exactly one code a post.',

@@ -34,6 +34,7 @@ const SPREAD: Readonly<Record<string, string>> = {
   work_kept: 'id',
   item_tags: 'item',
   human_codes: 'drop_number',
+  human_code_versions: 'drop_number',
   machine_codes: 'drop_number',
   coding_batch_drops: 'drop_number',
   codings: 'drop_number',

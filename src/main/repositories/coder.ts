@@ -2,11 +2,17 @@ import { sql, type Selectable } from 'kysely';
 import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
-import type { CodebookTable, CoderRunTable, HumanCodeTable } from '#main/db/tables/ai.ts';
+import type {
+  CodebookTable,
+  CodebookVersionTable,
+  CoderRunTable,
+  HumanCodeTable,
+} from '#main/db/tables/ai.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findPage } from './page.ts';
 
 export type CodebookRow = Selectable<CodebookTable>;
+export type CodebookVersionRow = Selectable<CodebookVersionTable>;
 export type CoderRunRow = Selectable<CoderRunTable>;
 
 export interface Coding {
@@ -31,15 +37,71 @@ export const findCodebooks = (db: Executor): Promise<CodebookRow[]> =>
 export const findCodebook = async (db: Executor, id: string): Promise<CodebookRow | null> =>
   (await db.selectFrom('codebooks').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 
-/** Codes a drop of the open dataset. */
-export const setHumanCode = (tx: WriteTransaction, row: Omit<HumanCodeTable, 'dataset_id'>): void => {
-  const { code, coded_at } = row;
+/** Changes what a code book says. */
+export const updateCodebook = (tx: WriteTransaction, { id, ...row }: CodebookRow): void => {
+  tx.change(tx.query.updateTable('codebooks').set(row).where('id', '=', id));
+};
+
+/** Keeps versions of a code book; one that is there already stays as it is. */
+export const insertCodebookVersions = (tx: WriteTransaction, rows: readonly CodebookVersionRow[]): void => {
+  for (const row of rows)
+    tx.change(
+      tx.query
+        .insertInto('codebook_versions')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+};
+
+/** Versions of a code book that was changed, oldest first; none of any other. */
+export const findCodebookVersions = (db: Executor, codebookId: string): Promise<CodebookVersionRow[]> =>
+  db
+    .selectFrom('codebook_versions')
+    .selectAll()
+    .where('codebook_id', '=', codebookId)
+    .orderBy('created_at')
+    .orderBy('sha256')
+    .execute();
+
+/** How often each code of a book was given by hand, in all datasets, by version; null: before there were versions. */
+export const findCodeCounts = (
+  db: Executor,
+  codebookId: string,
+): Promise<{ code: string; sha256: string | null; count: number }[]> =>
+  db
+    .selectFrom('human_codes')
+    .leftJoin('human_code_versions', (join) =>
+      join
+        .onRef('human_code_versions.codebook_id', '=', 'human_codes.codebook_id')
+        .onRef('human_code_versions.dataset_id', '=', 'human_codes.dataset_id')
+        .onRef('human_code_versions.drop_number', '=', 'human_codes.drop_number'),
+    )
+    .select(['code', 'sha256', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('human_codes.codebook_id', '=', codebookId)
+    .groupBy(['code', 'sha256'])
+    .execute();
+
+/** Codes a drop of the open dataset. @param sha256 of the version of the code book */
+export const setHumanCode = (
+  tx: WriteTransaction,
+  row: Omit<HumanCodeTable, 'dataset_id'>,
+  sha256: string,
+): void => {
+  const { codebook_id, drop_number, code, coded_at } = row;
   tx.change(
     tx.query
       .insertInto('human_codes')
       .values({ ...row, dataset_id: openDatasetId })
       .onConflict((conflict) =>
         conflict.columns(['codebook_id', 'dataset_id', 'drop_number']).doUpdateSet({ code, coded_at }),
+      ),
+  );
+  tx.change(
+    tx.query
+      .insertInto('human_code_versions')
+      .values({ codebook_id, drop_number, sha256, dataset_id: openDatasetId })
+      .onConflict((conflict) =>
+        conflict.columns(['codebook_id', 'dataset_id', 'drop_number']).doUpdateSet({ sha256 }),
       ),
   );
 };
@@ -63,6 +125,10 @@ export interface CodeOfDrop {
   readonly coder: string | null;
   readonly code: string;
   readonly codedAt: number;
+  /** Hash of the version of the book; null: coded before there were versions. */
+  readonly sha256: string | null;
+  /** The code book of a run, as it was then. */
+  readonly bookJson: string | null;
 }
 
 /** Codes of one drop of the open dataset: a person’s, and those of each coder’s last finished run. */
@@ -70,9 +136,16 @@ export const findCodesOfDrop = async (db: Executor, dropNumber: number): Promise
   const byPerson = await db
     .selectFrom('human_codes')
     .innerJoin('codebooks', 'codebooks.id', 'human_codes.codebook_id')
+    .leftJoin('human_code_versions', (join) =>
+      join
+        .onRef('human_code_versions.codebook_id', '=', 'human_codes.codebook_id')
+        .onRef('human_code_versions.dataset_id', '=', 'human_codes.dataset_id')
+        .onRef('human_code_versions.drop_number', '=', 'human_codes.drop_number'),
+    )
     .select(['codebooks.id as codebookId', 'codebooks.name as codebook', 'code', 'coded_at as codedAt'])
-    .where('drop_number', '=', dropNumber)
-    .where('dataset_id', '=', openDatasetId)
+    .select('sha256')
+    .where('human_codes.drop_number', '=', dropNumber)
+    .where('human_codes.dataset_id', '=', openDatasetId)
     .orderBy('codebooks.name')
     .execute();
   const byRun = await db
@@ -85,6 +158,7 @@ export const findCodesOfDrop = async (db: Executor, dropNumber: number): Promise
       'coder_runs.coder',
       'machine_codes.code',
       'coder_runs.started_at as codedAt',
+      'coder_runs.codebook_json as bookJson',
     ])
     .where('drop_number', '=', dropNumber)
     .where('coder_runs.status', '=', 'completed')
@@ -94,9 +168,9 @@ export const findCodesOfDrop = async (db: Executor, dropNumber: number): Promise
   const last = new Map<string, CodeOfDrop>();
   for (const row of byRun) {
     const key = JSON.stringify([row.codebookId, row.coder]);
-    if (!last.has(key)) last.set(key, row);
+    if (!last.has(key)) last.set(key, { ...row, sha256: null });
   }
-  return [...byPerson.map((row) => ({ ...row, coder: null })), ...last.values()];
+  return [...byPerson.map((row) => ({ ...row, coder: null, bookJson: null })), ...last.values()];
 };
 
 export const insertCoderRun = (tx: WriteTransaction, row: CoderRunRow): void => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { treeFault } from '#shared/code-book.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
 import { dropNumberParamsSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,22 +8,48 @@ import type { ValueOf } from './value.ts';
 /** A bulk run is offered only from this many human codes on. */
 export const HUMAN_CODES_NEEDED = 50;
 
-export const codeNameSchema = z.string().trim().min(1).max(60);
+export const codeNameSchema = z.string().trim().min(1).max(200);
+/** So many codes a book has at most. */
+export const MOST_CODES = 500;
+
+const textSchema = z.string().trim().max(5000);
+
+/** One code of a book; what it does not have is left out. */
+export const bookCodeSchema = z
+  .object({
+    code: codeNameSchema,
+    definition: textSchema,
+    /** What the local rule looks for, as whole words, any case. */
+    phrases: z.array(z.string().trim().min(1).max(200)).max(100),
+    /** Name of the code above it. */
+    parent: codeNameSchema.optional(),
+    /** `#rrggbb`. */
+    color: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/iu, 'a color is # and six hexadecimal digits')
+      .optional(),
+    example: textSchema.optional(),
+    /** When it is given. */
+    inclusion: textSchema.optional(),
+    /** When it is not given. */
+    exclusion: textSchema.optional(),
+    /** The key that gives it. */
+    key: z
+      .string()
+      .regex(/^[\p{L}\p{N}]$/u, 'a key is one letter or digit')
+      .optional(),
+    /** Of the code in other programs, where it came from one. */
+    guid: z
+      .string()
+      .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu)
+      .optional(),
+  })
+  .meta({ id: 'BookCode' });
 
 export const codebookBodySchema = z
   .object({
     name: z.string().trim().min(1).max(200),
-    codes: z
-      .array(
-        z.object({
-          code: codeNameSchema,
-          definition: z.string().trim().max(1000),
-          /** What the local rule looks for, as whole words, any case. */
-          phrases: z.array(z.string().trim().min(1).max(200)).max(100),
-        }),
-      )
-      .min(1)
-      .max(30),
+    codes: z.array(bookCodeSchema).min(1).max(MOST_CODES),
     /** Given where no other code fits. */
     otherwise: codeNameSchema,
   })
@@ -30,7 +57,15 @@ export const codebookBodySchema = z
     ({ codes, otherwise }) =>
       new Set([otherwise, ...codes.map(({ code }) => code)]).size === codes.length + 1,
     'every code must have a name of its own',
-  );
+  )
+  .refine(({ codes }) => {
+    const keys = codes.flatMap(({ key }) => (key === undefined ? [] : [key.toLowerCase()]));
+    return new Set(keys).size === keys.length;
+  }, 'every key must be of one code only')
+  .superRefine(({ codes }, context) => {
+    const fault = treeFault(codes);
+    if (fault !== null) context.addIssue(fault);
+  });
 export type CodebookBody = ValueOf<typeof codebookBodySchema>;
 
 export const agreementSchema = z
@@ -81,12 +116,29 @@ export const codebookSchema = z
     name: z.string(),
     codes: codebookBodySchema.shape.codes,
     otherwise: z.string(),
+    /** Number of the version that counts now, from 1: a changed meaning of a code is a new one. */
+    version: z.number().int(),
     createdAt: timestampSchema,
     humanCodes: z.number().int(),
     runs: z.array(coderRunSchema),
   })
   .meta({ id: 'Codebook' });
 export type Codebook = ValueOf<typeof codebookSchema>;
+
+export const codebookVersionSchema = z
+  .object({
+    /** From 1, by age. */
+    version: z.number().int(),
+    /** Of what the codes mean; batches name it as `codesSha256`. */
+    sha256: z.string(),
+    createdAt: timestampSchema,
+    codes: codebookBodySchema.shape.codes,
+    otherwise: z.string(),
+    /** Drops of all datasets that people coded by it. */
+    humanCodes: z.number().int(),
+  })
+  .meta({ id: 'CodebookVersion' });
+export type CodebookVersion = ValueOf<typeof codebookVersionSchema>;
 
 const humanCodeSchema = z.object({ dropNumber: z.number().int().min(1), code: codeNameSchema });
 
@@ -98,6 +150,8 @@ export const dropCodeSchema = z
     coder: z.string().nullable(),
     code: z.string(),
     codedAt: timestampSchema,
+    /** Version of the code book that it was coded by; null: one that is not stored. */
+    version: z.number().int().nullable(),
   })
   .meta({ id: 'DropCode' });
 export type DropCode = ValueOf<typeof dropCodeSchema>;
@@ -133,6 +187,23 @@ export const coderEndpoints = {
     tag: 'Coder',
     params: idParamsSchema,
     answer: codebookSchema,
+  }),
+  setCodebook: endpoint({
+    method: 'PUT',
+    path: '/api/coder/codebooks/:id',
+    summary: 'Change a code book. A changed meaning is a new version; what was coded says by which.',
+    tag: 'Coder',
+    params: idParamsSchema,
+    body: codebookBodySchema,
+    answer: codebookSchema,
+  }),
+  listCodebookVersions: endpoint({
+    method: 'GET',
+    path: '/api/coder/codebooks/:id/versions',
+    summary: 'What a code book has said, oldest version first.',
+    tag: 'Coder',
+    params: idParamsSchema,
+    answer: z.array(codebookVersionSchema),
   }),
   removeCodebook: endpoint({
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agreementFiguresSchema, confusionSchema, METRICS, spanFiguresSchema } from '#shared/agreement.ts';
-import { codeNameSchema } from './coder.ts';
+import { bookCodeSchema, codeNameSchema } from './coder.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
@@ -72,8 +72,8 @@ export const codingBatchSchema = z
     codebook: z.string(),
     unit: z.enum(CODING_UNITS),
     /** The codes as they were when the batch was made. */
-    codes: z.array(z.object({ code: z.string(), definition: z.string() })),
-    /** SHA-256 of those codes with their definitions. */
+    codes: z.array(bookCodeSchema.omit({ phrases: true })),
+    /** SHA-256 of what those codes mean: the version of the code book. */
     codesSha256: z.string(),
     drops: z.number().int(),
     coders: z.array(

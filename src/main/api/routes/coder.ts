@@ -7,6 +7,8 @@ export const coderHandlers = ({ ai: { coder } }: Services) =>
     listCodebooks: () => coder.list(),
     addCodebook: ({ body }) => coder.add(body),
     getCodebook: ({ params }) => coder.get(params.id),
+    setCodebook: ({ params, body }) => coder.change(params.id, body),
+    listCodebookVersions: ({ params }) => coder.versions(params.id),
     removeCodebook: ({ params }) => coder.remove(params.id),
     drawCodingSample: ({ params, query }) => coder.sample(params.id, query.size, query.seed),
     setHumanCodes: ({ params, body }) => coder.setHumanCodes(params.id, body.codes),

@@ -31,6 +31,7 @@ import { postObjects } from './0041-post-objects.ts';
 import { rowSeals } from './0045-row-seals.ts';
 import { resultHashes } from './0046-result-hashes.ts';
 import { codingBatches } from './0050-coding-batches.ts';
+import { codebookVersions } from './0051-codebook-versions.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   rowSeals,
   resultHashes,
   codingBatches,
+  codebookVersions,
 ];

@@ -57,6 +57,24 @@ export interface CodebookTable {
   created_at: number;
 }
 
+/** What a code book that was changed said before, and says now. */
+export interface CodebookVersionTable {
+  codebook_id: string;
+  /** Of what its codes mean. */
+  sha256: string;
+  otherwise: string;
+  codes_json: string;
+  created_at: number;
+}
+
+/** By which version of the book a drop was coded; without a row, by its first. */
+export interface HumanCodeVersionTable {
+  codebook_id: string;
+  dataset_id: number;
+  drop_number: number;
+  sha256: string;
+}
+
 export interface HumanCodeTable {
   codebook_id: string;
   /** A number means another drop in another dataset. */
@@ -98,6 +116,8 @@ export interface AiTables {
   ai_sessions: AiSessionTable;
   ai_sections: AiSectionTable;
   codebooks: CodebookTable;
+  codebook_versions: CodebookVersionTable;
+  human_code_versions: HumanCodeVersionTable;
   human_codes: HumanCodeTable;
   coder_runs: CoderRunTable;
   machine_codes: MachineCodeTable;

@@ -28,12 +28,22 @@ import {
   HUMAN_CODES_NEEDED,
   type Codebook,
   type CodebookBody,
-  type CoderAgreement,
+  type CodebookVersion,
   type CoderRun,
   type DropCode,
 } from '#shared/contract/coder.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toTimestamp } from '#shared/time.ts';
+import {
+  bodyOf,
+  bookHash,
+  changeCodebook,
+  rowOf,
+  versionHash,
+  versionNumber,
+  versionsOf,
+} from './code-book.ts';
+import { newRun, toRun } from './coder-run-rows.ts';
 import { runCoder, type CoderScope } from './coder-run.ts';
 import type { ModelService } from './models.ts';
 
@@ -41,6 +51,9 @@ export interface CoderService {
   readonly list: () => Promise<Codebook[]>;
   readonly add: (body: CodebookBody) => Promise<Codebook>;
   readonly get: (id: string) => Promise<Codebook>;
+  /** @throws AppError `conflict` where a code that was given would be gone */
+  readonly change: (id: string, body: CodebookBody) => Promise<Codebook>;
+  readonly versions: (id: string) => Promise<CodebookVersion[]>;
   readonly remove: (id: string) => Promise<{ message: string }>;
   readonly sample: (
     id: string,
@@ -65,26 +78,6 @@ export interface CoderServiceDeps {
 
 const RULE = 'rule';
 
-const bodyOf = (row: CodebookRow): CodebookBody => ({
-  name: row.name,
-  codes: JSON.parse(row.codes_json) as CodebookBody['codes'],
-  otherwise: row.otherwise,
-});
-
-const toRun = (row: CoderRunRow & { coded: number }): CoderRun => ({
-  id: row.id,
-  coder: row.coder,
-  scope: row.scope,
-  status: row.status,
-  jobId: row.job_id,
-  startedAt: toTimestamp(row.started_at),
-  error: row.error,
-  coded: row.coded,
-  uncoded: row.uncoded,
-  agreement: row.agreement_json === null ? null : (JSON.parse(row.agreement_json) as CoderAgreement),
-  cost: row.cost,
-});
-
 class Coder implements CoderService {
   readonly #deps: CoderServiceDeps;
 
@@ -97,13 +90,7 @@ class Coder implements CoderService {
   }
 
   async add(body: CodebookBody): Promise<Codebook> {
-    const row: CodebookRow = {
-      id: randomUUID(),
-      name: body.name,
-      otherwise: body.otherwise,
-      codes_json: JSON.stringify(body.codes),
-      created_at: this.#seconds(),
-    };
+    const row = { ...rowOf(randomUUID(), body), created_at: this.#seconds() };
     await this.#deps.journal.write(`add the code book “${row.name}”`, (tx) => {
       insertCodebook(tx, row);
     });
@@ -112,6 +99,17 @@ class Coder implements CoderService {
 
   async get(id: string): Promise<Codebook> {
     return this.#view(await this.#row(id));
+  }
+
+  async change(id: string, body: CodebookBody): Promise<Codebook> {
+    const { store, journal } = this.#deps;
+    const row = await this.#row(id);
+    await changeCodebook({ store, journal }, row, body, this.#seconds());
+    return this.get(id);
+  }
+
+  async versions(id: string): Promise<CodebookVersion[]> {
+    return versionsOf(this.#deps.store.read, await this.#row(id));
   }
 
   async remove(id: string): Promise<{ message: string }> {
@@ -155,14 +153,14 @@ class Coder implements CoderService {
       codes.length === 1 && one !== undefined
         ? `code drop ${one.dropNumber} as “${one.code}”`
         : `code ${codes.length} drops`;
+    const sha256 = versionHash(row);
     await journal.write(label, (tx) => {
       for (const { dropNumber, code } of codes)
-        setHumanCode(tx, {
-          codebook_id: id,
-          drop_number: dropNumber,
-          code,
-          coded_at: this.#seconds(),
-        });
+        setHumanCode(
+          tx,
+          { codebook_id: id, drop_number: dropNumber, code, coded_at: this.#seconds() },
+          sha256,
+        );
     });
     return this.#view(row);
   }
@@ -174,13 +172,11 @@ class Coder implements CoderService {
     const human = await findHumanCodes(store.read, id);
     if (scope === 'bulk') await this.#refuseUnaudited(id, coder, human.length);
     const texts = await this.#textsFor(scope, human);
-    const row = this.#newRun(
-      id,
-      coder,
-      chosen.kind === 'local' ? 'local' : chosen.entry.provider,
-      scope,
-      book,
-    );
+    const row = newRun({
+      ...{ codebookId: id, coder, scope, book },
+      provider: chosen.kind === 'local' ? 'local' : chosen.entry.provider,
+      now: this.#seconds(),
+    });
     await store.write((tx) => {
       insertCoderRun(tx, row);
     });
@@ -222,8 +218,19 @@ class Coder implements CoderService {
   }
 
   async codesOfDrop(dropNumber: number): Promise<DropCode[]> {
-    const codes = await findCodesOfDrop(this.#deps.store.read, dropNumber);
-    return codes.map((code) => ({ ...code, codedAt: toTimestamp(code.codedAt) }));
+    const { read } = this.#deps.store;
+    const codes = await findCodesOfDrop(read, dropNumber);
+    return Promise.all(
+      codes.map(async ({ sha256, bookJson, codedAt, ...code }) => ({
+        ...code,
+        codedAt: toTimestamp(codedAt),
+        version: await versionNumber(
+          read,
+          await this.#row(code.codebookId),
+          bookJson === null ? sha256 : bookHash(bookJson),
+        ),
+      })),
+    );
   }
 
   /** A bulk run needs an audit of the same coder with enough human codes: without one nobody knows what its codes are worth. */
@@ -258,33 +265,6 @@ class Coder implements CoderService {
     );
   }
 
-  #newRun(
-    codebookId: string,
-    coder: string,
-    provider: string,
-    scope: CoderScope,
-    book: CodebookBody,
-  ): CoderRunRow {
-    return {
-      id: randomUUID(),
-      codebook_id: codebookId,
-      coder,
-      provider,
-      scope,
-      status: 'running',
-      job_id: null,
-      started_at: this.#seconds(),
-      finished_at: null,
-      error: null,
-      codebook_json: JSON.stringify(book),
-      agreement_json: null,
-      uncoded: 0,
-      input_tokens: 0,
-      output_tokens: 0,
-      cost: 0,
-    };
-  }
-
   async #row(id: string): Promise<CodebookRow> {
     const row = await findCodebook(this.#deps.store.read, id);
     if (row === null) throw new AppError('not_found', `There is no code book ${id}.`);
@@ -298,6 +278,7 @@ class Coder implements CoderService {
     return {
       id: row.id,
       ...bodyOf(row),
+      version: (await versionNumber(store.read, row, versionHash(row))) ?? 1,
       createdAt: toTimestamp(row.created_at),
       humanCodes: human.length,
       runs: runs.map(toRun),

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
@@ -27,19 +27,18 @@ import type { Journal } from '#main/services/system/journal.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { Metric } from '#shared/agreement.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
-import type { CodebookBody } from '#shared/contract/coder.ts';
 import {
   type CodingAgreement,
   type CodingBatch,
   type CodingBatchBody,
   type CodingDifference,
   type CodingItem,
-  type GivenCode,
 } from '#shared/contract/coding.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { chooseDrops } from './batch-drops.ts';
-import { codedOf, codesOf, listed, type BatchCode } from './coding-rows.ts';
+import { meaningHash, readBatchCodes, readCodes } from './code-book.ts';
+import { codedOf, codesOf, listed, readGivenCodes } from './coding-rows.ts';
 import { checkedCodes, pointsOf } from './given-codes.ts';
 
 export interface CodingService {
@@ -87,7 +86,7 @@ class Coding implements CodingService {
     const book = await findCodebook(store.read, body.codebookId);
     if (book === null) throw new AppError('not_found', `There is no code book ${body.codebookId}.`);
     const drops = await chooseDrops(store.read, body.drops);
-    const codes = codesOf(JSON.parse(book.codes_json) as CodebookBody['codes'], book.otherwise);
+    const codes = codesOf(readCodes(book.codes_json), book.otherwise);
     const row = {
       ...{ id: randomUUID(), codebook_id: book.id, name: body.name, unit: body.unit },
       codes_json: JSON.stringify(codes),
@@ -243,7 +242,7 @@ class Coding implements CodingService {
           decision === undefined
             ? null
             : {
-                codes: JSON.parse(decision.codes_json) as GivenCode[],
+                codes: readGivenCodes(decision.codes_json),
                 reason: decision.reason,
                 by: decision.decided_by,
                 decidedAt: toTimestamp(decision.decided_at),
@@ -302,10 +301,11 @@ class Coding implements CodingService {
   async #view(row: FoundBatch): Promise<CodingBatch> {
     const { read } = this.#deps.store;
     const coders = await findBatchCoders(read, row.id);
+    const codes = readBatchCodes(row.codes_json);
     return {
       ...{ id: row.id, name: row.name, codebookId: row.codebook_id, codebook: row.codebook, unit: row.unit },
-      codes: JSON.parse(row.codes_json) as BatchCode[],
-      codesSha256: createHash('sha256').update(row.codes_json).digest('hex'),
+      codes,
+      codesSha256: meaningHash(codes),
       drops: (await findBatchDrops(read, row.id)).length,
       coders: coders.map(({ coder, coded, closedAt }) => ({
         coder,

@@ -7,16 +7,11 @@ import { readHeldSets } from '#main/repositories/held-sets.ts';
 import { deleteNote, insertNote, updateNote } from '#main/repositories/notes.ts';
 import { deleteSavedSearch } from '#main/repositories/saved-searches.ts';
 import { placeTag, placeTagging, removeTagging, settleTag } from './apply-tags.ts';
+import { codebookValueSchema, codeValueSchema } from './book-values.ts';
+import { placeVersions } from './book-versions.ts';
 import { placeDraws } from './draws.ts';
 import { dropKept, keepItem, setVersions } from './store.ts';
-import {
-  codebookValueSchema,
-  codeValueSchema,
-  contentOf,
-  noteValueSchema,
-  searchValueSchema,
-  setValueSchema,
-} from './values.ts';
+import { contentOf, noteValueSchema, searchValueSchema, setValueSchema } from './values.ts';
 
 const NAME_MAX = 80;
 const TAIL = 8;
@@ -70,8 +65,11 @@ const placeCodebook = (tx: WriteTransaction, item: WorkItem): boolean => {
     tx.query
       .insertInto('codebooks')
       .values(row)
-      .onConflict((conflict) => conflict.doNothing()),
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ name, otherwise, codes_json: codes, created_at: createdAt }),
+      ),
   );
+  placeVersions(tx, item);
   return true;
 };
 
@@ -90,10 +88,27 @@ const codeKeyOf = (tx: WriteTransaction, id: string): CodeKey | null => {
   return { codebook_id: book, dataset_id: dataset.id, drop_number: Number(number) };
 };
 
+const placeCodeVersion = (tx: WriteTransaction, key: CodeKey, version: string | undefined): void => {
+  tx.change(
+    version === undefined
+      ? tx.query
+          .deleteFrom('human_code_versions')
+          .where('codebook_id', '=', key.codebook_id)
+          .where('dataset_id', '=', key.dataset_id)
+          .where('drop_number', '=', key.drop_number)
+      : tx.query
+          .insertInto('human_code_versions')
+          .values({ ...key, sha256: version })
+          .onConflict((conflict) =>
+            conflict.columns(['codebook_id', 'dataset_id', 'drop_number']).doUpdateSet({ sha256: version }),
+          ),
+  );
+};
+
 const placeCode = (tx: WriteTransaction, item: WorkItem): boolean => {
   const key = codeKeyOf(tx, item.id);
   if (key === null) return false;
-  const { code, codedAt } = codeValueSchema.parse(contentOf(item));
+  const { code, codedAt, version } = codeValueSchema.parse(contentOf(item));
   tx.change(
     tx.query
       .insertInto('human_codes')
@@ -104,6 +119,7 @@ const placeCode = (tx: WriteTransaction, item: WorkItem): boolean => {
           .doUpdateSet({ code, coded_at: codedAt }),
       ),
   );
+  placeCodeVersion(tx, key, version);
   return true;
 };
 

@@ -20,6 +20,7 @@ import { findDraws } from '#main/repositories/corpora.ts';
 import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { findSavedSearches } from '#main/repositories/saved-searches.ts';
 import { findStudyLog } from '#main/repositories/study-log.ts';
+import { versionValues } from './book-versions.ts';
 import { drawValues } from './draws.ts';
 
 const stampSchema = z.strictObject({
@@ -88,26 +89,38 @@ const noteRows = async (db: Executor): Promise<Row[]> =>
     }),
   );
 
-const codebookRows = async (db: Executor): Promise<Row[]> =>
-  (await db.selectFrom('codebooks').selectAll().execute()).map(
+const codebookRows = async (db: Executor): Promise<Row[]> => {
+  const versions = await versionValues(db);
+  return (await db.selectFrom('codebooks').selectAll().execute()).map(
     ({ id, name, otherwise, codes_json, created_at }) => ({
       kind: 'codebook' as const,
       id,
-      values: { content: { name, otherwise, codes: codes_json, createdAt: created_at } },
+      values: {
+        content: { name, otherwise, codes: codes_json, createdAt: created_at },
+        ...versions.get(id),
+      },
     }),
   );
+};
 
 const codeRows = async (db: Executor): Promise<Row[]> =>
   (
     await db
       .selectFrom('human_codes')
       .leftJoin('datasets', 'datasets.id', 'human_codes.dataset_id')
-      .select(['codebook_id', 'drop_number', 'code', 'coded_at', 'datasets.name'])
+      .leftJoin('human_code_versions', (join) =>
+        join
+          .onRef('human_code_versions.codebook_id', '=', 'human_codes.codebook_id')
+          .onRef('human_code_versions.dataset_id', '=', 'human_codes.dataset_id')
+          .onRef('human_code_versions.drop_number', '=', 'human_codes.drop_number'),
+      )
+      .select(['human_codes.codebook_id', 'human_codes.drop_number', 'code', 'coded_at', 'datasets.name'])
+      .select('sha256')
       .execute()
-  ).map(({ codebook_id, drop_number, code, coded_at, name }) => ({
+  ).map(({ codebook_id, drop_number, code, coded_at, name, sha256 }) => ({
     kind: 'code' as const,
     id: `${codebook_id}/${drop_number}/${name ?? ''}`,
-    values: { code: { code, codedAt: coded_at } },
+    values: { code: { code, codedAt: coded_at, ...(sha256 === null ? {} : { version: sha256 }) } },
   }));
 
 /** Without the set that it is narrowed to, which has an id for others. */
@@ -177,8 +190,8 @@ const toVersion = (row: WorkVersionTable, value: JsonValue, me: string): FieldVe
       : { time: row.over_time, author: row.over_author },
 });
 
-/** A draw without a version of its own is as old as its set, which is stored with it. */
-const addDraws = (fields: Record<string, FieldVersion>, values: Values): void => {
+/** A draw of a set and a version of a code book without a date of its own is as old as what it is stored with. */
+const addParts = (fields: Record<string, FieldVersion>, values: Values): void => {
   const { content } = fields;
   for (const [name, value] of Object.entries(values))
     if (content !== undefined) fields[name] ??= { ...content, value };
@@ -219,7 +232,7 @@ export const readWork = async (db: Executor, me: string): Promise<Work> => {
       return value === undefined ? [] : [[row.field, toVersion(row, value, me)] as const];
     });
     const written = Object.fromEntries(fields);
-    if (kind === 'set') addDraws(written, values);
+    if (kind === 'set' || kind === 'codebook') addParts(written, values);
     work.set(workKey({ kind, id }), { kind, id, fields: written });
   }
   for (const row of [...versions.values()].flat()) {

@@ -13,10 +13,9 @@ import { tagPathSchema } from '#shared/contract/tags.ts';
 import { readItemKey, readRunKey } from '#shared/items.ts';
 import { setSubject } from '#shared/note-parts.ts';
 import { foldTag } from '#shared/tags.ts';
+import { codebookValueSchema, codeValueSchema, secondsSchema, sha256Schema } from './book-values.ts';
+import { isVersionField } from './book-versions.ts';
 import { isDrawField } from './draws.ts';
-
-const secondsSchema = z.number().int().min(0).max(1e11);
-const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/u);
 
 export const noteValueSchema = z.strictObject({
   subject: z.string().max(400).nullable(),
@@ -34,24 +33,6 @@ export const setValueSchema = z.strictObject({
   /** Base64 of the hashes of all items. */
   hashes: z.string(),
 });
-
-const codesSchema = z
-  .array(
-    z.strictObject({
-      code: z.string().max(200),
-      definition: z.string().max(10_000),
-      phrases: z.array(z.string().max(400)),
-    }),
-  )
-  .max(1000);
-export const codebookValueSchema = z.strictObject({
-  name: z.string().min(1).max(400),
-  otherwise: z.string().max(400),
-  codes: z.string().refine((text) => codesSchema.safeParse(JSON.parse(text)).success, 'a list of codes'),
-  createdAt: secondsSchema,
-});
-
-export const codeValueSchema = z.strictObject({ code: z.string().min(1).max(400), codedAt: secondsSchema });
 
 export const searchValueSchema = z.strictObject({
   name: savedSearchBodySchema.shape.name,
@@ -158,7 +139,7 @@ const faults: Partial<Record<WorkKind, (id: string, value: unknown, time: number
   log: logFault,
 };
 
-/** A log has no removal, and a field for each of its chains; a set one for each of its draws; everything else has one field, and may be removed. */
+/** A log has no removal, and a field for each of its chains; a set one for each of its draws, a code book for each version; everything else has one field, and may be removed. */
 const isField = (kind: WorkKind, name: string, value: JsonValue): boolean =>
   name === contents[kind].field ||
   (kind === 'log' ? name === chainField(value) : name === 'removed' && typeof value === 'boolean');
@@ -169,6 +150,7 @@ export const itemFault = (item: WorkItem): string | null => {
   if (item.kind === 'tagging' && readTagging(item.id) === null) return `there is no tagging ${item.id}`;
   for (const [name, { value, time }] of Object.entries(item.fields)) {
     if (item.kind === 'set' && isDrawField(name, value)) continue;
+    if (item.kind === 'codebook' && isVersionField(name, value)) continue;
     if (!isField(item.kind, name, value)) return `${item.kind} ${item.id} has an unknown field`;
     if (name === 'removed') continue;
     schema.parse(value);

@@ -19,10 +19,10 @@ export const DropCodes = ({ dropNumber }: { readonly dropNumber: number }) => {
         </p>
       ) : (
         <ul className={neighbours.list} aria-label="Codes">
-          {codes.map(({ codebookId, codebook, coder, code, codedAt }) => (
+          {codes.map(({ codebookId, codebook, coder, code, codedAt, version }) => (
             <li key={`${codebookId} ${coder ?? ''}`} className={neighbours.item}>
               <span>
-                <strong>{code}</strong> in {codebook}
+                <strong>{code}</strong> in {codebook}, version {version ?? 'not stored'}
               </span>
               <span className="ds-faint">
                 {coder === null ? 'by hand' : `by ${coder}`}, {formatTimestamp(codedAt, timeZone)}

@@ -4,17 +4,19 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
-import { bookOf, EMPTY_BOOK, EMPTY_CODE, problemOf, type BookDraft } from './coder.ts';
+import { MOST_CODES, type Codebook } from '#shared/contract/coder.ts';
+import { CodeParts } from './CodeParts.tsx';
+import { bookOf, draftOf, EMPTY_BOOK, EMPTY_CODE, problemOf, type BookDraft } from './coder.ts';
 import styles from './BookDialog.module.css';
 
 /** What one row of the dialog asks about a code. */
 const PARTS = [
-  { part: 'code', label: 'Code', placeholder: 'Code', maxLength: 60 },
+  { part: 'code', label: 'Code', placeholder: 'Code', maxLength: 200 },
   {
     part: 'definition',
     label: 'Definition of code',
     placeholder: 'Definition for human coders and models',
-    maxLength: 1000,
+    maxLength: 5000,
   },
   {
     part: 'phrases',
@@ -25,26 +27,36 @@ const PARTS = [
 ] as const;
 
 interface BookDialogProps {
+  /** The book that is changed; none: a new one. */
+  readonly book?: Codebook;
   readonly onClose: () => void;
-  readonly onAdded: (id: string) => void;
+  readonly onStored: (id: string) => void;
 }
 
-/** Writes a new code book. A book with codes given by it is not changed: another one is made. */
-export const BookDialog = ({ onClose, onAdded }: BookDialogProps) => {
-  const [draft, setDraft] = useState<BookDraft>(EMPTY_BOOK);
-  const add = useMutation({ ...endpointMutation('addCodebook'), onSuccess: ({ id }) => onAdded(id) });
+/** Writes a code book: a new one, or a change of one, which is a new version where a meaning changes. */
+export const BookDialog = ({ book, onClose, onStored }: BookDialogProps) => {
+  const [draft, setDraft] = useState<BookDraft>(() => (book === undefined ? EMPTY_BOOK : draftOf(book)));
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const stored = ({ id }: Codebook): void => onStored(id);
+  const add = useMutation({ ...endpointMutation('addCodebook'), onSuccess: stored });
+  const change = useMutation({ ...endpointMutation('setCodebook'), onSuccess: stored });
   const problem = problemOf(draft);
-  const change = (part: Partial<BookDraft>): void => setDraft({ ...draft, ...part });
+  const edit = (part: Partial<BookDraft>): void => setDraft({ ...draft, ...part });
+  const names = draft.codes.map(({ code }) => code.trim()).filter((name) => name !== '');
   return (
     <FormDialog
-      title="New code book"
+      title={book === undefined ? 'New code book' : 'Change code book'}
       icon="manual"
       size="wide"
-      submitText="Add code book"
+      submitText={book === undefined ? 'Add code book' : 'Store code book'}
       canSubmit={problem === null}
-      isBusy={add.isPending}
-      error={add.error}
-      onSubmit={() => add.mutate({ body: bookOf(draft) })}
+      isBusy={add.isPending || change.isPending}
+      error={add.error ?? change.error}
+      onSubmit={() => {
+        const body = bookOf(draft);
+        if (book === undefined) add.mutate({ body });
+        else change.mutate({ params: { id: book.id }, body });
+      }}
       onClose={onClose}
       footer={<span className="ds-muted ds-small">{problem}</span>}
     >
@@ -52,23 +64,48 @@ export const BookDialog = ({ onClose, onAdded }: BookDialogProps) => {
         label="Name of the code book"
         maxLength={200}
         value={draft.name}
-        onChange={(name) => change({ name })}
+        onChange={(name) => edit({ name })}
       />
       <ul className="ds-plain-list ds-stack-tight">
-        {draft.codes.map((code, at) => (
-          <li key={at} className={styles.code}>
-            {PARTS.map(({ part, label, ...field }) => (
-              <TextField
-                key={part}
-                {...field}
-                label={`${label} ${at + 1}`}
-                isLabelHidden
-                value={code[part]}
-                onChange={(text) => change({ codes: draft.codes.with(at, { ...code, [part]: text }) })}
-              />
-            ))}
-          </li>
-        ))}
+        {draft.codes.map((code, at) => {
+          const set = (part: Partial<typeof code>): void =>
+            edit({ codes: draft.codes.with(at, { ...code, ...part }) });
+          return (
+            <li key={at}>
+              <div className={styles.code}>
+                {PARTS.map(({ part, label, ...field }) => (
+                  <TextField
+                    key={part}
+                    {...field}
+                    label={`${label} ${at + 1}`}
+                    isLabelHidden
+                    value={code[part]}
+                    onChange={(text) => set({ [part]: text })}
+                  />
+                ))}
+                <Button
+                  variant="minimal"
+                  icon={open.has(at) ? 'chevron-up' : 'chevron-down'}
+                  aria-expanded={open.has(at)}
+                  aria-label={`More about code ${at + 1}`}
+                  onClick={() =>
+                    setOpen(
+                      open.has(at) ? new Set([...open].filter((one) => one !== at)) : new Set([...open, at]),
+                    )
+                  }
+                />
+              </div>
+              {open.has(at) ? (
+                <CodeParts
+                  draft={code}
+                  number={at + 1}
+                  others={names.filter((name) => name !== code.code.trim())}
+                  onChange={set}
+                />
+              ) : null}
+            </li>
+          );
+        })}
       </ul>
       <Button
         size="small"
@@ -76,14 +113,14 @@ export const BookDialog = ({ onClose, onAdded }: BookDialogProps) => {
         className="ds-start"
         icon="plus"
         text="Add code"
-        disabled={draft.codes.length >= 30}
-        onClick={() => change({ codes: [...draft.codes, EMPTY_CODE] })}
+        disabled={draft.codes.length >= MOST_CODES}
+        onClick={() => edit({ codes: [...draft.codes, EMPTY_CODE] })}
       />
       <TextField
         label="Fallback code"
-        maxLength={60}
+        maxLength={200}
         value={draft.otherwise}
-        onChange={(otherwise) => change({ otherwise })}
+        onChange={(otherwise) => edit({ otherwise })}
       />
     </FormDialog>
   );

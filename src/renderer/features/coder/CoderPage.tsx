@@ -1,69 +1,20 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { plural } from '#renderer/lib/format.ts';
-import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
-import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { BatchList } from './BatchList.tsx';
 import { BatchView } from './BatchView.tsx';
+import { BookCard } from './BookCard.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { HandCoding } from './HandCoding.tsx';
 import { RunList } from './RunList.tsx';
 import styles from './CoderPage.module.css';
-
-/** Asks for the name before a book goes with its codes: that cannot be undone. */
-const RemoveBook = ({ book }: { readonly book: Codebook }) => {
-  const [isOpen, setOpen] = useState(false);
-  const remove = useMutation({
-    ...endpointMutation('removeCodebook'),
-    // The list only: the removed book's sample is still on the page, and there is none to ask for.
-    meta: { failed: 'Couldn’t remove the code book', stale: [endpointQuery('listCodebooks').queryKey] },
-  });
-  return (
-    <>
-      <Button size="small" variant="minimal" icon="trash" text="Remove" onClick={() => setOpen(true)} />
-      {isOpen ? (
-        <ConfirmByName
-          icon="trash"
-          verb="Remove"
-          name={book.name}
-          onClose={() => setOpen(false)}
-          onConfirm={() => {
-            setOpen(false);
-            remove.mutate({ params: { id: book.id } });
-          }}
-        >
-          <p>
-            This deletes {book.name} with its {plural(book.humanCodes, 'human code')} and{' '}
-            {plural(book.runs.length, 'run')}. Undo restores it.
-          </p>
-        </ConfirmByName>
-      ) : null}
-    </>
-  );
-};
-
-const BookCard = ({ book }: { readonly book: Codebook }) => (
-  <SectionCard title="Code book" icon="manual" actions={<RemoveBook book={book} />}>
-    <PlainTable
-      label={`Codes of ${book.name}`}
-      columns={['Code', 'Definition', 'Phrases for the local rule']}
-      rows={[
-        ...book.codes.map(({ code, definition, phrases }) => [code, definition, phrases.join(', ')]),
-        [book.otherwise, 'fallback code', ''],
-      ]}
-    />
-  </SectionCard>
-);
 
 interface BooksProps {
   readonly books: readonly Codebook[];
@@ -143,7 +94,7 @@ export const CoderPage = () => {
       {isNew ? (
         <BookDialog
           onClose={() => setNew(false)}
-          onAdded={(id) => {
+          onStored={(id) => {
             setNew(false);
             choose(id);
           }}

@@ -77,10 +77,9 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
       ),
     );
   };
-  const names = batch.codes.map(({ code }) => code);
   const step = (by: number) => () => setAt(Math.min(Math.max(at + by, 0), items.length - 1));
   const keys = useCodeKeys({
-    codes: names,
+    codes: batch.codes,
     onGive: (code) => change({ codes: toggled(draft.codes, code) }),
     onNext: () => setAt(nextOpen(coded, at)),
     onSkip: step(1),
@@ -115,7 +114,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
       </div>
       <CodeButtons
         label="Codes of this drop"
-        codes={names}
+        codes={batch.codes}
         given={draft.codes}
         onGive={(code) => change({ codes: toggled(draft.codes, code) })}
       />

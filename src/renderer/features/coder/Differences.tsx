@@ -40,9 +40,8 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
     setReason(null);
   };
   const give = (code: string): void => setCodes(toggled(given, code));
-  const names = namesOf(batch.codes.map(({ code }) => ({ code, start: null, end: null })));
   const keys = useCodeKeys({
-    codes: names,
+    codes: batch.codes,
     onGive: give,
     onNext: () => goTo(nextOpen(decided, at)),
     onSkip: () => goTo(at + 1),
@@ -112,7 +111,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
             ],
           }))}
         />
-        <CodeButtons label="Decision" codes={names} given={given} onGive={give} />
+        <CodeButtons label="Decision" codes={batch.codes} given={given} onGive={give} />
         <TextField
           label="Reason"
           maxLength={2000}

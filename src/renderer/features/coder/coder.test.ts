@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { NO_COLOR } from '#shared/code-book.ts';
 import type { Codebook, CoderRun } from '#shared/contract/coder.ts';
-import { bookOf, bulkRefusal, choicesOf, EMPTY_BOOK, problemOf } from './coder.ts';
+import { bookOf, bulkRefusal, choicesOf, draftOf, EMPTY_BOOK, EMPTY_CODE, problemOf } from './coder.ts';
 
 const draft = {
   name: ' Tone ',
   otherwise: 'other',
   codes: [
-    { code: ' question ', definition: 'asks', phrases: 'who is, what if ,, ' },
-    { code: '', definition: 'left out', phrases: '' },
+    { ...EMPTY_CODE, code: ' question ', definition: 'asks', phrases: 'who is, what if ,, ' },
+    { ...EMPTY_CODE, definition: 'left out' },
   ],
 };
 
@@ -32,12 +33,35 @@ describe('a code book draft', () => {
     expect(choicesOf(bookOf(draft))).toEqual(['question', 'other']);
   });
 
+  it('keeps every part of a code that it is made of', () => {
+    const codes = [
+      { code: 'a', definition: '', phrases: [] },
+      {
+        ...{ code: 'b', definition: 'd', phrases: ['x', 'y z'], parent: 'a', color: NO_COLOR, key: 'q' },
+        ...{ example: 'e', inclusion: 'i', exclusion: 'n', guid: '0a3d8a54-0000-4000-8000-000000000001' },
+      },
+    ];
+    const stored = { name: 'n', otherwise: 'o', codes } as unknown as Codebook;
+    expect(bookOf(draftOf(stored))).toEqual({ name: 'n', otherwise: 'o', codes });
+  });
+
   it('says what it lacks', () => {
     expect(problemOf(draft)).toBeNull();
     expect(problemOf(EMPTY_BOOK)).toContain('needs a name');
     expect(problemOf({ ...EMPTY_BOOK, name: 'x' })).toContain('at least one code');
     expect(problemOf({ ...draft, otherwise: ' ' })).toContain('a fallback code');
     expect(problemOf({ ...draft, otherwise: 'question' })).toContain('a name of its own');
+    const [first = EMPTY_CODE] = draft.codes;
+    const under = (parent: string, key = '') => ({
+      ...draft,
+      codes: [first, { ...EMPTY_CODE, code: 'call', parent, key }],
+    });
+    expect(problemOf(under('question'))).toBeNull();
+    expect(problemOf(under('gone'))).toContain('is not in the code book');
+    expect(problemOf(under('call'))).toContain('a code below itself');
+    expect(
+      problemOf({ ...under('', 'q'), codes: under('', 'q').codes.map((one) => ({ ...one, key: 'q' })) }),
+    ).toBe('Every key can give one code only.');
   });
 });
 

@@ -1,3 +1,4 @@
+import { treeFault } from '#shared/code-book.ts';
 import {
   HUMAN_CODES_NEEDED,
   type Codebook,
@@ -10,6 +11,15 @@ export interface CodeDraft {
   readonly definition: string;
   /** Separated by commas. */
   readonly phrases: string;
+  /** Name of the code above it; empty: none. */
+  readonly parent: string;
+  /** `#rrggbb`; empty: none. */
+  readonly color: string;
+  readonly example: string;
+  readonly inclusion: string;
+  readonly exclusion: string;
+  readonly key: string;
+  readonly guid: string;
 }
 
 export interface BookDraft {
@@ -18,8 +28,22 @@ export interface BookDraft {
   readonly codes: readonly CodeDraft[];
 }
 
-export const EMPTY_CODE: CodeDraft = { code: '', definition: '', phrases: '' };
+export const EMPTY_CODE: CodeDraft = {
+  ...{ code: '', definition: '', phrases: '', parent: '', color: '', key: '', guid: '' },
+  ...{ example: '', inclusion: '', exclusion: '' },
+};
 export const EMPTY_BOOK: BookDraft = { name: '', otherwise: 'other', codes: [EMPTY_CODE, EMPTY_CODE] };
+
+/** A code book as a draft to change. */
+export const draftOf = ({ name, otherwise, codes }: Codebook): BookDraft => ({
+  ...{ name, otherwise },
+  codes: codes.map(({ phrases, ...code }) => {
+    const stored = Object.entries(code).filter(([, text]) => text !== undefined);
+    return { ...EMPTY_CODE, ...Object.fromEntries(stored), phrases: phrases.join(', ') };
+  }),
+});
+
+const OPTIONAL = ['parent', 'color', 'example', 'inclusion', 'exclusion', 'key', 'guid'] as const;
 
 /** The draft as the workstation takes it; codes without a name are left out. */
 export const bookOf = ({ name, otherwise, codes }: BookDraft): CodebookBody => ({
@@ -27,13 +51,17 @@ export const bookOf = ({ name, otherwise, codes }: BookDraft): CodebookBody => (
   otherwise: otherwise.trim(),
   codes: codes
     .filter(({ code }) => code.trim() !== '')
-    .map(({ code, definition, phrases }) => ({
-      code: code.trim(),
-      definition: definition.trim(),
-      phrases: phrases
+    .map((draft) => ({
+      code: draft.code.trim(),
+      definition: draft.definition.trim(),
+      phrases: draft.phrases
         .split(',')
         .map((phrase) => phrase.trim())
         .filter((phrase) => phrase !== ''),
+      // What a code does not have is left out.
+      ...Object.fromEntries(
+        OPTIONAL.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),
+      ),
     })),
 });
 
@@ -44,7 +72,10 @@ export const problemOf = (draft: BookDraft): string | null => {
   if (codes.length === 0) return 'The code book needs at least one code.';
   if (otherwise === '') return 'The code book needs a fallback code.';
   const names = [otherwise, ...codes.map(({ code }) => code)];
-  return new Set(names).size < names.length ? 'Every code needs a name of its own.' : null;
+  if (new Set(names).size < names.length) return 'Every code needs a name of its own.';
+  const keys = codes.flatMap(({ key }) => (key === undefined ? [] : [key.toLowerCase()]));
+  if (new Set(keys).size < keys.length) return 'Every key can give one code only.';
+  return treeFault(codes);
 };
 
 /** Codes to choose from by hand, the one for what fits none last. */

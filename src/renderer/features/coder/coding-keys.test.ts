@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { codeOfKey, codesTyped, keyOfCode, nextOpen, toggled, typedAfter } from './coding-keys.ts';
+import { codeOfKey, codesTyped, keysOf, nextOpen, toggled, typedAfter } from './coding-keys.ts';
 
 const codes = ['question', 'quote', 'call to act', 'other'];
 
 describe('the keys of coding', () => {
   it('give the first ten codes a digit', () => {
-    expect([0, 9, 10].map(keyOfCode)).toEqual(['1', '0', '']);
-    expect(['1', '4', '5', 'x', 'Tab'].map((key) => codeOfKey(codes, key))).toEqual([
+    const named = codes.map((code) => ({ code }));
+    const eleven = Array.from({ length: 11 }, (_, at) => ({ code: String(at) }));
+    expect(keysOf(eleven)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '']);
+    expect(['1', '4', '5', 'x', 'Tab'].map((key) => codeOfKey(named, key))).toEqual([
       ...['question', 'other'],
       ...[undefined, undefined, undefined],
+    ]);
+  });
+
+  it('are those of the code book where it has some', () => {
+    const own = [{ code: 'question', key: 'F' }, { code: 'quote' }, { code: 'call to act', key: '2' }];
+    expect(keysOf(own)).toEqual(['f', '', '2']);
+    expect(['f', 'F', '1', '2', ''].map((key) => codeOfKey(own, key))).toEqual([
+      ...['question', 'question', undefined],
+      ...['call to act', undefined],
     ]);
   });
 

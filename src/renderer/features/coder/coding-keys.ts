@@ -2,13 +2,25 @@
 const LETTERS = 3;
 const DIGITS = '1234567890';
 
-/** The key of a code by its place in the book; empty beyond the tenth. */
-export const keyOfCode = (at: number): string => DIGITS.charAt(at);
+/** A code and the key that the book gives it. */
+export interface KeyedCode {
+  readonly code: string;
+  readonly key?: string | undefined;
+}
 
-/** The code of a digit; undefined where there is none. */
-export const codeOfKey = (codes: readonly string[], key: string): string | undefined => {
-  const at = key.length === 1 ? DIGITS.indexOf(key) : -1;
-  return at < 0 ? undefined : codes[at];
+/** The key of each code: that of the book, or else the digit of its place where no code of the book has it. */
+export const keysOf = (codes: readonly KeyedCode[]): readonly string[] => {
+  const own = new Set(codes.map(({ key }) => key?.toLowerCase()));
+  return codes.map(({ key }, at) => {
+    const digit = DIGITS.charAt(at);
+    return key?.toLowerCase() ?? (own.has(digit) ? '' : digit);
+  });
+};
+
+/** The code of a key; undefined where there is none. */
+export const codeOfKey = (codes: readonly KeyedCode[], key: string): string | undefined => {
+  const at = key === '' ? -1 : keysOf(codes).indexOf(key.toLowerCase());
+  return codes[at]?.code;
 };
 
 /** Codes that begin with the typed letters, or have a word that does. */

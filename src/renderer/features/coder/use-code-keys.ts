@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
-import { codeOfKey, codesTyped, typedAfter } from './coding-keys.ts';
+import { codeOfKey, codesTyped, typedAfter, type KeyedCode } from './coding-keys.ts';
 
 export interface CodeKeys {
-  readonly codes: readonly string[];
+  readonly codes: readonly KeyedCode[];
   readonly onGive: (code: string) => void;
   readonly onNext: () => void;
   readonly onSkip: () => void;
@@ -13,13 +13,14 @@ export interface CodeKeys {
 /** Keys of a desk: digits and letters give codes, Enter and arrows move. `typed` is what is being searched. */
 export const useCodeKeys = (keys: CodeKeys) => {
   const [typed, setTyped] = useState('');
+  const names = keys.codes.map(({ code }) => code);
   const give = (code: string): void => {
     setTyped('');
     keys.onGive(code);
   };
   const search = (letter: string): void => {
-    const next = typedAfter(keys.codes, typed, letter);
-    const [only, second] = next === '' ? [] : codesTyped(keys.codes, next);
+    const next = typedAfter(names, typed, letter);
+    const [only, second] = next === '' ? [] : codesTyped(names, next);
     if (only !== undefined && second === undefined) give(only);
     else setTyped(next);
   };
@@ -29,7 +30,7 @@ export const useCodeKeys = (keys: CodeKeys) => {
   };
   const actions: Readonly<Record<string, () => void>> = {
     Enter: () => {
-      const [first] = typed === '' ? [] : codesTyped(keys.codes, typed);
+      const [first] = typed === '' ? [] : codesTyped(names, typed);
       if (first === undefined) move(keys.onNext);
       else give(first);
     },

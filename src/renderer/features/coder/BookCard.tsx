@@ -1,0 +1,132 @@
+import { Button } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
+import { treeOf } from '#shared/code-book.ts';
+import type { Codebook } from '#shared/contract/coder.ts';
+import { BookDialog } from './BookDialog.tsx';
+import { keysOf } from './coding-keys.ts';
+import styles from './BookCard.module.css';
+
+/** Requires the name before a book is removed with its codes. */
+const RemoveBook = ({ book }: { readonly book: Codebook }) => {
+  const [isOpen, setOpen] = useState(false);
+  const remove = useMutation({
+    ...endpointMutation('removeCodebook'),
+    // The list only: the removed book's sample is still on the page, and there is none to ask for.
+    meta: { failed: 'Couldn’t remove the code book', stale: [endpointQuery('listCodebooks').queryKey] },
+  });
+  return (
+    <>
+      <Button size="small" variant="minimal" icon="trash" text="Remove" onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <ConfirmByName
+          icon="trash"
+          verb="Remove"
+          name={book.name}
+          onClose={() => setOpen(false)}
+          onConfirm={() => {
+            setOpen(false);
+            remove.mutate({ params: { id: book.id } });
+          }}
+        >
+          <p>
+            This deletes {book.name} with its {plural(book.humanCodes, 'human code')} and{' '}
+            {plural(book.runs.length, 'run')}. Undo restores it.
+          </p>
+        </ConfirmByName>
+      ) : null}
+    </>
+  );
+};
+
+/** Each version of a book, and how much was coded by it. */
+const Versions = ({ book }: { readonly book: Codebook }) => {
+  const { timeZone } = usePreferences();
+  const versions = useQuery(endpointQuery('listCodebookVersions', { params: { id: book.id } }));
+  return (
+    <QueryState query={versions} failed="Couldn’t load the versions">
+      {(list) =>
+        list.length < 2 ? null : (
+          <PlainTable
+            label={`Versions of ${book.name}`}
+            columns={['Version', 'Since', 'Codes', 'Coded by hand', 'SHA-256']}
+            rows={list.map(({ version, createdAt, codes, humanCodes, sha256 }) => [
+              version === book.version ? `${version} (current)` : version,
+              formatTimestamp(createdAt, timeZone),
+              codes.length + 1,
+              formatCount(humanCodes),
+              sha256.slice(0, 12),
+            ])}
+          />
+        )
+      }
+    </QueryState>
+  );
+};
+
+interface BookRow {
+  readonly key: string;
+  readonly cells: readonly [ReactNode, ...ReactNode[]];
+}
+
+/** A code book as a tree, with its versions. */
+export const BookCard = ({ book }: { readonly book: Codebook }) => {
+  const keys = keysOf([...book.codes, { code: book.otherwise }]);
+  return (
+    <SectionCard
+      title="Code book"
+      icon="manual"
+      actions={
+        <>
+          <DialogButton
+            icon="edit"
+            text="Change code book"
+            dialog={(close) => <BookDialog book={book} onClose={close} onStored={close} />}
+          />
+          <RemoveBook book={book} />
+        </>
+      }
+    >
+      <div className="ds-stack-tight">
+        <RowTable
+          label={`Codes of ${book.name}`}
+          columns={['Code', 'Key', 'Definition', 'Given when', 'Not given when', 'Example', 'Phrases']}
+          rows={[
+            ...treeOf(book.codes).map(({ code, depth }): BookRow => ({
+              key: code.code,
+              cells: [
+                <span key="code" style={{ paddingInlineStart: `${depth * 16}px` }}>
+                  {code.color === undefined ? null : (
+                    <span className={styles.color} style={{ background: code.color }} aria-hidden />
+                  )}
+                  {code.code}
+                </span>,
+                keys[book.codes.indexOf(code)] ?? '',
+                code.definition,
+                code.inclusion ?? '',
+                code.exclusion ?? '',
+                code.example ?? '',
+                code.phrases.join(', '),
+              ],
+            })),
+            {
+              key: book.otherwise,
+              cells: [book.otherwise, keys.at(-1) ?? '', 'fallback code', '', '', '', ''],
+            },
+          ]}
+        />
+        <Versions book={book} />
+      </div>
+    </SectionCard>
+  );
+};
