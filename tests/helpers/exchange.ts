@@ -52,7 +52,7 @@ const MANIFEST = 'manifest.json';
 export const rewrittenWork = (
   members: readonly ZipMember[],
   name: string,
-  edit: (text: string) => string,
+  edit: (text: string) => string | Buffer,
 ): Buffer => {
   const edited = members.map((member) =>
     member.name === name ? { name, content: edit(String(member.content)) } : member,

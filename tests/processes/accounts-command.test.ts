@@ -99,6 +99,13 @@ describe('dropscope accounts', () => {
     expect(await accountsIn(file, ...options, '--accounts', 'fb_*')).toMatchObject({ shares: 2, pairs: 1 });
   });
 
+  it('ends with 3 where rows are left out, and names the first', async () => {
+    const rows: readonly Cells[] = [...duet(4, 30), ['u', 'a', 'late', 'soon']];
+    const { stdout, exitCode } = await runHere('accounts', fileOf('faulty.csv', rows));
+    expect([exitCode, stdout]).toEqual([3, expect.stringContaining('1 row is left out')]);
+    expect(stdout).toContain('Record 9, timestamp_share');
+  });
+
   it('puts both nulls beside the counts, the same for a seed', async () => {
     const file = fileOf('null.csv', [
       ...duet(40, 5),

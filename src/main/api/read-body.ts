@@ -1,14 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import { fieldText, parseUnambiguousJson, RepeatedField } from '#main/base/json.ts';
-
-/** Text that is UTF-8 can hold half of a character only as an escape. */
-const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
-
-const hasHalf = (value: unknown): boolean => {
-  if (typeof value === 'string') return !value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, member]) => !key.isWellFormed() || hasHalf(member));
-};
+import { fieldText, HalfCharacter, parseStorableJson, RepeatedField } from '#main/base/json.ts';
 
 const decode = (bytes: ArrayBuffer): string => {
   try {
@@ -20,12 +11,17 @@ const decode = (bytes: ArrayBuffer): string => {
 
 const parse = (text: string): unknown => {
   try {
-    return parseUnambiguousJson(text);
+    return parseStorableJson(text);
   } catch (error) {
     if (error instanceof RepeatedField)
       throw new AppError(
         'invalid_body',
         `The body has the field “${fieldText(error.path)}” twice: leave one of the two.`,
+      );
+    if (error instanceof HalfCharacter)
+      throw new AppError(
+        'invalid_body',
+        'The body is JSON with half of a character: a surrogate without its pair.',
       );
     throw new AppError('invalid_body', 'The body is not valid JSON.');
   }
@@ -39,12 +35,5 @@ export const readJsonBody = async (request: {
   readonly arrayBuffer: () => Promise<ArrayBuffer>;
 }): Promise<unknown> => {
   const text = decode(await request.arrayBuffer());
-  if (text === '') return undefined;
-  const value = parse(text);
-  if (ESCAPED_HALF.test(text) && hasHalf(value))
-    throw new AppError(
-      'invalid_body',
-      'The body is JSON with half of a character: a surrogate without its pair.',
-    );
-  return value;
+  return text === '' ? undefined : parse(text);
 };

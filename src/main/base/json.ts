@@ -105,3 +105,31 @@ export const parseUnambiguousJson = (
   if (path !== null) throw new RepeatedField(path);
   return value;
 };
+
+/** Half of a character: it can only be stored as U+FFFD. */
+export class HalfCharacter extends SyntaxError {
+  override readonly name = 'HalfCharacter';
+  constructor() {
+    super('it has half of a character: a surrogate without its pair');
+  }
+}
+
+/** Text that is well formed can hold half of a character only as an escape. */
+const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
+
+const hasHalf = (value: unknown): boolean => {
+  if (typeof value === 'string') return !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, member]) => !key.isWellFormed() || hasHalf(member));
+};
+
+/**
+ * The value of a JSON text that is stored or compared as it is written.
+ * @param parse another reader of valid JSON than `JSON.parse`
+ * @throws SyntaxError where it is no JSON, RepeatedField where a name is given twice, HalfCharacter where a text is not well formed
+ */
+export const parseStorableJson = (text: string, parse?: (json: string) => unknown): unknown => {
+  const value = parseUnambiguousJson(text, parse);
+  if ((!text.isWellFormed() || ESCAPED_HALF.test(text)) && hasHalf(value)) throw new HalfCharacter();
+  return value;
+};

@@ -164,6 +164,7 @@ const analyze = async (file: string, options: Options) => {
       ...(notes.length === 0 ? {} : { notes }),
     },
     notes,
+    faulty: rows.faulty,
   };
 };
 
@@ -181,7 +182,7 @@ export const accounts: Command = {
   example: 'accounts shares.csv --window 60 --null repetition',
   run: async (line) => {
     const options = schemaOptions(optionsSchema, line);
-    const { value, notes } = await analyze(fileOf(line), options);
-    return { value, text: textOf(value, notes, options), exitCode: 0 };
+    const { value, notes, faulty } = await analyze(fileOf(line), options);
+    return { value, text: textOf(value, notes, options), exitCode: faulty > 0 ? 3 : 0 };
   },
 };

@@ -1,6 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import { parseInput } from '#main/base/input.ts';
-import { parseUnambiguousJson } from '#main/base/json.ts';
+import { parseStorableJson } from '#main/base/json.ts';
 import type { PlanService } from '#main/services/analyses/plans.ts';
 import { planDraftSchema, type Plan, type PlanDraft } from '#shared/contract/plans.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
@@ -18,7 +18,7 @@ const operandOf = ({ operands }: CommandLine, what: string): string => {
 const readDraft = async (file: string): Promise<PlanDraft> => {
   const content = await readTextFile(file);
   try {
-    return parseInput(planDraftSchema, parseUnambiguousJson(content), 'invalid_file');
+    return parseInput(planDraftSchema, parseStorableJson(content), 'invalid_file');
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new AppError('invalid_file', `${file} is not a JSON file: ${error.message}.`);

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import { parseUnambiguousJson } from '#main/base/json.ts';
+import { parseStorableJson } from '#main/base/json.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { parseSections } from '#main/services/reports/index.ts';
@@ -49,7 +49,7 @@ export const exportReport: Command = {
 const readReport = async (file: string): Promise<unknown> => {
   const text = await readTextFile(file);
   try {
-    return parseUnambiguousJson(text);
+    return parseStorableJson(text);
   } catch (error) {
     throw new AppError('invalid_file', `${file} cannot be read as JSON: ${messageOf(error)}`, {
       cause: error,

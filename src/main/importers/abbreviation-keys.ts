@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { fieldText, parseUnambiguousJson, RepeatedField } from '#main/base/json.ts';
+import { fieldText, parseStorableJson, RepeatedField } from '#main/base/json.ts';
 import {
   KEY_FILE_COLUMNS,
   keyFileEntrySchema,
@@ -28,7 +28,7 @@ const flags: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 const parseGuard = (cell: string): unknown => {
   try {
-    return parseUnambiguousJson(cell);
+    return parseStorableJson(cell);
   } catch {
     // No text is a guard: the entry is refused.
     return cell;
@@ -73,7 +73,7 @@ const readCsv = (content: string): unknown[] => {
 
 const readJson = (content: string): unknown[] => {
   try {
-    const value = parseUnambiguousJson(content.replace(/^\ufeff/, ''));
+    const value = parseStorableJson(content.replace(/^\ufeff/, ''));
     if (Array.isArray(value)) return value;
   } catch (error) {
     if (error instanceof RepeatedField) {

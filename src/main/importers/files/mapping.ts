@@ -1,5 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
-import { parseUnambiguousJson } from '#main/base/json.ts';
+import { parseStorableJson } from '#main/base/json.ts';
 import { isRow, type Row } from './fields.ts';
 
 /** Our field → the file's column, or a dotted path into nested objects. */
@@ -37,7 +37,7 @@ const SHOWN = 80;
 
 const objectOf = (text: string): Row | null => {
   try {
-    const value = parseUnambiguousJson(text);
+    const value = parseStorableJson(text);
     return isRow(value) ? value : null;
   } catch {
     return null;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#main/base/errors.ts';
-import { parseUnambiguousJson, RepeatedField } from '#main/base/json.ts';
+import { parseStorableJson, RepeatedField } from '#main/base/json.ts';
 import { textOfBytes } from '#main/importers/files/text-file.ts';
 import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
@@ -20,7 +20,7 @@ const readReport = async ({ file, fileName, sizeBytes }: ImportFile): Promise<un
     throw new AppError('too_large', `The report is larger than ${MAX_REPORT_BYTES} bytes.`);
   const text = await textOfBytes(await readFile(file), fileName);
   try {
-    return parseUnambiguousJson(text);
+    return parseStorableJson(text);
   } catch (error) {
     if (error instanceof RepeatedField)
       throw new AppError('invalid_file', `${fileName} can’t be checked: ${error.message}.`, { cause: error });

@@ -108,9 +108,10 @@ const parseReport = (input: unknown): Report => {
   const parsed = reportSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
+  const place = issue === undefined || issue.path.length === 0 ? 'the whole' : issue.path.join('.');
   throw new AppError(
     'invalid_file',
-    `This is no Dropscope report in JSON: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+    `This is no Dropscope report in JSON: ${place}: ${(issue?.message ?? 'is not valid').toLowerCase()}.`,
   );
 };
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonicalJson } from '#main/analysis/claims/hash-chain.ts';
 import { WORK_KINDS, workKey, type Work } from '#main/analysis/exchange/merge-work.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
-import { parseUnambiguousJson } from '#main/base/json.ts';
+import { parseStorableJson } from '#main/base/json.ts';
 import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
 import { openZip } from '#main/importers/files/zip.ts';
 import { storedZip } from '#shared/stored-zip.ts';
@@ -51,7 +51,7 @@ export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => 
 
 /** JSON without a key that some readers take for more than a key; schemas pass it over. */
 const parseJson = (text: string): unknown =>
-  parseUnambiguousJson(
+  parseStorableJson(
     text,
     (json) =>
       JSON.parse(json, (key, value: unknown) => {
@@ -59,6 +59,14 @@ const parseJson = (text: string): unknown =>
         return value;
       }) as unknown,
   );
+
+const decoded = (content: Uint8Array, name: string): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
+  } catch {
+    throw new Error(`${name.slice(0, 80)} is not UTF-8`);
+  }
+};
 
 const readTexts = async (path: string, name: string): Promise<ReadonlyMap<string, string>> => {
   const zip = await openZip(path, name, LIMITS);
@@ -68,7 +76,7 @@ const readTexts = async (path: string, name: string): Promise<ReadonlyMap<string
       const chunks: Uint8Array[] = [];
       for await (const chunk of await file.open()) chunks.push(chunk);
       if (texts.has(file.name)) throw unreadable(`contains ${file.name.slice(0, 80)} twice`);
-      texts.set(file.name, Buffer.concat(chunks).toString('utf8'));
+      texts.set(file.name, decoded(Buffer.concat(chunks), file.name));
     }
     return texts;
   } finally {
