@@ -333,6 +333,18 @@ test('the pattern tabs and the delta view list what the API answers, within thei
   if (longest !== undefined && (await card.isVisible()))
     await expect(card.getByRole('button')).toHaveCount(10);
 
+  const buckets = await host.api<{ bucket: string; count: number }[]>(
+    '/api/q-drops/temporal-distribution?granularity=day',
+  );
+  const days = await seriesOf<readonly [number, number, number]>(
+    page,
+    'Drops per day, with clusters',
+    'days',
+  );
+  expect(days.filter(([, , root]) => root > 0).map(([, , root]) => Math.round(root * root))).toEqual(
+    buckets.filter(({ count }) => count > 0).map(({ count }) => count),
+  );
+
   await page.getByRole('tab', { name: 'Frequency Analysis' }).click();
   await expect(page.getByText(/^Peak activity [123]$/)).toHaveCount(3);
   const week = await host.api<{ count: number }[]>('/api/q-drops/temporal-distribution?profile=hour-of-week');

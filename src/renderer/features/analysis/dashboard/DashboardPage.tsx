@@ -50,8 +50,8 @@ const TABS = [
     panel: (
       <div className="ds-stack">
         <SelectedDrop />
-        <AiAnalysisPanel />
         <AdvancedPatternPanel />
+        <AiAnalysisPanel />
       </div>
     ),
   },

@@ -2,6 +2,7 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ClusterCalendar } from './ClusterCalendar.tsx';
 import { PatternList } from './PatternList.tsx';
 import { deltaPatternsQuery, temporalClustersQuery } from './patterns.ts';
 
@@ -14,7 +15,12 @@ export const ClustersTab = () => (
     failed="Failed to fetch temporal clusters"
     empty={<EmptyState icon="heatmap" title="No temporal clusters found with current parameters" />}
   >
-    {(patterns) => <PatternList patterns={patterns} noun="clusters" />}
+    {(patterns) => (
+      <div className="ds-stack">
+        <ClusterCalendar clusters={patterns} />
+        <PatternList patterns={patterns} noun="clusters" />
+      </div>
+    )}
   </AnalysisState>
 );
 
