@@ -15,6 +15,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   'format-patterns': '/research?tab=patterns',
   'style-change': '/research?tab=patterns',
   coordination: '/comms?tab=proofs',
+  'account-coordination': '/coordination',
   ladder: '/ladder',
   keyness: '/text?tab=keyness',
   collocates: '/text?tab=collocates',

@@ -118,6 +118,15 @@ export const PAGES = [
     needs: ['drops'],
   },
   {
+    path: '/coordination',
+    component: 'CoordinationPage',
+    title: 'Accounts That Act Together',
+    icon: 'many-to-many',
+    group: 'Study',
+    purpose: 'Which accounts share the same thing at the same time, next to chance.',
+    needs: ['posts'],
+  },
+  {
     path: '/claims',
     component: 'ClaimsPage',
     title: 'Claim Ledger',

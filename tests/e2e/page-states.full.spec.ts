@@ -18,6 +18,7 @@ const WAYS: Readonly<Record<string, readonly (typeof LOAD)[]>> = {
   dashboard: [LOAD],
   drops: [LOAD],
   comms: [POSTS],
+  coordination: [POSTS],
   research: [LOAD],
   'abbreviations-analysis': [LOAD],
   text: [LOAD],

@@ -44,6 +44,10 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   getAccountCoordination: {
     path: '/api/account-coordination?objects=link,text&window=3600&surrogates=19&curveSurrogates=0',
   },
+  getAccountPairs: {
+    path: '/api/account-coordination/pairs?objects=link,text&window=3600&surrogates=19&curveSurrogates=0&a=one&b=other',
+    also: [404],
+  },
   getEventStudy: { path: '/api/correlations/event-study?placebos=99&resamples=200' },
   getPairLedger: { path: '/api/correlations/ledger?windowMinutes=5&limit=10' },
   listDeltaPatterns: { path: '/api/pattern-analysis/deltas?surrogates=19' },

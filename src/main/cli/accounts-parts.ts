@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import type { AccountNetwork } from '#main/analysis/methods/account-coordination/account-network.ts';
-import {
-  CURVE_WINDOWS,
-  curveOf,
-  type WindowCurve,
-} from '#main/analysis/methods/account-coordination/curve.ts';
+import { curveOf, type WindowCurve } from '#main/analysis/methods/account-coordination/curve.ts';
 import { EdgeCounter } from '#main/analysis/methods/account-coordination/edges.ts';
 import { groupsOf } from '#main/analysis/methods/account-coordination/groups.ts';
 import { fitsWindow, type ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
 import { AppError } from '#main/base/errors.ts';
 import { plural } from '#shared/figures.ts';
-import type { Move, NullName } from '#shared/methods/account-coordination.ts';
+import { CURVE_WINDOWS, type Move, type NullName } from '#shared/methods/account-coordination.ts';
 import { tableText } from './table.ts';
 
 /** Which edges of weight 2 and more are grouped: all, or those with q below 0.05. */

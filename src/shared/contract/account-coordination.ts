@@ -6,13 +6,15 @@ import {
 } from '#shared/methods/account-coordination.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { seedSchema, selectionSchema } from './analyses.ts';
-import { flagSchema } from './common.ts';
+import { flagSchema, statedTimestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
 import type { ValueOf } from './value.ts';
+
+const accountNameSchema = z.string().trim().min(1).max(300);
 
 /** What is asked of the network of accounts: which posts, and what the method is told. */
 const questionShape = {
@@ -38,6 +40,23 @@ export const accountCoordinationSchema = accountCoordinationResult
   .meta({ id: 'AccountCoordination' });
 export type AccountCoordination = ValueOf<typeof accountCoordinationSchema>;
 
+/** One edge with its first pairs, and the texts of the posts in them. */
+export const accountPairsSchema = z
+  .object({
+    edge: accountEdgeSchema,
+    /** Each post or drop of the pairs once; what is no longer stored is left out. */
+    texts: listOf(
+      z.object({
+        item: z.string(),
+        text: z.string(),
+        author: z.string().nullable(),
+        time: statedTimestampSchema,
+      }),
+    ),
+    stamp: stampSchema,
+  })
+  .meta({ id: 'AccountPairs' });
+
 export const accountCoordinationEndpoints = {
   getAccountCoordination: endpoint({
     method: 'GET',
@@ -48,9 +67,23 @@ export const accountCoordinationEndpoints = {
     query: z.object({
       ...questionShape,
       /** Only edges of this account, as they name it. */
-      account: z.string().trim().min(1).max(300).optional(),
+      account: accountNameSchema.optional(),
       limit: z.coerce.number().int().min(0).max(2000).default(200),
     }),
     answer: accountCoordinationSchema,
+  }),
+  getAccountPairs: endpoint({
+    method: 'GET',
+    path: '/api/account-coordination/pairs',
+    summary:
+      'One edge of the network of accounts: its pairs of posts with their texts and the gap between them.',
+    tag: 'Coordination',
+    query: z.object({
+      ...questionShape,
+      /** Both accounts, as the network names them, in any order. */
+      a: accountNameSchema,
+      b: accountNameSchema,
+    }),
+    answer: accountPairsSchema,
   }),
 } as const;

@@ -29,6 +29,11 @@ export const MOVES = ['day', 'week'] as const;
 /** By how much an account's shares move under `closeness`. */
 export type Move = (typeof MOVES)[number];
 
+/** Windows of the curve in seconds, from one to a day. */
+export const CURVE_WINDOWS = [
+  1, 2, 5, 10, 20, 60, 120, 300, 600, 1800, 3600, 10_800, 43_200, 86_400,
+] as const;
+
 export const accountCoordinationParameters = z.object({
   objects: z
     .array(z.enum(SHARED_OBJECTS))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   accountCoordinationSchema,
+  accountPairsSchema,
   type AccountCoordination,
 } from '#shared/contract/account-coordination.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -53,6 +54,25 @@ it('gives the edges of one account, and as many as are wanted', async () => {
   expect(own.edges.length).toBeGreaterThanOrEqual(2);
   expect(own.edges.every(({ a, b }) => a === name || b === name)).toBe(true);
   expect((await answer('&limit=1')).edges).toHaveLength(1);
+});
+
+it('gives the pairs of an edge with both texts, in any order of its accounts', async () => {
+  const [one = '', two = ''] = PLANTED_TRIO;
+  const pairsOf = (a: string, b: string) =>
+    w.get(`${PATH.replace('?', '/pairs?')}&a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`);
+  const { status, value } = await pairsOf(one, two);
+  expect(status).toBe(200);
+  const { edge, texts } = accountPairsSchema.parse(value);
+  expect([edge.weight, edge.pairs.length]).toEqual([10, 10]);
+  for (const { object, first, second, gap } of edge.pairs) {
+    expect(gap).toBe(5);
+    const link = object.slice('link:'.length);
+    for (const item of [first, second])
+      expect(texts.find((found) => found.item === item)?.text).toContain(link);
+  }
+  expect((await pairsOf(two, one)).value).toEqual(value);
+  const none = await pairsOf(one, '@nobody (mastodon)');
+  expect([none.status, none.text]).toEqual([404, expect.stringContaining('No edge between')]);
 });
 
 it('registers the edges of weight 2 and more as one family of each kind of chance', async () => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { reading, readOptions } from '#main/api/reading.ts';
+import { AppError } from '#main/base/errors.ts';
 import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
 import type { AccountEdgeRow } from '#shared/contract/account-coordination.ts';
@@ -11,7 +12,10 @@ const withoutPairs = (edge: AccountEdge): AccountEdgeRow => {
   return row;
 };
 
-export const accountCoordinationHandlers = ({ analyses }: Services) =>
+const isOf = ({ a, b }: AccountEdge, one: string, other: string): boolean =>
+  (a === one && b === other) || (a === other && b === one);
+
+export const accountCoordinationHandlers = ({ analyses, text }: Services) =>
   ({
     getAccountCoordination: async ({ query: { account, limit, ...question }, context }) =>
       reading(
@@ -27,4 +31,18 @@ export const accountCoordinationHandlers = ({ analyses }: Services) =>
           }),
         ),
       ),
+    getAccountPairs: async ({ query: { a, b, ...question }, context }) => {
+      const answer = await analyses.answers(
+        'account-coordination',
+        question,
+        readOptions(context, question.set),
+      );
+      if (answer.kind === 'computing') return reading(answer);
+      const edge = answer.value.edges.find((one) => isOf(one, a, b));
+      if (edge === undefined)
+        throw new AppError('not_found', `No edge between “${a}” and “${b}” is kept with this answer.`);
+      const items = new Set(edge.pairs.flatMap(({ first, second }) => [first, second]));
+      const texts = await Promise.all([...items].map((item) => text.items(item)));
+      return reading(mapReading(answer, ({ stamp }) => ({ edge, texts: texts.flat(), stamp })));
+    },
   }) satisfies Handlers;

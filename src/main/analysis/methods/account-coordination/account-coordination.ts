@@ -5,13 +5,14 @@ import { isSignificant } from '#shared/figures.ts';
 import {
   accountCoordinationParameters,
   accountCoordinationResult,
+  CURVE_WINDOWS,
   NULLS,
   type AccountCoordinationParameters,
   type AccountCoordinationResult,
   type NullName,
 } from '#shared/methods/account-coordination.ts';
 import { accountNetwork, rankEdges, type AccountNetwork } from './account-network.ts';
-import { CURVE_WINDOWS, curveOf } from './curve.ts';
+import { curveOf } from './curve.ts';
 import { EdgeCounter } from './edges.ts';
 import { groupPart } from './group-part.ts';
 import { listEdges } from './listed-edges.ts';

@@ -9,11 +9,6 @@ import { copiesOf } from './nulls.ts';
 import { candidatePairs } from './pairs.ts';
 import type { SortedShares } from './shares.ts';
 
-/** Seconds, from one to a day. */
-export const CURVE_WINDOWS = [
-  1, 2, 5, 10, 20, 60, 120, 300, 600, 1800, 3600, 10_800, 43_200, 86_400,
-] as const;
-
 /** Edges of weight 2 and more in one window, beside one null. */
 export interface CurveBand {
   readonly expected: number | null;

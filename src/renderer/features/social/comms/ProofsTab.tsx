@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { Link } from 'react-router';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { coordinationRunsQuery } from '#renderer/features/social/coordination-queries.ts';
@@ -33,7 +34,10 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
   const { isRunning } = useCoordinationRun();
   return (
     <div className="ds-stack">
-      <MethodSetField help="Narrows every card of this tab" />
+      <div className="ds-row-between">
+        <MethodSetField help="Narrows every card of this tab" />
+        <Link to="/coordination">Which accounts act together</Link>
+      </div>
       <LadderCard username={username} platform={platform} />
       <RuleBuilder username={username} platform={platform} />
       <QueryState

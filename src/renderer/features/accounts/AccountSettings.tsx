@@ -1,0 +1,99 @@
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { platformOptions } from '#renderer/entities/account/platform-options.ts';
+import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
+import { cx } from '#renderer/lib/cx.ts';
+import { Choices } from '#renderer/ui/field/Choices.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { CURVE_WINDOWS, NULLS, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
+import { durationText, NULL_LABELS, OBJECT_LABELS, type ViewState } from './accounts-view.ts';
+import styles from './Accounts.module.css';
+import fieldRow from '#renderer/ui/field/FieldRow.module.css';
+
+const MINIMUMS = [1, 2, 3, 5, 10, 20, 50] as const;
+
+/** The steps that are offered, and the value in force where it is another. */
+const stepsWith = (steps: readonly number[], value: number): readonly number[] =>
+  steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);
+
+/** What counts as the same thing; at least one kind is on. */
+const Objects = ({ view, change }: ViewState) => (
+  <PopoverNext
+    popupKind={PopupKind.DIALOG}
+    content={
+      <div className={styles.kinds}>
+        <Choices
+          label="What counts as the same thing"
+          options={SHARED_OBJECTS.map((id) => ({ id, label: OBJECT_LABELS[id] }))}
+          chosen={view.objects}
+          onChange={(objects) => {
+            if (objects.length > 0) void change({ objects });
+          }}
+        />
+      </div>
+    }
+  >
+    <Button
+      icon="duplicate"
+      endIcon="caret-down"
+      text={`Same thing: ${view.objects.map((kind) => OBJECT_LABELS[kind].toLowerCase()).join(', ')}`}
+    />
+  </PopoverNext>
+);
+
+/** Which posts are compared, by what they share, how closely, and next to which chance. */
+export const AccountSettings = ({ view, change }: ViewState) => {
+  const { data: stored = [] } = useQuery(endpointQuery('listSocialPlatforms'));
+  return (
+    <div className="ds-stack-tight">
+      <div className={cx(fieldRow.row)}>
+        <SelectField
+          label="Platform"
+          value={view.platform}
+          options={platformOptions(stored, view.platform)}
+          onChange={(platform) => void change({ platform })}
+        />
+        <MethodSetField />
+        <SelectField
+          label="Window"
+          help="Between two posts, at most"
+          value={String(view.window)}
+          options={stepsWith(CURVE_WINDOWS, view.window).map((seconds) => ({
+            value: String(seconds),
+            label: durationText(seconds),
+          }))}
+          onChange={(seconds) => void change({ window: Number(seconds) })}
+        />
+        <SelectField
+          label="Minimum participation"
+          help="Shares that an account needs"
+          value={String(view.minimum)}
+          options={stepsWith(MINIMUMS, view.minimum).map(String)}
+          onChange={(minimum) => void change({ minimum: Number(minimum) })}
+        />
+        <SelectField
+          label="Chance"
+          help="Ranks the edges and decides which are grouped"
+          value={view.chance}
+          options={NULLS.map((value) => ({ value, label: NULL_LABELS[value] }))}
+          onChange={(chance) => void change({ chance })}
+        />
+      </div>
+      <div className="ds-row-wrap">
+        <Objects view={view} change={change} />
+        <SwitchField
+          label="Include reposts"
+          value={view.reposts}
+          onChange={(reposts) => void change({ reposts })}
+        />
+        <SwitchField
+          label="Author of the drops as one more account"
+          value={view.author}
+          onChange={(author) => void change({ author })}
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,83 @@
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { questionOf, useAccountsView } from './accounts-view.ts';
+import { AccountSettings } from './AccountSettings.tsx';
+import { EdgeDialog } from './EdgeDialog.tsx';
+import { EdgeTable } from './EdgeTable.tsx';
+import { Groups } from './Groups.tsx';
+import { NoNetwork } from './NoNetwork.tsx';
+import { Sentences } from './Sentences.tsx';
+import { WindowCurve } from './WindowCurve.tsx';
+
+/** Edges that the page lists: all that an answer keeps. */
+const LISTED = 2000;
+
+const How = () => (
+  <HowComputed
+    title="Accounts that act together"
+    methodId="account-coordination"
+    parameters={[
+      ['Weight', 'distinct pairs of posts'],
+      ['Repetition', 'accounts shuffled within each object'],
+      ['Closeness', 'accounts shifted by whole days'],
+      ['q', 'false-discovery rate over the edges of weight 2 or more'],
+    ]}
+  >
+    Two accounts have an edge where both share the same thing within the window. Everything is counted again
+    in copies in which the accounts are shuffled or shifted.
+  </HowComputed>
+);
+
+/** `/coordination`: which accounts share the same thing at the same time. */
+export const CoordinationPage = () => {
+  const state = useAccountsView();
+  const { view, change } = state;
+  const { query: set } = useMethodSet();
+  const question = questionOf(view, set);
+  const reading = useReading(
+    readingQuery('getAccountCoordination', { query: { ...question, limit: LISTED } }),
+  );
+  return (
+    <div className="ds-stack">
+      <SectionCard title="What is compared" icon="filter" actions={<How />}>
+        <AccountSettings {...state} />
+      </SectionCard>
+      <AnalysisState reading={reading} failed="Couldn’t compute the network of accounts">
+        {(answer) =>
+          answer.refusal !== null || answer.edgeCount === 0 ? (
+            <NoNetwork answer={answer} {...state} />
+          ) : (
+            <div className="ds-stack">
+              <SectionCard title="The network next to chance" icon="comparison">
+                <div className="ds-stack">
+                  <Sentences answer={answer} chance={view.chance} />
+                  <WindowCurve
+                    answer={answer}
+                    chance={view.chance}
+                    window={view.window}
+                    onWindow={(window) => void change({ window })}
+                  />
+                </div>
+              </SectionCard>
+              <SectionCard title="Strongest edges" icon="many-to-many">
+                <EdgeTable answer={answer} {...state} />
+              </SectionCard>
+              <SectionCard title="Groups" icon="people">
+                <Groups answer={answer} {...state} />
+              </SectionCard>
+              <EdgeDialog
+                {...state}
+                question={question}
+                copies={answer.nulls.reduce((most, { surrogates }) => Math.max(most, surrogates), 0)}
+              />
+            </div>
+          )
+        }
+      </AnalysisState>
+    </div>
+  );
+};

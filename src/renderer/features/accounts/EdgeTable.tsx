@@ -1,0 +1,125 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import { timeColumn } from '#renderer/ui/table/text-columns.tsx';
+import { formatFigure } from '#shared/figures.ts';
+import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
+import type { TimeZone } from '#shared/zones.ts';
+import { NULL_LABELS, type ViewState } from './accounts-view.ts';
+import { isAbove, type Answer } from './Sentences.tsx';
+
+export type EdgeRow = Answer['edges'][number];
+
+/** A name that is the same for an edge in either order of its accounts. */
+export const edgeKey = ({ a, b }: Pick<EdgeRow, 'a' | 'b'>): string =>
+  JSON.stringify(a < b ? [a, b] : [b, a]);
+
+const figure = (value: number | null): string => (value === null ? '–' : formatFigure(value));
+const accountColumn = (id: 'a' | 'b', header: string): Column<EdgeRow> => ({
+  ...{ id, header, width: 'minmax(180px, 1fr)' },
+  value: (edge) => edge[id],
+  render: (edge) => <span title={edge[id]}>{edge[id]}</span>,
+});
+/** The figures of one kind of chance; the one that ranks the edges has its columns without a name. */
+const chanceColumns = (name: NullName, prefix: string): readonly Column<EdgeRow>[] => [
+  numberColumn<EdgeRow, number | null>(
+    `${name}-expected`,
+    `${prefix}Expected`,
+    (edge) => edge[name].expected,
+    figure,
+    prefix === '' ? '86px' : '166px',
+  ),
+  numberColumn<EdgeRow, number | null>(
+    `${name}-p`,
+    `${prefix}p`,
+    (edge) => edge[name].p,
+    formatP,
+    prefix === '' ? '72px' : '112px',
+  ),
+  numberColumn<EdgeRow, number | null>(
+    `${name}-q`,
+    `${prefix}q`,
+    (edge) => edge[name].q,
+    formatP,
+    prefix === '' ? '72px' : '112px',
+  ),
+];
+
+const columnsOf = (chance: NullName, timeZone: TimeZone): readonly Column<EdgeRow>[] => [
+  accountColumn('a', 'Account'),
+  accountColumn('b', 'Other account'),
+  numberColumn<EdgeRow, number>('weight', 'Weight', ({ weight }) => weight, formatCount, '80px'),
+  ...chanceColumns(chance, ''),
+  numberColumn<EdgeRow, number>('objects', 'Objects', ({ objects }) => objects, formatCount, '80px'),
+  numberColumn<EdgeRow, number>('gap', 'Mean gap (s)', ({ meanGap }) => meanGap, figure, '104px'),
+  numberColumn<EdgeRow, number>('symmetry', 'Symmetry', ({ symmetry }) => symmetry, figure, '88px'),
+  numberColumn<EdgeRow, number | null>(
+    'group',
+    'Group',
+    ({ group }) => (group === null ? null : group + 1),
+    (group) => (group === null ? '–' : String(group)),
+    '72px',
+  ),
+  ...NULLS.filter((name) => name !== chance).flatMap((name) => chanceColumns(name, `${NULL_LABELS[name]}: `)),
+  timeColumn<EdgeRow>('first', 'First', ({ first }) => first, timeZone),
+  timeColumn<EdgeRow>('last', 'Last', ({ last }) => last, timeZone),
+];
+
+/** What the list shows, in words. */
+const findingOf = (rows: readonly EdgeRow[], tested: number, account: string, chance: NullName): string => {
+  const above = rows.filter((edge) => isAbove(edge, chance)).length;
+  const of = account === '' ? '' : ` of ${account}`;
+  return above === 0
+    ? `No edge${of} is above chance.`
+    : `${formatCount(above)} of ${plural(account === '' ? tested : rows.length, 'edge')}${of} ${above === 1 ? 'is' : 'are'} above chance.`;
+};
+
+/** The tested edges, those that chance explains least first; of one account where one is chosen. */
+export const EdgeTable = ({ answer, view, change }: ViewState & { readonly answer: Answer }) => {
+  const { timeZone } = usePreferences();
+  const { account, chance } = view;
+  const { edges } = answer;
+  const columns = useMemo(() => columnsOf(chance, timeZone), [chance, timeZone]);
+  const rows = useMemo(
+    () => edges.filter(({ a, b }) => account === '' || a === account || b === account),
+    [edges, account],
+  );
+  return (
+    <div className="ds-stack-tight">
+      <h3 data-testid="edges-finding">{findingOf(rows, answer.tested, account, chance)}</h3>
+      {account === '' ? null : (
+        <div className="ds-row">
+          <Tag minimal icon="person">
+            {account}
+          </Tag>
+          <Button
+            size="small"
+            variant="minimal"
+            icon="cross"
+            text="Show all accounts"
+            onClick={() => void change({ account: null })}
+          />
+        </div>
+      )}
+      {answer.kept < answer.tested ? (
+        <p className="ds-muted ds-small ds-num">
+          The {formatCount(answer.kept)} edges least explained by chance are listed.
+        </p>
+      ) : null}
+      <DataTable
+        label="Edges of the network of accounts"
+        rows={rows}
+        columns={columns}
+        rowKey={edgeKey}
+        selectedKey={edgeKey({ a: view.one, b: view.other })}
+        height={380}
+        onOpen={({ a, b }) => void change({ one: a, other: b })}
+        empty={<EmptyState icon="graph" title="No edge has a weight of 2 or more" />}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { Button } from '@blueprintjs/core';
+import { plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
+import { durationText, type ViewState } from './accounts-view.ts';
+import { InventedAccounts } from './InventedAccounts.tsx';
+import type { Answer } from './Sentences.tsx';
+
+const DAY = 86_400;
+
+/** Why there is no network, and what can be changed to find one. */
+export const NoNetwork = ({ answer, view, change }: ViewState & { readonly answer: Answer }) => {
+  const objects = answer.kinds.reduce((sum, kind) => sum + kind.objects, 0);
+  return (
+    <EmptyState
+      icon="many-to-many"
+      title={answer.refusal ?? `No two accounts share the same thing within ${durationText(view.window)}`}
+      description={
+        <div className="ds-stack-tight">
+          <p>
+            {plural(answer.posts, 'post')}, {plural(answer.shares, 'share')} of {plural(objects, 'object')}.
+          </p>
+          {answer.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      }
+      action={
+        <div className="ds-stack-tight">
+          <div className="ds-row-wrap">
+            {view.window < DAY ? (
+              <Button
+                icon="time"
+                text="Widen the window to a day"
+                onClick={() => void change({ window: DAY })}
+              />
+            ) : null}
+            {view.objects.length < SHARED_OBJECTS.length ? (
+              <Button
+                icon="duplicate"
+                text="Compare everything that can be shared"
+                onClick={() => void change({ objects: SHARED_OBJECTS })}
+              />
+            ) : null}
+          </div>
+          <InventedAccounts change={change} />
+        </div>
+      }
+    />
+  );
+};
