@@ -94,3 +94,19 @@ it('says how many items a search finds, not only how many it shows', async () =>
   expect([data.total, items.length]).toEqual([Number(listed.headers.get('x-total-count')), 3]);
   await client.close();
 });
+
+it('runs the network of accounts by its name', async () => {
+  const client = await connect(server.token);
+  const { structuredContent } = await client.callTool({
+    name: 'run_method',
+    arguments: {
+      method: 'account-coordination',
+      parameters: { objects: ['hashtag'], window: 86_400, surrogates: 19, curveSurrogates: 0 },
+    },
+  });
+  const { sentences } = z.object({ sentences: z.array(z.string()) }).parse(structuredContent);
+  expect(sentences).toContainEqual(
+    expect.stringMatching(/repetition: weights of 1 or more.*expected by chance/u),
+  );
+  await client.close();
+});

@@ -5,6 +5,8 @@ import {
   type AccountCoordination,
 } from '#shared/contract/account-coordination.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { Report } from '#shared/contract/report.ts';
+import type { ReportCheck } from '#shared/contract/reports.ts';
 import { PLANTED_IMPORT, PLANTED_TRIO, plantedAccountsCsv } from '#tests/helpers/planted-accounts.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -107,4 +109,24 @@ it('says in a sentence what a question asks wrongly', async () => {
   }
   const empty = await w.get(`${PATH}&platform=twitter`);
   expect(accountCoordinationSchema.parse(empty.value).refusal).toMatch(/^No post shares an object/u);
+});
+
+it('is a section of reports, which a check computes again', async () => {
+  await answer();
+  const report = (await w.get<Report>('/api/export/analysis?sections=accounts')).value;
+  const [part] = report.sections;
+  expect(part?.methods.map(({ method }) => method)).toContain('account-coordination');
+  expect(part?.notes[0]).toMatch(/^1\. repetition: \d+ edges have a weight of 2 or more; /u);
+  const tables = part?.tables.filter(({ id }) => id.startsWith('accounts-1-')) ?? [];
+  expect(tables.map(({ id }) => id.replace('accounts-1-', ''))).toEqual([
+    'weights',
+    'windows-repetition',
+    'windows-closeness',
+    'edges',
+    'groups',
+  ]);
+  expect(tables[0]?.rows).toHaveLength(10);
+  expect(tables.every(({ rows }) => rows.length > 0)).toBe(true);
+  const { value } = await w.post<ReportCheck>('/api/reports/replay?waitMs=60000', report);
+  expect(value.replay).toMatchObject({ identical: true });
 });

@@ -22,6 +22,7 @@ import { createReportService, type ReportService, type ReportSources } from './i
 import { createReportJobs, type ReportJobs } from './report-jobs.ts';
 import type { SectionSource } from './section.ts';
 import { abbreviationSection } from './sections/abbreviations.ts';
+import { accountSection } from './sections/accounts.ts';
 import { aiSection } from './sections/ai.ts';
 import { createReportAnswers } from './sections/analyses.ts';
 import { claimSection } from './sections/claims.ts';
@@ -103,6 +104,10 @@ const sourcesOf = (
   const { runs } = parts.analyses;
   const answers = createReportAnswers(store, sectionRuns, set);
   const listedRuns = set === undefined ? runs : runsOfSet(runs, set);
+  const storedRuns: SectionRuns & Pick<typeof runs, 'result'> = {
+    answer: sectionRuns.answer,
+    result: (method, id) => runs.result(method, id),
+  };
   const drawnSets = () => findDrawnSets(store.read);
   const network = createNetworkSource(sectionRuns, answers);
   const figures = createCoordinationFigures({ store, runs: sectionRuns }, (query) =>
@@ -119,12 +124,9 @@ const sourcesOf = (
       matrixSection(store, answers),
       networkSection(network, answers),
       coordinationSection(figures),
+      accountSection(storedRuns, listedRuns),
       whole(abbreviationSection((limit) => parts.abbreviations.figures.stats(limit))),
-      textSection(
-        { answer: sectionRuns.answer, result: (method, id) => runs.result(method, id) },
-        listedRuns,
-        drawnSets,
-      ),
+      textSection(storedRuns, listedRuns, drawnSets),
       whole(claimSection(sectionRuns, () => parts.claims.all())),
       whole(aiSection((limit) => parts.ai.sessions.list(limit))),
       testSection(

@@ -1,20 +1,18 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
-import type { SectionRuns, ToldRun } from '#main/services/analyses/replay-runs.ts';
+import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import {
-  reportMethod,
   section,
   type MarkedMethod,
   type MarkedSection,
   type SectionSource,
 } from '#main/services/reports/section.ts';
-import { selectionSchema } from '#shared/contract/analyses.ts';
 import type { CorrelogramBand, LadderPart } from '#shared/contract/ladder.ts';
-import type { ReportMethod } from '#shared/contract/report.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { freshRuns } from './fresh-runs.ts';
 import { correlogramTable, ladderNote, ladderTable } from './ladder-tables.ts';
 import type { ListedRuns } from './narrowed.ts';
+import { methodOf, requestOf } from './selected-method.ts';
 
 /** The methods whose whole answer is about times: the ladders of the others are in the sections of those. */
 const LADDER_METHODS = ['ladder', 'event-study', 'window-curve'] as const;
@@ -43,21 +41,6 @@ const DEFAULTS: readonly (readonly [LadderMethod, RunRequest])[] = [
   ['ladder', { selection: { other: 'posts' } }],
   ['event-study', { selection: { other: 'events' } }],
 ];
-
-/** A run with its selection among the parameters, so that the report alone repeats it. */
-const methodOf = ({ method, version, parameters, selection, seed, plan }: ToldRun): MarkedMethod =>
-  reportMethod({ method, version, seed, plan, parameters: { ...parameters, ...selection } });
-
-/** The question that a report’s method was asked. @throws ZodError for an altered selection */
-const requestOf = ({ parameters, seed }: ReportMethod): RunRequest => {
-  const isSelected = ([name]: readonly [string, unknown]): boolean => name in selectionSchema.shape;
-  const entries = Object.entries(parameters);
-  return {
-    parameters: Object.fromEntries(entries.filter((entry) => !isSelected(entry))),
-    selection: selectionSchema.parse(Object.fromEntries(entries.filter(isSelected))),
-    seed,
-  };
-};
 
 /** Answers without the ladders that an earlier one has: a run of one account tells what a run of all accounts tells of it. */
 const eachOnce = (answers: readonly LadderAnswer[]): readonly LadderAnswer[] => {
