@@ -48,6 +48,9 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
     path: '/api/account-coordination/pairs?objects=link,text&window=3600&surrogates=19&curveSurrogates=0&a=one&b=other',
     also: [404],
   },
+  exportAccountCoordination: {
+    path: '/api/account-coordination/export?objects=link,text&window=3600&surrogates=19&curveSurrogates=0',
+  },
   getEventStudy: { path: '/api/correlations/event-study?placebos=99&resamples=200' },
   getPairLedger: { path: '/api/correlations/ledger?windowMinutes=5&limit=10' },
   listDeltaPatterns: { path: '/api/pattern-analysis/deltas?surrogates=19' },

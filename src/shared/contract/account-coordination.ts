@@ -6,13 +6,16 @@ import {
 } from '#shared/methods/account-coordination.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { seedSchema, selectionSchema } from './analyses.ts';
-import { flagSchema, statedTimestampSchema } from './common.ts';
+import { csvForSchema, flagSchema, statedTimestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { queryShape } from './query-shape.ts';
 import { setQueryShape } from './sets.ts';
 import { stampSchema } from './stamp.ts';
 import type { ValueOf } from './value.ts';
+
+/** Files of the network of accounts. */
+const NETWORK_FILES = ['edges', 'groups', 'gexf', 'graphml'] as const;
 
 const accountNameSchema = z.string().trim().min(1).max(300);
 
@@ -85,5 +88,19 @@ export const accountCoordinationEndpoints = {
       b: accountNameSchema,
     }),
     answer: accountPairsSchema,
+  }),
+  exportAccountCoordination: endpoint({
+    method: 'GET',
+    path: '/api/account-coordination/export',
+    summary:
+      'The network of accounts as a file: its edges or groups as CSV, or the graph as GEXF 1.3 (each edge with its first and last time) or GraphML.',
+    tag: 'Coordination',
+    query: z.object({
+      ...questionShape,
+      format: z.enum(NETWORK_FILES).default('edges'),
+      csvFor: csvForSchema,
+    }),
+    answer: z.string(),
+    produces: 'application/octet-stream',
   }),
 } as const;

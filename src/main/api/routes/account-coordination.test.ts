@@ -1,3 +1,4 @@
+import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   accountCoordinationSchema,
@@ -7,6 +8,7 @@ import {
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Report } from '#shared/contract/report.ts';
 import type { ReportCheck } from '#shared/contract/reports.ts';
+import { gexfFaults, readGexf } from '#tests/helpers/gexf.ts';
 import { PLANTED_IMPORT, PLANTED_TRIO, plantedAccountsCsv } from '#tests/helpers/planted-accounts.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -129,4 +131,30 @@ it('is a section of reports, which a check computes again', async () => {
   expect(tables.every(({ rows }) => rows.length > 0)).toBe(true);
   const { value } = await w.post<ReportCheck>('/api/reports/replay?waitMs=60000', report);
   expect(value.replay).toMatchObject({ identical: true });
+});
+
+it('is a file for other programs: edges, groups, GEXF and GraphML', async () => {
+  const file = async (format: string): Promise<string> => {
+    const { status, text } = await w.get(`${PATH.replace('?', '/export?')}&format=${format}`);
+    expect([format, status]).toEqual([format, 200]);
+    return text;
+  };
+  const { edges, groups } = await answer('&limit=2000');
+  const [head = '', ...rows] = (await file('edges')).trimEnd().split('\r\n');
+  expect([head.split(',')[0], rows.length]).toEqual(['account', edges.length]);
+  expect(rows[0]).toContain('account-coordination 1');
+  const members = groups.groups.reduce((sum, { accounts }) => sum + accounts.length, 0);
+  expect((await file('groups')).trimEnd().split('\r\n')).toHaveLength(1 + members);
+
+  const gexf = await file('gexf');
+  expect(await gexfFaults(gexf)).toEqual([]);
+  const graph = readGexf(gexf);
+  const accounts = new Set(edges.flatMap(({ a, b }) => [a, b]));
+  expect([graph.size, graph.order]).toEqual([edges.length, accounts.size]);
+  expect(gexf.match(/<edge id="e\d+" start="[^"]+Z" end="[^"]+Z"/gu)).toHaveLength(edges.length);
+
+  const graphml = await file('graphml');
+  expect(XMLValidator.validate(graphml)).toBe(true);
+  expect(graphml.match(/<edge /gu)).toHaveLength(edges.length);
+  expect(graphml.match(/<node /gu)).toHaveLength(accounts.size);
 });

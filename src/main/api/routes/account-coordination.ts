@@ -1,6 +1,8 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { reading, readOptions } from '#main/api/reading.ts';
 import { AppError } from '#main/base/errors.ts';
+import { accountNetworkFile } from '#main/exporters/account-network.ts';
+import { bytes } from '#main/http/responses.ts';
 import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
 import type { AccountEdgeRow } from '#shared/contract/account-coordination.ts';
@@ -44,5 +46,19 @@ export const accountCoordinationHandlers = ({ analyses, text }: Services) =>
       const items = new Set(edge.pairs.flatMap(({ first, second }) => [first, second]));
       const texts = await Promise.all([...items].map((item) => text.items(item)));
       return reading(mapReading(answer, ({ stamp }) => ({ edge, texts: texts.flat(), stamp })));
+    },
+    exportAccountCoordination: async ({ query: { format, csvFor, ...question }, context }) => {
+      const answer = await analyses.answers(
+        'account-coordination',
+        question,
+        readOptions(context, question.set),
+      );
+      return reading(answer, (value, headers) => {
+        const { content, fileName, mediaType } = accountNetworkFile(format, value, csvFor);
+        return bytes(content, mediaType, {
+          ...headers,
+          'Content-Disposition': `attachment; filename="${fileName}"`,
+        });
+      });
     },
   }) satisfies Handlers;

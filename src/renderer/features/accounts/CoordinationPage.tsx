@@ -9,6 +9,7 @@ import { AccountSettings } from './AccountSettings.tsx';
 import { EdgeDialog } from './EdgeDialog.tsx';
 import { EdgeTable } from './EdgeTable.tsx';
 import { Groups } from './Groups.tsx';
+import { NetworkExport } from './NetworkExport.tsx';
 import { NoNetwork } from './NoNetwork.tsx';
 import { Sentences } from './Sentences.tsx';
 import { WindowCurve } from './WindowCurve.tsx';
@@ -63,7 +64,11 @@ export const CoordinationPage = () => {
                   />
                 </div>
               </SectionCard>
-              <SectionCard title="Strongest edges" icon="many-to-many">
+              <SectionCard
+                title="Strongest edges"
+                icon="many-to-many"
+                actions={<NetworkExport question={question} />}
+              >
                 <EdgeTable answer={answer} {...state} />
               </SectionCard>
               <SectionCard title="Groups" icon="people">

@@ -1,0 +1,194 @@
+import { UndirectedGraph } from 'graphology';
+import { write } from 'graphology-gexf';
+import type { ResultOf } from '#main/analysis/registry.ts';
+import type { Stamp } from '#shared/contract/stamp.ts';
+import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
+import { NULLS } from '#shared/methods/account-coordination.ts';
+import { isDayOnly, zonedTime } from '#shared/time.ts';
+import { escapeMarkup, writable } from './markup.ts';
+
+type Answer = ResultOf<'account-coordination'> & { readonly stamp: Stamp };
+type Edge = Answer['edges'][number];
+type Field = readonly [name: string, type: 'string' | 'double' | 'int', of: (edge: Edge) => CsvCell];
+
+/** A day stays a day; a moment gets its zone. */
+const timeText = (timestamp: string): string => (isDayOnly(timestamp) ? timestamp : zonedTime(timestamp));
+
+/** What each file says of an edge beside its accounts. */
+const EDGE_FIELDS: readonly Field[] = [
+  ['weight', 'int', ({ weight }) => weight],
+  ['objects', 'int', ({ objects }) => objects],
+  ['mean_gap_seconds', 'double', ({ meanGap }) => meanGap],
+  ['symmetry', 'double', ({ symmetry }) => symmetry],
+  ['account_first', 'int', ({ aFirst }) => aFirst],
+  ['other_first', 'int', ({ bFirst }) => bFirst],
+  ['first_utc', 'string', ({ first }) => timeText(first)],
+  ['last_utc', 'string', ({ last }) => timeText(last)],
+  ...NULLS.flatMap((name): readonly Field[] => [
+    [`${name}_expected`, 'double', (edge) => edge[name].expected],
+    [`${name}_low`, 'double', (edge) => edge[name].low],
+    [`${name}_high`, 'double', (edge) => edge[name].high],
+    [`${name}_p`, 'double', (edge) => edge[name].p],
+    [`${name}_q`, 'double', (edge) => edge[name].q],
+  ]),
+  ['group', 'int', ({ group }) => (group === null ? null : group + 1)],
+];
+
+/** What the rows of a table were computed with, so that a file alone can be computed again. */
+const stampCells = ({ stamp }: Answer): Readonly<Record<string, CsvCell>> => ({
+  method: `${stamp.method} ${stamp.version}`,
+  seed: stamp.seed,
+  parameters: JSON.stringify(stamp.parameters),
+  dataset_sha256: stamp.datasetSha256,
+});
+
+const tableOf = (
+  columns: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+  answer: Answer,
+  reader: CsvReader,
+): string => {
+  const stamp = stampCells(answer);
+  const cells = Object.values(stamp);
+  return toCsv([[...columns, ...Object.keys(stamp)], ...rows.map((row) => [...row, ...cells])], reader);
+};
+
+/** The kept edges, those least explained by chance first. */
+const edgesCsv = (answer: Answer, reader: CsvReader): string =>
+  tableOf(
+    ['account', 'other_account', ...EDGE_FIELDS.map(([name]) => name)],
+    answer.edges.map((edge) => [edge.a, edge.b, ...EDGE_FIELDS.map(([, , of]) => of(edge))]),
+    answer,
+    reader,
+  );
+
+/** The accounts of each group, with their mean share of the runs together. */
+const groupsCsv = (answer: Answer, reader: CsvReader): string =>
+  tableOf(
+    ['group', 'stability', 'account', 'together'],
+    answer.groups.groups.flatMap(({ stability, accounts }, place) =>
+      accounts.map(({ account, together }) => [place + 1, stability, account, together]),
+    ),
+    answer,
+    reader,
+  );
+
+interface Node {
+  readonly id: string;
+  readonly account: string;
+  readonly degree: number;
+  readonly group: number | null;
+}
+
+/** The accounts of the kept edges, numbered in the order of the edges. */
+const nodesOf = ({ edges, groups }: Answer): ReadonlyMap<string, Node> => {
+  const groupOf = new Map(
+    groups.groups.flatMap(({ accounts }, place) => accounts.map(({ account }) => [account, place + 1])),
+  );
+  const degrees = new Map<string, number>();
+  for (const { a, b } of edges)
+    for (const account of [a, b]) degrees.set(account, (degrees.get(account) ?? 0) + 1);
+  return new Map(
+    [...degrees].map(([account, degree], place) => [
+      account,
+      { id: `n${place}`, account, degree, group: groupOf.get(account) ?? null },
+    ]),
+  );
+};
+
+/** What is not known is left out: beside an empty text its numbers would be texts. */
+const knownFields = (edge: Edge): readonly (readonly [string, Field[1], string | number])[] =>
+  EDGE_FIELDS.flatMap(([name, type, of]) => {
+    const value = of(edge) ?? null;
+    if (value === null) return [];
+    return [[name, type, typeof value === 'number' ? value : writable(String(value))] as const];
+  });
+
+/** For Gephi: GEXF 1.3 in which each edge has the time from its first to its last share. */
+const gexf = (answer: Answer): string => {
+  const graph = new UndirectedGraph();
+  const nodes = nodesOf(answer);
+  for (const { id, account, degree, group } of nodes.values())
+    graph.addNode(id, { label: writable(account), degree, ...(group === null ? {} : { group }) });
+  for (const [place, edge] of answer.edges.entries())
+    graph.addUndirectedEdgeWithKey(
+      `e${place}`,
+      nodes.get(edge.a)?.id,
+      nodes.get(edge.b)?.id,
+      Object.fromEntries(knownFields(edge).map(([name, , value]) => [name, value])),
+    );
+  graph.setAttribute('creator', 'Dropscope');
+  graph.setAttribute('description', writable(JSON.stringify(answer.stamp)));
+  // The writer knows no times of edges.
+  const timed = write(graph, { version: '1.3' })
+    .replace(/<graph /u, '<graph mode="dynamic" timeformat="dateTime" ')
+    .replaceAll(/<edge id="e(\d+)"/gu, (start, place: string) => {
+      const edge = answer.edges[Number(place)];
+      return edge === undefined
+        ? start
+        : `${start} start="${timeText(edge.first)}" end="${timeText(edge.last)}"`;
+    });
+  return `${timed}\n`;
+};
+
+const keysOf = (domain: string, fields: readonly (readonly [name: string, type: string])[]) =>
+  fields.map(
+    ([name, type]) =>
+      `  <key id="${domain}-${name}" for="${domain}" attr.name="${name}" attr.type="${type}"/>`,
+  );
+
+const dataOf = (domain: string, name: string, value: string | number): string =>
+  `<data key="${domain}-${name}">${escapeMarkup(String(value))}</data>`;
+
+const graphml = (answer: Answer): string => {
+  const nodes = nodesOf(answer);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
+    `  <desc>${escapeMarkup(JSON.stringify(answer.stamp))}</desc>`,
+    ...keysOf('node', [
+      ['label', 'string'],
+      ['degree', 'int'],
+      ['group', 'int'],
+    ]),
+    ...keysOf(
+      'edge',
+      EDGE_FIELDS.map(([name, type]) => [name, type]),
+    ),
+    '  <graph id="accounts" edgedefault="undirected">',
+    ...[...nodes.values()].map(
+      ({ id, account, degree, group }) =>
+        `    <node id="${id}">${dataOf('node', 'label', account)}${dataOf('node', 'degree', degree)}${group === null ? '' : dataOf('node', 'group', group)}</node>`,
+    ),
+    ...answer.edges.map(
+      (edge, place) =>
+        `    <edge id="e${place}" source="${nodes.get(edge.a)?.id ?? ''}" target="${nodes.get(edge.b)?.id ?? ''}">${knownFields(
+          edge,
+        )
+          .map(([name, , value]) => dataOf('edge', name, value))
+          .join('')}</edge>`,
+    ),
+    '  </graph>',
+    '</graphml>\n',
+  ].join('\n');
+};
+
+const WRITERS = {
+  edges: { write: edgesCsv, extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
+  groups: { write: groupsCsv, extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
+  gexf: { write: gexf, extension: 'gexf', mediaType: 'application/gexf+xml' },
+  graphml: { write: graphml, extension: 'graphml', mediaType: 'application/graphml+xml' },
+} as const;
+
+/**
+ * The network of accounts as a file: the kept edges, or the groups, as CSV, or the graph for other programs. Times are UTC with their
+ * zone; each file names method, parameters, seed and dataset.
+ */
+export const accountNetworkFile = (
+  format: keyof typeof WRITERS,
+  answer: Answer,
+  reader: CsvReader,
+): { readonly content: string; readonly fileName: string; readonly mediaType: string } => {
+  const { write: toText, extension, mediaType } = WRITERS[format];
+  return { content: toText(answer, reader), fileName: `accounts-${format}.${extension}`, mediaType };
+};
