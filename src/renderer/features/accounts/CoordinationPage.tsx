@@ -9,6 +9,7 @@ import { AccountSettings } from './AccountSettings.tsx';
 import { EdgeDialog } from './EdgeDialog.tsx';
 import { EdgeTable } from './EdgeTable.tsx';
 import { Groups } from './Groups.tsx';
+import { NetworkCard } from './NetworkCard.tsx';
 import { NetworkExport } from './NetworkExport.tsx';
 import { NoNetwork } from './NoNetwork.tsx';
 import { Sentences } from './Sentences.tsx';
@@ -74,6 +75,7 @@ export const CoordinationPage = () => {
               <SectionCard title="Groups" icon="people">
                 <Groups answer={answer} {...state} />
               </SectionCard>
+              <NetworkCard answer={answer} {...state} />
               <EdgeDialog
                 {...state}
                 question={question}

@@ -22,13 +22,28 @@ const AXES_HEIGHT = 80;
 const millis = (timestamp: string): number =>
   isDayOnly(timestamp) ? Date.parse(`${timestamp}T00:00:00Z`) : 1000 * fromTimestamp(timestamp);
 
+const DAY_MS = 86_400_000;
+/** Places of a day, and of a minute, in an ISO time. */
+const [DAY_PLACES, MINUTE_PLACES] = [10, 16];
+
+/** A time on the axis: its day, or its minute where all of it is a few days. */
+const tickOf = (objects: readonly GroupObject[]): ((time: number) => string) => {
+  const times = objects.flatMap(({ first, last }) => [millis(first), millis(last)]);
+  const isShort = Math.max(...times) - Math.min(...times) < 3 * DAY_MS;
+  return (time) =>
+    new Date(time)
+      .toISOString()
+      .slice(0, isShort ? MINUTE_PLACES : DAY_PLACES)
+      .replace('T', ' ');
+};
+
 const optionOf = (objects: readonly GroupObject[]): ChartOption => ({
   animation: false,
   grid: { left: 8, right: 24, top: 12, bottom: 24, outerBoundsMode: 'same' },
   useUTC: true,
   xAxis: {
     type: 'time',
-    axisLabel: { hideOverlap: true, formatter: (time: number) => new Date(time).toISOString().slice(0, 10) },
+    axisLabel: { hideOverlap: true, formatter: tickOf(objects) },
   },
   yAxis: {
     type: 'category',

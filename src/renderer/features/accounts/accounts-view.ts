@@ -33,6 +33,9 @@ const parsers = {
   /** The edge that is open, by its accounts. */
   one: accountParser,
   other: accountParser,
+  /** Whether the network has all kept edges instead of its backbone, and as which picture. */
+  all: parseAsBoolean.withDefault(false),
+  picture: parseAsStringLiteral(['network', 'matrix'] as const).withDefault('network'),
   /** The group that is open, from 1. */
   group: parseAsWhole(1, 1000).withDefault(1),
 };

@@ -1,0 +1,170 @@
+import { Callout } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { cx } from '#renderer/lib/cx.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { useTheme } from '#renderer/lib/theme.ts';
+import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { Camera } from '#renderer/ui/graph/Camera.tsx';
+import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
+import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
+import { SHAPES } from '#renderer/ui/graph/shapes.ts';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import type { ViewState } from './accounts-view.ts';
+import { drawnEdges } from './backbone.ts';
+import { Matrix } from './Matrix.tsx';
+import { drawNetwork, groupColor, type AccountNode, type NetworkDrawing } from './network-drawing.ts';
+import type { Answer } from './Sentences.tsx';
+import styles from './Accounts.module.css';
+
+const COLUMNS: readonly Column<AccountNode>[] = [
+  {
+    ...{ id: 'account', header: 'Account', width: 'minmax(120px, 1fr)' },
+    value: ({ account }) => account,
+    render: ({ account }) => <span title={account}>{account}</span>,
+  },
+  numberColumn<AccountNode, number>('degree', 'Edges', ({ degree }) => degree, formatCount, '68px'),
+  numberColumn<AccountNode, number>('strength', 'Weight', ({ strength }) => strength, formatCount, '74px'),
+  numberColumn<AccountNode, number | null>(
+    'group',
+    'Group',
+    ({ group }) => (group === null ? null : group + 1),
+    (group) => (group === null ? '–' : String(group)),
+    '68px',
+  ),
+];
+
+const LISTED_GROUPS = 8;
+
+const Legend = ({ nodes }: { readonly nodes: readonly AccountNode[] }) => {
+  const sizes = Map.groupBy(nodes, ({ group }) => group);
+  const groups = [...sizes.keys()].filter((group) => group !== null).sort((a, b) => a - b);
+  return (
+    <ChartLegend label="Groups">
+      {groups.slice(0, LISTED_GROUPS).map((group) => (
+        <li key={group}>
+          <ShapeIcon shape={SHAPES[group] ?? 'circle'} color={groupColor(group)} /> Group {group + 1}:{' '}
+          {formatCount(sizes.get(group)?.length)}
+        </li>
+      ))}
+      <li>Larger: more edges. Thicker: heavier.</li>
+    </ChartLegend>
+  );
+};
+
+interface PictureProps extends ViewState {
+  readonly drawing: NetworkDrawing;
+  readonly sentence: string;
+}
+
+const Picture = ({ drawing, sentence, view, change }: PictureProps) => {
+  const theme = useTheme((state) => state.theme);
+  const [controls, setControls] = useState<GraphControls | null>(null);
+  const [unavailable, setUnavailable] = useState<string | null>(null);
+  const { account } = view;
+  const look = useMemo<Look>(() => {
+    const { graph, shown, paint } = drawing;
+    const marked = graph.hasNode(account) ? new Set([account, ...graph.neighbors(account)]) : null;
+    return { shown, paint, marked, node: account === '' ? null : account, edge: null };
+  }, [drawing, account]);
+  const openEdge = (id: string): void => {
+    const edge = drawing.edgeOf(id);
+    if (edge !== undefined) void change({ one: edge.a, other: edge.b });
+  };
+  return (
+    <div className={cx(styles.network)}>
+      <div className="ds-stack-tight">
+        <Camera controls={controls} />
+        {unavailable === null ? (
+          <GraphCanvas
+            key={theme}
+            graph={drawing.graph}
+            places={drawing.places}
+            look={look}
+            description={`Network of ${plural(drawing.nodes.length, 'account')} in ${plural(drawing.components, 'component')}. ${sentence} The list next to it has the same accounts.`}
+            onNode={(id) => void change({ account: id })}
+            onEdge={openEdge}
+            onStage={() => {
+              if (account !== '') void change({ account: null });
+            }}
+            onUnavailable={setUnavailable}
+            onReady={setControls}
+          />
+        ) : (
+          <Callout intent="warning" title="The graph cannot be drawn here">
+            {unavailable} The list has the same accounts.
+          </Callout>
+        )}
+        <Legend nodes={drawing.nodes} />
+      </div>
+      <DataTable
+        label="Accounts of the network"
+        rows={drawing.nodes}
+        columns={COLUMNS}
+        rowKey={(node) => node.account}
+        selectedKey={account}
+        initialSort={{ column: 'degree', descending: true }}
+        height={520}
+        rowHeight={30}
+        onOpen={(node) => {
+          void change({ account: node.account });
+          controls?.centre(node.account);
+        }}
+      />
+    </div>
+  );
+};
+
+const PICTURES = [
+  { value: 'network', label: 'Network' },
+  { value: 'matrix', label: 'Matrix' },
+] as const;
+
+/** The backbone of the network, its components side by side, or as a matrix ordered by group. */
+export const NetworkCard = ({ answer, ...state }: ViewState & { readonly answer: Answer }) => {
+  const { view, change } = state;
+  const { chance, all } = view;
+  const drawn = useMemo(() => drawnEdges(answer, chance, all), [answer, chance, all]);
+  const drawing = useMemo(() => drawNetwork(drawn.edges, answer.groups), [drawn, answer]);
+  return (
+    <SectionCard
+      title="Network of accounts"
+      icon="graph"
+      actions={
+        <div className="ds-row-wrap">
+          <SwitchField label="All kept edges" value={all} onChange={(next) => void change({ all: next })} />
+          <SegmentField
+            label="Picture of the network"
+            value={view.picture}
+            options={PICTURES}
+            onChange={(picture) => void change({ picture })}
+          />
+        </div>
+      }
+    >
+      {drawing.nodes.length === 0 ? (
+        <EmptyState icon="graph" title="No edge has a weight of 2 or more" />
+      ) : (
+        <div className="ds-stack-tight">
+          <h3 data-testid="network-finding">
+            {plural(drawing.nodes.length, 'account')} in {plural(drawing.components, 'component')}
+          </h3>
+          <p className="ds-muted ds-small ds-num">Drawn: {drawn.sentence}</p>
+          {view.picture === 'network' ? (
+            <Picture {...state} drawing={drawing} sentence={drawn.sentence} />
+          ) : (
+            <Matrix
+              nodes={drawing.nodes}
+              edges={drawn.edges}
+              onEdge={(one, other) => void change({ one, other })}
+            />
+          )}
+        </div>
+      )}
+    </SectionCard>
+  );
+};
