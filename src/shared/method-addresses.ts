@@ -23,6 +23,8 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   trends: '/text?tab=trends',
   ngrams: '/text?tab=keyness',
   topics: '/topics',
+  likeness: '/topics?tab=like',
+  'near-duplicates': '/topics?tab=duplicates',
   'claim-tally': '/claims?tab=tally',
   agreement: '/coder',
 };

@@ -89,6 +89,8 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   getWordTrends: { path: '/api/text/trends?a=drops:number%3D1-50&words=the,and' },
   getNgrams: { path: '/api/text/ngrams?a=drops:number%3D1-50' },
   getTopics: { path: '/api/topics?a=drops:number%3D1-50&k=2' },
+  listLikeTexts: { path: '/api/topics/like?a=drops:number%3D1-50&item=drop:3' },
+  listNearDuplicates: { path: '/api/topics/duplicates?a=drops:number%3D1-200' },
   listTopicShares: { path: '/api/topics/shares?a=drops:number%3D1-50&k=2' },
   getArchiveImage: { path: '/api/archive-images/none.png', also: [404] },
   fetchRemoteImage: { body: { url: 'https://example.org/none.png' }, also: [503] },

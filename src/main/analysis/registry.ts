@@ -26,6 +26,8 @@ import { keynessMethod } from './methods/text-bench/keyness-method.ts';
 import { ngramsMethod } from './methods/text-bench/ngrams-method.ts';
 import { trendsMethod } from './methods/text-bench/trends-method.ts';
 import { timestampAudit } from './methods/timestamp-audit/timestamp-audit.ts';
+import { likenessMethod } from './methods/topics/likeness-method.ts';
+import { nearDuplicatesMethod } from './methods/topics/near-duplicates-method.ts';
 import { topicsMethod } from './methods/topics/topics-method.ts';
 import { windowCurve } from './methods/windows/window-curve.ts';
 import { windowMatch } from './methods/windows/window-match.ts';
@@ -58,6 +60,8 @@ export const methods = [
   trendsMethod,
   ngramsMethod,
   topicsMethod,
+  likenessMethod,
+  nearDuplicatesMethod,
   timestampAudit,
   agreement,
   claimTally,

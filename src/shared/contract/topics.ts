@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  likenessMethodParameters,
+  likenessResultSchema,
+  nearDuplicatesMethodParameters,
+  nearDuplicatesResultSchema,
+} from '#shared/methods/likeness.ts';
 import { topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
 import { seedSchema } from './analyses.ts';
 import { endpoint } from './endpoint.ts';
@@ -11,6 +17,7 @@ const topic = topics.unwrap().element;
 
 /** One question is about one set: what would be the second one is the same. */
 const parameters = queryShape(topicsMethodParameters.omit({ over: true }));
+const match = likenessResultSchema.shape.matches.unwrap().element;
 
 export const topicsEndpoints = {
   getTopics: endpoint({
@@ -45,5 +52,34 @@ export const topicsEndpoints = {
     tag: 'Text',
     query: z.object({ a: textSetSpecSchema.default(ALL_DROPS), seed: seedSchema, ...parameters }),
     answer: z.object({ stamp: textStampSchema, documents }),
+  }),
+  listLikeTexts: endpoint({
+    method: 'GET',
+    path: '/api/topics/like',
+    summary: 'The texts of a set most like an item, a typed text or another set, and why.',
+    tag: 'Text',
+    query: z.object({
+      a: textSetSpecSchema.default(ALL_DROPS),
+      b: textSetSpecSchema.optional().meta({ description: 'Set that is compared as one text' }),
+      seed: seedSchema,
+      ...queryShape(likenessMethodParameters),
+    }),
+    answer: z.object({
+      stamp: textStampSchema,
+      ...likenessResultSchema.shape,
+      matches: z.array(match.extend({ /** The start of its text. */ start: z.string() })),
+    }),
+  }),
+  listNearDuplicates: endpoint({
+    method: 'GET',
+    path: '/api/topics/duplicates',
+    summary: 'Texts of a set that say nearly the same, in clusters by time.',
+    tag: 'Text',
+    query: z.object({
+      a: textSetSpecSchema.default(ALL_DROPS),
+      seed: seedSchema,
+      ...queryShape(nearDuplicatesMethodParameters.omit({ over: true })),
+    }),
+    answer: z.object({ stamp: textStampSchema, ...nearDuplicatesResultSchema.shape }),
   }),
 } as const;

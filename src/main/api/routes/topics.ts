@@ -1,7 +1,10 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { reading, readOptions } from '#main/api/reading.ts';
+import { AppError } from '#main/base/errors.ts';
+import { cut } from '#main/base/input.ts';
 import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
+import { LIKE_TEXT_MAX } from '#shared/methods/likeness.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 
 type Documents = AnswerOf<'listTopicShares'>['documents'];
@@ -46,4 +49,27 @@ export const topicsHandlers = ({ text }: Services) =>
           ({ stamp, documents }) => ({ stamp, documents }),
         ),
       ),
+    listLikeTexts: async ({ query, context }) => {
+      const { a, b, item, text: typed } = query;
+      if (item === '' && typed.trim() === '' && b === undefined)
+        throw new AppError('invalid_query', 'Name what texts are compared with: text, item or b, a set.');
+      const stored = item === '' ? [] : await text.items(item);
+      if (item !== '' && stored.length === 0)
+        throw new AppError('not_found', `There is no item ${cut(item)}.`);
+      const answer = await text.answers(
+        'likeness',
+        { ...query, b: b ?? a, text: stored[0]?.text.slice(0, LIKE_TEXT_MAX) ?? typed },
+        readOptions(context),
+      );
+      const keys = answer.kind === 'stored' ? answer.value.matches.map((match) => match.item) : [];
+      const starts = await text.starts(keys);
+      return reading(
+        mapReading(answer, ({ matches, ...figures }) => ({
+          ...figures,
+          matches: matches.map((match) => ({ ...match, start: starts.get(match.item)?.text ?? '' })),
+        })),
+      );
+    },
+    listNearDuplicates: async ({ query, context }) =>
+      reading(await text.answers('near-duplicates', aboutOneSet(query), readOptions(context))),
   }) satisfies Handlers;

@@ -1,5 +1,5 @@
 import type { AnalysisText } from '#main/analysis/types.ts';
-import { readItemTexts } from '#main/repositories/item-texts.ts';
+import { readItemTexts, readTextStarts } from '#main/repositories/item-texts.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
 import { refuseHeldItems } from '#main/services/sets/hold-out.ts';
@@ -27,6 +27,8 @@ export interface TextService {
   readonly texts: (specs: SetSpecs) => Promise<readonly AnalysisText[]>;
   /** The text of an item by its name; empty where it is gone. */
   readonly items: (item: string) => Promise<AnswerOf<'listTextItems'>>;
+  /** How the texts of items begin, by their names; those that are gone are left out. */
+  readonly starts: (items: readonly string[]) => ReturnType<typeof readTextStarts>;
 }
 
 export interface TextServiceDeps extends Omit<ConcordanceDeps, 'keyLookup' | 'keys'> {
@@ -49,6 +51,7 @@ export const createTextService = ({ abbreviations, analyses, ...deps }: TextServ
       keyLookup: abbreviations.lookup,
       keys: () => abbreviations.keys.list(false),
     }).read,
+    starts: (keys) => readTextStarts(store.read, keys),
     items: async (item) => {
       await refuseHeldItems(deps.store.read, [item]);
       return (await readItemTexts(deps.store.read, [item])).map(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
+import { OpenLike } from '#renderer/entities/text/OpenLike.tsx';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
@@ -31,6 +32,7 @@ export const DropPanel = ({ dropNumber, highlights }: DropPanelProps) => {
           <div className="ds-row-between">
             <DropMeta drop={data} />
             <div className="ds-row">
+              <OpenLike item={itemKey('drop', dropNumber)} among="drops:" />
               <CopyLink path={`/drops/${dropNumber}`} />
               <CiteMenu drop={data} />
             </div>

@@ -4,6 +4,7 @@ import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
+import { OpenLike } from '#renderer/entities/text/OpenLike.tsx';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
@@ -135,6 +136,7 @@ export const PostCard = ({ post, highlights = [], now }: PostCardProps) => {
           <span className="ds-faint ds-small">{plural(post.media.length, 'attachment')}, not loaded</span>
         )}
         <span className="ds-grow" />
+        <OpenLike item={item} among="posts:" />
         <ItemTags item={item} what={what} />
         <NotesButton subject={item} what={what} />
         {post.url === null ? null : <OutsideLink href={post.url}>View Original</OutsideLink>}

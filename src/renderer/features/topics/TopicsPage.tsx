@@ -13,8 +13,11 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { MOST_TOPICS } from '#shared/methods/topics.ts';
-import { useTopicsView, type TopicsViewProps } from './topics-view.ts';
+import { useTopicsView, wordsQuery, type TopicsView, type TopicsViewProps } from './topics-view.ts';
+import { DuplicatesTab } from './DuplicatesTab.tsx';
+import { LikeTab } from './LikeTab.tsx';
 import { TopicsResult } from './TopicsResult.tsx';
 import styles from './Topics.module.css';
 
@@ -61,9 +64,10 @@ const Question = ({ view, change }: TopicsViewProps) => {
 
 const Result = ({ view, change }: TopicsViewProps) => {
   const { timeZone } = usePreferences();
+  const { a, k, surrogates, seed } = view;
   const reading = useReading(
     readingQuery('getTopics', {
-      query: { ...view, zone: timeZone },
+      query: { ...wordsQuery(view), a, k, surrogates, seed, zone: timeZone },
     }),
   );
   return (
@@ -85,33 +89,43 @@ const Result = ({ view, change }: TopicsViewProps) => {
   );
 };
 
-/** `/topics`: what texts are about, how stable that is, and whether shuffled texts give as much. */
+const TopicsTab = (topics: TopicsViewProps) => (
+  <div className="ds-stack">
+    <SectionCard
+      title="Texts"
+      icon="layout-group-by"
+      subtitle="What is read, and how many topics"
+      actions={
+        <HowComputed
+          title="Topics"
+          methodId="topics"
+          parameters={[
+            ['Topics', 'NMF on tf-idf, the same bytes for the same seed'],
+            ['Proposed', 'the number with the largest stability × coherence'],
+            ['Chance', 'words shuffled between texts of like length'],
+          ]}
+        >
+          A topic is a list of words that occur in the same texts. Stability compares 20 runs on 80% of the
+          texts with the run on all; coherence is the mean NPMI of a topic’s first ten words.
+        </HowComputed>
+      }
+    >
+      <Question {...topics} />
+    </SectionCard>
+    <Result {...topics} />
+  </div>
+);
+
+/** `/topics`: what texts are about next to shuffled texts, texts like a given one, and texts that say nearly the same. */
 export const TopicsPage = () => {
   const topics = useTopicsView();
+  const { view, change } = topics;
+  const tabs: readonly TabEntry<TopicsView['tab']>[] = [
+    { id: 'topics', title: 'Topics', icon: 'layout-group-by', panel: <TopicsTab {...topics} /> },
+    { id: 'like', title: 'More like this', icon: 'duplicate', panel: <LikeTab {...topics} /> },
+    { id: 'duplicates', title: 'Near-duplicates', icon: 'clipboard', panel: <DuplicatesTab {...topics} /> },
+  ];
   return (
-    <div className="ds-stack">
-      <SectionCard
-        title="Texts"
-        icon="layout-group-by"
-        subtitle="What is read, and how many topics"
-        actions={
-          <HowComputed
-            title="Topics"
-            methodId="topics"
-            parameters={[
-              ['Topics', 'NMF on tf-idf, the same bytes for the same seed'],
-              ['Proposed', 'the number with the largest stability × coherence'],
-              ['Chance', 'words shuffled between texts of like length'],
-            ]}
-          >
-            A topic is a list of words that occur in the same texts. Stability compares 20 runs on 80% of the
-            texts with the run on all; coherence is the mean NPMI of a topic’s first ten words.
-          </HowComputed>
-        }
-      >
-        <Question {...topics} />
-      </SectionCard>
-      <Result {...topics} />
-    </div>
+    <TabStrip id="topics-tabs" tabs={tabs} selected={view.tab} onSelect={(tab) => void change({ tab })} />
   );
 };

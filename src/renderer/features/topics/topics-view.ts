@@ -11,8 +11,11 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { ALL_DROPS } from '#shared/contract/text-sets.ts';
 import { MOST_TOPICS } from '#shared/methods/topics.ts';
 
+const TABS = ['topics', 'like', 'duplicates'] as const;
+
 /** The question of the page; all of it is in the URL. */
 const parsers = {
+  tab: parseAsStringLiteral(TABS).withDefault('topics'),
   a: parseAsString.withDefault(ALL_DROPS),
   /** Number of topics; 0 uses the one that is proposed. */
   k: parseAsWhole(0, MOST_TOPICS).withDefault(0),
@@ -23,6 +26,11 @@ const parsers = {
   links: parseAsBoolean.withDefault(false),
   stopWords: parseAsStringLiteral(['keep', 'drop'] as const).withDefault('drop'),
   lemmas: parseAsStringLiteral(['none', 'english'] as const).withDefault('none'),
+  /** What texts are compared with: an item, a typed text, or a set. */
+  item: parseAsString.withDefault(''),
+  text: parseAsString.withDefault(''),
+  like: parseAsString.withDefault(''),
+  threshold: parseAsString.withDefault('0.8'),
 };
 
 export type TopicsView = inferParserType<typeof parsers>;
@@ -32,6 +40,11 @@ export const useTopicsView = () => {
   const [view, change] = useQueryStates(parsers);
   return { view, change };
 };
+/** Which words are counted, as every call takes it. */
+export const wordsQuery = ({ case: caseOption, quotes, links, stopWords, lemmas }: TopicsView) => ({
+  ...{ case: caseOption, quotes, links, stopWords, lemmas },
+});
+
 export type TopicsViewProps = ReturnType<typeof useTopicsView>;
 
 export type TopicsAnswer = AnswerOf<'getTopics'>;

@@ -1,0 +1,24 @@
+import { Button } from '@blueprintjs/core';
+import { useNavigate } from 'react-router';
+
+interface OpenLikeProps {
+  /** The item’s name: `drop:4966`. */
+  readonly item: string;
+  /** The texts that it is compared with. */
+  readonly among: 'drops:' | 'posts:';
+}
+
+/** Opens the texts that are most like an item. */
+export const OpenLike = ({ item, among }: OpenLikeProps) => {
+  const navigate = useNavigate();
+  const search = new URLSearchParams({ tab: 'like', a: among, item }).toString();
+  return (
+    <Button
+      size="small"
+      variant="minimal"
+      icon="duplicate"
+      text="More like this"
+      onClick={() => void navigate({ pathname: '/topics', search })}
+    />
+  );
+};

@@ -1,0 +1,191 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
+import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
+import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
+import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
+import { formatScore, plural } from '#renderer/lib/format.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { known } from '#renderer/ui/known.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { wordsQuery, type TopicsView, type TopicsViewProps } from './topics-view.ts';
+import styles from './Topics.module.css';
+
+type Match = AnswerOf<'listLikeTexts'>['matches'][number];
+
+const COLUMNS: readonly Column<Match>[] = [
+  { id: 'item', header: 'Item', width: '120px', value: ({ item }) => subjectLabel(item) },
+  numberColumn(
+    'score',
+    'Cosine',
+    ({ score }) => score,
+    (score) => formatScore(score, 3),
+    '84px',
+  ),
+  numberColumn(
+    'percentile',
+    'Percentile',
+    ({ percentile }) => percentile,
+    (percentile) => formatScore(percentile, 1),
+    '100px',
+  ),
+  {
+    id: 'words',
+    header: 'Shared words',
+    width: 'minmax(160px, 1fr)',
+    value: ({ words }) => words.join(', '),
+  },
+  { id: 'start', header: 'Text', width: 'minmax(180px, 2fr)', value: ({ start }) => start },
+];
+
+/** What the texts are compared with, as the address names it; null where it names nothing. */
+const comparedWith = ({ item, text, like }: TopicsView) => {
+  if (item !== '') return { item };
+  if (text.trim() !== '') return { text };
+  return like === '' ? null : { b: like };
+};
+
+const Matches = ({
+  view,
+  source,
+}: {
+  readonly view: TopicsView;
+  readonly source: NonNullable<ReturnType<typeof comparedWith>>;
+}) => {
+  const navigate = useNavigate();
+  const reading = useReading(
+    readingQuery('listLikeTexts', { query: { ...wordsQuery(view), a: view.a, seed: view.seed, ...source } }),
+  );
+  return (
+    <AnalysisState
+      reading={reading}
+      isTested={false}
+      failed="Couldn’t compare the texts"
+      isEmpty={({ matches }) => matches.length === 0}
+      empty={
+        <EmptyState icon="duplicate" title="No text is like it" description={reading.data?.note ?? ''} />
+      }
+    >
+      {({ matches, texts }) => (
+        <div className="ds-stack-tight">
+          <div className="ds-row-between">
+            <p className="ds-muted ds-small ds-num" role="status">
+              The {plural(matches.length, 'text')} of {plural(texts, 'text')} with the largest cosine.
+              Percentile: random pairs that are less alike.
+            </p>
+            <SaveItemsAsSet items={matches.map(({ item }) => item)} suggestedName="More like this" />
+          </div>
+          <DataTable
+            label="More like this"
+            rows={matches}
+            columns={COLUMNS}
+            rowKey={({ item }) => item}
+            onOpen={({ item }) => void navigate(subjectPath(item))}
+          />
+        </div>
+      )}
+    </AnalysisState>
+  );
+};
+
+interface TextToCompareProps {
+  readonly text: string;
+  readonly onCompare: (text: string) => void;
+}
+
+/** A typed text; it is compared on request, for every comparison is a run of its own. */
+const TextToCompare = ({ text, onCompare }: TextToCompareProps) => {
+  const [draft, setDraft] = useState(text);
+  return (
+    <div className="ds-stack-tight">
+      <LongTextField label="Text" value={draft} onChange={setDraft} />
+      <div>
+        <Button
+          icon="search-text"
+          text="Find texts like it"
+          disabled={draft.trim() === ''}
+          onClick={() => onCompare(draft)}
+        />
+      </div>
+    </div>
+  );
+};
+
+/** The texts most like an item, a typed text or a set, with the reason and the place among random pairs. */
+export const LikeTab = ({ view, change }: TopicsViewProps) => {
+  const stored = useQuery(endpointQuery('listSets'));
+  const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
+  const source = comparedWith(view);
+  return (
+    <SectionCard
+      title="Texts like a given one"
+      icon="duplicate"
+      actions={
+        <HowComputed title="More like this" methodId="likeness">
+          The cosine of two texts’ words, rare words weighing more. The percentile is its place among 10,000
+          random pairs of texts.
+        </HowComputed>
+      }
+    >
+      <div className="ds-stack">
+        <div className={styles.question}>
+          <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
+          <SelectField
+            label="Like a set"
+            options={[
+              { value: '', label: 'None' },
+              ...sets.map(({ name }) => ({ value: `set:${name}`, label: name })),
+            ]}
+            value={view.like}
+            onChange={(like) => void change({ like, item: null, text: null })}
+          />
+          <WordOptions value={view} onChange={(changed) => void change(changed)} />
+        </div>
+        {view.item === '' ? (
+          <TextToCompare
+            key={view.text}
+            text={view.text}
+            onCompare={(text) => void change({ text, item: null, like: null })}
+          />
+        ) : (
+          <Callout compact icon="document">
+            <div className="ds-row-between">
+              <span>
+                Texts like <ItemKey itemKey={view.item} />
+              </span>
+              <Button
+                size="small"
+                icon="cross"
+                text="Enter a text"
+                onClick={() => void change({ item: null })}
+              />
+            </div>
+          </Callout>
+        )}
+        {note}
+        {source === null ? (
+          <EmptyState
+            icon="duplicate"
+            title="Enter a text to find others like it"
+            description="A drop’s page and a post lead here with “More like this”."
+          />
+        ) : (
+          <Matches view={view} source={source} />
+        )}
+      </div>
+    </SectionCard>
+  );
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { CORPORA } from '#shared/contract/text-sets.ts';
+import { listOf } from './parts.ts';
+import { wordOptions } from './text-bench.ts';
+
+/** Texts like a given one, and texts that say nearly the same; docs/topics.md has every formula. */
+
+/** The longest text that others are compared with, in UTF-16 code units. */
+export const LIKE_TEXT_MAX = 5000;
+const ITEM_MAX = 300;
+
+export const likenessMethodParameters = z.object({
+  text: z.string().max(LIKE_TEXT_MAX).default('').meta({
+    description:
+      'Text that others are compared with; without it and without an item, all of set B as one text',
+  }),
+  item: z.string().max(ITEM_MAX).default('').meta({
+    description: 'Item that others are compared with, by its name; it is not listed itself',
+  }),
+  listed: z.number().int().min(1).max(1000).default(20).meta({ description: 'Texts listed', unit: 'texts' }),
+  ...wordOptions.shape,
+  stopWords: wordOptions.shape.stopWords
+    .unwrap()
+    .default('drop')
+    .meta({ description: 'Whether English stop words are counted' }),
+});
+
+const count = z.number().int();
+
+export const likenessResultSchema = z.object({
+  /** Texts that were compared. */
+  texts: count,
+  /** The most alike first; none where no text shares a word. */
+  matches: listOf(
+    z.object({
+      item: z.string(),
+      /** Cosine of the weighted words, 0 … 1. */
+      score: z.number(),
+      /** Share of random pairs of texts that are less alike, percent. */
+      percentile: z.number(),
+      /** Words that both have, the weightiest first. */
+      words: listOf(z.string()),
+    }),
+  ),
+  note: z.string().nullable(),
+});
+
+export const nearDuplicatesMethodParameters = z.object({
+  threshold: z.number().min(0.1).max(1).default(0.8).meta({
+    description: 'Least Jaccard index of two texts',
+    unit: 'share (0…1)',
+  }),
+  shingle: z.number().int().min(1).max(20).default(5).meta({
+    description: 'Words in a row that are compared',
+    unit: 'words',
+  }),
+  mostClusters: z.number().int().min(1).max(10_000).default(500).meta({
+    description: 'Clusters listed at most, the largest first',
+    unit: 'count',
+  }),
+  over: z.enum(CORPORA).default('a').meta({ description: 'Which of the two sets is read' }),
+  ...wordOptions.shape,
+  quotes: wordOptions.shape.quotes
+    .unwrap()
+    .default(true)
+    .meta({ description: 'Whether quoted posts and pasted passages are counted' }),
+  links: wordOptions.shape.links
+    .unwrap()
+    .default(true)
+    .meta({ description: 'Whether addresses and references to posts are counted' }),
+});
+
+export const nearDuplicatesResultSchema = z.object({
+  texts: count,
+  /** Texts with fewer words than a shingle: they are compared with nothing. */
+  tooShort: count,
+  pairCount: count,
+  clusterCount: count,
+  /** The largest first; of equal size the earlier. */
+  clusters: listOf(
+    z.object({
+      size: count,
+      /** The first hundred by time: the first one appeared first. */
+      items: listOf(z.object({ item: z.string(), time: count, resolution: z.literal('day').nullable() })),
+      /** Seconds from the first to the last. */
+      span: count,
+    }),
+  ),
+});
