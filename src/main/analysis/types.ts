@@ -167,6 +167,8 @@ export interface AnalysisInputs {
   readonly mentions: readonly AnalysisMention[];
   readonly codes: readonly CodedPair[];
   readonly texts: readonly AnalysisText[];
+  /** Of each text, in their order: the board of a drop, the account of a post, the source of an event; null where it is gone. */
+  readonly groups: readonly (string | null)[];
   /** By number. */
   readonly claims: readonly AnalysisClaim[];
 }

@@ -98,6 +98,28 @@ export const readItemTexts = async (db: Executor, keys: readonly string[]): Prom
   return texts.flat().sort((a, b) => a.time - b.time || (a.key < b.key ? -1 : 1));
 };
 
+/**
+ * What each text belongs to, in their order: the board of a drop, the account of a post, the source of an event; null for a drop
+ * that is gone.
+ */
+export const readTextGroups = async (
+  db: Executor,
+  texts: readonly Pick<ItemText, 'key' | 'author'>[],
+): Promise<readonly (string | null)[]> => {
+  const rows = await db.selectFrom('drops').select(['number', 'platform', 'board']).execute();
+  const boards = new Map(
+    rows.map(({ number, platform, board }) => [
+      itemKey('drop', number),
+      `${platform}${board.startsWith('/') ? '' : '/'}${board}`,
+    ]),
+  );
+  return texts.map(({ key, author }) => {
+    const item = readItemKey(key);
+    if (item?.kind === 'drop') return boards.get(key) ?? null;
+    return item?.kind === 'post' ? `@${author ?? ''} (${item.id.slice(0, item.id.indexOf('/'))})` : author;
+  });
+};
+
 const TEXT_SHOWN = 160;
 
 /** The start of the text of items that are there, by their keys. */

@@ -10,6 +10,7 @@ import { findClaims } from '#main/repositories/claims.ts';
 import { findCorrelationEdges } from '#main/repositories/correlations.ts';
 import type { DataPart } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import { readTextGroups } from '#main/repositories/item-texts.ts';
 import { findCoordinationEdges, findMentionEdges } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 import { findAnalysisPosts, resolutionOfPost, type PostCriteria } from '#main/repositories/posts.ts';
@@ -161,7 +162,7 @@ const loadClaims = async (db: Executor): Promise<AnalysisInputs['claims']> =>
   });
 
 /** Names that are loaded from the database alone; texts need their sets, and codes come from their service. */
-type LoadableName = Exclude<InputName, 'codes' | 'texts'>;
+type LoadableName = Exclude<InputName, 'codes' | 'texts' | 'groups'>;
 type Loaders = {
   readonly [Name in LoadableName]: (
     db: Executor,
@@ -233,6 +234,7 @@ export const loadInputs = async (
     mentions: [],
     codes: [],
     texts: [],
+    groups: [],
     claims: [],
   };
   const { texts = ALL_DROPS_AND_REST, set } = sources;
@@ -247,6 +249,10 @@ export const loadInputs = async (
   if (reads.includes('texts')) {
     inputs.texts = await readTextsOfSets(db, texts);
     hashes.push(['texts', hashOf(inputs.texts)]);
+  }
+  if (reads.includes('groups')) {
+    inputs.groups = await readTextGroups(db, inputs.texts);
+    hashes.push(['groups', hashOf(inputs.groups)]);
   }
   return {
     inputs,
@@ -269,6 +275,7 @@ const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
   mentions: ['drops', 'keys'],
   codes: [],
   texts: [],
+  groups: [],
   claims: ['claims'],
 };
 

@@ -26,6 +26,10 @@ export const topicsMethodParameters = z.object({
     description: 'Draws behind the band of a month',
     unit: 'count',
   }),
+  groupShuffles: z.number().int().min(99).max(9999).default(999).meta({
+    description: 'Deals of the days to boards, accounts or sources',
+    unit: 'count',
+  }),
   mostTexts: z.number().int().min(100).max(20_000).default(10_000).meta({
     description: 'Texts that are read at most; of more, so many are drawn at random',
     unit: 'texts',
@@ -58,6 +62,16 @@ const topicSchema = z.object({
   months: listOf(monthShareSchema),
 });
 
+/** A topic in the texts of one board, account or source next to all other texts. */
+const groupShareSchema = z.object({
+  share: z.number(),
+  outside: z.number(),
+  /** log2 of share / outside; null where one of them is 0. */
+  logRatio: share,
+  p: z.number(),
+  q: z.number(),
+});
+
 const rangeSchema = z.object({ expected: share, bandLow: share, bandHigh: share });
 
 export const topicsResultSchema = z.object({
@@ -79,6 +93,10 @@ export const topicsResultSchema = z.object({
   topics: listOf(topicSchema),
   /** Every month from the first to the last text with a topic; `texts` is 0 in a silent one. */
   months: listOf(z.object({ label: z.string(), texts: count })),
+  /** The largest first, at most 20; none where there are not two with five texts. `shares` in the order of the topics. */
+  groups: listOf(z.object({ group: z.string(), texts: count, shares: listOf(groupShareSchema) })),
+  /** Deals behind the p of `groups`. */
+  groupShuffles: count,
   /** Mean coherence next to that of shuffled texts; null without one. */
   chance: nullSummarySchema.nullable(),
   /** The largest coherence of any topic of each shuffled corpus: what the topics’ p is counted from. */

@@ -14,7 +14,9 @@ type Like = AnswerOf<'listLikeTexts'>;
 const AMONG = { a: 'drops:number=1-300', limit: 5 };
 /** The drop with the longest text among those that are compared. */
 const longest = (): string => {
-  const row = w.sql().prepare('SELECT number FROM drops WHERE number <= 300 ORDER BY length(content) DESC LIMIT 1');
+  const row = w
+    .sql()
+    .prepare('SELECT number FROM drops WHERE number <= 300 ORDER BY length(content) DESC LIMIT 1');
   return `drop:${String(row.pluck().get())}`;
 };
 const like = (values: Readonly<Record<string, string | number>>) =>
@@ -57,7 +59,9 @@ describe('texts like a given one', () => {
 });
 
 it('near-duplicates come in clusters by time, as many as their pairs connect', async () => {
-  const answer = await call<AnswerOf<'listNearDuplicates'>>('/api/topics/duplicates?a=drops:number=1-1000&threshold=0.6');
+  const answer = await call<AnswerOf<'listNearDuplicates'>>(
+    '/api/topics/duplicates?a=drops:number=1-1000&threshold=0.6',
+  );
   expect(answer.stamp.parameters).toMatchObject({ threshold: 0.6, quotes: true, links: true });
   expect(answer.clusters.length).toBe(Math.min(500, answer.clusterCount));
   for (const { size, items, span } of answer.clusters) {

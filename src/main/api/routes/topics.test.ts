@@ -38,9 +38,17 @@ describe('topics of stored texts', () => {
     }
     const { value } = await w.get<RegisteredTest[]>('/api/test-register');
     const own = value.filter(({ method }) => method === 'topics');
-    expect(own.map(({ p }) => p).sort()).toEqual(
+    const families = own.filter(({ label }) => label.startsWith('Topics by board'));
+    expect(families.length).toBe(answer.groups.length === 0 ? 0 : 1);
+    expect(
+      own
+        .filter((test) => !families.includes(test))
+        .map(({ p }) => p)
+        .sort(),
+    ).toEqual(
       [answer.chance?.p, ...answer.topics.map(({ p }) => p)].filter((p) => typeof p === 'number').sort(),
     );
+    for (const { shares, texts } of answer.groups) expect([shares.length, texts >= 5]).toEqual([4, true]);
   });
 
   it('have the share of every topic in each text, by its name', async () => {

@@ -4,8 +4,8 @@ import { AppError } from '#main/base/errors.ts';
 import { cut } from '#main/base/input.ts';
 import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
-import { LIKE_TEXT_MAX } from '#shared/methods/likeness.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { LIKE_TEXT_MAX } from '#shared/methods/likeness.ts';
 
 type Documents = AnswerOf<'listTopicShares'>['documents'];
 

@@ -1,5 +1,6 @@
 import { Card, Tag } from '@blueprintjs/core';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatP, formatScore, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -32,10 +33,12 @@ interface TopicCardProps {
   /** From 0, the largest topic first. */
   readonly place: number;
   readonly answer: TopicsAnswer;
+  /** All items of which a topic is the largest. */
+  readonly itemsOf: (place: number) => Promise<readonly string[]>;
 }
 
 /** One topic: its words, how much of the texts it is, its coherence next to chance, and the items most of it. */
-export const TopicCard = ({ topic, place, answer }: TopicCardProps) => {
+export const TopicCard = ({ topic, place, answer, itemsOf }: TopicCardProps) => {
   const { words, share, coherence, p, itemCount, items } = topic;
   const { expected, bandLow: low, bandHigh: high } = answer.largestByChance;
   const chance = { expected, low, high, surrogates: answer.chance?.surrogates ?? 0 };
@@ -72,6 +75,11 @@ export const TopicCard = ({ topic, place, answer }: TopicCardProps) => {
             </span>
           ))}
         </p>
+      )}
+      {itemCount === 0 ? null : (
+        <div>
+          <SaveItemsAsSet items={() => itemsOf(place)} suggestedName={`Topic ${wordsName({ words })}`} />
+        </div>
       )}
     </Card>
   );

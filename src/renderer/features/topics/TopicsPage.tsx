@@ -15,9 +15,9 @@ import { known } from '#renderer/ui/known.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { MOST_TOPICS } from '#shared/methods/topics.ts';
-import { useTopicsView, wordsQuery, type TopicsView, type TopicsViewProps } from './topics-view.ts';
 import { DuplicatesTab } from './DuplicatesTab.tsx';
 import { LikeTab } from './LikeTab.tsx';
+import { topicsQuery, useTopicsView, type TopicsView, type TopicsViewProps } from './topics-view.ts';
 import { TopicsResult } from './TopicsResult.tsx';
 import styles from './Topics.module.css';
 
@@ -64,10 +64,9 @@ const Question = ({ view, change }: TopicsViewProps) => {
 
 const Result = ({ view, change }: TopicsViewProps) => {
   const { timeZone } = usePreferences();
-  const { a, k, surrogates, seed } = view;
   const reading = useReading(
     readingQuery('getTopics', {
-      query: { ...wordsQuery(view), a, k, surrogates, seed, zone: timeZone },
+      query: topicsQuery(view, timeZone),
     }),
   );
   return (

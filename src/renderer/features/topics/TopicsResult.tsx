@@ -1,12 +1,15 @@
 import { Callout } from '@blueprintjs/core';
+import { call } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { specText } from '#renderer/entities/text/text-set.ts';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TopicCard } from './TopicCard.tsx';
 import { TopicCurve } from './TopicCurve.tsx';
+import { TopicGroups } from './TopicGroups.tsx';
 import { TopicMonths } from './TopicMonths.tsx';
-import { topicsFinding, type TopicsAnswer, type TopicsViewProps } from './topics-view.ts';
+import { topicsFinding, topicsQuery, type TopicsAnswer, type TopicsViewProps } from './topics-view.ts';
 
 const PREDICATE = 'is the mean coherence of the topics (NPMI)';
 
@@ -43,6 +46,12 @@ interface TopicsResultProps extends TopicsViewProps {
 
 /** The finding, the curve of the number of topics, each topic, and all of them by month. */
 export const TopicsResult = ({ answer, view, change }: TopicsResultProps) => {
+  const { timeZone } = usePreferences();
+  /** All items of which a topic is the largest. */
+  const itemsOf = async (place: number): Promise<readonly string[]> => {
+    const { documents } = await call('listTopicShares', { query: topicsQuery(view, timeZone) });
+    return documents.filter(({ topic }) => topic === place).map(({ item }) => item);
+  };
   const context = `${specText(view.a)}; ${plural(answer.k, 'topic')}, seed ${String(answer.stamp.seed)}`;
   return (
     <div className="ds-stack">
@@ -60,7 +69,7 @@ export const TopicsResult = ({ answer, view, change }: TopicsResultProps) => {
       )}
       <section aria-label="Topics" className="ds-cards">
         {answer.topics.map((topic, place) => (
-          <TopicCard key={place} topic={topic} place={place} answer={answer} />
+          <TopicCard key={place} topic={topic} place={place} answer={answer} itemsOf={itemsOf} />
         ))}
       </section>
       {answer.months.length < 2 ? null : (
@@ -70,6 +79,15 @@ export const TopicsResult = ({ answer, view, change }: TopicsResultProps) => {
           subtitle="Mean share of the texts of a month, with its 95% band; months without texts are gaps"
         >
           <TopicMonths answer={answer} context={context} />
+        </SectionCard>
+      )}
+      {answer.groups.length === 0 ? null : (
+        <SectionCard
+          title="Topics by board, account or source"
+          icon="comparison"
+          subtitle="Mean share there and in all other texts; p by dealing whole days anew"
+        >
+          <TopicGroups answer={answer} />
         </SectionCard>
       )}
     </div>

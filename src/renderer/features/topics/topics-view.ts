@@ -10,6 +10,7 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { ALL_DROPS } from '#shared/contract/text-sets.ts';
 import { MOST_TOPICS } from '#shared/methods/topics.ts';
+import type { TimeZone } from '#shared/zones.ts';
 
 const TABS = ['topics', 'like', 'duplicates'] as const;
 
@@ -44,6 +45,12 @@ export const useTopicsView = () => {
 export const wordsQuery = ({ case: caseOption, quotes, links, stopWords, lemmas }: TopicsView) => ({
   ...{ case: caseOption, quotes, links, stopWords, lemmas },
 });
+
+/** The question about topics, as its calls take it. */
+export const topicsQuery = (view: TopicsView, zone: TimeZone) => {
+  const { a, k, surrogates, seed } = view;
+  return { ...wordsQuery(view), a, k, surrogates, seed, zone };
+};
 
 export type TopicsViewProps = ReturnType<typeof useTopicsView>;
 

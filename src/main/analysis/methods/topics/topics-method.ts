@@ -1,5 +1,5 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { testOf } from '#main/analysis/chance/tests.ts';
+import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { textsOver, wordOptionsOf, wordsIn } from '#main/analysis/methods/text-bench/bench-input.ts';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
@@ -8,6 +8,7 @@ import type { AnalysisText } from '#main/analysis/types.ts';
 import { formatCount } from '#shared/figures.ts';
 import { topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
 import { monthlyShares } from './monthly-shares.ts';
+import { topicGroups } from './topic-groups.ts';
 
 /** Shares are kept to so many digits: more is noise, and a long list of them is stored. */
 const SHARE_DIGITS = 4;
@@ -38,7 +39,7 @@ const NAMING_WORDS = 3;
 
 export const topicsMethod = defineMethod({
   id: 'topics',
-  version: 1,
+  version: 2,
   title: 'Topics',
   summary: 'What texts are about, how stable that is, and whether shuffled texts give as much.',
   definition: [
@@ -47,9 +48,10 @@ export const topicsMethod = defineMethod({
     'curve, for each k from 4 to 30: stability is the mean agreement of 20 runs over 80% of the texts each with the run over all (mean Jaccard index of the first 1, 2, … 20 words, topics paired by the best matching); coherence is the mean NPMI of the pairs of a topic’s first ten words by the texts they are in, over all topics. proposed is the k with the largest product of both.',
     'Chance: all words are shuffled between texts of like length (ten groups), and topics are fitted again. Where k was proposed, each shuffled corpus may use the k with its largest mean coherence. The p of a topic is (1 + corpora whose most coherent topic is at least as coherent) / (1 + corpora): it covers all topics at once.',
     'months: mean share of the texts of a month that have a topic, with the 2.5% and 97.5% quantiles of texts drawn with replacement. A month without such a text is a gap.',
+    'groups: the mean share in the texts of a board, account or source with five texts or more, next to all other texts; log2 of both; p two-sided, the texts of one group on one day being dealt to the groups anew; q is Benjamini–Hochberg over all groups and topics.',
     'Of more than mostTexts texts so many are drawn at random with the seed; notes say so.',
   ].join('\n'),
-  reads: ['texts'],
+  reads: ['texts', 'groups'],
   isOnRequest: true,
   parameters: topicsMethodParameters,
   result: topicsResultSchema,
@@ -58,6 +60,7 @@ export const topicsMethod = defineMethod({
     { name: 'curve', meaning: 'Stability and coherence by number of topics, next to shuffled texts' },
     { name: 'chance', meaning: 'Mean coherence next to shuffled texts' },
     { name: 'months', meaning: 'Share of each topic by month with its band', unit: 'share (0…1)' },
+    { name: 'groups', meaning: 'Share of each topic by board, account or source, with p and q' },
     { name: 'documents', meaning: 'Largest topic of each text, and the share of each', unit: 'share (0…1)' },
   ],
   limits: [
@@ -65,11 +68,14 @@ export const topicsMethod = defineMethod({
     'Topics are lists of words that occur together; what they mean is not computed.',
     'Shuffling also breaks bursts (a word that one text repeats), so repetitive texts exceed chance more easily.',
     'With 19 shuffled copies the least p is 0.05; take 199 or more to report a p.',
+    'Groups follow each other in time: a topic that changed between two boards may have changed with time alone.',
     'The band of a month draws texts, not topics: it does not contain how uncertain the topics are.',
   ],
   source:
     'Lee & Seung (1999), NMF; Cichocki & Phan (2009), coordinate descent; Boutsidis & Gallopoulos (2008), NNDSVD; Greene, O’Callaghan & Cunningham (2014), stability; Bouma (2009), NPMI.',
-  run: ({ texts }, { k, surrogates, listedWords, draws, mostTexts, zone, over, ...options }, context) => {
+  run: ({ texts, groups }, parameters, context) => {
+    const { k, surrogates, listedWords, draws, groupShuffles, mostTexts, zone, over, ...options } =
+      parameters;
     const all = textsOver(texts, over);
     const read = drawn(all, mostTexts, context.seed);
     const words = readWordLists(read, wordsIn(wordOptionsOf(options), context));
@@ -78,13 +84,11 @@ export const topicsMethod = defineMethod({
       { ...topicDefaults, k: k === 0 ? null : k, surrogates, wordsPerTopic: listedWords },
       context,
     );
-    const monthly = monthlyShares(
-      read.map(({ time }) => time),
-      found.shares,
-      found.k,
-      (place) => typeof found.documents[place] === 'number',
-      { zone, draws, seed: context.seed },
-    );
+    const times = read.map(({ time }) => time);
+    const hasTopic = (place: number): boolean => typeof found.documents[place] === 'number';
+    const { seed } = context;
+    const monthly = monthlyShares(times, found.shares, found.k, hasTopic, { zone, draws, seed });
+    const groupOf = new Map(texts.map(({ key }, place) => [key, groups[place] ?? null]));
     const { observed, expected, low, high, p } = found.chance.coherence;
     return {
       texts: all.length,
@@ -99,6 +103,15 @@ export const topicsMethod = defineMethod({
         months: monthly.topics[place] ?? [],
       })),
       months: monthly.months,
+      groups: topicGroups(
+        read.map(({ key }) => groupOf.get(key) ?? null),
+        times,
+        found.shares,
+        found.k,
+        hasTopic,
+        { zone, permutations: groupShuffles, seed },
+      ),
+      groupShuffles,
       chance: observed === null ? null : { observed, expected, bandLow: low, bandHigh: high, surrogates, p },
       largestByChance: found.chance.largest,
       loss: found.loss,
@@ -113,8 +126,8 @@ export const topicsMethod = defineMethod({
       ],
     };
   },
-  tests: ({ topics, chance, largestByChance }) =>
-    chance === null
+  tests: ({ topics, groups, groupShuffles, chance, largestByChance }) => [
+    ...(chance === null
       ? []
       : [
           testOf('Mean coherence of the topics', chance),
@@ -131,5 +144,11 @@ export const topicsMethod = defineMethod({
                   ),
                 ],
           ),
-        ],
+        ]),
+    ...familyOf(
+      'Topics by board, account or source',
+      groups.flatMap(({ shares }) => psOf(shares)),
+      groupShuffles,
+    ),
+  ],
 });

@@ -1,17 +1,11 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
-import { CHANCE_COLUMNS, figure, table } from '#main/services/reports/section.ts';
+import { figure, table } from '#main/services/reports/section.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
+import { topicTables, type Naming } from './topic-tables.ts';
 
 /** Rows of the long tables that a report lists. */
 const LISTED = 500;
-
-interface Naming {
-  /** Unlike that of every other table of the section. */
-  readonly id: string;
-  /** Both sets in words. */
-  readonly sets: string;
-}
 
 const keynessTables = (
   { rows, inflation, permutations }: ResultOf<'keyness'>,
@@ -166,86 +160,6 @@ const ngramTables = ({ rows }: ResultOf<'ngrams'>, { id, sets }: Naming): readon
       z: figure(row.z),
     })),
     { totalRows: rows.length },
-  ),
-];
-
-const topicTables = (
-  { topics, curve, months, chance }: ResultOf<'topics'>,
-  { id, sets }: Naming,
-): readonly ReportTable[] => [
-  table(
-    id,
-    `Topics (${sets})`,
-    [
-      ['topic', 'Topic'],
-      ['words', 'Words'],
-      ['share', 'Share of the texts'],
-      ['coherence', 'Coherence (NPMI)'],
-      ['p', 'p'],
-    ],
-    topics.map(({ words, share, coherence, p }, place) => ({
-      topic: place + 1,
-      words: words.map(({ word }) => word).join(' '),
-      share: figure(share),
-      coherence: figure(coherence),
-      p: figure(p),
-    })),
-  ),
-  table(
-    `${id}-chance`,
-    `Mean coherence of the topics (${sets})`,
-    CHANCE_COLUMNS.filter(([key]) => key !== 'q'),
-    chance === null
-      ? []
-      : [
-          {
-            observed: figure(chance.observed),
-            expected: figure(chance.expected),
-            low: figure(chance.bandLow),
-            high: figure(chance.bandHigh),
-            p: figure(chance.p),
-          },
-        ],
-  ),
-  table(
-    `${id}-curve`,
-    `Numbers of topics (${sets})`,
-    [
-      ['k', 'Topics'],
-      ['stability', 'Stability'],
-      ['coherence', 'Coherence (NPMI)'],
-      ['expected', 'Coherence of shuffled texts'],
-      ['low', '95% from'],
-      ['high', 'to'],
-    ],
-    curve.map(({ k, stability, coherence, chance: range }) => ({
-      k,
-      stability: figure(stability),
-      coherence: figure(coherence),
-      expected: figure(range?.expected ?? null),
-      low: figure(range?.bandLow ?? null),
-      high: figure(range?.bandHigh ?? null),
-    })),
-  ),
-  table(
-    `${id}-months`,
-    `Topics by month (${sets})`,
-    [
-      ['topic', 'Topic'],
-      ['month', 'Month'],
-      ['texts', 'Texts with a topic'],
-      ['share', 'Share'],
-      ['low', '95% from'],
-      ['high', 'to'],
-    ],
-    topics.flatMap((topic, place) =>
-      months.map(({ label, texts }, month) => ({
-        ...{ topic: place + 1, month: label, texts },
-        share: figure(topic.months[month]?.share ?? null),
-        low: figure(topic.months[month]?.low ?? null),
-        high: figure(topic.months[month]?.high ?? null),
-      })),
-    ),
   ),
 ];
 
