@@ -17,6 +17,7 @@ const topic = topics.unwrap().element;
 
 /** One question is about one set: what would be the second one is the same. */
 const parameters = queryShape(topicsMethodParameters.omit({ over: true }));
+const cluster = nearDuplicatesResultSchema.shape.clusters.unwrap().element;
 const match = likenessResultSchema.shape.matches.unwrap().element;
 
 export const topicsEndpoints = {
@@ -80,6 +81,10 @@ export const topicsEndpoints = {
       seed: seedSchema,
       ...queryShape(nearDuplicatesMethodParameters.omit({ over: true })),
     }),
-    answer: z.object({ stamp: textStampSchema, ...nearDuplicatesResultSchema.shape }),
+    answer: z.object({
+      stamp: textStampSchema,
+      ...nearDuplicatesResultSchema.shape,
+      clusters: z.array(cluster.extend({ /** The start of its first text. */ start: z.string() })),
+    }),
   }),
 } as const;

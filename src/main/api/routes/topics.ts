@@ -70,6 +70,18 @@ export const topicsHandlers = ({ text }: Services) =>
         })),
       );
     },
-    listNearDuplicates: async ({ query, context }) =>
-      reading(await text.answers('near-duplicates', aboutOneSet(query), readOptions(context))),
+    listNearDuplicates: async ({ query, context }) => {
+      const answer = await text.answers('near-duplicates', aboutOneSet(query), readOptions(context));
+      const clusters = answer.kind === 'stored' ? answer.value.clusters : [];
+      const starts = await text.starts(clusters.flatMap(({ items: [first] }) => first?.item ?? []));
+      return reading(
+        mapReading(answer, (found) => ({
+          ...found,
+          clusters: found.clusters.map((cluster) => ({
+            ...cluster,
+            start: starts.get(cluster.items[0]?.item ?? '')?.text ?? '',
+          })),
+        })),
+      );
+    },
   }) satisfies Handlers;

@@ -40,9 +40,10 @@ const columnsIn = (zone: TimeZone): readonly Column<Cluster>[] => [
   {
     id: 'first',
     header: 'First',
-    width: 'minmax(140px, 1fr)',
+    width: '200px',
     value: ({ items: [first] }) => (first === undefined ? '' : subjectLabel(first.item)),
   },
+  { id: 'start', header: 'Text', width: 'minmax(180px, 1fr)', value: ({ start }) => start },
   numberColumn('size', 'Texts', ({ size }) => size, formatCount, '80px'),
   {
     id: 'appeared',

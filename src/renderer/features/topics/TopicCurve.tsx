@@ -30,8 +30,9 @@ const COHERENCE: Measure = {
   chance: ({ chance }) => chance,
 };
 
-const optionOf = ({ curve, k }: TopicsAnswer, { title, observed, chance }: Measure): ChartOption =>
-  bandOption(
+const optionOf = ({ curve, k }: TopicsAnswer, { title, observed, chance }: Measure): ChartOption => {
+  const values = curve.flatMap((count) => [observed(count), chance(count)?.bandLow ?? observed(count)]);
+  return bandOption(
     curve.map((count) => {
       const range = chance(count);
       return {
@@ -53,7 +54,7 @@ const optionOf = ({ curve, k }: TopicsAnswer, { title, observed, chance }: Measu
         nameGap: 24,
       },
       yName: title.split(' ')[0] ?? '',
-      yMin: 'dataMin',
+      yMin: Math.floor(Math.min(...values) * 10) / 10,
       color: palette.seriesDrops,
       lines: [{ x: k, label: '' }],
       tooltip: (x) => {
@@ -78,6 +79,7 @@ const optionOf = ({ curve, k }: TopicsAnswer, { title, observed, chance }: Measu
       },
     },
   );
+};
 
 interface CurveChartProps {
   readonly answer: TopicsAnswer;

@@ -20,7 +20,7 @@ interface BandOptions {
   readonly yName: string;
   readonly color: string;
   /** Where the vertical axis begins; 0 by default. */
-  readonly yMin?: number | 'dataMin';
+  readonly yMin?: number;
   /** Vertical lines: where an event stands, which window was chosen. */
   readonly lines?: readonly { readonly x: number; readonly label: string }[];
   readonly tooltip: (x: number) => TooltipContent | null;
@@ -59,10 +59,29 @@ export const BAND = '95% range of chance';
 const DASHES = 'path://M0,4h6v2h-6zM9,4h6v2h-6zM18,4h6v2h-6z';
 const INTERVAL = '95% interval of the observed mean';
 
+/** The range of chance where only one point has it: an upright bar. */
+const barOf = (points: readonly BandPoint[]) =>
+  points.flatMap(({ x, low, high }) =>
+    low === null || high === null
+      ? []
+      : [
+          {
+            ...{ id: 'one-range', name: BAND, type: 'line', symbol: 'none', silent: true },
+            lineStyle: { color: palette.chance, opacity: 0.4, width: 10 },
+            data: [
+              [x, low],
+              [x, high],
+            ],
+          },
+        ],
+  );
+
 /** The observed curve over the band that chance gives: warm and solid over grey. */
 export const bandOption = (points: readonly BandPoint[], options: BandOptions): ChartOption => {
   const { xAxis, yName, color, yMin = 0, lines = [], tooltip } = options;
   const hasChance = points.some(({ expected }) => expected !== null);
+  // A line and a strip of one point show nothing.
+  const isOnePoint = points.filter(({ expected }) => expected !== null).length === 1;
   const hasInterval = points.some(({ observedLow }) => typeof observedLow === 'number');
   return {
     animation: false,
@@ -93,6 +112,7 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
     },
     series: [
       ...strip(BAND, points, palette.chance, ({ low, high }) => [low, high]),
+      ...(isOnePoint ? barOf(points) : []),
       ...(hasInterval
         ? strip(INTERVAL, points, color, ({ observedLow = null, observedHigh = null }) => [
             observedLow,
@@ -103,7 +123,7 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
         id: 'expected',
         name: EXPECTED,
         type: 'line',
-        symbol: 'none',
+        symbol: isOnePoint ? 'diamond' : 'none',
         color: palette.chance,
         lineStyle: { type: 'dashed', width: 1.5 },
         data: points.map(({ x, expected }) => [x, expected]),
