@@ -21,6 +21,7 @@ import { ratesByMethod } from './validation/rates.ts';
 import { measureAll, nullSeed, plansOf } from './validation/run.ts';
 import { mergedRates, readRates } from './validation/stored-rates.ts';
 import { ratesTable } from './validation/table.ts';
+import { measureTopics } from './validation/topic-texts.ts';
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +44,9 @@ const wholeNumber = (name: 'null' | 'planted' | 'workers' | 'minutes'): number =
 const LADDER = 'ladder';
 /** So is the tally of claims, on ledgers of its own. */
 const CLAIMS = 'claim-tally';
-const all = [...Object.keys(measures), LADDER, CLAIMS, ARCHIVE];
+/** And topics, on small texts. */
+const TOPICS = 'topics';
+const all = [...Object.keys(measures), LADDER, CLAIMS, TOPICS, ARCHIVE];
 const names = values.only?.split(',') ?? all.filter((name) => name !== ARCHIVE || hasRealArchive);
 for (const name of names)
   if (!all.includes(name)) throw new Error(`--only takes ${all.join(', ')}; given: ${name}.`);
@@ -64,6 +67,9 @@ const ladderParts = names.includes(LADDER)
 const claimParts = names.includes(CLAIMS)
   ? measureClaims(wholeNumber('null'), nullSeed, report('ledgers'))
   : null;
+const topicParts = names.includes(TOPICS)
+  ? measureTopics(wholeNumber('null'), nullSeed, report('corpora of topics'))
+  : null;
 const archiveParts = names.includes(ARCHIVE)
   ? measureArchiveTexts(
       benchPosts(realArchive()),
@@ -72,7 +78,7 @@ const archiveParts = names.includes(ARCHIVE)
       report('turns over the archive'),
     )
   : new Map<string, readonly MeasuredPart[]>();
-const ofCorpora = names.filter((name) => name !== LADDER && name !== CLAIMS && name !== ARCHIVE);
+const ofCorpora = names.filter((name) => ![LADDER, CLAIMS, TOPICS, ARCHIVE].includes(name));
 const plans = ofCorpora.length === 0 ? [] : plansOf(wholeNumber('planted'), wholeNumber('null'));
 const measured = await measureAll(plans, {
   names: ofCorpora,
@@ -87,6 +93,7 @@ const rates = new Map([
   ...ratesByMethod(of('planted'), of('null')),
   ...(ladderParts === null ? [] : [[LADDER, ladderParts] as const]),
   ...(claimParts === null ? [] : [[CLAIMS, claimParts] as const]),
+  ...(topicParts === null ? [] : [[TOPICS, topicParts] as const]),
 ]);
 const merged = mergedRates(
   methods,
