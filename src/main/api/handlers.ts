@@ -27,6 +27,7 @@ import { packageHandlers } from './routes/packages.ts';
 import { patternHandlers } from './routes/patterns.ts';
 import { planHandlers } from './routes/plans.ts';
 import { postHandlers } from './routes/posts.ts';
+import { qdaHandlers } from './routes/qda.ts';
 import { reportHandlers } from './routes/reports.ts';
 import { savedSearchHandlers } from './routes/saved-searches.ts';
 import { setHandlers } from './routes/sets.ts';
@@ -49,6 +50,7 @@ export const createHandlers = (services: Services): AllHandlers => ({
   ...claimHandlers(services),
   ...coderHandlers(services),
   ...codingHandlers(services),
+  ...qdaHandlers(services),
   ...coordinationHandlers(services),
   ...corpusHandlers(services),
   ...datasetHandlers(services),

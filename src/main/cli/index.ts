@@ -18,6 +18,7 @@ import { like } from './like.ts';
 import { mcp } from './mcp.ts';
 import { packageCommand } from './package.ts';
 import { plan } from './plan.ts';
+import { qda } from './qda.ts';
 import { exportReport, replay } from './report.ts';
 import { serve } from './serve.ts';
 import { set } from './set.ts';
@@ -54,6 +55,7 @@ export const commands: Readonly<Record<string, Command>> = {
   duplicates,
   claims,
   agreement,
+  qda,
   corpus,
   mcp,
   sql,

@@ -132,6 +132,19 @@ export const setCoding = (tx: WriteTransaction, row: CodingRow): void => {
   );
 };
 
+/** Codings that were given elsewhere, in a batch that all its coders have closed. @param now epoch seconds */
+export const insertClosedCodings = (
+  tx: WriteTransaction,
+  batchId: string,
+  rows: readonly CodingRow[],
+  now: number,
+): void => {
+  for (const row of rows) tx.change(tx.query.insertInto('codings').values(row));
+  tx.change(
+    tx.query.updateTable('coding_batch_coders').set({ closed_at: now }).where('batch_id', '=', batchId),
+  );
+};
+
 /** Whether a coder has closed a batch, read in the transaction that writes. */
 export const hasClosed = (tx: WriteTransaction, batchId: string, coder: string): boolean =>
   tx

@@ -33,6 +33,7 @@ import { patternEndpoints } from './patterns.ts';
 import { planEndpoints } from './plans.ts';
 import { postImportEndpoints } from './post-imports.ts';
 import { socialEndpoints } from './posts.ts';
+import { qdaEndpoints } from './qda.ts';
 import { exportEndpoints } from './reports.ts';
 import { savedSearchEndpoints } from './saved-searches.ts';
 import { setEndpoints } from './sets.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   ...aiEndpoints,
   ...coderEndpoints,
   ...codingEndpoints,
+  ...qdaEndpoints,
   ...exportEndpoints,
   ...packageEndpoints,
   ...exchangeEndpoints,

@@ -37,7 +37,7 @@ interface ZipContent {
 const listEntries = async (
   zip: ZipFile,
   name: string,
-  limits: ImportLimits,
+  { limits, read }: { readonly limits: ImportLimits; readonly read: RegExp },
   open: (entry: Entry) => Promise<Bytes>,
 ): Promise<ZipContent> => {
   if (zip.entryCount > limits.maxEntries) throw unreadable(`contains more than ${limits.maxEntries} entries`);
@@ -47,7 +47,7 @@ const listEntries = async (
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.endsWith('/') || isPackerFile(entry.fileName)) continue;
     // Pictures and videos of an X archive are not read, so their size is no concern.
-    if (!/\.(js|json|jsonl|ndjson|csv|tsv|txt|gz)$/i.test(entry.fileName)) {
+    if (!read.test(entry.fileName)) {
       if (others.length < MOST_OTHERS) others.push(entry.fileName.slice(0, LONGEST_NAME));
       continue;
     }
@@ -66,11 +66,14 @@ const closed = async (zip: ZipFile): Promise<void> => {
   await end;
 };
 
-/** The files of rows inside a ZIP. Nothing is written to disk. @throws AppError invalid_file. */
+const ROWS = /\.(js|json|jsonl|ndjson|csv|tsv|txt|gz)$/i;
+
+/** The files of rows inside a ZIP. Nothing is written to disk. @param read which files @throws AppError invalid_file. */
 export const openZip = async (
   path: string,
   name: string,
   limits: ImportLimits,
+  read = ROWS,
 ): Promise<ZipContent & { readonly close: () => Promise<void> }> => {
   const damaged = (error: unknown): AppError => unreadable(`${name} is a damaged ZIP (${messageOf(error)})`);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
@@ -84,7 +87,7 @@ export const openZip = async (
   };
   try {
     return {
-      ...(await listEntries(zip, name, limits, open)),
+      ...(await listEntries(zip, name, { limits, read }, open)),
       close: async () => {
         for (const stream of streams) stream.destroy();
         await closed(zip);

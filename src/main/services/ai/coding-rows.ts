@@ -12,7 +12,8 @@ import { toTimestamp } from '#shared/time.ts';
 
 type BatchCode = CodingBatch['codes'][number];
 
-const OTHERWISE = 'Given where no other code fits.';
+/** What the fallback code means. */
+export const OTHERWISE = 'Given where no other code fits.';
 
 /** A code of a book as a batch keeps it: without the phrases of the local rule. */
 export const batchCodeSchema = bookCodeSchema

@@ -53,6 +53,8 @@ export interface CodingService {
   /** @throws AppError `conflict` before every coder has closed the batch, as `differences` and `decide` do. */
   readonly agreement: (id: string, metric: Metric) => Promise<CodingAgreement>;
   readonly differences: (id: string) => Promise<CodingDifference[]>;
+  /** Every drop of a batch that all have closed, with what each coder gave it. */
+  readonly compared: (id: string) => Promise<CodingDifference[]>;
   readonly decide: (
     id: string,
     dropNumber: number,
@@ -188,8 +190,12 @@ class Coding implements CodingService {
     });
   }
 
+  async compared(id: string): Promise<CodingDifference[]> {
+    return this.#compared(await this.#opened(id));
+  }
+
   async differences(id: string): Promise<CodingDifference[]> {
-    const items = await this.#compared(await this.#opened(id));
+    const items = await this.compared(id);
     return items.filter(
       ({ coders }) => new Set(coders.map(({ coded }) => JSON.stringify(coded?.codes ?? null))).size > 1,
     );

@@ -22,6 +22,10 @@ const checkSpan = ({ code, start, end }: GivenCode, length: number): void => {
 const byPlace = (a: GivenCode, b: GivenCode): number =>
   (a.start ?? 0) - (b.start ?? 0) || (a.end ?? 0) - (b.end ?? 0) || (a.code < b.code ? -1 : 1);
 
+/** Codes in the order of the text, each once. */
+export const ordered = (codes: readonly GivenCode[]): readonly GivenCode[] =>
+  [...new Map(codes.map((given) => [JSON.stringify(given), given])).values()].sort(byPlace);
+
 /**
  * The codes of one drop in the order of the text, each once.
  * @throws AppError `invalid_body` for a code that the batch does not have, a span beyond the text, or two spans of one code that overlap
@@ -38,10 +42,10 @@ export const checkedCodes = (
     else if (given.start !== null || given.end !== null)
       refuse(`This batch is coded in whole drops: “${given.code}” can’t have a start or an end.`);
   }
-  const ordered = [...new Map(codes.map((given) => [JSON.stringify(given), given])).values()].sort(byPlace);
-  for (const sameCode of Map.groupBy(ordered, ({ code }) => code).values())
+  const kept = ordered(codes);
+  for (const sameCode of Map.groupBy(kept, ({ code }) => code).values())
     for (const [at, { code, start }] of sameCode.entries())
       if (at > 0 && (start ?? 0) < (sameCode[at - 1]?.end ?? 0))
         refuse(`Two spans of “${code}” overlap: join them, or make one shorter.`);
-  return ordered;
+  return kept;
 };

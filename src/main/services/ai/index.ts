@@ -12,6 +12,7 @@ import { createCoderService, type CoderService } from './coder.ts';
 import { createCodingService, type CodingService } from './coding.ts';
 import { createFactSources } from './fact-sources.ts';
 import { createModelService, type ModelService } from './models.ts';
+import { createQdaService, type QdaService } from './qda.ts';
 import { createAiSessionService, type AiSessionService } from './sessions.ts';
 import { createModelTest } from './test-model.ts';
 
@@ -20,6 +21,7 @@ export interface AiService {
   readonly sessions: AiSessionService;
   readonly coder: CoderService;
   readonly coding: CodingService;
+  readonly qda: QdaService;
   readonly proposals: ReturnType<typeof createClaimProposals>;
   readonly test: (
     body: BodyOf<'analyzeDropWithAi'>,
@@ -64,11 +66,14 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
     ...deps.outside,
   });
   const sources = createFactSources({ store, runs: deps.runs });
+  const coder = createCoderService({ store, journal, jobs, models, now });
+  const coding = createCodingService({ store, pool, journal, now });
   return {
     models,
     sessions: createAiSessionService({ store, pool, jobs, storedResults, models, sources, now }),
-    coder: createCoderService({ store, journal, jobs, models, now }),
-    coding: createCodingService({ store, pool, journal, now }),
+    coder,
+    coding,
+    qda: createQdaService({ store, journal, coder, coding, now }),
     proposals: createClaimProposals(store, models),
     test: createModelTest(models),
   };

@@ -13,12 +13,6 @@ interface FileJobProps {
   readonly onFile: (file: ChosenFile) => void;
 }
 
-/** How a request names its file: a ticket of the desktop, or its bytes. */
-export const sentFile = async ({ name, source }: ChosenFile) =>
-  'takeTicket' in source
-    ? { query: { fileName: name, ticket: await source.takeTicket() } }
-    : { query: { fileName: name }, upload: source.blob };
-
 /** Where a file is dropped or chosen, and the job that reads it. */
 export const FileJob = ({ label, pickText, filters, job, failed, onFile }: FileJobProps) => {
   const os = useOs();

@@ -3,10 +3,11 @@ import { call } from '#renderer/api/workstation.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import { sentFile } from '#renderer/lib/sent-file.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { reportCheckSchema, type Replay, type SectionReplay } from '#shared/contract/reports.ts';
-import { FileJob, sentFile } from './FileJob.tsx';
+import { FileJob } from './FileJob.tsx';
 
 const FILTERS = [{ name: 'Reports', extensions: ['json', 'dropscope-report'] }];
 

@@ -8,6 +8,7 @@ import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { plural } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
+import { sentFile } from '#renderer/lib/sent-file.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
@@ -15,7 +16,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { workImportSchema, type WorkConflictView, type WorkImport } from '#shared/contract/exchange.ts';
-import { FileJob, sentFile } from './FileJob.tsx';
+import { FileJob } from './FileJob.tsx';
 
 const FILTERS = [{ name: 'Exported work', extensions: ['dropscope', 'zip'] }];
 

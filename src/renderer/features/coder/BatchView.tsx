@@ -7,6 +7,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { CodingBatch } from '#shared/contract/coding.ts';
 import { BatchAgreement } from './BatchAgreement.tsx';
+import { ExportBatch } from './CodeFiles.tsx';
 import { CodingDesk } from './CodingDesk.tsx';
 import { Differences } from './Differences.tsx';
 
@@ -15,6 +16,7 @@ const Work = ({ batch }: { readonly batch: CodingBatch }) => {
   if (batch.isOpened)
     return (
       <>
+        <ExportBatch batch={batch} />
         <BatchAgreement batch={batch} />
         {batch.unit === 'drop' ? <Differences batch={batch} /> : null}
       </>

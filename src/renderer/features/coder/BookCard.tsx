@@ -14,6 +14,7 @@ import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { treeOf } from '#shared/code-book.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import { BookDialog } from './BookDialog.tsx';
+import { ExportBook } from './CodeFiles.tsx';
 import { keysOf } from './coding-keys.ts';
 import styles from './BookCard.module.css';
 
@@ -93,6 +94,7 @@ export const BookCard = ({ book }: { readonly book: Codebook }) => {
             text="Change code book"
             dialog={(close) => <BookDialog book={book} onClose={close} onStored={close} />}
           />
+          <ExportBook book={book} />
           <RemoveBook book={book} />
         </>
       }

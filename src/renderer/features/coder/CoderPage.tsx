@@ -12,6 +12,7 @@ import { BatchList } from './BatchList.tsx';
 import { BatchView } from './BatchView.tsx';
 import { BookCard } from './BookCard.tsx';
 import { BookDialog } from './BookDialog.tsx';
+import { ImportCodes } from './CodeFiles.tsx';
 import { HandCoding } from './HandCoding.tsx';
 import { RunList } from './RunList.tsx';
 import styles from './CoderPage.module.css';
@@ -75,6 +76,7 @@ export const CoderPage = () => {
         </p>
         <Button icon="plus" text="New code book" onClick={() => setNew(true)} />
       </div>
+      <ImportCodes onImported={choose} />
       <QueryState
         query={books}
         failed="Couldn’t load code books"

@@ -1,0 +1,127 @@
+import { basename, resolve } from 'node:path';
+import { z } from 'zod';
+import { dataPaths, readConfig } from '#main/base/config.ts';
+import { writeExport } from '#main/base/write-file.ts';
+import { readQdpx } from '#main/importers/qda/read-qda.ts';
+import { bookFile, readBook } from '#main/services/ai/book-files.ts';
+import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { csvForSchema } from '#shared/contract/common.ts';
+import { BOOK_FORMATS } from '#shared/contract/qda.ts';
+import { formatCount } from '#shared/figures.ts';
+import { cutOut, type QdaProject } from '#shared/qda.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { tableText } from './table.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+const optionSchema = z.object({
+  format: z.enum(BOOK_FORMATS).default('csv').meta({ description: 'Form of the code book' }),
+  output: z
+    .string()
+    .min(1)
+    .default('-')
+    .meta({ description: 'File of the code book; - for standard output' }),
+  csvFor: csvForSchema.default('program'),
+});
+
+const operand = ({ operands }: CommandLine, at: number, what: string): string => {
+  const text = operands[at];
+  if (text === undefined) throw new UsageError(`qda ${operands[0] ?? ''} needs ${what}.`);
+  return text;
+};
+
+const rulesOf = (line: CommandLine) => ({
+  dataFolder: dataPaths(readConfig({ dataDir: line.dataDir }).dataFolder).folder,
+  mayReplace: line.options['force'] === true,
+});
+
+/** A project with the texts that its selections cut out, and names in place of GUIDs. */
+const described = ({ name, users, codes, sources }: QdaProject) => {
+  const names = new Map([...users, ...codes].map((one) => [one.guid, one.name]));
+  const given = ({ code, user }: QdaProject['sources'][number]['codings'][number]) => ({
+    code: names.get(code) ?? code,
+    coder: user === null ? null : (names.get(user) ?? user),
+  });
+  return {
+    name,
+    coders: users.map((user) => user.name),
+    codes: codes.map(({ guid, name: code, color, description, parent }) => ({
+      ...{ guid, code, color, description },
+      parent: parent === null ? null : (names.get(parent) ?? null),
+    })),
+    sources: sources.map(({ name: source, text, selections, codings, notes }) => ({
+      ...{ name: source, characters: Array.from(text).length, codings: codings.map(given) },
+      selections: selections.map(({ start, end, codings: all }) => ({
+        ...{ start, end, text: cutOut(text, start, end), codings: all.map(given) },
+      })),
+      notes: notes.map((note) => note.text),
+    })),
+  };
+};
+
+const read = async (line: CommandLine): Promise<CommandResult> => {
+  const file = operand(line, 1, 'a FILE.qdpx');
+  const { project, notes } = await readQdpx(file, basename(file));
+  const value = { ...described(project), notes };
+  const rows = value.sources.map(({ name, characters, codings, selections }) => [
+    ...[name, characters, codings.length, selections.length],
+  ]);
+  const text = [
+    `${value.name}: ${formatCount(value.codes.length)} codes, ${formatCount(value.coders.length)} coders, ${formatCount(value.sources.length)} texts.`,
+    tableText(['source', 'characters', 'codes of the text', 'selections'], rows),
+    ...notes,
+  ].join('\n');
+  return { value, text, exitCode: 0 };
+};
+
+const codes = async (line: CommandLine): Promise<CommandResult> => {
+  const path = operand(line, 1, 'a FILE (.qdc, .qdpx or .csv)');
+  const { format, output, csvFor } = schemaOptions(optionSchema, line);
+  const { body, notes } = await readBook(path, basename(path));
+  const content = bookFile({ id: '', ...body }, { format, csvFor });
+  if (output === '-') return { value: { ...body, notes }, text: content, exitCode: 0, isDocument: true };
+  const file = await writeExport(resolve(output), `codes.${format}`, content, rulesOf(line));
+  return {
+    value: { file, codes: body.codes.length + 1, notes },
+    text: [file, ...notes].join('\n'),
+    exitCode: 0,
+  };
+};
+
+const exportBatch = (line: CommandLine): Promise<CommandResult> => {
+  const [id, target] = [operand(line, 1, 'the id of a BATCH'), operand(line, 2, 'a FILE')];
+  return withWorkstation(line, async ({ services }) => {
+    const { content, fileName } = await services.ai.qda.exportBatch(id);
+    const file = await writeExport(resolve(target), fileName, Buffer.from(content), rulesOf(line));
+    return { value: { file, bytes: content.length }, text: file, exitCode: 0 };
+  });
+};
+
+const importProject = (line: CommandLine): Promise<CommandResult> => {
+  const path = resolve(operand(line, 1, 'a FILE.qdpx'));
+  return withWorkstation(line, async ({ services }) => {
+    const value = await services.ai.qda.importProject(await openLocalFile(path, basename(path)));
+    const batches = value.batches.map(({ id, name, unit }) => `${id}  ${name} (${unit}s)`);
+    return { value, text: [value.message, ...batches, ...value.notes].join('\n'), exitCode: 0 };
+  });
+};
+
+const actions: Readonly<Record<string, (line: CommandLine) => Promise<CommandResult>>> = {
+  ...{ read, codes, export: exportBatch, import: importProject },
+};
+
+/** Code books and projects of other programs; reading and converting needs no data folder. */
+export const qda: Command = {
+  usage:
+    'qda read FILE.qdpx | codes FILE [--format qdc|csv] [--output FILE|-] | export BATCH FILE | import FILE.qdpx',
+  summary: 'Read, convert, export and import REFI-QDA code books and projects (docs/code-book.md).',
+  options: { ...schemaOptionTypes(optionSchema), force: { type: 'boolean' } },
+  example: 'qda codes interviews.qdpx --format csv',
+  run: (line) => {
+    const [name = ''] = line.operands;
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action === undefined) throw new UsageError(`qda takes ${Object.keys(actions).join(', ')}.`);
+    return action(line);
+  },
+};

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '#main/base/errors.ts';
+import { parseCsvTable } from '#main/importers/files/csv-table.ts';
+import { codebookBodySchema, type CodebookBody } from '#shared/contract/coder.ts';
+
+const OPTIONAL = ['parent', 'color', 'example', 'inclusion', 'exclusion', 'key', 'guid'] as const;
+
+/**
+ * A code book from a table with the columns code and definition, and any others of `BOOK_COLUMNS`.
+ * @returns the book, and what was added to it
+ * @throws AppError `invalid_file` in one sentence
+ */
+export const readBookCsv = async (
+  path: string,
+  fileName: string,
+): Promise<{ readonly body: Omit<CodebookBody, 'name'>; readonly notes: readonly string[] }> => {
+  const rows = parseCsvTable((await readFile(path, 'utf8')).replace(/^\uFEFF/u, ''), fileName, [
+    'code',
+    'definition',
+  ]);
+  const fallback = rows.find((row) => row['fallback'] === 'yes')?.['code'];
+  const codes = rows
+    .filter((row) => row['fallback'] !== 'yes')
+    .map((row): unknown => ({
+      ...{ code: row['code'] ?? '', definition: row['definition'] ?? '' },
+      phrases: (row['phrases'] ?? '').split(/\r?\n/u).filter((phrase) => phrase !== ''),
+      ...Object.fromEntries(
+        OPTIONAL.map((name) => [name, row[name] ?? ''] as const).filter(([, text]) => text !== ''),
+      ),
+    }));
+  const otherwise = fallback ?? (rows.some((row) => row['code'] === 'other') ? 'other (no code)' : 'other');
+  const parsed = codebookBodySchema.safeParse({ name: 'table', codes, otherwise });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const [, record, column] = issue?.path ?? [];
+    const place =
+      typeof record === 'number'
+        ? `, record ${record + 1}${column === undefined ? '' : `, ${String(column)}`}`
+        : '';
+    throw new AppError('invalid_file', `${fileName} is no code book${place}: ${issue?.message ?? ''}.`);
+  }
+  return {
+    body: { codes: parsed.data.codes, otherwise: parsed.data.otherwise },
+    notes: fallback === undefined ? [`The file has no fallback code: “${otherwise}” was added.`] : [],
+  };
+};

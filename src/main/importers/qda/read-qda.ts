@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
+import { openZip } from '#main/importers/files/zip.ts';
+import { formatCount } from '#shared/figures.ts';
+import type { QdaCode, QdaCoding, QdaNote, QdaProject, QdaSource, QdaUser } from '#shared/qda.ts';
+import { countPositions, type ForeignSelection, type ForeignText } from './positions.ts';
+import { readXml, type XmlElement } from './xml-tree.ts';
+
+const MARK = '\uFEFF';
+const STARTING_MARK = /^\uFEFF/u;
+const PROJECT = /(?:^|\/)project\.qde$/iu;
+const LIMITS = { ...IMPORT_LIMITS, maxBytes: 250_000_000, maxEntries: 20_000 };
+/** Programs write GUIDs in braces or not, in small letters or not. */
+const guidOf = (text: string | undefined): string => (text ?? '').replace(/[{}]/gu, '').toLowerCase();
+
+const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.elements.find((one) => one.name === name);
+const childrenOf = (element: XmlElement | undefined, ...names: readonly string[]): readonly XmlElement[] =>
+  element?.elements.filter((one) => names.includes(one.name)) ?? [];
+const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text ?? '';
+
+const readCodes = (parent: XmlElement | undefined, above: string | null): readonly QdaCode[] =>
+  childrenOf(parent, 'Code').flatMap((element) => {
+    const guid = guidOf(element.attributes['guid']);
+    const color = element.attributes['color'] ?? '';
+    const code = {
+      ...{ guid, parent: above, name: (element.attributes['name'] ?? '').trim() },
+      color: /^#[0-9a-f]{6}$/iu.test(color) ? color.toLowerCase() : null,
+      description: textOf(element, 'Description'),
+    };
+    return [code, ...readCodes(element, guid)];
+  });
+
+/** Codes of a `.qdc`. @throws AppError `invalid_file` in one sentence */
+export const readQdc = (text: string): readonly QdaCode[] => {
+  const root = readXml(text.replace(STARTING_MARK, ''));
+  const codes = readCodes(childOf(root.name === 'Project' ? childOf(root, 'CodeBook') : root, 'Codes'), null);
+  if (root.name !== 'CodeBook' && root.name !== 'Project')
+    throw unreadable(`is no code book of REFI-QDA: it begins with <${root.name}>`);
+  if (codes.length === 0) throw unreadable('is a code book without a code');
+  return codes;
+};
+
+type Members = ReadonlyMap<string, string>;
+
+const membersOf = async (path: string, name: string): Promise<Members> => {
+  const zip = await openZip(path, name, LIMITS, /\.(qde|txt)$/iu);
+  try {
+    const texts = new Map<string, string>();
+    for (const file of zip.files) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of await file.open()) chunks.push(chunk);
+      // The mark is kept: some programs count it.
+      texts.set(file.name, new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks)));
+    }
+    return texts;
+  } finally {
+    await zip.close();
+  }
+};
+
+const atOf = ({ attributes }: XmlElement): string | null => attributes['creationDateTime'] ?? null;
+const userOf = ({ attributes }: XmlElement): string | null =>
+  attributes['creatingUser'] === undefined ? null : guidOf(attributes['creatingUser']);
+
+/** Counts of what was left out, by sentence. */
+class Omissions {
+  readonly #counts = new Map<string, number>();
+
+  add(sentence: string): void {
+    this.#counts.set(sentence, (this.#counts.get(sentence) ?? 0) + 1);
+  }
+
+  notes(): readonly string[] {
+    return [...this.#counts].map(([sentence, count]) => sentence.replace('%', formatCount(count)));
+  }
+}
+
+const readText = (source: XmlElement, members: Members, omitted: Omissions): string | null => {
+  const content = childOf(source, 'PlainTextContent');
+  const path = source.attributes['plainTextPath'];
+  if (content !== undefined && path !== undefined)
+    omitted.add(
+      'Texts given twice, in the project and as a file, which the standard does not allow: %; the file counts.',
+    );
+  const name = path?.replace(/^(?:internal|relative):\/\//iu, '').replace(/^\.?\//u, '');
+  const file =
+    name === undefined
+      ? undefined
+      : [...members].find(([member]) => member.split('/').at(-1) === name.split('/').at(-1))?.[1];
+  if (file !== undefined) return file;
+  if (content !== undefined) return content.text;
+  omitted.add('Sources without a plain text in the file: %, left out.');
+  return null;
+};
+
+interface Read {
+  readonly element: XmlElement;
+  readonly text: ForeignText;
+  readonly selections: readonly XmlElement[];
+}
+
+const selectionOf = (element: XmlElement): ForeignSelection => ({
+  start: Number(element.attributes['startPosition'] ?? Number.NaN),
+  end: Number(element.attributes['endPosition'] ?? Number.NaN),
+  quoted: (element.attributes['name'] ?? '') || textOf(element, 'Description'),
+});
+
+const readSource = (element: XmlElement, members: Members, omitted: Omissions): Read[] => {
+  const whole = readText(element, members, omitted);
+  if (whole === null) return [];
+  const hadMark = whole.startsWith(MARK);
+  const selections = childrenOf(element, 'PlainTextSelection');
+  const text = { text: hadMark ? whole.slice(1) : whole, hadMark, selections: selections.map(selectionOf) };
+  return [{ element, text, selections }];
+};
+
+interface Names {
+  readonly codes: ReadonlySet<string>;
+  readonly notes: ReadonlyMap<string, QdaNote>;
+  readonly omitted: Omissions;
+}
+
+const readCodings = (parent: XmlElement, { codes, omitted }: Names): readonly QdaCoding[] =>
+  childrenOf(parent, 'Coding').flatMap((element) => {
+    const code = guidOf(childOf(element, 'CodeRef')?.attributes['targetGUID']);
+    if (!codes.has(code)) {
+      omitted.add('Codings with a code that the project does not have: %, left out.');
+      return [];
+    }
+    const user = userOf(element) ?? userOf(parent);
+    return [{ guid: guidOf(element.attributes['guid']), code, user, at: atOf(element) ?? atOf(parent) }];
+  });
+
+/** Notes of an element and of what is inside it. */
+const notesOf = (element: XmlElement, notes: ReadonlyMap<string, QdaNote>): readonly QdaNote[] =>
+  element.elements.flatMap((one) => {
+    const note = one.name === 'NoteRef' ? notes.get(guidOf(one.attributes['targetGUID'])) : undefined;
+    return note === undefined ? notesOf(one, notes) : [note];
+  });
+
+const readNote = (element: XmlElement, members: Members, omitted: Omissions): QdaNote[] => {
+  const text = readText(element, members, omitted);
+  return text === null
+    ? []
+    : [
+        {
+          ...{ guid: guidOf(element.attributes['guid']), name: element.attributes['name'] ?? '' },
+          ...{ text: text.replace(STARTING_MARK, ''), user: userOf(element), at: atOf(element) },
+        },
+      ];
+};
+
+const OTHER_SOURCES = ['PDFSource', 'PictureSource', 'AudioSource', 'VideoSource'];
+
+const sourceOf = (
+  { element, text, selections }: Read,
+  places: readonly ({ start: number; end: number } | null)[],
+  names: Names,
+): QdaSource => ({
+  ...{ guid: guidOf(element.attributes['guid']), name: element.attributes['name'] ?? '', text: text.text },
+  selections: selections.flatMap((selection, at) => {
+    const place = places[at] ?? null;
+    const codings = readCodings(selection, names);
+    if (place === null) {
+      names.omitted.add('Selections that are empty or end beyond their text: %, left out.');
+      return [];
+    }
+    return [{ guid: guidOf(selection.attributes['guid']), ...place, codings }];
+  }),
+  codings: readCodings(element, names),
+  notes: notesOf(element, names.notes),
+});
+
+export interface QdaReading {
+  readonly project: QdaProject;
+  /** Whole sentences: how positions are counted, and what was left out. */
+  readonly notes: readonly string[];
+}
+
+const readProject = (root: XmlElement, members: Members): QdaReading => {
+  if (root.name !== 'Project') throw unreadable(`is no project of REFI-QDA: it begins with <${root.name}>`);
+  const omitted = new Omissions();
+  const codes = readCodes(childOf(childOf(root, 'CodeBook'), 'Codes'), null);
+  const users = childrenOf(childOf(root, 'Users'), 'User').map(({ attributes }, at): QdaUser => ({
+    guid: guidOf(attributes['guid']),
+    name: (attributes['name'] ?? attributes['id'] ?? '').trim() || `Coder ${at + 1}`,
+  }));
+  const notes = childrenOf(childOf(root, 'Notes'), 'Note').flatMap((note) =>
+    readNote(note, members, omitted),
+  );
+  const sources = childOf(root, 'Sources');
+  for (let count = childrenOf(sources, ...OTHER_SOURCES).length; count > 0; count -= 1)
+    omitted.add('Sources that are no text (PDF, picture, audio, video): %, left out.');
+  const read = childrenOf(sources, 'TextSource').flatMap((source) => readSource(source, members, omitted));
+  const { places, sentence } = countPositions(read.map(({ text }) => text));
+  const names: Names = {
+    codes: new Set(codes.map(({ guid }) => guid)),
+    notes: new Map(notes.map((note) => [note.guid, note])),
+    omitted,
+  };
+  const project = {
+    ...{ name: root.attributes['name'] ?? '', at: atOf(root), users, codes },
+    sources: read.map((one, at) => sourceOf(one, places[at] ?? [], names)),
+  };
+  return { project, notes: [...(sentence === null ? [] : [sentence]), ...omitted.notes()] };
+};
+
+/**
+ * A REFI-QDA project (`.qdpx`): positions become code points from 0, the end not included, however its program counted them.
+ * @throws AppError `invalid_file` in one sentence
+ */
+export const readQdpx = async (path: string, name: string): Promise<QdaReading> => {
+  const members = await membersOf(path, name);
+  const [, text] = [...members].find(([member]) => PROJECT.test(member)) ?? [];
+  if (text === undefined) throw unreadable('contains no project.qde, so it is no project of REFI-QDA');
+  return readProject(readXml(text.replace(STARTING_MARK, '')), members);
+};
+
+/** The codes of a `.qdc`, a `.qdpx` or its `project.qde`. @throws AppError `invalid_file` in one sentence */
+export const readQdaCodes = async (path: string, name: string): Promise<readonly QdaCode[]> => {
+  const bytes = await readFile(path);
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return readQdc(bytes.toString('utf8'));
+  const members = await membersOf(path, name);
+  const [, text] = [...members].find(([member]) => PROJECT.test(member)) ?? [];
+  if (text === undefined) throw unreadable('contains no project.qde, so it is no project of REFI-QDA');
+  return readQdc(text);
+};

@@ -1,0 +1,86 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { unreadable } from '#main/importers/files/bytes.ts';
+
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly elements: readonly XmlElement[];
+  /** Its own text, without that of elements inside. */
+  readonly text: string;
+}
+
+const ATTRIBUTES = ':@';
+const parser = new XMLParser({
+  ...{ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '', removeNSPrefix: true },
+  ...{ parseTagValue: false, parseAttributeValue: false, trimValues: false, processEntities: false },
+  ...{ cdataPropName: '#cdata', ignoreDeclaration: true, ignorePiTags: true },
+});
+
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const LAST_POINT = 0x10ffff;
+
+const pointOf = (digits: string, base: number): string => {
+  const point = Number.parseInt(digits, base);
+  return point <= LAST_POINT ? String.fromCodePoint(point) : '\uFFFD';
+};
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/giu, (_, decimal, hex, name) => {
+    if (typeof decimal === 'string') return pointOf(decimal, 10);
+    if (typeof hex === 'string') return pointOf(hex, 16);
+    return NAMED[String(name).toLowerCase()] ?? '';
+  });
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textIn = (nodes: unknown): string =>
+  Array.isArray(nodes)
+    ? nodes.map((node) => (isRecord(node) && typeof node['#text'] === 'string' ? node['#text'] : '')).join('')
+    : '';
+
+const attributesOf = (value: unknown): Readonly<Record<string, string>> =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, decoded(String(text))]))
+    : {};
+
+const elementsOf = (nodes: unknown): readonly XmlElement[] =>
+  Array.isArray(nodes)
+    ? nodes.flatMap((node) => {
+        const entry = isRecord(node)
+          ? Object.entries(node).find(([name]) => name !== ATTRIBUTES && !name.startsWith('#'))
+          : undefined;
+        if (entry === undefined || !isRecord(node)) return [];
+        const [name, inner] = entry;
+        return [
+          {
+            name,
+            attributes: attributesOf(node[ATTRIBUTES]),
+            elements: elementsOf(inner),
+            text: ownText(inner),
+          },
+        ];
+      })
+    : [];
+
+const ownText = (nodes: unknown): string =>
+  Array.isArray(nodes)
+    ? nodes
+        .map((node) => {
+          if (!isRecord(node)) return '';
+          if (typeof node['#text'] === 'string') return decoded(node['#text']);
+          return '#cdata' in node ? textIn(node['#cdata']) : '';
+        })
+        .join('')
+    : '';
+
+/** The root of a document. @throws AppError `invalid_file` where it is no XML, or has a document type, which could name other files */
+export const readXml = (text: string): XmlElement => {
+  if (/<!DOCTYPE/iu.test(text)) throw unreadable('has a document type, which no file of REFI-QDA has');
+  const checked = XMLValidator.validate(text);
+  if (checked !== true)
+    throw unreadable(`is no XML: ${checked.err.msg.replace(/\.$/u, '')} (line ${checked.err.line})`);
+  const [root] = elementsOf(parser.parse(text));
+  if (root === undefined) throw unreadable('is no XML: it has no element');
+  return root;
+};

@@ -1,0 +1,34 @@
+import { toQdc } from '#main/exporters/qda/write-qda.ts';
+import { readBookCsv } from '#main/importers/qda/book-csv.ts';
+import { readQdaCodes } from '#main/importers/qda/read-qda.ts';
+import { bookRows } from '#shared/book-csv.ts';
+import type { BookCode } from '#shared/code-book.ts';
+import type { CodebookBody } from '#shared/contract/coder.ts';
+import type { QueryOf } from '#shared/contract/endpoints.ts';
+import { toCsv } from '#shared/csv.ts';
+import { fromQdaCodes, toQdaCodes } from './book-qda.ts';
+
+/** Written into files as the program that made them. */
+export const ORIGIN = 'Dropscope';
+
+interface Book {
+  readonly id: string;
+  readonly codes: readonly BookCode[];
+  readonly otherwise: string;
+}
+
+/** A code book as the text of a file. */
+export const bookFile = (book: Book, { format, csvFor }: QueryOf<'exportCodebook'>): string =>
+  format === 'csv' ? toCsv(bookRows(book.codes, book.otherwise), csvFor) : toQdc(toQdaCodes(book), ORIGIN);
+
+/**
+ * The code book of a CSV, `.qdc` or `.qdpx` file, and what is otherwise than in the file.
+ * @throws AppError `invalid_file` in one sentence
+ */
+export const readBook = async (
+  path: string,
+  fileName: string,
+): Promise<{ readonly body: Omit<CodebookBody, 'name'>; readonly notes: readonly string[] }> =>
+  /\.(?:csv|tsv|txt)$/iu.test(fileName)
+    ? readBookCsv(path, fileName)
+    : fromQdaCodes(await readQdaCodes(path, fileName));

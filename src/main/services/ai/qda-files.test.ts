@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readQdpx } from '#main/importers/qda/read-qda.ts';
+import { describeCode, readDescription } from '#shared/code-description.ts';
+import { cutOut } from '#shared/qda.ts';
+import { checkProjects, checkStrings } from '#tests/helpers/qda-round-trip.ts';
+import { makeZip } from '#tests/helpers/zip.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dropscope-qda-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const stored = (bytes: Uint8Array | Buffer, name = 'project.qdpx'): string => {
+  const file = join(folder, name);
+  writeFileSync(file, bytes);
+  return file;
+};
+const read = async (bytes: Uint8Array | Buffer) => readQdpx(stored(bytes), 'project.qdpx');
+
+describe('a REFI-QDA project', () => {
+  it('has no fault of the schema and comes back as it was, 50 times', () => checkProjects(folder, 50));
+  it('cuts out the same text of 100 hard strings', () => checkStrings(folder, 100));
+});
+
+const [ANN, QUESTION, OPEN] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map(
+  (start) => `${start}-1111-4111-8111-111111111111`,
+);
+const TEXT = 'First 😀 line\r\nWho is asking?';
+const selection = (start: number, end: number, name = '') =>
+  `<PlainTextSelection guid="{DDDDDDDD-1111-4111-8111-1111111111${start}}" name="${name}" startPosition="${start}" endPosition="${end}" creatingUser="${ANN}">
+    <Coding guid="eeeeeeee-1111-4111-8111-1111111111${start}"><CodeRef targetGUID="{${OPEN?.toUpperCase()}}"/></Coding></PlainTextSelection>`;
+/** A project as another program may write it: names in capitals and braces, a byte-order mark, no XML declaration, comments. */
+const foreign = (inside: string, path = 'plainTextPath="internal://AB.txt"') =>
+  `\uFEFF<!-- made elsewhere --><qda:Project xmlns:qda="urn:QDA-XML:project:1.0" name="Interviews">
+    <qda:Users><qda:User guid="${ANN}" name="Ann &amp; co"/></qda:Users>
+    <qda:CodeBook><qda:Codes><qda:Code guid="${QUESTION}" name="question" isCodable="false" color="#FF0000">
+      <qda:Description><![CDATA[asks <something>]]></qda:Description>
+      <qda:Code guid="${OPEN}" name="open" isCodable="true"/></qda:Code></qda:Codes></qda:CodeBook>
+    <qda:Sources><qda:PDFSource guid="${ANN}" name="p"/><qda:TextSource guid="ffffffff-1111-4111-8111-111111111111" name="Interview 7" ${path}>${inside}
+      <NoteRef targetGUID="99999999-1111-4111-8111-111111111111"/></qda:TextSource></qda:Sources>
+    <qda:Notes><qda:Note guid="99999999-1111-4111-8111-111111111111" name="memo" creatingUser="${ANN}"><PlainTextContent>A memo.</PlainTextContent></qda:Note></qda:Notes>
+  </qda:Project>`;
+const zipped = (qde: string, text: string | null = `\uFEFF${TEXT}`): Buffer =>
+  makeZip([
+    { name: 'project.qde', content: qde },
+    ...(text === null ? [] : [{ name: 'Sources/AB.txt', content: text }]),
+  ]);
+const cut = async (bytes: Buffer) => {
+  const { project, notes } = await read(bytes);
+  const [source] = project.sources;
+  return {
+    project,
+    notes,
+    cuts: source?.selections.map(({ start, end }) => cutOut(source.text, start, end)),
+  };
+};
+
+describe('a project of another program', () => {
+  it('is read with its users, nested codes, notes and a file with a byte-order mark', async () => {
+    const { project, notes, cuts } = await cut(zipped(foreign(selection(6, 7, '😀'))));
+    expect(project.users).toEqual([{ guid: ANN, name: 'Ann & co' }]);
+    expect(project.codes).toMatchObject([
+      { name: 'question', color: '#ff0000', description: 'asks <something>', parent: null },
+      { guid: OPEN, name: 'open', parent: QUESTION },
+    ]);
+    expect(project.sources).toMatchObject([
+      {
+        text: TEXT,
+        notes: [{ text: 'A memo.', user: ANN }],
+        selections: [{ codings: [{ code: OPEN, user: ANN }] }],
+      },
+    ]);
+    expect(cuts).toEqual(['😀']);
+    expect(notes.join(' ')).toContain('no text (PDF, picture, audio, video): 1');
+  });
+
+  it.each([
+    [
+      'the end included',
+      selection(14, 16, 'Who') + selection(21, 26, 'asking'),
+      'the end included',
+      ['Who', 'asking'],
+    ],
+    [
+      'UTF-16 units',
+      selection(15, 18, 'Who') + selection(22, 28, 'asking'),
+      'UTF-16 units',
+      ['Who', 'asking'],
+    ],
+    [
+      'line breaks as one',
+      selection(13, 16, 'Who') + selection(6, 7, '😀'),
+      'counted as one character',
+      ['Who', '😀'],
+    ],
+    ['a long text by its beginning', selection(0, 12, 'First…'), 'code points', ['First 😀 line']],
+    [
+      'no text, words whole',
+      selection(14, 16) + selection(21, 26),
+      'fewer of them end inside a word',
+      ['Who', 'asking'],
+    ],
+    ['no text', selection(14, 17), 'No selection gives its text, so', ['Who']],
+  ])('is read with %s', async (_name, selections, sentence, expected) => {
+    const { cuts, notes } = await cut(zipped(foreign(selections)));
+    expect(cuts).toEqual(expected);
+    expect(notes.join(' ')).toContain(sentence);
+  });
+
+  it('is read with the byte-order mark counted, and with a text inside the project', async () => {
+    const marked = await cut(
+      zipped(foreign(selection(15, 18, 'Who') + selection(22, 28, 'asking') + selection(1, 6, 'First'))),
+    );
+    expect(marked.cuts).toEqual(['Who', 'asking', 'First']);
+    expect(marked.notes.join(' ')).toContain('byte-order mark');
+    const inside = `<PlainTextContent>Who &#x1F600; asks</PlainTextContent>${selection(6, 10, 'asks')}`;
+    expect((await cut(zipped(foreign(inside, ''), null))).cuts).toEqual(['asks']);
+  });
+
+  it('loses nothing in silence', async () => {
+    const bad =
+      selection(15, 180) +
+      selection(22, 22) +
+      selection(14, 17, 'Who').replaceAll(OPEN?.toUpperCase() ?? '', ANN ?? '');
+    const { notes, cuts } = await cut(zipped(foreign(bad)));
+    expect(cuts).toEqual(['Who']);
+    expect(notes.join(' ')).toContain('empty or end beyond their text: 2, left out');
+    expect(notes.join(' ')).toContain('a code that the project does not have: 1, left out');
+    const twice = await cut(zipped(foreign('<PlainTextContent>x</PlainTextContent>')));
+    expect(twice.notes.join(' ')).toContain('given twice');
+    expect((await cut(zipped(foreign(''), null))).notes.join(' ')).toContain(
+      'without a plain text in the file: 1',
+    );
+  });
+
+  it.each([
+    ['no project', makeZip([{ name: 'a.txt', content: 'x' }]), 'contains no project.qde'],
+    ['another XML', zipped('<html/>'), 'begins with <html>'],
+    ['broken XML', zipped('<Project name="x">'), 'is no XML'],
+    ['a document type', zipped('<!DOCTYPE x [<!ENTITY a "b">]><Project name="x"/>'), 'has a document type'],
+    ['no ZIP', Buffer.from('hello there, this is no archive'), 'damaged ZIP'],
+  ])('is refused with one sentence: %s', async (_name, bytes, sentence) => {
+    await expect(read(bytes)).rejects.toThrow(sentence);
+  });
+});
+
+describe('the description of a code', () => {
+  it('has every part, and gives it back', () => {
+    const codes = [
+      { definition: 'plain', phrases: [] },
+      { definition: '', phrases: ['a, b', 'c'], key: 'q' },
+      {
+        definition: 'two\n\nparagraphs',
+        phrases: ['x'],
+        inclusion: 'i',
+        exclusion: 'e',
+        example: 'Example: no',
+        key: '1',
+      },
+    ];
+    for (const code of codes) expect(readDescription(describeCode(code))).toEqual(code);
+    expect(readDescription('Of another program\n\nKey: none')).toEqual({
+      definition: 'Of another program\n\nKey: none',
+      phrases: [],
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { Button, Callout } from '@blueprintjs/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callBytes } from '#renderer/api/workstation.ts';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { useOs } from '#renderer/lib/os.ts';
+import { sentFile } from '#renderer/lib/sent-file.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import type { Codebook } from '#shared/contract/coder.ts';
+import type { CodingBatch } from '#shared/contract/coding.ts';
+import type { BookImport, ProjectImport } from '#shared/contract/qda.ts';
+
+/** Saves a code book for other programs. */
+export const ExportBook = ({ book }: { readonly book: Codebook }) => {
+  const { csvFor } = usePreferences();
+  const save = useSaveFile();
+  const saveAs = (format: 'qdc' | 'csv'): void =>
+    void save(
+      async () => {
+        const file = await callBytes('exportCodebook', {
+          params: { id: book.id },
+          query: { format, csvFor },
+        });
+        return { name: file.fileName ?? `codes.${format}`, content: file.bytes };
+      },
+      { done: 'Code book exported', failed: 'Couldn’t export the code book' },
+    );
+  return (
+    <>
+      <Button size="small" variant="minimal" icon="export" text="Export .qdc" onClick={() => saveAs('qdc')} />
+      <Button size="small" variant="minimal" icon="export" text="Export CSV" onClick={() => saveAs('csv')} />
+    </>
+  );
+};
+
+/** Saves a closed batch as a project for other programs. */
+export const ExportBatch = ({ batch }: { readonly batch: CodingBatch }) => {
+  const save = useSaveFile();
+  return (
+    <Button
+      className="ds-start"
+      size="small"
+      icon="export"
+      text="Export REFI-QDA project"
+      onClick={() =>
+        void save(
+          async () => {
+            const file = await callBytes('exportCodingBatch', { params: { id: batch.id } });
+            return { name: file.fileName ?? 'codes.qdpx', content: file.bytes, type: 'application/zip' };
+          },
+          { done: 'Project exported', failed: 'Couldn’t export the project' },
+        )
+      }
+    />
+  );
+};
+
+const FILTERS = [{ name: 'Code books and projects', extensions: ['qdc', 'qdpx', 'csv'] }];
+
+type Imported = BookImport | ProjectImport;
+
+const messageOf = (imported: Imported): string =>
+  'message' in imported ? imported.message : `Code book “${imported.codebook.name}” was added.`;
+
+/** Adds a code book, or a project with its codes. */
+export const ImportCodes = ({ onImported }: { readonly onImported: (bookId: string) => void }) => {
+  const os = useOs();
+  const queries = useQueryClient();
+  const read = useMutation({
+    mutationFn: async (): Promise<Imported | null> => {
+      const file = await os.pickFile(FILTERS);
+      if (file === null) return null;
+      const sent = await sentFile(file);
+      return /\.qdpx$/iu.test(file.name) ? call('importCodingProject', sent) : call('importCodebook', sent);
+    },
+    onSuccess: async (imported) => {
+      if (imported === null) return;
+      await queries.invalidateQueries();
+      onImported(imported.codebook.id);
+    },
+  });
+  return (
+    <div className="ds-stack-tight">
+      <Button icon="import" text="Import codes…" loading={read.isPending} onClick={() => read.mutate()} />
+      <Failure error={read.error} />
+      {read.data === undefined || read.data === null ? null : (
+        <Callout compact intent="success" role="status" title={messageOf(read.data)}>
+          {read.data.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Callout>
+      )}
+    </div>
+  );
+};

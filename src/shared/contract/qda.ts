@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { codebookSchema } from './coder.ts';
+import { codingBatchSchema } from './coding.ts';
+import { csvForSchema, idParamsSchema } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import type { ValueOf } from './value.ts';
+
+const tag = 'Coding';
+
+/** `qdc`: REFI-QDA code book; `csv`: a table. */
+export const BOOK_FORMATS = ['qdc', 'csv'] as const;
+
+const fileQuery = (fileName: string) =>
+  z.object({
+    fileName: z.string().max(300).default(fileName),
+    /** A file that the desktop’s dialog picked, in place of an upload. */
+    ticket: z.string().max(200).optional(),
+  });
+
+export const bookImportSchema = z
+  .object({
+    codebook: codebookSchema,
+    /** Whole sentences: what is otherwise than in the file. */
+    notes: z.array(z.string()),
+  })
+  .meta({ id: 'CodebookImport' });
+export type BookImport = ValueOf<typeof bookImportSchema>;
+
+export const projectImportSchema = bookImportSchema
+  .extend({
+    message: z.string(),
+    /** Closed by all their coders: one of spans, one of whole drops, as far as the project has such codes. */
+    batches: z.array(codingBatchSchema),
+  })
+  .meta({ id: 'QdaProjectImport' });
+export type ProjectImport = ValueOf<typeof projectImportSchema>;
+
+export const qdaEndpoints = {
+  exportCodebook: endpoint({
+    method: 'GET',
+    path: '/api/coder/codebooks/:id/export',
+    summary: 'A code book as a file: REFI-QDA (.qdc) or CSV.',
+    tag,
+    params: idParamsSchema,
+    query: z.object({ format: z.enum(BOOK_FORMATS).default('qdc'), csvFor: csvForSchema }),
+    answer: z.string(),
+    produces: 'application/octet-stream',
+  }),
+  importCodebook: endpoint({
+    method: 'POST',
+    path: '/api/coder/codebooks/import',
+    summary: 'Add the code book of a file: .qdc, .qdpx or CSV.',
+    tag,
+    query: fileQuery('codes.qdc'),
+    upload: true,
+    answer: bookImportSchema,
+  }),
+  exportCodingBatch: endpoint({
+    method: 'GET',
+    path: '/api/coding/batches/:id/project',
+    summary:
+      'A batch that all coders have closed as a REFI-QDA project (.qdpx): codes, texts, coders, codes given, notes and decisions.',
+    tag,
+    params: idParamsSchema,
+    answer: z.string(),
+    produces: 'application/zip',
+  }),
+  importCodingProject: endpoint({
+    method: 'POST',
+    path: '/api/coding/projects/import',
+    summary:
+      'Add the codes of a REFI-QDA project (.qdpx) whose texts are drops of the open dataset, as a code book and closed batches.',
+    tag,
+    query: fileQuery('project.qdpx'),
+    upload: true,
+    answer: projectImportSchema,
+  }),
+} as const;
