@@ -79,3 +79,49 @@ test('two coders code a batch by keyboard, compare their codes and decide where 
     if (at + 1 < open) await expect(decision).not.toHaveAttribute('data-deciding', deciding);
   }
 });
+
+test('spans are given by keyboard and mouse, and a code becomes a set @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.setTimeout(120_000);
+  const host = await startOwnHost();
+  const book = await host.api<Codebook>('/api/coder/codebooks', { ...JSON_BODY, body: JSON.stringify(BOOK) });
+  const batch = await host.api<CodingBatch>('/api/coding/batches', {
+    ...JSON_BODY,
+    body: JSON.stringify({
+      ...{ codebookId: book.id, name: 'Spans', coders: ['Ann'], unit: 'span' },
+      drops: { from: 'sample', size: 1, seed: 5 },
+    }),
+  });
+  const page = await openPage(`/coder?batch=${batch.id}&as=Ann`, host);
+  const desk = page.getByRole('application', { name: 'Coding desk' });
+  await expect(desk).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(page.getByText('Select a part of the text first', { exact: false })).toBeVisible();
+  const spans = page.getByRole('list', { name: 'Spans of this drop' }).getByRole('listitem');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('1');
+  await expect(spans).toHaveCount(1);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('1');
+  await expect(page.getByText('Two spans of “question” overlap', { exact: false })).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(spans).toHaveCount(2);
+  // By mouse, over what is not coded yet.
+  const rest = page.getByTestId('span-text').locator('span').last();
+  const box = await rest.boundingBox();
+  if (box === null) throw new Error('The text is not shown.');
+  await page.mouse.move(box.x + 4, box.y + box.height - 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + box.height - 8, { steps: 4 });
+  await page.mouse.up();
+  await expect(desk).toBeFocused();
+  await page.keyboard.press('2');
+  await expect(spans).toHaveCount(3);
+  await page.screenshot({ path: 'test-results/screens/coder-spans-1280.png', fullPage: true });
+  await page.getByRole('button', { name: 'Close batch' }).click();
+  await expect(page.getByRole('region', { name: 'Drops of each code' })).toContainText('question');
+  await page.getByRole('row', { name: /^call/ }).getByRole('button', { name: 'Save as set…' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 item');
+});

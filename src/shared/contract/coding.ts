@@ -101,6 +101,17 @@ export const codingItemSchema = z
   .meta({ id: 'CodingItem' });
 export type CodingItem = ValueOf<typeof codingItemSchema>;
 
+export const codedDropsSchema = z
+  .object({
+    /** Whose codes they are; null: what all coders gave alike, or was decided. */
+    by: z.string().nullable(),
+    codes: z.array(z.object({ code: z.string(), drops: z.array(z.number().int()) })),
+    /** Drops on which the coders differ and nothing is decided. */
+    undecided: z.number().int(),
+  })
+  .meta({ id: 'CodedDrops' });
+export type CodedDrops = ValueOf<typeof codedDropsSchema>;
+
 const decisionSchema = z.object({
   codes: z.array(givenCodeSchema),
   reason: z.string(),
@@ -217,6 +228,16 @@ export const codingEndpoints = {
     tag: 'Coding',
     params: idParamsSchema,
     answer: z.array(codingDifferenceSchema),
+  }),
+  listCodedDrops: endpoint({
+    method: 'GET',
+    path: '/api/coding/batches/:id/coded',
+    summary:
+      'The drops of each code, once all coders have closed the batch: of one coder, or as adjudicated where none is named.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    query: z.object({ coder: coderNameSchema.optional() }),
+    answer: codedDropsSchema,
   }),
   decideCodingItem: endpoint({
     method: 'PUT',

@@ -3,6 +3,7 @@ import type { Codebook } from '#shared/contract/coder.ts';
 import {
   codingAgreementSchema,
   codingBatchSchema,
+  type CodedDrops,
   type CodingAgreement,
   type CodingBatch,
   type CodingDifference,
@@ -69,7 +70,8 @@ describe('a batch of two coders', () => {
       '“First round” is not closed by Ann, Bob yet; codes are compared once every coder has closed it.',
     ]);
     await close('Ann');
-    expect((await workstation.get(`${path}/differences`)).text).toContain('is not closed by Bob yet');
+    for (const part of ['differences', 'coded', 'coded?coder=Ann'])
+      expect((await workstation.get(`${path}/${part}`)).text).toContain('is not closed by Bob yet');
     expect((await close('Bob')).value).toMatchObject({ isOpened: true });
 
     const { value: agreement } = await workstation.get<CodingAgreement>(`${path}/agreement`);
@@ -100,6 +102,19 @@ describe('a batch of two coders', () => {
     expect(decided.decision).toMatchObject({ by: 'Eve', codes: [{ code: 'call' }] });
     expect(decided.coders).toEqual(differences[0]?.coders);
     expect((await workstation.get<CodingBatch>(path)).value.decided).toBe(1);
+    const coded = async (query = '') => {
+      const { value } = await workstation.get<CodedDrops>(`${path}/coded${query}`);
+      return [...value.codes.map(({ code: name, drops }) => [name, drops.length]), value.undecided];
+    };
+    const [questions, others] = [Math.ceil(same.length / 2), Math.floor(same.length / 2)];
+    expect(await coded()).toEqual([['question', questions], ['call', 1], ['other', others], 0]);
+    expect(await coded('?coder=Bob')).toEqual([
+      ['question', questions],
+      ['call', 0],
+      ['other', others + 1],
+      0,
+    ]);
+    expect((await workstation.get(`${path}/coded?coder=Eve`)).text).toContain('Eve is no coder of');
   });
 
   it('stays as it was when closed, whatever is undone or done again', async () => {

@@ -12,5 +12,6 @@ export const codingHandlers = ({ ai: { coding } }: Services) =>
     closeCodingBatch: ({ params, body }) => coding.close(params.id, body.coder),
     getCodingAgreement: ({ params, query }) => coding.agreement(params.id, query.metric),
     listCodingDifferences: ({ params }) => coding.differences(params.id),
+    listCodedDrops: ({ params, query }) => coding.codedDrops(params.id, query.coder ?? null),
     decideCodingItem: ({ params, body }) => coding.decide(params.id, params.dropNumber, body),
   }) satisfies Handlers;

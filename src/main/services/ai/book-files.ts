@@ -17,9 +17,17 @@ interface Book {
   readonly otherwise: string;
 }
 
+/** With the GUIDs that its codes have in other programs. */
+const withGuids = (book: Book): readonly BookCode[] => {
+  const guids = new Map(toQdaCodes(book).map(({ name, guid }) => [name, guid]));
+  return book.codes.map((code) => ({ ...code, guid: guids.get(code.code) }));
+};
+
 /** A code book as the text of a file. */
 export const bookFile = (book: Book, { format, csvFor }: QueryOf<'exportCodebook'>): string =>
-  format === 'csv' ? toCsv(bookRows(book.codes, book.otherwise), csvFor) : toQdc(toQdaCodes(book), ORIGIN);
+  format === 'csv'
+    ? toCsv(bookRows(withGuids(book), book.otherwise), csvFor)
+    : toQdc(toQdaCodes(book), ORIGIN);
 
 /**
  * The code book of a CSV, `.qdc` or `.qdpx` file, and what is otherwise than in the file.

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { CodingRow } from '#main/repositories/coding.ts';
+import type { CodingDecisionRow, CodingRow } from '#main/repositories/coding.ts';
 import type { BookCode } from '#shared/code-book.ts';
 import { bookCodeSchema } from '#shared/contract/coder.ts';
 import {
   givenCodeSchema,
   type CodedDrop,
   type CodingBatch,
+  type CodingDifference,
   type GivenCode,
 } from '#shared/contract/coding.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -27,7 +28,7 @@ export const codesOf = (codes: readonly BookCode[], otherwise: string): readonly
 ];
 
 /** Codes as they are stored with a coding or a decision. */
-export const readGivenCodes = (json: string): GivenCode[] => z.array(givenCodeSchema).parse(JSON.parse(json));
+const readGivenCodes = (json: string): GivenCode[] => z.array(givenCodeSchema).parse(JSON.parse(json));
 
 /** A stored coding as it is answered. */
 export const codedOf = (row: CodingRow): CodedDrop => ({
@@ -35,6 +36,12 @@ export const codedOf = (row: CodingRow): CodedDrop => ({
   isUnsure: row.is_unsure === 1,
   note: row.note,
   codedAt: toTimestamp(row.coded_at),
+});
+
+/** A stored decision as it is answered. */
+export const decisionOf = (row: CodingDecisionRow): CodingDifference['decision'] => ({
+  ...{ codes: readGivenCodes(row.codes_json), reason: row.reason },
+  ...{ by: row.decided_by, decidedAt: toTimestamp(row.decided_at) },
 });
 
 export const listed = (names: readonly string[]): string => names.join(', ');

@@ -28,6 +28,7 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import type { Metric } from '#shared/agreement.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import {
+  type CodedDrops,
   type CodingAgreement,
   type CodingBatch,
   type CodingBatchBody,
@@ -38,7 +39,8 @@ import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { chooseDrops } from './batch-drops.ts';
 import { meaningHash, readBatchCodes, readCodes } from './code-book.ts';
-import { codedOf, codesOf, listed, readGivenCodes } from './coding-rows.ts';
+import { codedDropsOf } from './coded-drops.ts';
+import { codedOf, codesOf, decisionOf, listed } from './coding-rows.ts';
 import { checkedCodes, pointsOf } from './given-codes.ts';
 
 export interface CodingService {
@@ -55,6 +57,8 @@ export interface CodingService {
   readonly differences: (id: string) => Promise<CodingDifference[]>;
   /** Every drop of a batch that all have closed, with what each coder gave it. */
   readonly compared: (id: string) => Promise<CodingDifference[]>;
+  /** @param coder null: as adjudicated */
+  readonly codedDrops: (id: string, coder: string | null) => Promise<CodedDrops>;
   readonly decide: (
     id: string,
     dropNumber: number,
@@ -201,6 +205,13 @@ class Coding implements CodingService {
     );
   }
 
+  async codedDrops(id: string, coder: string | null): Promise<CodedDrops> {
+    const row = await this.#row(id);
+    if (coder !== null) await this.#coderOf(row, coder);
+    const items = await this.compared(id);
+    return codedDropsOf((await this.#view(row)).codes, items, coder);
+  }
+
   async decide(id: string, dropNumber: number, body: BodyOf<'decideCodingItem'>): Promise<CodingDifference> {
     const batch = await this.#opened(id);
     if (batch.coders.some(({ coder }) => coder === body.by))
@@ -244,15 +255,7 @@ class Coding implements CodingService {
           const row = rows.find((one) => one.coder === coder);
           return { coder, coded: row === undefined ? null : codedOf(row) };
         }),
-        decision:
-          decision === undefined
-            ? null
-            : {
-                codes: readGivenCodes(decision.codes_json),
-                reason: decision.reason,
-                by: decision.decided_by,
-                decidedAt: toTimestamp(decision.decided_at),
-              },
+        decision: decision === undefined ? null : decisionOf(decision),
       };
     });
   }

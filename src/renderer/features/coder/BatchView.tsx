@@ -7,6 +7,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { CodingBatch } from '#shared/contract/coding.ts';
 import { BatchAgreement } from './BatchAgreement.tsx';
+import { CodedSets } from './CodedSets.tsx';
 import { ExportBatch } from './CodeFiles.tsx';
 import { CodingDesk } from './CodingDesk.tsx';
 import { Differences } from './Differences.tsx';
@@ -19,9 +20,9 @@ const Work = ({ batch }: { readonly batch: CodingBatch }) => {
         <ExportBatch batch={batch} />
         <BatchAgreement batch={batch} />
         {batch.unit === 'drop' ? <Differences batch={batch} /> : null}
+        <CodedSets batch={batch} />
       </>
     );
-  if (batch.unit === 'span') return <p>This batch is coded in spans. Its codes are given through the API.</p>;
   return (
     <>
       <SelectField

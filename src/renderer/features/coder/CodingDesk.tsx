@@ -3,28 +3,28 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
+import type { CodingBatch, CodingItem, GivenCode } from '#shared/contract/coding.ts';
 import { CodeButtons } from './CodeButtons.tsx';
-import { nextOpen, toggled } from './coding-keys.ts';
+import { nextOpen } from './coding-keys.ts';
+import { DeskHelp } from './DeskHelp.tsx';
+import { DeskText } from './DeskText.tsx';
 import { useCodeKeys } from './use-code-keys.ts';
-import styles from './HandCoding.module.css';
+import { namesOf, useDeskCodes } from './use-desk-codes.ts';
 
 interface Draft {
-  readonly codes: readonly string[];
+  readonly codes: readonly GivenCode[];
   readonly isUnsure: boolean;
   readonly note: string;
 }
 
 const NOTHING: Draft = { codes: [], isUnsure: false, note: '' };
-const storedOf = ({ coded }: CodingItem): Draft =>
-  coded === null ? NOTHING : { ...coded, codes: coded.codes.map(({ code }) => code) };
+const storedOf = ({ coded }: CodingItem): Draft => (coded === null ? NOTHING : coded);
 
 interface DeskProps {
   readonly batch: CodingBatch;
@@ -58,7 +58,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
     setDrafts(new Map(drafts).set(dropNumber, next));
     if (next.codes.length === 0) return;
     const { isUnsure, note } = next;
-    const codes = next.codes.map((code) => ({ code, start: null, end: null }));
+    const codes = [...next.codes];
     const body = { coder, codes, isUnsure, note };
     store.mutate(
       { params: { id: batch.id, dropNumber }, body },
@@ -77,14 +77,23 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
       ),
     );
   };
-  const step = (by: number) => () => setAt(Math.min(Math.max(at + by, 0), items.length - 1));
+  const isSpans = batch.unit === 'span';
+  const { selected, setSelected, problem, give, moveCaret, reset } = useDeskCodes({
+    ...{ unit: batch.unit, text: item?.text ?? '', given: draft.codes },
+    onChange: (codes) => change({ codes }),
+  });
+  const goTo = (place: number): void => {
+    setAt(Math.min(Math.max(place, 0), items.length - 1));
+    reset();
+  };
   const keys = useCodeKeys({
     codes: batch.codes,
-    onGive: (code) => change({ codes: toggled(draft.codes, code) }),
-    onNext: () => setAt(nextOpen(coded, at)),
-    onSkip: step(1),
-    onPrevious: step(-1),
+    onGive: give,
+    onNext: () => goTo(nextOpen(coded, at)),
+    onSkip: () => goTo(at + 1),
+    onPrevious: () => goTo(at - 1),
     onUnsure: () => change({ isUnsure: !draft.isUnsure }),
+    ...(isSpans ? { onCaret: moveCaret } : {}),
   });
   if (item === undefined) return null;
   const done = coded.filter((isCoded) => isCoded).length;
@@ -109,15 +118,27 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
           <span className="ds-muted ds-num">{formatCount(done)} coded</span>
         </span>
       </div>
-      <div className={styles.text}>
-        <DropText text={item.text} />
-      </div>
+      <DeskText
+        batch={batch}
+        text={item.text}
+        spans={draft.codes}
+        selected={selected}
+        onSelect={(next) => {
+          setSelected(next);
+          desk.current?.focus();
+        }}
+      />
       <CodeButtons
         label="Codes of this drop"
         codes={batch.codes}
-        given={draft.codes}
-        onGive={(code) => change({ codes: toggled(draft.codes, code) })}
+        given={namesOf(draft.codes)}
+        onGive={give}
       />
+      {problem === null ? null : (
+        <p role="alert" className="ds-small">
+          {problem}
+        </p>
+      )}
       <TextField
         label="Note"
         maxLength={2000}
@@ -128,10 +149,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
         }}
         onEnter={() => desk.current?.focus()}
       />
-      <p className="ds-muted ds-small">
-        Digits or letters give a code, Enter continues, ↓ skips, ↑ returns, ? is unsure, Tab writes a note.
-        Ctrl+Z undoes.
-      </p>
+      <DeskHelp isSpans={isSpans} />
       <Failure error={store.error} />
     </div>
   );

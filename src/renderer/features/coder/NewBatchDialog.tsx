@@ -19,9 +19,18 @@ interface Draft {
   readonly size: string;
   readonly seed: string;
   readonly stratum: 'none' | 'year';
+  readonly unit: 'drop' | 'span';
 }
 
-const EMPTY: Draft = { name: '', coders: '', set: '', size: '100', seed: '4966', stratum: 'none' };
+const EMPTY: Draft = {
+  name: '',
+  coders: '',
+  set: '',
+  size: '100',
+  seed: '4966',
+  stratum: 'none',
+  unit: 'drop',
+};
 
 const codersOf = ({ coders }: Draft): readonly string[] =>
   coders
@@ -65,9 +74,9 @@ export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) 
       error={add.error}
       onSubmit={() => {
         if (drops === null) return;
-        const { name } = draft;
+        const { name, unit } = draft;
         const coders = [...codersOf(draft)];
-        add.mutate({ body: { codebookId: book.id, name: name.trim(), coders, drops } });
+        add.mutate({ body: { codebookId: book.id, name: name.trim(), unit, coders, drops } });
       }}
       onClose={onClose}
       footer={<span className="ds-muted ds-small">{problem}</span>}
@@ -77,6 +86,14 @@ export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) 
         label="Coders"
         help="Names, separated by commas. Nobody sees another coder’s codes before all have closed the batch."
         {...field('coders')}
+      />
+      <SelectField
+        label="Codes are given to"
+        options={[
+          { value: 'drop', label: 'Whole drops' },
+          { value: 'span', label: 'Parts of their texts' },
+        ]}
+        {...field('unit')}
       />
       <FrozenSetField {...field('set')} isWide help="Without a set, a random sample is drawn" />
       {draft.set === '' ? (

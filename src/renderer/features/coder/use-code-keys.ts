@@ -8,6 +8,8 @@ export interface CodeKeys {
   readonly onSkip: () => void;
   readonly onPrevious: () => void;
   readonly onUnsure?: () => void;
+  /** Arrow keys in a text whose parts are coded. */
+  readonly onCaret?: (way: -1 | 1, isExtended: boolean, isByWord: boolean) => void;
 }
 
 /** Keys of a desk: digits and letters give codes, Enter and arrows move. `typed` is what is being searched. */
@@ -46,7 +48,15 @@ export const useCodeKeys = (keys: CodeKeys) => {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // What bubbles from a field or a button is theirs.
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== event.currentTarget) return;
+    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
+    if (way !== null && keys.onCaret !== undefined && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      keys.onCaret(way, event.shiftKey, event.ctrlKey);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const action = actionOf(event.key);
     if (action === undefined) return;
     event.preventDefault();

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
+import { formatCount } from '#renderer/lib/format.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
+import type { CodingBatch } from '#shared/contract/coding.ts';
+
+/** The drops of each code, to be frozen as a set: a filter, a side of keyness, a part of any export. */
+export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
+  const [coder, setCoder] = useState('');
+  const coded = useQuery(
+    endpointQuery('listCodedDrops', { params: { id: batch.id }, query: coder === '' ? {} : { coder } }),
+  );
+  return (
+    <SectionCard
+      title="Coded drops"
+      icon="group-objects"
+      subtitle="A set filters lists and can be compared by its words"
+    >
+      <div className="ds-stack-tight">
+        <SelectField
+          label="Codes of"
+          value={coder}
+          options={[
+            { value: '', label: 'All alike, or decided' },
+            ...batch.coders.map((one) => ({ value: one.coder, label: one.coder })),
+          ]}
+          onChange={setCoder}
+        />
+        <QueryState query={coded} failed="Couldn’t load the coded drops">
+          {({ codes, undecided }) => (
+            <>
+              <RowTable
+                label="Drops of each code"
+                columns={['Code', 'Drops', '']}
+                figures={['Drops']}
+                rows={codes.map(({ code, drops }) => ({
+                  key: code,
+                  cells: [
+                    code,
+                    formatCount(drops.length),
+                    <SaveItemsAsSet
+                      key="set"
+                      items={drops.map((drop) => `drop:${drop}`)}
+                      suggestedName={`${code}, ${batch.name}`.slice(0, 80)}
+                    />,
+                  ],
+                }))}
+              />
+              {undecided === 0 ? null : (
+                <p className="ds-muted ds-small">
+                  The coders differ on {formatCount(undecided)} more, which nobody has decided.
+                </p>
+              )}
+            </>
+          )}
+        </QueryState>
+      </div>
+    </SectionCard>
+  );
+};
