@@ -72,6 +72,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   drawClaimSample: { body: { by: 'A sample', size: 10 } },
   loadDemonstrationClaims: { also: [409] },
   exportPackage: { body: {} },
+  exportSql: { body: { sql: 'SELECT count(*) AS drops FROM drops' } },
   askSql: { body: { sql: 'SELECT count(*) AS drops FROM drops' } },
   createSet: { body: { from: 'filter', name: 'A sample', filter: 'search=library' } },
   getSet: { path: '/api/sets/none', also: [404] },

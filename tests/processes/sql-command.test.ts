@@ -64,3 +64,28 @@ it.each([
   const output = runCommand(...line, ...data);
   expect([output.exitCode, output.stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
 });
+
+const LONG = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 12000) SELECT x FROM n';
+
+it('prints all rows as CSV and NDJSON, and never the first rows as if they were all', async () => {
+  const csv = await runHere('sql', LONG, '--csv', ...data);
+  expect([csv.exitCode, csv.stdout.split('\r\n').length, csv.stdout.endsWith('\r\n12000\r\n')]).toEqual([
+    0,
+    12_002,
+    true,
+  ]);
+  const ndjson = await runHere('sql', LONG, '--ndjson', ...data);
+  expect([ndjson.exitCode, ndjson.stdout.split('\n').length]).toEqual([0, 12_001]);
+  const json = await runHere('sql', LONG, '--json', ...data);
+  expect([json.exitCode, json.stdout]).toEqual([1, expect.stringContaining('more than 10,000 rows')]);
+  expect(await jsonHere('sql', LONG, '--max-rows', '2', ...data)).toEqual([{ x: 1 }, { x: 2 }]);
+});
+
+it.each([
+  [['SELECT 1 AS a, 2 AS a', '--json'], 'Two columns have the name “a”'],
+  [['SELECT 1', '--csv', '--ndjson'], 'Choose one of --csv and --ndjson.'],
+  [['SELECT 1', '--ndjson', '--max-rows', '5'], 'prints all rows'],
+])('refuses %j', async (line, sentence) => {
+  const { exitCode, stdout, stderr } = await runHere('sql', ...line, ...data);
+  expect([exitCode, stdout + stderr]).toEqual([2, expect.stringContaining(sentence)]);
+});

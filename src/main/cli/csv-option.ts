@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvForSchema } from '#shared/contract/common.ts';
-import { toCsv, type CsvCell } from '#shared/csv.ts';
+import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import type { CommandLine, OptionTypes } from './arguments.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 
@@ -13,10 +13,12 @@ export const csvOptionTypes: OptionTypes = {
   csv: { type: 'boolean', description: 'Print the rows of --json as CSV' },
 };
 
+/** For whom CSV is printed. */
+export const csvReaderOf = (line: CommandLine): CsvReader => schemaOptions(csvSchema, line).csvFor;
+
 /** The table as CSV; null unless `--csv` says so. */
 export const csvOf = (
   line: CommandLine,
   columns: readonly string[],
   rows: readonly (readonly CsvCell[])[],
-): string | null =>
-  line.options['csv'] === true ? toCsv([columns, ...rows], schemaOptions(csvSchema, line).csvFor) : null;
+): string | null => (line.options['csv'] === true ? toCsv([columns, ...rows], csvReaderOf(line)) : null);

@@ -124,7 +124,7 @@ export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2
     const builtIn = { help, version }[line.command];
     const result = builtIn === undefined ? await find(line.command).run(line) : builtIn(line);
     if (result === null) return null;
-    print(result, json);
+    if (result.isPrinted !== true) print(result, json);
     return result.exitCode;
   } catch (thrown) {
     const error = asExpected(thrown);

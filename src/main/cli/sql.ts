@@ -1,17 +1,40 @@
+import { once } from 'node:events';
 import { AppError } from '#main/base/errors.ts';
-import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
-import { sqlAnswerSchema, sqlEndpoints, sqlQuestionSchema, type SqlRows } from '#shared/contract/sql.ts';
+import { askRunningHost, partsFromHost, type RunningHost } from '#main/headless/running-host.ts';
+import { refuseSameNames } from '#main/services/sql/row-file.ts';
+import {
+  SQL_ROWS_MAX,
+  sqlAnswerSchema,
+  sqlEndpoints,
+  sqlExportSchema,
+  sqlQuestionSchema,
+  type SqlRows,
+} from '#shared/contract/sql.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
-import { csvOf, csvOptionTypes } from './csv-option.ts';
+import { csvOf, csvOptionTypes, csvReaderOf } from './csv-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
+import { forTerminal } from './terminal.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 const optionSchema = sqlQuestionSchema.pick({ maxRows: true, seconds: true });
 
+/** Rows that are left out where nobody said how many there should be. */
+const refuseCut = ({ isCut }: SqlRows, line: CommandLine): void => {
+  if (isCut && line.options['max-rows'] === undefined)
+    throw new AppError(
+      'conflict',
+      `The answer has more than ${SQL_ROWS_MAX.toLocaleString('en-US')} rows. Print all with --csv or --ndjson, or say how many with --max-rows.`,
+    );
+};
+
 const resultOf = (answer: SqlRows, line: CommandLine): CommandResult => {
   const { columns, rows, isCut } = answer;
+  if (line.json) {
+    refuseCut(answer, line);
+    refuseSameNames(columns);
+  }
   const records = rows.map((row) =>
     Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])),
   );
@@ -29,14 +52,38 @@ const savedThere = async (host: RunningHost, name: string): Promise<string> => {
   return found.sql;
 };
 
+/** How all rows are printed; null where the first are asked for, or a table for people. */
+const exportOf = (line: CommandLine) => {
+  const { csv, ndjson } = line.options;
+  if (csv === true && ndjson === true) throw new UsageError('Choose one of --csv and --ndjson.');
+  if (line.json || (csv !== true && ndjson !== true)) return null;
+  if (ndjson !== true && line.options['max-rows'] !== undefined) return null;
+  if (ndjson === true && line.options['max-rows'] !== undefined)
+    throw new UsageError('--ndjson prints all rows: leave out --max-rows, or write LIMIT in the question.');
+  return {
+    ...schemaOptions(sqlExportSchema.pick({ seconds: true }), line),
+    format: ndjson === true ? ('ndjson' as const) : ('csv' as const),
+    csvFor: csvReaderOf(line),
+  };
+};
+
+/** Prints a file while it is made. */
+const printed = async (parts: AsyncIterable<string>): Promise<CommandResult> => {
+  for await (const part of parts)
+    if (!process.stdout.write(process.stdout.isTTY ? forTerminal(part) : part))
+      await once(process.stdout, 'drain');
+  return { value: null, text: '', exitCode: 0, isPrinted: true };
+};
+
 /** One question in SQL over the documented views of a data folder. */
 export const sql: Command = {
   usage:
-    "sql 'SELECT …'|--saved NAME [--csv] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
+    "sql 'SELECT …'|--saved NAME [--csv|--ndjson] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
   summary: 'Query the read-only views in SQL (docs/sql.md).',
   options: {
     ...schemaOptionTypes(optionSchema),
     ...csvOptionTypes,
+    ndjson: { type: 'boolean', description: 'Print all rows as JSON, one a line' },
     saved: { type: 'string' },
   },
   example: 'sql "SELECT count(*) FROM drops" --csv',
@@ -48,14 +95,19 @@ export const sql: Command = {
         'sql needs a question, such as "SELECT count(*) FROM drops", or --saved and the name of a saved one.',
       );
     const options = schemaOptions(optionSchema, line);
+    const how = exportOf(line);
     return withWorkstation(
       line,
       async ({ services }) => {
         const statement = question ?? (await services.sql.saved.get(String(saved))).sql;
-        return resultOf(await services.sql.ask({ sql: statement, ...options }), line);
+        return how === null
+          ? resultOf(await services.sql.ask({ sql: statement, ...options }), line)
+          : printed((await services.sql.export({ sql: statement, ...how })).parts);
       },
       async (host) => {
         const statement = question ?? (await savedThere(host, String(saved)));
+        if (how !== null)
+          return printed(partsFromHost(host, '/api/sql/export', JSON.stringify({ sql: statement, ...how })));
         const body = JSON.stringify({ sql: statement, ...options });
         return resultOf(sqlAnswerSchema.parse(await askRunningHost(host, '/api/sql', body)), line);
       },

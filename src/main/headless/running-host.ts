@@ -33,16 +33,7 @@ export const findRunningHost = (file: string): RunningHost | null => {
   }
 };
 
-/**
- * Asks a running workstation.
- * @param body of a POST; a GET without
- * @throws AppError with the sentence of its answer, or `unavailable` where it does not answer
- */
-export const askRunningHost = async (
-  { url, token }: RunningHost,
-  path: string,
-  body?: string,
-): Promise<unknown> => {
+const answerOf = async ({ url, token }: RunningHost, path: string, body?: string): Promise<Response> => {
   // eslint-disable-next-line no-restricted-globals -- The own workstation on 127.0.0.1: nothing leaves this machine.
   const response = await fetch(new URL(path, url), {
     method: body === undefined ? 'GET' : 'POST',
@@ -54,5 +45,31 @@ export const askRunningHost = async (
     });
   });
   if (!response.ok) throw new AppError('conflict', await response.text());
-  return response.json();
+  return response;
 };
+
+/**
+ * Asks a running workstation.
+ * @param body of a POST; a GET without
+ * @throws AppError with the sentence of its answer, or `unavailable` where it does not answer
+ */
+export const askRunningHost = async (host: RunningHost, path: string, body?: string): Promise<unknown> =>
+  (await answerOf(host, path, body)).json();
+
+/**
+ * The parts of a file that a running workstation makes while it sends it.
+ * @throws AppError as `askRunningHost`, and `unavailable` where the file breaks off
+ */
+export async function* partsFromHost(host: RunningHost, path: string, body: string): AsyncGenerator<string> {
+  const { body: bytes } = await answerOf(host, path, body);
+  // A byte-order mark belongs to the file.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    const parts: AsyncIterable<Uint8Array> | readonly Uint8Array[] = bytes ?? [];
+    for await (const part of parts) yield decoder.decode(part, { stream: true });
+  } catch (error) {
+    throw new AppError('unavailable', `The answer broke off before its end: ${messageOf(error)}.`, {
+      cause: error,
+    });
+  }
+}

@@ -16,13 +16,33 @@ export const json = (value: unknown, headers: Headers = {}): Response =>
 export const page = ({ items, total }: Page<unknown>, headers: Headers = {}): Response =>
   json(items, { 'X-Total-Count': String(total), ...headers });
 
-/** A body that is sent while it is made; what goes wrong on the way breaks the connection, so that no part passes for the whole. */
-export const stream = (parts: AsyncIterable<string>, mediaType: string, headers: Headers = {}): Response => {
+/**
+ * A body that is sent while it is made; what goes wrong on the way breaks the connection, so that no part passes for the whole.
+ * @param onLeft called where the reader leaves, even before the first part was taken
+ */
+export const stream = (
+  parts: AsyncIterable<string>,
+  mediaType: string,
+  headers: Headers = {},
+  onLeft: () => void = () => undefined,
+): Response => {
   const encoder = new TextEncoder();
-  const encoded = async function* (): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-    for await (const part of parts) yield encoder.encode(part);
-  };
-  return new Response(ReadableStream.from(encoded()), { headers: { 'Content-Type': mediaType, ...headers } });
+  const iterator = parts[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull: async (controller) => {
+        const next: IteratorResult<string, unknown> = await iterator.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(encoder.encode(next.value));
+      },
+      cancel: async () => {
+        onLeft();
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers: { 'Content-Type': mediaType, ...headers } });
 };
 
 /** A body that is ready to be sent, under its media type. */

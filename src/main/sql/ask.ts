@@ -1,7 +1,7 @@
 import { AppError } from '#main/base/errors.ts';
 import { residentMemory } from '#main/base/resident-memory.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
-import { sqlReplySchema, type SqlTask } from './message.ts';
+import { sqlReplySchema, type SqlNext, type SqlTask } from './message.ts';
 import type { SqlProcess, StartSqlProcess } from './process.ts';
 
 /** A process starts in a fraction of a second; a computer that is very busy takes longer. */
@@ -18,6 +18,22 @@ const outOfMemory = (): AppError =>
   refusal(
     `The question needed more than ${MEMORY_BYTES / 1e6} MB of memory and was stopped. Read fewer or shorter values.`,
   );
+
+const late = (seconds: number): AppError =>
+  refusal(
+    `The question took longer than ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and was stopped. Narrow it, or allow more time.`,
+  );
+
+const notStarted = (): AppError =>
+  refusal(
+    `The question was not begun within ${START_SECONDS} seconds: the computer is too busy. Run it again.`,
+  );
+
+/** How long rows that were read wait to be taken. */
+const UNTAKEN_SECONDS = 60;
+
+const untaken = (): AppError =>
+  refusal(`Nobody took the rows within ${UNTAKEN_SECONDS} seconds, and the question was stopped.`);
 
 /** Looks at the process from outside, as nothing inside it has a turn while SQLite works. @returns how to stop looking */
 const watchMemory = (child: SqlProcess, onTooMuch: () => void): (() => void) => {
@@ -36,58 +52,101 @@ const watchMemory = (child: SqlProcess, onTooMuch: () => void): (() => void) => 
   };
 };
 
+/** A question that is being answered in a process of its own. */
+interface OpenQuestion {
+  /** The answer, or the next stretch of it. @throws AppError `invalid_query`; the signal’s reason */
+  readonly ask: (message: SqlTask | SqlNext) => Promise<SqlRows>;
+  /** Ends the process, whatever it does. */
+  readonly end: () => void;
+}
+
+/**
+ * Starts the process of one question, which is ended when its time is over, when it takes too much memory, when nobody takes what it
+ * has read, or when the signal says so.
+ * @param seconds how long it may work in all, from its beginning; not counted while an answer waits to be taken
+ * @param onEnd called once, when the process is gone
+ */
+export const openQuestion = (
+  start: StartSqlProcess,
+  seconds: number,
+  signal?: AbortSignal,
+  onEnd: () => void = () => undefined,
+): OpenQuestion => {
+  signal?.throwIfAborted();
+  const child = start();
+  let pending: PromiseWithResolvers<SqlRows> | null = null;
+  let failure: { readonly why: unknown } | null = null;
+  // Node ends a process by itself where JavaScript needs too much.
+  let reason: unknown = outOfMemory();
+  let [leftMs, since] = [seconds * 1000, 0];
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (why: unknown): void => {
+    reason = why;
+    child.kill();
+  };
+  const stopAfter = (milliseconds: number, why: AppError): void => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, milliseconds, why);
+  };
+  const unwatch = watchMemory(child, () => {
+    stop(outOfMemory());
+  });
+  const cancel = (): void => {
+    stop(signal?.reason);
+  };
+  signal?.addEventListener('abort', cancel, { once: true });
+  child.onMessage((message) => {
+    const reply = sqlReplySchema.parse(message);
+    if ('started' in reply) {
+      since = performance.now();
+      stopAfter(Math.max(0, leftMs), late(seconds));
+      return;
+    }
+    leftMs -= performance.now() - since;
+    stopAfter(UNTAKEN_SECONDS * 1000, untaken());
+    if ('answer' in reply) pending?.resolve(reply.answer);
+    else pending?.reject(refusal(reply.refusal));
+  });
+  child.onEnd((error) => {
+    clearTimeout(timer);
+    unwatch();
+    signal?.removeEventListener('abort', cancel);
+    failure = { why: error ?? (reason instanceof Error ? reason : refusal(String(reason))) };
+    // Nothing where an answer came before.
+    pending?.reject(failure.why);
+    onEnd();
+  });
+  return {
+    ask: (message) => {
+      pending = Promise.withResolvers<SqlRows>();
+      if (failure === null) {
+        stopAfter(START_SECONDS * 1000, notStarted());
+        child.ask(message);
+      } else pending.reject(failure.why);
+      return pending.promise;
+    },
+    end: () => {
+      child.kill();
+    },
+  };
+};
+
 /**
  * Runs one question in a process of its own, which is ended after its answer, when the time is over, when it
  * takes too much memory, or when the signal says so.
  * @param seconds how long it may take from its beginning
  * @throws AppError `invalid_query` for what cannot be run or takes too long; the signal’s reason
  */
-export const askInProcess = (
+export const askInProcess = async (
   start: StartSqlProcess,
   task: SqlTask,
   seconds: number,
   signal?: AbortSignal,
-): Promise<SqlRows> =>
-  new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const child = start();
-    const late = refusal(
-      `The question took longer than ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and was stopped. Narrow it, or allow more time.`,
-    );
-    const notStarted = refusal(
-      `The question was not begun within ${START_SECONDS} seconds: the computer is too busy. Run it again.`,
-    );
-    // Node ends a process by itself where JavaScript needs too much.
-    let reason: unknown = outOfMemory();
-    const stop = (why: unknown): void => {
-      reason = why;
-      child.kill();
-    };
-    let timer = setTimeout(stop, START_SECONDS * 1000, notStarted);
-    const unwatch = watchMemory(child, () => {
-      stop(outOfMemory());
-    });
-    const cancel = (): void => {
-      stop(signal?.reason);
-    };
-    signal?.addEventListener('abort', cancel, { once: true });
-    child.onMessage((message) => {
-      const reply = sqlReplySchema.parse(message);
-      clearTimeout(timer);
-      if ('started' in reply) {
-        timer = setTimeout(stop, seconds * 1000, late);
-        return;
-      }
-      if ('answer' in reply) resolve(reply.answer);
-      else reject(refusal(reply.refusal));
-      child.kill();
-    });
-    child.onEnd((error) => {
-      clearTimeout(timer);
-      unwatch();
-      signal?.removeEventListener('abort', cancel);
-      // Nothing where an answer came before.
-      reject(error ?? (reason instanceof Error ? reason : refusal(String(reason))));
-    });
-    child.ask(task);
-  });
+): Promise<SqlRows> => {
+  const question = openQuestion(start, seconds, signal);
+  try {
+    return await question.ask(task);
+  } finally {
+    question.end();
+  }
+};

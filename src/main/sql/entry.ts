@@ -1,14 +1,20 @@
 import { messageOf } from '#main/base/errors.ts';
-import { sqlTaskSchema, type SqlReply } from './message.ts';
-import { runQuestion } from './query.ts';
+import type { SqlRows } from '#shared/contract/sql.ts';
+import { sqlNextSchema, sqlTaskSchema, type SqlReply } from './message.ts';
+import { answersOf } from './query.ts';
 
 /** The time limit is the question’s, not that of starting the process. */
 const STARTED: SqlReply = { started: true };
 
+let answers: Iterator<SqlRows, void> | null = null;
+
 /** A process of its own runs one question: whoever started it can end it, whatever SQLite is doing. */
 const answer = (message: unknown): SqlReply => {
   try {
-    return { answer: runQuestion(sqlTaskSchema.parse(message)) };
+    if (answers === null) answers = answersOf(sqlTaskSchema.parse(message));
+    else sqlNextSchema.parse(message);
+    const { value } = answers.next();
+    return value === undefined ? { refusal: 'The answer has ended.' } : { answer: value };
   } catch (error) {
     return { refusal: messageOf(error) };
   }
@@ -17,13 +23,13 @@ const answer = (message: unknown): SqlReply => {
 /** Where Electron started the process, which then has this port instead of a channel. */
 const port = (process as Partial<Pick<NodeJS.Process, 'parentPort'>>).parentPort;
 if (port === undefined)
-  process.once('message', (message) => {
+  process.on('message', (message) => {
     process.send?.(STARTED, () => {
       process.send?.(answer(message));
     });
   });
 else
-  port.once('message', ({ data }) => {
+  port.on('message', ({ data }) => {
     port.postMessage(STARTED);
     setImmediate(() => {
       port.postMessage(answer(data));

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { SqlTask } from './message.ts';
+import type { SqlNext, SqlTask } from './message.ts';
 
-/** A process that runs one question: it says when it begins, and then answers. */
+/** A process that runs one question: it says when it begins, and then answers, once or in stretches. */
 export interface SqlProcess {
-  readonly ask: (task: SqlTask) => void;
+  readonly ask: (message: SqlTask | SqlNext) => void;
   readonly onMessage: (listener: (message: unknown) => void) => void;
   /** Called once, when the process is gone. @param error why it could not be started or asked */
   readonly onEnd: (listener: (error?: Error) => void) => void;

@@ -42,21 +42,60 @@ const valueOf = (value: unknown): Value => {
   return value instanceof Uint8Array ? `${value.length} bytes` : String(value);
 };
 
+/** Rows and bytes of texts after which a stretch is handed over. */
+const STRETCH = { rows: 2000, bytes: 1_000_000 };
+
+const bytesOf = (values: readonly Value[]): number =>
+  values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 8), 0);
+
+/** A statement whose rows can be read one by one. */
+const opened = (door: Door, sql: string): StatementSync => {
+  const statement = prepare(door, sql);
+  statement.setReadBigInts(true);
+  statement.setReturnArrays(true);
+  return statement;
+};
+
+const asRefusal = (error: unknown): AppError =>
+  error instanceof AppError ? error : refusal(`SQLite can’t run this: ${messageOf(error)}.`);
+
+/**
+ * All rows of one question in stretches, at least one; `isCut` says that another follows.
+ * @throws AppError `invalid_query` as `answerOf` does, where the rows end that could be read
+ */
+export function* stretchesOf(door: Door, sql: string): Generator<SqlRows> {
+  try {
+    const statement = opened(door, sql);
+    let rows: Value[][] = [];
+    let bytes = 0;
+    for (const row of statement.iterate()) {
+      const values = Object.values(row).map(valueOf);
+      if (rows.length === STRETCH.rows || bytes > STRETCH.bytes) {
+        yield { columns: namesOf(statement), rows, isCut: true };
+        [rows, bytes] = [[], 0];
+      }
+      rows.push(values);
+      bytes += bytesOf(values);
+    }
+    yield { columns: namesOf(statement), rows, isCut: false };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
 /**
  * Asks one question over the documented views.
  * @throws AppError `invalid_query` for what is no question, or what SQLite cannot read or run
  */
 export const answerOf = (door: Door, sql: string, maxRows: number): SqlRows => {
   try {
-    const statement = prepare(door, sql);
-    statement.setReadBigInts(true);
-    statement.setReturnArrays(true);
+    const statement = opened(door, sql);
     const rows: Value[][] = [];
     let bytes = 0;
     for (const row of statement.iterate()) {
       if (rows.length === maxRows) return { columns: namesOf(statement), rows, isCut: true };
       const values = Object.values(row).map(valueOf);
-      for (const value of values) bytes += typeof value === 'string' ? Buffer.byteLength(value) : 8;
+      bytes += bytesOf(values);
       if (bytes > ANSWER_BYTES)
         throw refusal(
           `The answer is larger than ${ANSWER_BYTES / 1e6} MB and was stopped at row ${rows.length + 1}. Ask for fewer columns or rows.`,
@@ -65,18 +104,19 @@ export const answerOf = (door: Door, sql: string, maxRows: number): SqlRows => {
     }
     return { columns: namesOf(statement), rows, isCut: false };
   } catch (error) {
-    throw error instanceof AppError ? error : refusal(`SQLite can’t run this: ${messageOf(error)}.`);
+    throw asRefusal(error);
   }
 };
 
-/** Asks one question of a file, on a connection of its own that cannot write. @throws AppError as `answerOf` does */
-export const runQuestion = ({ file, sql, maxRows }: SqlTask): SqlRows => {
+/** Answers one question of a file, on a connection of its own that cannot write; whole or in stretches. */
+export function* answersOf({ file, sql, maxRows }: SqlTask): Generator<SqlRows> {
   const door = openDoor(file);
   try {
-    return answerOf(door, sql, maxRows);
+    if (maxRows === null) yield* stretchesOf(door, sql);
+    else yield answerOf(door, sql, maxRows);
   } finally {
     door.close();
   }
-};
+}
 
 const namesOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acknowledgementSchema, idParamsSchema, timestampSchema } from './common.ts';
+import { acknowledgementSchema, csvForSchema, idParamsSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
@@ -18,6 +18,14 @@ export const sqlQuestionSchema = z.object({
     description: 'How long the question may take',
     unit: 's',
   }),
+});
+
+export const SQL_EXPORT_FORMATS = ['csv', 'ndjson'] as const;
+export type SqlExportFormat = (typeof SQL_EXPORT_FORMATS)[number];
+
+export const sqlExportSchema = sqlQuestionSchema.omit({ maxRows: true }).extend({
+  format: z.enum(SQL_EXPORT_FORMATS).default('csv'),
+  csvFor: csvForSchema,
 });
 
 export const sqlRowsSchema = z.object({
@@ -64,6 +72,15 @@ export const sqlEndpoints = {
     tag: 'SQL',
     body: sqlQuestionSchema,
     answer: sqlAnswerSchema,
+  }),
+  exportSql: endpoint({
+    method: 'POST',
+    path: '/api/sql/export',
+    summary: `All rows of one statement, as a file that is made while it is sent: CSV, or NDJSON with an object a line. A fault on the way breaks the transfer off.`,
+    tag: 'SQL',
+    body: sqlExportSchema,
+    answer: z.string(),
+    produces: 'application/octet-stream',
   }),
   listSavedStatements: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runQuestion } from '#main/sql/query.ts';
+import { answersOf } from '#main/sql/query.ts';
 import type { SavedStatement, SqlAnswer } from '#shared/contract/sql.ts';
 import { SQL_EXAMPLES } from '#shared/sql-examples.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -27,8 +27,8 @@ describe('the views', () => {
   it('hold what the lists hold, with every column that is documented', async () => {
     const { value: views } = await w.get<{ name: string; columns: { name: string }[] }[]>('/api/sql/views');
     for (const { name, columns } of views) {
-      const answer = runQuestion({ file: w.paths.database, sql: `SELECT * FROM ${name}`, maxRows: 1 });
-      expect([name, answer.columns]).toEqual([name, columns.map((column) => column.name)]);
+      const [answer] = answersOf({ file: w.paths.database, sql: `SELECT * FROM ${name}`, maxRows: 1 });
+      expect([name, answer?.columns]).toEqual([name, columns.map((column) => column.name)]);
     }
     for (const [view, path] of [
       ['drops', '/api/q-drops?limit=1'],
@@ -213,7 +213,7 @@ describe('hostile statements', () => {
     const answered: string[] = [];
     for (const sql of changes) {
       try {
-        runQuestion({ file: w.paths.database, sql, maxRows: 10 });
+        answersOf({ file: w.paths.database, sql, maxRows: 10 }).next();
         answered.push(sql);
       } catch (error) {
         expect([sql, error]).toEqual([

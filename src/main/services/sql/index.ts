@@ -3,10 +3,11 @@ import type { Database } from '#main/db/database.ts';
 import { views } from '#main/db/views/index.ts';
 import { refuseWhileHeld } from '#main/services/sets/hold-out.ts';
 import type { Journal } from '#main/services/system/journal.ts';
-import { askInProcess } from '#main/sql/ask.ts';
+import { askInProcess, openQuestion } from '#main/sql/ask.ts';
 import type { StartSqlProcess } from '#main/sql/process.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
+import { rowFile, type RowFile } from './row-file.ts';
 import { createSavedStatements, type SavedStatements } from './saved.ts';
 
 /** Questions in SQL over the documented views. */
@@ -18,6 +19,8 @@ export interface SqlService {
    * @throws AppError `invalid_query` for what is no question, takes too long, or SQLite cannot read; `conflict` where others are running
    */
   readonly ask: (question: BodyOf<'askSql'>, signal?: AbortSignal) => Promise<SqlAnswer>;
+  /** All rows, however many, as a file that is made while it is sent; what fails on the way ends it with an error. @throws as `ask` */
+  readonly export: (question: BodyOf<'exportSql'>, signal?: AbortSignal) => Promise<RowFile>;
 }
 
 const MOST_AT_ONCE = 2;
@@ -33,6 +36,12 @@ export interface SqlDeps {
 
 export const createSqlService = ({ store, startSqlProcess, journal, now }: SqlDeps): SqlService => {
   let running = 0;
+  const begin = async (): Promise<void> => {
+    await refuseWhileHeld(store.read, 'a question in SQL');
+    if (running >= MOST_AT_ONCE)
+      throw new AppError('conflict', 'Two questions are already running: wait for them or cancel one.');
+    running += 1;
+  };
   return {
     saved: createSavedStatements(store, journal, now),
     views: () =>
@@ -47,10 +56,7 @@ export const createSqlService = ({ store, startSqlProcess, journal, now }: SqlDe
         })),
       })),
     ask: async ({ sql, maxRows, seconds }, signal) => {
-      await refuseWhileHeld(store.read, 'a question in SQL');
-      if (running >= MOST_AT_ONCE)
-        throw new AppError('conflict', 'Two questions are already running: wait for them or cancel one.');
-      running += 1;
+      await begin();
       const startedAt = performance.now();
       try {
         const answer = await askInProcess(
@@ -62,6 +68,19 @@ export const createSqlService = ({ store, startSqlProcess, journal, now }: SqlDe
         return { ...answer, milliseconds: Math.round(performance.now() - startedAt) };
       } finally {
         running -= 1;
+      }
+    },
+    export: async ({ sql, seconds, ...how }, signal) => {
+      await begin();
+      const question = openQuestion(startSqlProcess, seconds, signal, () => {
+        running -= 1;
+      });
+      try {
+        const first = await question.ask({ file: store.file, sql, maxRows: null });
+        return rowFile(first, () => question.ask({ next: true }), how, question.end);
+      } catch (error) {
+        question.end();
+        throw error;
       }
     },
   };

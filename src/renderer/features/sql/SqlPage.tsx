@@ -84,7 +84,7 @@ export const SqlPage = () => {
           description="Run a statement to see its rows, up to 10,000."
         />
       );
-    return <SqlResult answer={answer.data} />;
+    return <SqlResult answer={answer.data} statement={statement} seconds={Number(view.limit)} />;
   })();
   return (
     <div className={styles.page}>

@@ -7,6 +7,7 @@ import { formatCount, plural } from '#renderer/lib/format.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
+import { ExportRows } from './ExportRows.tsx';
 import { columnsOf, itemColumn, itemsOf, rowsOf, type ResultRow } from './result.ts';
 
 const rowKey = ({ position }: ResultRow): number => position;
@@ -15,7 +16,7 @@ const rowKey = ({ position }: ResultRow): number => position;
 const sizeOf = ({ rows, isCut, milliseconds }: SqlAnswer): string => {
   const time = `${(milliseconds / 1000).toFixed(2)} s`;
   return isCut
-    ? `The first ${formatCount(rows.length)} rows, in ${time}. There are more: narrow the question to see them.`
+    ? `The first ${formatCount(rows.length)} rows, in ${time}. There are more: narrow the question to see them, or export all rows.`
     : `${plural(rows.length, 'row')} in ${time}.`;
 };
 
@@ -39,8 +40,15 @@ const linked = (columns: readonly Column<ResultRow>[], answer: SqlAnswer): reado
   );
 };
 
+interface SqlResultProps {
+  readonly answer: SqlAnswer;
+  /** What was asked, and how long it may take. */
+  readonly statement: string;
+  readonly seconds: number;
+}
+
 /** The rows of an answer, as a set where they name items, and as files. */
-export const SqlResult = ({ answer }: { readonly answer: SqlAnswer }) => {
+export const SqlResult = ({ answer, statement, seconds }: SqlResultProps) => {
   const columns = useMemo(() => linked(columnsOf(answer), answer), [answer]);
   const rows = useMemo(() => rowsOf(answer), [answer]);
   const saveFile = useSaveFile();
@@ -62,11 +70,14 @@ export const SqlResult = ({ answer }: { readonly answer: SqlAnswer }) => {
         </span>
         <div className="ds-row">
           <SaveItems answer={answer} />
+          <ExportRows statement={statement} seconds={seconds} />
           <Button
             size="small"
             variant="minimal"
             icon="export"
-            text="Export Parquet"
+            text={
+              answer.isCut ? `Export these ${formatCount(rows.length)} rows as Parquet` : 'Export Parquet'
+            }
             disabled={rows.length === 0}
             onClick={saveParquet}
           />
