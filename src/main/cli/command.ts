@@ -8,6 +8,8 @@ export interface CommandResult {
   readonly exitCode: 0 | 1 | 3;
   /** The text is a file's content: it goes into a pipe byte for byte. */
   readonly isDocument?: boolean;
+  /** Sentences of the text that its rows as CSV or JSON cannot hold: they are printed beside them. */
+  readonly notes?: readonly string[];
   /** The text was printed while it was made: nothing is left to print. */
   readonly isPrinted?: boolean;
 }

@@ -83,10 +83,14 @@ const find = (command: string): Command => {
   return match;
 };
 
-const print = ({ value, text: shown, isDocument = false }: CommandResult, json: boolean): void => {
+const print = (
+  { value, text: shown, isDocument = false, notes = [] }: CommandResult,
+  json: boolean,
+): void => {
   const isForFile = isDocument && !process.stdout.isTTY;
   const printed = json ? jsonLine(value) : isForFile ? shown : forTerminal(shown);
   process.stdout.write(printed.endsWith('\n') ? printed : `${printed}\n`);
+  if (json || isDocument) for (const note of notes) process.stderr.write(`${forTerminal(note)}\n`);
 };
 
 const printFailure = (error: unknown, json: boolean): void => {

@@ -39,6 +39,15 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('dropscope text … --csv', () => {
+  it('says next to the rows, as --json does, why there are none', async () => {
+    const empty = join(folder, 'empty.txt');
+    writeFileSync(empty, '');
+    for (const form of ['--csv', '--json']) {
+      const { exitCode, stderr } = await runHere('text', 'keyness', '--a-file', A, '--b-file', empty, form);
+      expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/\bB\b.*\.\n$/u)]);
+    }
+  });
+
   it.each(Object.entries(COMMANDS))('of %s is read by others with the rows of --json', async (name, args) => {
     const { stdout, exitCode } = await runHere('text', name, ...args, '--csv');
     expect(exitCode).toBe(0);

@@ -33,8 +33,14 @@ const shownRows = 50;
 const windowSchema = collocatesParameters.pick({ window: true, left: true, right: true });
 
 /** @param csv what is printed in place of the text; null where it is not wanted */
-const answer = (value: unknown, text: string, csv: string | null): CommandResult => ({
+const answer = (
+  value: unknown,
+  text: string,
+  csv: string | null,
+  notes: readonly string[] = [],
+): CommandResult => ({
   value,
+  notes,
   text: csv ?? text,
   isDocument: csv !== null,
   exitCode: 0,
@@ -76,18 +82,17 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
     (row) =>
       `p ≤ ${row.level}: ${row.nominal} words by the nominal p, ${calledByShuffles(row, result.permutations) ?? '–'} by the permutation p`,
   );
+  const notes = [
+    ...(result.overlap === 0
+      ? []
+      : [`${result.overlap.toLocaleString('en-US')} items are in both sets; they count in A.`]),
+    ...(result.note === null ? [] : [result.note]),
+  ];
   return answer(
     result.rows,
-    [
-      table,
-      ...inflation,
-      ...(result.overlap === 0
-        ? []
-        : [`${result.overlap.toLocaleString('en-US')} items are in both sets; they count in A.`]),
-      ...(result.note === null ? [] : [result.note]),
-      ...markLines(plan, result.rows.length),
-    ].join('\n'),
+    [table, ...inflation, ...notes, ...markLines(plan, result.rows.length)].join('\n'),
     textCsv.keyness(line, result.rows, plan),
+    notes,
   );
 };
 
