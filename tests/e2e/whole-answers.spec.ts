@@ -67,3 +67,19 @@ test('where tests are computed only when asked, opening pages registers none, an
   await expect(page.getByText('Not computed yet').first()).toBeHidden({ timeout: 120_000 });
   await expect.poll(async () => (await registered()).length, { timeout: 120_000 }).toBeGreaterThan(before);
 });
+
+test('one line on top of every view says what its filters leave, and one button clears them', async ({
+  openPage,
+  host,
+}) => {
+  const political = (await host.api<unknown[]>('/api/q-drops?category=political&limit=5000')).length;
+  const page = await openPage('/research?tab=matrix&set=');
+  const line = page.getByTestId('filter-line');
+  await expect(line).toContainText(`${formatCount(political)} of 4,966 drops`);
+  await expect(line).toContainText('political drops, all events');
+  await page.getByRole('tab', { name: 'Delta Analysis' }).click();
+  await expect(line).toBeVisible();
+  await line.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(line).toHaveCount(0);
+  await expect(page).toHaveURL(/categories=none/u);
+});

@@ -4,7 +4,8 @@ import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { ratioOption } from '#renderer/ui/chart/ratio-option.ts';
 import type { LadderRow } from '#shared/contract/ladder.ts';
-import { rowSentence, RUNG_LABELS, windowText } from './ladder.ts';
+import { RUNG_LABELS, windowText } from './ladder-words.ts';
+import { rowSentence } from './ladder.ts';
 
 const ROW_HEIGHT = 24;
 const AXES_HEIGHT = 96;

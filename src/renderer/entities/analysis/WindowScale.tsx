@@ -1,7 +1,8 @@
 import { Tag } from '@blueprintjs/core';
 import { RUNGS, type LadderDirection, type LadderPart, type LadderRow } from '#shared/contract/ladder.ts';
 import { decisiveRow } from '#shared/ladder-scale.ts';
-import { rowSentence, RUNG_LABELS, scaleText, windowText } from './ladder.ts';
+import { RUNG_LABELS, windowText } from './ladder-words.ts';
+import { rowSentence, scaleText } from './ladder.ts';
 
 /** The rungs of the shortest window that holds a distance, in its direction; empty where no window is as long. */
 const rowsAt = (

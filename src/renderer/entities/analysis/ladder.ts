@@ -3,6 +3,7 @@ import { readingQuery } from '#renderer/api/reading-query.ts';
 import { chanceSentence } from '#renderer/lib/format.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { RUNGS, type LadderDirection, type LadderRow, type Rung } from '#shared/contract/ladder.ts';
+import { windowText } from './ladder-words.ts';
 
 export const ladderQuery = (query: NonNullable<QueryInput<'getLadder'>>) =>
   withLastAnswer(readingQuery('getLadder', { query }));
@@ -12,21 +13,6 @@ export const DIRECTION_OPTIONS: readonly { readonly value: LadderDirection; read
   { value: 'drop-first', label: 'Post after drop' },
   { value: 'either', label: 'Either order' },
 ];
-
-/** What a rung keeps of both series: its name on a chart. */
-export const RUNG_LABELS: Readonly<Record<Rung, string>> = {
-  era: 'Era',
-  season: 'Season',
-  day: 'Day',
-  minute: 'Minute',
-};
-
-/** `5 min`, `2 h`, `1 d`. */
-export const windowText = (minutes: number): string => {
-  if (minutes < 60) return `${minutes} min`;
-  const hours = minutes / 60;
-  return minutes < 1440 ? `${Math.round(hours * 10) / 10} h` : `${Math.round((hours / 24) * 10) / 10} d`;
-};
 
 const PREDICATES: Readonly<Record<LadderDirection, (noun: string, window: string) => string>> = {
   'post-first': (noun, window) => `drops have ${noun} in the ${window} before them`,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CoordinationFinding } from '#shared/contract/coordination.ts';
+import type { CoordinationFinding, CoordinationRun } from '#shared/contract/coordination.ts';
 import {
   deltaLabel,
   findingBadge,
   findingIntent,
   findingMeaning,
+  ledgerDifferences,
   sharedRanges,
   verdictOf,
   windowLabel,
@@ -78,4 +79,13 @@ describe('sharedRanges', () => {
     expect(sharedRanges(text, [])).toEqual([]);
     expect(sharedRanges(text, ['a'])).toEqual([]);
   });
+});
+
+it('says in words why the ledger has more drops than the rates', () => {
+  const run = (tested: number) =>
+    ({ accounts: [{ platform: 'twitter', tested }], ledger: { tested: 4966 } }) as unknown as CoordinationRun;
+  expect(ledgerDifferences(run(4966))).toEqual([]);
+  expect(ledgerDifferences(run(4953))).toEqual([
+    'The rates and charts of Twitter count the 4,953 drops of the common period; the ledger has all 4,966, also the 13 outside it.',
+  ]);
 });

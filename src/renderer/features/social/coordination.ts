@@ -4,10 +4,11 @@ import type { TextRange } from '#shared/contract/common.ts';
 import type {
   CoordinationAccount,
   CoordinationFinding,
+  CoordinationRun,
   CoordinationWindow,
 } from '#shared/contract/coordination.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
-import { chancePosition, chanceSentence } from '#shared/figures.ts';
+import { chancePosition, chanceSentence, formatCount, plural } from '#shared/figures.ts';
 
 /** Section 9: green for proof, yellow above 0.8 confidence, blue above 0.5, grey otherwise. */
 export const findingIntent = ({ isProof, confidence }: CoordinationFinding): Intent => {
@@ -92,6 +93,20 @@ export const windowSentence = (row: CoordinationWindow, tested: number, reading:
     low: row.bandLow,
     high: row.bandHigh,
     p: row.expected === null ? null : row.p,
+  });
+
+/** Why the ledger has more drops than the rates of an account: in words, one sentence for each account that leaves drops out. */
+export const ledgerDifferences = ({
+  accounts,
+  ledger,
+}: Pick<CoordinationRun, 'accounts' | 'ledger'>): readonly string[] =>
+  accounts.flatMap(({ platform, tested }) => {
+    const outside = ledger.tested - tested;
+    return outside <= 0
+      ? []
+      : [
+          `The rates and charts of ${sideLabel(platform)} count the ${plural(tested, 'drop')} of the common period; the ledger has all ${formatCount(ledger.tested)}, also the ${formatCount(outside)} outside it.`,
+        ];
   });
 
 /** Where the words of a text begin with one of the stems that both texts share. Offsets inclusive. */

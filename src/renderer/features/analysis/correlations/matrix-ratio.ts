@@ -10,16 +10,25 @@ import { matrixOption } from './matrix-cells.ts';
 
 type CountCell = PairCounts['cells'][number];
 
-/** The scale ends at half and at twice of what chance gives. */
+/** The scale ends where a count is twice as far from its mean as the range of chance reaches. */
 const ENDS = 1;
+/** The least color of a cell outside of the range, so that it is seen. */
+const LEAST = 0.3;
 
 /** Observed ÷ expected; null where chance gives none. */
 export const ratioOf = ({ observed, expected }: CountCell): number | null =>
   expected === null || expected === 0 ? null : observed / expected;
 
-/** 0 is as many as chance gives, 1 twice as many, -1 half as many. */
-const doublings = (ratio: number): number =>
-  Math.round(Math.max(-ENDS, Math.min(ENDS, ratio === 0 ? -ENDS : Math.log2(ratio))) * 1000) / 1000;
+/** How far a count is outside of the 95% range of chance, in reaches of that range: 0 within it, signed outside, -1 … 1. */
+export const outsideRange = ({ observed, expected, bandLow, bandHigh }: CountCell): number => {
+  if (expected === null || bandLow === null || bandHigh === null) return 0;
+  const isAbove = observed > bandHigh;
+  if (!isAbove && observed >= bandLow) return 0;
+  const reach = Math.max(isAbove ? bandHigh - expected : expected - bandLow, Number.EPSILON);
+  const out = (isAbove ? observed - bandHigh : bandLow - observed) / reach;
+  const size = Math.min(ENDS, LEAST + (1 - LEAST) * out);
+  return Math.round((isAbove ? size : -size) * 1000) / 1000;
+};
 
 export const isSignificant = ({ q }: CountCell): boolean => q < SIGNIFICANT_Q;
 
@@ -28,15 +37,15 @@ const digits = (value: number): string => (value >= 100 ? formatCount(Math.round
 const scale = (): string[] => [palette.seriesNews, palette.surfaceRaised, palette.seriesDrops];
 
 /** The text color that is farther from the cell’s color: which one depends on the theme. */
-const toneOf = (ratio: number): 'onColor' | 'plain' => {
-  const cell = echarts.color.lerp((doublings(ratio) / ENDS + 1) / 2, scale());
+const toneOf = (count: CountCell): 'onColor' | 'plain' => {
+  const cell = echarts.color.lerp((outsideRange(count) / ENDS + 1) / 2, scale());
   const distance = (text: string): number =>
     Math.abs(echarts.color.lum(text, 1) - echarts.color.lum(String(cell), 1));
   return distance(palette.bg) > distance(palette.text) ? 'onColor' : 'plain';
 };
 
 const labelOf = (cell: CountCell, ratio: number): string => {
-  const tone = toneOf(ratio);
+  const tone = toneOf(cell);
   return [
     `{${tone}|${ratio.toFixed(2)}×${isSignificant(cell) ? ' *' : ''}}`,
     `{${tone}|${formatCount(cell.observed)} / ${digits(cell.expected ?? 0)}}`,
@@ -55,7 +64,7 @@ const tooltipOf = (cell: CountCell): TooltipContent => {
   };
 };
 
-/** The matrix as observed ÷ expected, on a diverging scale around 1. */
+/** The matrix as observed ÷ expected, colored by its distance from the range of chance. */
 export const ratioOption = (
   { cells }: Pick<PairCounts, 'cells'>,
   rows: readonly string[],
@@ -69,7 +78,7 @@ export const ratioOption = (
       const ratio = ratioOf(cell);
       return ratio === null
         ? []
-        : [{ cell, value: doublings(ratio), count: cell.observed, text: labelOf(cell, ratio) }];
+        : [{ cell, value: outsideRange(cell), count: cell.observed, text: labelOf(cell, ratio) }];
     }),
     empty: cells.filter((cell) => ratioOf(cell) === null),
     emptyName: '– nothing expected by chance',
@@ -79,7 +88,7 @@ export const ratioOption = (
       min: -ENDS,
       max: ENDS,
       inRange: { color: scale() },
-      text: ['twice as many as by chance, or more', 'half as many, or fewer'],
+      text: ['above the 95% range of chance', 'below it; gray: within'],
       textStyle: { color: palette.textMuted },
       itemHeight: 180,
       calculable: false,

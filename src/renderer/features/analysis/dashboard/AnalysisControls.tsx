@@ -133,6 +133,10 @@ export const AnalysisControls = () => {
             chosen={filters.sources}
             onChange={(sources) => setFilters({ sources })}
           />
+          <p className="ds-faint ds-small">
+            “Compared with chance”, “Advanced Pattern Analysis” and the figures above take the set; dates,
+            categories, sources and the threshold don’t apply to them.
+          </p>
           <ThresholdSlider />
           <div className={controls.field}>
             <SelectField

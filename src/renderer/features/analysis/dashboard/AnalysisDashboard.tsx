@@ -8,6 +8,7 @@ import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { AnalysisControls } from './AnalysisControls.tsx';
 import { Disclaimer } from './Disclaimer.tsx';
+import { FilterLine } from './FilterLine.tsx';
 import { StandingOut } from './StandingOut.tsx';
 import { StatCards } from './StatCards.tsx';
 import sidebar from '#renderer/ui/sidebar.module.css';
@@ -63,12 +64,15 @@ export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps
       <div className={sidebar.columns}>
         <AnalysisControls />
         <OpenDropContext value={(drop) => setFilters({ drop })}>
-          <TabStrip
-            id={`${page.toLowerCase()}-tabs`}
-            tabs={tabs}
-            selected={filters.tab}
-            onSelect={(tab) => setFilters({ tab })}
-          />
+          <div className="ds-stack-tight">
+            <FilterLine />
+            <TabStrip
+              id={`${page.toLowerCase()}-tabs`}
+              tabs={tabs}
+              selected={filters.tab}
+              onSelect={(tab) => setFilters({ tab })}
+            />
+          </div>
         </OpenDropContext>
       </div>
     </div>

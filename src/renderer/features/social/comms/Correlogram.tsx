@@ -1,6 +1,6 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
-import { RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
+import { RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
 import { BAND, bandOption, EXPECTED, OBSERVED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';

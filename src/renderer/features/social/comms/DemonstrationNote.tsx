@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
+import { RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { plantOf } from '#shared/demonstration.ts';
 

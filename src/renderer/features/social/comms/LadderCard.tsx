@@ -1,7 +1,8 @@
 import { Switch, Tag } from '@blueprintjs/core';
-import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from 'nuqs';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { DIRECTION_OPTIONS, ladderQuery, rowsOf, RUNG_LABELS } from '#renderer/entities/analysis/ladder.ts';
+import { dipsSentence, RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
+import { DIRECTION_OPTIONS, ladderQuery, rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
@@ -15,6 +16,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { LADDER_DIRECTIONS, type LadderSeries } from '#shared/contract/ladder.ts';
 import { Correlogram } from './Correlogram.tsx';
+import { useRetweets } from './use-retweets.ts';
 import styles from './LadderCard.module.css';
 
 const parsers = {
@@ -33,6 +35,7 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
   const bySize = answer.series.toSorted((a, b) => b.posts - a.posts);
   const series = bySize.find((candidate) => candidate.series === name) ?? bySize[0];
   const rows = rowsOf(series?.rows ?? [], direction);
+  const dips = dipsSentence(rows);
   if (series === undefined) return null;
   const context = `${answer.stamp.datasetName ?? ''}, seed ${answer.stamp.seed}`;
   const label = DIRECTION_OPTIONS.find(({ value }) => value === direction)?.label.toLowerCase() ?? '';
@@ -44,6 +47,11 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
         </Tag>{' '}
         {series.sentence}
       </p>
+      {dips === null ? null : (
+        <p className="ds-small ds-num" data-testid="ladder-dips">
+          {dips}
+        </p>
+      )}
       <p className="ds-muted ds-small ds-num">{factsOf(series)}</p>
       <div className={styles.charts}>
         <div className="ds-stack-tight">
@@ -79,7 +87,7 @@ interface LadderCardProps {
 
 /** At which scale the drops and the posts of an account meet more often than chance. */
 export const LadderCard = ({ username, platform }: LadderCardProps) => {
-  const [includeReposts, setIncludeReposts] = useQueryState('retweets', parseAsBoolean.withDefault(true));
+  const [includeReposts, setIncludeReposts] = useRetweets();
   const narrowed = useMethodSet().query;
   const query = useReading({
     ...ladderQuery({ username, platform, includeReposts: includeReposts ? 'true' : 'false', ...narrowed }),

@@ -5,6 +5,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { ledgerQuery } from '#renderer/features/social/coordination-queries.ts';
+import { ledgerDifferences } from '#renderer/features/social/coordination.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
@@ -87,6 +88,7 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
   const [kind, setKind] = useQueryState('rows', rowsParser);
   const ledger = useQuery(ledgerQuery(run.id, { kind, limit: LIMIT }));
   const { hits, misses, tested, pairs, windowMinutes } = run.ledger;
+  const differences = ledgerDifferences(run);
   const total = ledger.data === undefined ? 0 : ledger.data.total;
   return (
     <SectionCard
@@ -126,14 +128,19 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
             }
           />
           <HowComputed title="Pair ledger">
-            Every pair of a drop and a post within the window is a row; every tested drop without one is
-            listed as a miss with the distance to its nearest post. Hits and misses add up to the drops
-            tested. The export contains every row with IDs, times, texts and addresses, and the run with its
-            parameters and seed.
+            Every pair of a drop and a post within the window is a row; every drop without one is listed as a
+            miss with the distance to its nearest post. Hits and misses add up to all drops, also those
+            outside the common period, which the rates leave out. The export contains every row with IDs,
+            times, texts and addresses, and the run with its parameters and seed.
           </HowComputed>
         </div>
       }
     >
+      {differences.length === 0 ? null : (
+        <p className={cx('ds-muted ds-small ds-num', cells.note)} data-testid="ledger-difference">
+          {differences.join(' ')}
+        </p>
+      )}
       <QueryState query={ledger} failed="Couldn’t load the pair ledger">
         {({ items }) => (
           <>

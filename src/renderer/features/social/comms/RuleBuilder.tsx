@@ -1,4 +1,4 @@
-import { Button, Checkbox, Collapse, NumericInput } from '@blueprintjs/core';
+import { Button, Collapse, NumericInput } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -12,6 +12,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationParameters, CoordinationRules } from '#shared/contract/coordination.ts';
 import { useCoordinationRun } from './use-coordination-run.ts';
+import { useRetweets } from './use-retweets.ts';
 import styles from './RuleBuilder.module.css';
 
 interface RuleBuilderProps {
@@ -72,7 +73,7 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
   const { data: rules } = useQuery(endpointQuery('getCoordinationRules'));
   const [isOpen, setOpen] = useState(false);
   const [changed, setChanged] = useState<CoordinationParameters | null>(null);
-  const [includeReposts, setIncludeReposts] = useState(true);
+  const [includeReposts] = useRetweets();
   const { start, isRunning, active, cancel, failure } = useCoordinationRun();
   const { query } = useMethodSet();
   const values = changed ?? rules?.defaults;
@@ -115,11 +116,6 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
                 <Button variant="minimal" icon="reset" text="Defaults" onClick={() => setChanged(null)} />
               </div>
               <Fields rules={rules} values={values} onChange={setChanged} />
-              <Checkbox
-                label="Retweets count as posts"
-                checked={includeReposts}
-                onChange={(event) => setIncludeReposts(event.currentTarget.checked)}
-              />
             </div>
           )}
         </Collapse>
@@ -140,7 +136,9 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
             }
           />
           <span className="ds-muted ds-small">
-            Every run is stored with its parameters, seed, and hashes of the compared data.
+            {includeReposts ? 'Retweets count as posts' : 'Retweets are left out'}, as the switch of the
+            chance ladder says. Every run is stored with its parameters, seed, and hashes of the compared
+            data.
           </span>
         </div>
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}

@@ -1,0 +1,59 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
+import {
+  boundsOf,
+  categoryParameter,
+  filterWords,
+  isEmptyRange,
+} from '#renderer/features/analysis/filters/filter-bounds.ts';
+import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
+import { formatCount } from '#renderer/lib/format.ts';
+
+/** Filters that hide no drop, event or day. */
+const CLEARED = {
+  timeRange: 'all',
+  focus: 'all',
+  start: '',
+  end: '',
+  categories: [],
+  sources: ['newsapi'],
+  set: '',
+} satisfies Partial<Filters>;
+
+/** How many of all drops the views below show and by which filter, and the way to all; nothing where all are shown. */
+export const FilterLine = () => {
+  const [filters, setFilters] = useFilters();
+  const stats = useQuery(dropStatsQuery()).data;
+  const bounds = boundsOf(filters, stats?.lastDrop ?? null);
+  const isNone = isEmptyRange(bounds);
+  const list = useQuery({
+    ...listDropsQuery({
+      ...bounds,
+      ...categoryParameter(filters),
+      ...(filters.set === '' ? {} : { set: filters.set }),
+      limit: 1,
+    }),
+    enabled: stats !== undefined && !isNone,
+  });
+  const shown = isNone ? 0 : list.data?.total;
+  if (stats === undefined || shown === undefined || stats.totalDrops === 0 || shown === stats.totalDrops)
+    return null;
+  return (
+    <p className="ds-small ds-num ds-row-wrap" data-testid="filter-line">
+      <strong>
+        {formatCount(shown)} of {formatCount(stats.totalDrops)} drops
+      </strong>
+      <span>· {filterWords(filters, bounds)}</span>
+      <Button
+        size="small"
+        variant="minimal"
+        intent="primary"
+        icon="filter-remove"
+        text="Clear filters"
+        onClick={() => setFilters(CLEARED)}
+      />
+    </p>
+  );
+};
