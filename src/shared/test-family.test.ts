@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyCounts, familySentence } from './test-family.ts';
+import { familyCounts, familySentence, shownTestLabel } from './test-family.ts';
 
 const result = (observed: number, low: number | null = 10, high: number | null = 20) => ({
   observed,
@@ -34,4 +34,9 @@ describe('familyCounts', () => {
       '1 of 1 windows is above the 95% range of chance, 0 are below. By chance alone, fewer than 0.1 is expected on each side.',
     );
   });
+});
+
+it('writes the count of a family with separators', () => {
+  expect(shownTestLabel('Words, smallest p, family of 3131')).toBe('Words, smallest p, family of 3,131');
+  expect(shownTestLabel('Within 1440 minutes')).toBe('Within 1440 minutes');
 });

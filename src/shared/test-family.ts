@@ -17,6 +17,10 @@ export interface FamilyCounts {
   readonly byChance: number;
 }
 
+/** The label of a registered test as it is read: the stored one is part of what the test is, and its count has no separators. */
+export const shownTestLabel = (label: string): string =>
+  label.replace(/(?<=, family of )\d+$/u, (count) => formatCount(Number(count)));
+
 const SHARE_BEYOND = 1 / 40;
 
 /** Counts a family. @param results all tests of it, never those of a list that is cut */

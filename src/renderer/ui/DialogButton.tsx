@@ -5,16 +5,24 @@ interface DialogButtonProps extends Pick<
   ButtonProps,
   'icon' | 'text' | 'size' | 'variant' | 'disabled' | 'className' | 'aria-label'
 > {
+  /** Open from the start: where an address or a command asks for the dialog. */
+  readonly isOpenAtFirst?: boolean;
+  readonly onClose?: () => void;
   readonly dialog: (close: () => void) => ReactElement;
 }
 
 /** A button that opens a dialog, which is mounted as long as it is open. */
-export const DialogButton = ({ dialog, ...button }: DialogButtonProps) => {
-  const [isOpen, setOpen] = useState(false);
+export const DialogButton = ({ dialog, isOpenAtFirst = false, onClose, ...button }: DialogButtonProps) => {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <>
       <Button size="small" {...button} onClick={() => setOpen(true)} />
-      {isOpen ? dialog(() => setOpen(false)) : null}
+      {isOpen
+        ? dialog(() => {
+            setOpen(false);
+            onClose?.();
+          })
+        : null}
     </>
   );
 };

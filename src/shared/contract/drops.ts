@@ -184,6 +184,8 @@ export const neighbourSchema = z.object({
 export type Neighbour = ValueOf<typeof neighbourSchema>;
 export const nearbyPostSchema = z.object({
   id: z.string(),
+  /** The post’s name, `post:twitter/946…`. */
+  item: z.string(),
   platform: z.string(),
   username: z.string(),
   timestamp: timestampSchema,

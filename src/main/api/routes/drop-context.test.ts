@@ -18,6 +18,11 @@ it('counts every post of the hour around a drop, and lists the closest', async (
     const before = (await w.get<DropContext>('/api/q-drops/number/2000/context')).value;
     const own = before.posts.items.filter(({ username }) => username === 'crowd');
     expect(own.slice(0, 2).map(({ timeDelta }) => Math.round(timeDelta * 60))).toEqual([5, -7]);
+    // Each by the name under which it can be opened whole.
+    const [closest] = own;
+    expect(closest?.item).toBe('post:gab/601');
+    const about = `/api/notes/subject?about=${encodeURIComponent(closest?.item ?? '')}`;
+    expect((await w.get<{ text: string }>(about)).value.text).toBe('post 601');
     expect(before.posts.items).toHaveLength(50);
     expect(before.posts.total).toBeGreaterThanOrEqual(602);
   } finally {

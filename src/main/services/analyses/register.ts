@@ -8,6 +8,7 @@ import { findTests, setHidden, type RegisterRow } from '#main/repositories/test-
 import { readStudyLog } from '#main/workers/study-log.ts';
 import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
 import { isSignificant } from '#shared/figures.ts';
+import { shownTestLabel } from '#shared/test-family.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 /** Of all entries, not of those that a list shows. */
@@ -57,7 +58,7 @@ const toTest = (row: RegisterRow, q: number, strict: number, marking: Marking): 
   runId: row.run_id,
   method: row.method,
   version: row.version,
-  label: row.label,
+  label: shownTestLabel(row.label),
   parameters: JSON.parse(row.parameters_json) as Record<string, unknown>,
   selection: JSON.parse(row.selection_json) as Record<string, unknown>,
   seed: row.seed,

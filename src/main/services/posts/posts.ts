@@ -35,6 +35,7 @@ import {
   type Tweet,
   type TwitterStats,
 } from '#shared/contract/posts.ts';
+import { itemKey } from '#shared/items.ts';
 import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { postStatisticsOf } from './post-statistics.ts';
 
@@ -198,8 +199,9 @@ class Posts implements PostService {
       this.count({ startTime: start - reach, endTime: last + reach }),
     ]);
     const items = [...before, ...after]
-      .map(({ id, platform, username, timestamp, content }) => ({
+      .map(({ id, platform, externalId, username, timestamp, content }) => ({
         id,
+        item: itemKey('post', `${platform}/${externalId}`),
         platform,
         username,
         timestamp,

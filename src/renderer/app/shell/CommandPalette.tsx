@@ -75,7 +75,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const namedCommands = [
       ...pageCommands(go),
       ...savedSearchCommands(saved ?? [], go),
-      ...actionCommands({ os, preferences, change }),
+      ...actionCommands({ os, preferences, change, go }),
       citeCommand(os),
       ...journalCommands(journal, turn),
       ...[...sources.values()].flatMap((source) => source(typed)),

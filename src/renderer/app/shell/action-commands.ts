@@ -11,6 +11,7 @@ interface Actions {
   readonly os: OsVerbs;
   readonly preferences: Settings;
   readonly change: (change: Partial<Settings>) => void;
+  readonly go: (path: string) => void;
 }
 
 const copyView = async (os: OsVerbs): Promise<void> => {
@@ -23,10 +24,18 @@ const copyView = async (os: OsVerbs): Promise<void> => {
 };
 
 /** Actions that make sense everywhere. */
-export const actionCommands = ({ os, preferences, change }: Actions): readonly Command[] => {
+export const actionCommands = ({ os, preferences, change, go }: Actions): readonly Command[] => {
   const timeZone = TIME_ZONES.find((zone) => zone !== preferences.timeZone) ?? preferences.timeZone;
   const theme = document.body.classList.contains('bp6-dark') ? 'light' : 'dark';
   return [
+    {
+      id: 'action:lock-plan',
+      label: 'Lock a plan…',
+      icon: 'lock',
+      group: 'Actions',
+      keywords: 'confirmatory preregister test',
+      run: () => go('/plans?dialog=lock'),
+    },
     {
       id: 'action:export',
       label: 'Export Analysis',

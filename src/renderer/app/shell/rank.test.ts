@@ -4,16 +4,18 @@ import { fitness, rank } from './rank.ts';
 
 describe('rank', () => {
   it('puts words that begin the label before words inside it', () => {
-    expect(rank('dr', ['Add rows', 'Q Drops', 'Drops'], (label) => label)).toEqual([
-      'Drops',
-      'Q Drops',
-      'Add rows',
-    ]);
+    expect(rank('dr', ['Add rows', 'Q Drops', 'Drops'], (label) => label)).toEqual(['Drops', 'Q Drops']);
   });
 
   it('drops what does not fit', () => {
     expect(fitness('zz', 'Dashboard')).toBeNull();
     expect(rank('set db', ['Settings', 'Dashboard'], (label) => label)).toEqual([]);
+  });
+
+  it('leaves out scattered letters where an entry has the word', () => {
+    const labels = ['Open public land', 'Lock a plan…', 'Explanations'];
+    expect(rank('plan', labels, (label) => label)).toEqual(['Lock a plan…', 'Explanations']);
+    expect(rank('opld', labels, (label) => label)).toEqual(['Open public land']);
   });
 
   it('keeps everything in its order when nothing was typed', () => {

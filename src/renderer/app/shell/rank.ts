@@ -31,14 +31,25 @@ const isSubsequence = (word: string, text: string): boolean => {
   return true;
 };
 
-/** The entries that fit, best first; all of them in their order when nothing was typed. */
+const isWritten = (typed: string, label: string): boolean =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => label.toLowerCase().includes(word));
+
+/**
+ * The entries that fit, best first; all of them in their order when nothing was typed. Letters that are only scattered over an entry
+ * count where no entry has the words themselves.
+ */
 export const rank = <Item>(
   typed: string,
   items: readonly Item[],
   textOf: (item: Item) => string,
-): readonly Item[] =>
-  items
+): readonly Item[] => {
+  const written = items.filter((item) => isWritten(typed, textOf(item)));
+  return (written.length === 0 ? items : written)
     .map((item, order) => ({ item, order, score: fitness(typed, textOf(item)) }))
     .flatMap(({ item, order, score }) => (score === null ? [] : [{ item, order, score }]))
     .sort((a, b) => b.score - a.score || a.order - b.order)
     .map(({ item }) => item);
+};

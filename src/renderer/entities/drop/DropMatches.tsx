@@ -8,6 +8,7 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
@@ -58,11 +59,14 @@ const FindingRow = ({ finding }: { readonly finding: CoordinationFinding }) => (
 /** The best stored matches of a drop, each with its chance: news events and posts. */
 export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => {
   const query = { dropNumber, limit: LISTED };
-  const { data: pairs, run } = useReading(readingQuery('listCorrelations', { query }));
-  const findings = useQuery(
-    endpointQuery('listCoordinationFindings', { query: { dropNumber, limit: LISTED } }),
-  ).data;
-  if (pairs === undefined || findings === undefined) return null;
+  const reading = useReading(readingQuery('listCorrelations', { query }));
+  const { data: pairs, run } = reading;
+  const found = useQuery(endpointQuery('listCoordinationFindings', { query: { dropNumber, limit: LISTED } }));
+  const findings = found.data;
+  if (findings === undefined)
+    return <QueryNote query={found} failed="Couldn’t read the posts that match this drop" />;
+  if (pairs === undefined)
+    return <QueryNote query={reading} failed="Couldn’t read the events that match this drop" />;
   return (
     <section className="ds-stack-tight">
       <div className="ds-row-between">
@@ -80,8 +84,9 @@ export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => 
       </div>
       {pairs.length + findings.length === 0 ? (
         <p className="ds-faint ds-small">
-          No stored match of this drop. <Link to="/?tab=correlations">Correlations</Link> compares drops with
-          news events, <Link to="/comms?tab=proofs">Q Proofs</Link> with posts.
+          {run === null ? 'Not compared with news events yet' : 'No stored match of this drop'}.{' '}
+          <Link to="/?tab=correlations">Correlations</Link> compares drops with news events,{' '}
+          <Link to="/comms?tab=proofs">Q Proofs</Link> with posts.
         </p>
       ) : (
         <ul className={cx(neighbours.list, styles.matches)} aria-label="Best matches compared with chance">

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { subjectPath } from '#renderer/entities/note/subject.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, timeBetween } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import type { DropContext, Neighbour } from '#shared/contract/drops.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
+import { itemKey } from '#shared/items.ts';
 import { isDayOnly } from '#shared/time.ts';
 import { useOpenDrop } from './open-drop.ts';
 import dropNumberStyles from './DropNumber.module.css';
@@ -80,23 +83,31 @@ export const Neighbours = ({ timestamp, context }: NeighboursProps) => {
         shown={posts.items.length}
       >
         {posts.items.map((post) => (
-          <li key={post.id} className={styles.item}>
-            <span>
-              @{post.username} on {platformLabel(post.platform)}
-            </span>
-            <span className="ds-faint ds-num">{timeBetween(timestamp, post.timestamp)}</span>
-            <span className={styles.text}>{post.content}</span>
+          <li key={post.id}>
+            <Link className={cx(styles.item)} to={subjectPath(post.item)} title={post.content}>
+              <span>
+                @{post.username} on {platformLabel(post.platform)}
+              </span>
+              <span className="ds-faint ds-num">{timeBetween(timestamp, post.timestamp)}</span>
+              <span className={styles.text}>{post.content}</span>
+            </Link>
           </li>
         ))}
       </AroundList>
       <AroundList title="News within a day" count={news.total} shown={news.items.length}>
         {news.items.map((event) => (
-          <li key={event.id} className={styles.item}>
-            <span>
-              {event.source}, {event.category}
-            </span>
-            <span className="ds-faint ds-num">{eventDelta(event, timestamp)}</span>
-            <span className={styles.text}>{event.title}</span>
+          <li key={event.id}>
+            <Link
+              className={cx(styles.item)}
+              to={subjectPath(itemKey('event', event.id))}
+              title={event.title}
+            >
+              <span>
+                {event.source}, {event.category}
+              </span>
+              <span className="ds-faint ds-num">{eventDelta(event, timestamp)}</span>
+              <span className={styles.text}>{event.title}</span>
+            </Link>
           </li>
         ))}
       </AroundList>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -41,6 +42,8 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
   const { timeZone } = usePreferences();
   const plans = useQuery({ ...endpointQuery('listPlans'), refetchOnMount: 'always' });
   const [name, setName] = useState<string | null>(null);
+  // “Lock a plan…” of the command palette leads here.
+  const [dialog, setDialog] = useQueryState('dialog', parseAsString.withDefault(''));
   const columns = useMemo(() => planColumns<Plan>(timeZone, RUN), [timeZone]);
   const chosen = plans.data?.find((plan) => plan.name === name);
   return (
@@ -51,6 +54,9 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
         padded={false}
         actions={
           <DialogButton
+            key={dialog}
+            isOpenAtFirst={dialog === 'lock'}
+            onClose={() => void setDialog(null)}
             icon="lock"
             text="Lock a plan…"
             dialog={(close) => <LockDialog frozen={frozen} onClose={close} />}
