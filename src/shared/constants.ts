@@ -2,6 +2,9 @@
 export const ARCHIVE_SIZE = 4966;
 export const DROP_NUMBER_MIN = 1;
 export const DROP_NUMBER_MAX = 4966;
+/** Why a job that was canceled has no result. */
+export const CANCELED = 'Canceled.';
+
 export const ARCHIVE_FIRST_DATE = '2017-10-28';
 export const ARCHIVE_LAST_DATE = '2022-12-08';
 export const KEY_COUNT = 156;

@@ -14,6 +14,8 @@ export interface QueryLike<Data> {
   readonly refetch: () => unknown;
   /** Whether there is no answer because nobody has asked for one; `refetch` asks. */
   readonly isUnasked?: boolean;
+  /** Whether there is no answer because somebody canceled what computes it: no failure; `refetch` starts it again. */
+  readonly isCanceled?: boolean;
 }
 
 interface QueryStateProps<Data> {
@@ -61,6 +63,15 @@ export const QueryState = <Data,>({
         title="Not computed yet"
         description="Tests are computed on request. Each is then entered in the test register."
         action={<Button icon="comparison" text="Compare with chance" onClick={() => void query.refetch()} />}
+      />
+    );
+  if (query.isCanceled === true)
+    return (
+      <EmptyState
+        icon="disable"
+        title="Canceled"
+        description="Nothing was computed."
+        action={<Button icon="play" text="Compute" onClick={() => void query.refetch()} />}
       />
     );
   if (query.error !== null)

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { known } from './known.tsx';
-import { QueryState } from './QueryState.tsx';
+import { QueryState, type QueryLike } from './QueryState.tsx';
 
 const query = (data: readonly string[] | undefined, error: Error | null) => ({
   data,
@@ -11,7 +11,7 @@ const query = (data: readonly string[] | undefined, error: Error | null) => ({
   refetch: () => undefined,
 });
 
-const shown = (state: ReturnType<typeof query>): string =>
+const shown = (state: QueryLike<readonly string[]>): string =>
   renderToStaticMarkup(
     createElement(QueryState<readonly string[]>, {
       query: state,
@@ -30,6 +30,13 @@ test('pending, failed, none, there and not fetched again are different things', 
   expect(shown(query([], null))).toContain('There are no sets');
   expect(shown(query(['one'], null))).toBe('one');
   expect(shown(query(['one'], REFUSED))).toMatch(/data shown is from before.*boom.*Try again.*one/su);
+});
+
+test('what was canceled or not requested is no failure', () => {
+  const canceled = { ...query(undefined, new Error('Canceled.')), isCanceled: true };
+  expect(shown(canceled)).toMatch(/Canceled.*Nothing was computed.*Compute/su);
+  expect(shown(canceled)).not.toMatch(/Failed|Try again|alert/u);
+  expect(shown({ ...query(undefined, REFUSED), isUnasked: true })).toContain('Not computed yet');
 });
 
 test('a stand-in is not known, and its note says why', () => {

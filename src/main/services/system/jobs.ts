@@ -7,6 +7,7 @@ import type { Log } from '#main/base/log.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { findJob, findJobs, findUnstored } from '#main/repositories/jobs.ts';
+import { CANCELED } from '#shared/constants.ts';
 import type { Job, JobEvent } from '#shared/contract/jobs.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { DataChanges } from './data-changes.ts';
@@ -159,7 +160,7 @@ class Jobs implements JobService {
   async cancel(id: string): Promise<Job> {
     const running = this.#jobs.get(id);
     if (running?.job.finishedAt !== null) return this.get(id);
-    running.controller.abort(new AppError('conflict', 'Canceled.'));
+    running.controller.abort(new AppError('conflict', CANCELED));
     await Promise.race([
       running.finished.catch(() => undefined),
       sleep(CANCEL_WAIT_MS, null, { ref: false }),

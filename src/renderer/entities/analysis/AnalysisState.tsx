@@ -9,6 +9,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { ExportSourceContext, useExportSource, type ExportRun } from '#renderer/ui/export/export-source.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { CANCELED } from '#shared/constants.ts';
 import type { ResultRun } from '#shared/contract/analyses.ts';
 import { PlanMark } from './PlanMark.tsx';
 import type { ReadingState } from './use-reading.ts';
@@ -24,7 +25,11 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
       <div className="ds-row-between">
         <span role="status">
           {run.stale.length === 0 ? '' : `Computed before the data last changed${when}. `}
-          {failure === null ? '' : `Couldn’t update it: ${failure}`}
+          {failure === null
+            ? ''
+            : failure === CANCELED
+              ? 'The update was canceled.'
+              : `Couldn’t update it: ${failure}`}
         </span>
         {recompute === null || job !== null ? null : (
           <Button size="small" icon="refresh" text="Recompute" onClick={recompute} />

@@ -14,6 +14,7 @@ import { computingKey } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { useJobById } from '#renderer/entities/job/use-job.ts';
 import type { QueryLike } from '#renderer/ui/QueryState.tsx';
+import { CANCELED } from '#shared/constants.ts';
 import type { AnalysisQuestion, Computing, ResultRun } from '#shared/contract/analyses.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
@@ -63,7 +64,7 @@ const failureOf = (job: Job | null, start: Error | null): string | null => {
   if (start !== null) return start.message;
   return job === null || job.status === 'running' || job.status === 'completed'
     ? null
-    : (job.error ?? 'Canceled.');
+    : (job.error ?? CANCELED);
 };
 
 /** Follows the stored answer of an analysis (`readingQuery`) and whatever computes it. */
@@ -103,6 +104,7 @@ export const useReading = <Value, Key extends QueryKey>(
     error: query.error,
     isPending: query.isPending,
     isPlaceholderData: query.isPlaceholderData,
+    isCanceled: answer === undefined && query.error?.message === CANCELED,
     isUnasked: unasked !== null && answer === undefined,
     refetch: recompute !== null && query.error !== null ? recompute : query.refetch,
     job: job?.status === 'running' ? job : null,

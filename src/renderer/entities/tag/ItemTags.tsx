@@ -2,6 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { BOOKMARKS, foldTag } from '#shared/tags.ts';
 import { TagDialog } from './TagDialog.tsx';
@@ -18,7 +19,7 @@ const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) =
 
 /** The tags of one item with a star for its bookmark, and a way to add a tag. */
 export const ItemTags = ({ item, what }: ItemTagsProps) => {
-  const tags = useQuery(endpointQuery('listItemTags', { query: { item } })).data;
+  const { data: tags, error } = useQuery(endpointQuery('listItemTags', { query: { item } }));
   const change = useMutation(
     endpointMutation('tagItems', { failed: 'Couldn’t change the tags', affects: TAG_CHANGES }),
   );
@@ -36,6 +37,11 @@ export const ItemTags = ({ item, what }: ItemTagsProps) => {
         disabled={tags === undefined}
         onClick={() => tag(BOOKMARKS, isStarred ? 'remove' : 'add')}
       />
+      {tags === undefined && error !== null ? (
+        <span className="ds-small ds-bad" title={messageOf(error)}>
+          Tags couldn’t be read
+        </span>
+      ) : null}
       {tags
         ?.filter((itemTag) => !isStar(itemTag))
         .map(({ id, path }) => (

@@ -1,6 +1,7 @@
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { chanceClause, STRONG_SCORE } from '#shared/figures.ts';
@@ -14,10 +15,15 @@ export const StrongPairsCount = () => <>{formatCount(useStrongPairs().data?.tota
 
 /** What chance gives of the strong pairs, and where their number is, seen from that; the words of the card below its figure. */
 export const StrongPairsChance = () => {
-  const { data, job, failure, error, run } = useStrongPairs();
+  const { data, job, failure, error, run, isUnasked } = useStrongPairs();
   if (data === undefined) {
     if (job !== null) return <>Comparing with chance…</>;
-    return <>{failure ?? (error === null ? 'score ≥ 0.7' : 'not compared with chance')}</>;
+    if (isUnasked === true) return <>not compared with chance yet</>;
+    return error === null && failure === null ? (
+      <>score ≥ 0.7</>
+    ) : (
+      <span role="alert">comparison with chance failed: {failure ?? messageOf(error)}</span>
+    );
   }
   const { expected, bandLow: low, bandHigh: high, p } = data.total;
   const clause = chanceClause({ expected, low, high, p });

@@ -91,7 +91,7 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
   const { timeZone } = usePreferences();
   const { set, query } = useMethodSet();
   const { data: stats, error, refetch } = useQuery(dropStatsQuery(REFETCH_MS, query));
-  const tally = useLedgerTally();
+  const { tally, error: ledgerError } = useLedgerTally();
   // The ledger is of all claims: a set has only what was computed on it.
   const ledger = tally === null || set !== '' ? null : ledgerFigure(tally);
   const placeholder = stats === undefined;
@@ -144,7 +144,12 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
             ) : set !== '' && stats.accuracy === null ? (
               'not computed for this set'
             ) : (
-              `word matching: ${accuracyReading(stats)}`
+              <>
+                word matching: {accuracyReading(stats)}
+                {ledgerError === null ? null : (
+                  <span role="alert"> Couldn’t read the claim ledger: {messageOf(ledgerError)}</span>
+                )}
+              </>
             )
           }
           how={

@@ -10,14 +10,17 @@ const LEDGER_NEEDED = 10;
 const countQuery = (outcome: 'happened' | 'did-not-happen') =>
   endpointPageQuery('listClaims', { query: { outcome, isExcluded: 'false', limit: 1 } });
 
-/** The tally of the ledger where it has enough resolved claims; null where the card shows word matching. */
-export const useLedgerTally = (): ClaimTally | null => {
-  const happened = useQuery(countQuery('happened')).data?.total;
-  const missed = useQuery(countQuery('did-not-happen')).data?.total;
+/** The tally of the ledger where it has enough resolved claims, null where the card shows word matching; and why it could not be read. */
+export const useLedgerTally = (): { readonly tally: ClaimTally | null; readonly error: Error | null } => {
+  const resolved = [useQuery(countQuery('happened')), useQuery(countQuery('did-not-happen'))] as const;
+  const [happened, missed] = [resolved[0].data?.total, resolved[1].data?.total];
   const isEnough = happened !== undefined && missed !== undefined && happened + missed >= LEDGER_NEEDED;
   const reading = useReading({
     ...readingQuery('getClaimTally', { query: {} }),
     enabled: isEnough,
   });
-  return isEnough ? (reading.data ?? null) : null;
+  return {
+    tally: isEnough ? (reading.data ?? null) : null,
+    error: resolved[0].error ?? resolved[1].error,
+  };
 };

@@ -7,6 +7,7 @@ import type { Bounds } from '#renderer/features/analysis/filters/filter-options.
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { formatCount, zoneLabel } from '#renderer/lib/format.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SILENCE_DAYS } from '#shared/constants.ts';
 import type { TimelineEvent } from '#shared/contract/timeline.ts';
 import { MarkerList } from './MarkerList.tsx';
@@ -49,7 +50,13 @@ const useEvents = ({ sight, bounds, pairFilter }: TimelineChartProps) => {
     enabled: pairFilter !== null,
   });
   const page = pairFilter === null ? undefined : query.data;
-  return { events: page?.items ?? NO_EVENTS, total: page?.total ?? 0 };
+  // Until they are known, how many there are is not 0.
+  const total = pairFilter === null ? 0 : (page?.total ?? null);
+  return {
+    events: page?.items ?? NO_EVENTS,
+    total,
+    note: <QueryNote query={query} failed="Couldn’t read the news events" />,
+  };
 };
 
 const describe = ({ timeline }: TimelineData, { silences }: Tracks): string =>
@@ -60,7 +67,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
   const { data, period, archive, sight, allDrops, marked } = props;
   const [filters, setFilters] = useFilters();
   const { timeZone } = usePreferences();
-  const { events, total } = useEvents(props);
+  const { events, total, note } = useEvents(props);
   const zone = zoneLabel(timeZone);
   const tracks = useMemo(
     () => placeTracks(data, events, { period, archive }, timeZone),
@@ -100,6 +107,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
         points={points}
         onEvents={onEvents}
       />
+      {note}
       <DrawnNote drawn={drawnLines} data={data} eventTotal={total} />
       <HiddenNote timeline={data.timeline} />
       <MarkerList markers={markers} set={props.pairFilter?.set} />

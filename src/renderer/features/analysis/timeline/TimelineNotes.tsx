@@ -9,8 +9,8 @@ import type { TimelineData } from './use-timeline.ts';
 interface DrawnNoteProps {
   readonly drawn: DrawnTracks;
   readonly data: TimelineData;
-  /** Events in sight, sampled or not. */
-  readonly eventTotal: number;
+  /** Events in sight, sampled or not; null while that is not known. */
+  readonly eventTotal: number | null;
 }
 
 /** What of the data is drawn as bars, and what as points. */
@@ -22,10 +22,11 @@ export const DrawnNote = ({ drawn, data, eventTotal }: DrawnNoteProps) => {
     <p className="ds-muted ds-small ds-num" data-testid="drawn">
       Bars count all {plural(shown.drops, 'drop')} that match. Points shown: {formatCount(drawn.drops.length)}{' '}
       of {plural(inSight.drops, 'drop')}
-      {isCut
-        ? ` (of the oldest ${formatCount(data.drops.length)}; narrow the period for the others)`
-        : ''}, {formatCount(drawn.events.length)} of {plural(eventTotal, 'news event')},{' '}
-      {formatCount(drawn.pairs.length)} of{' '}
+      {isCut ? ` (of the oldest ${formatCount(data.drops.length)}; narrow the period for the others)` : ''}
+      {eventTotal === null
+        ? ', news events not known'
+        : `, ${formatCount(drawn.events.length)} of ${plural(eventTotal, 'news event')}`}
+      , {formatCount(drawn.pairs.length)} of{' '}
       {data.pairs.length < shown.pairs
         ? `the ${formatCount(data.pairs.length)} best of ${plural(shown.pairs, 'pair')} in the period`
         : plural(inSight.pairs, 'pair')}
