@@ -13,6 +13,7 @@ import type { StoredAnswer } from '#renderer/api/client.ts';
 import { computingKey } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { useJobById } from '#renderer/entities/job/use-job.ts';
+import { messageOf } from '#renderer/lib/errors.ts';
 import type { QueryLike } from '#renderer/ui/QueryState.tsx';
 import { CANCELED } from '#shared/constants.ts';
 import type { AnalysisQuestion, Computing, ResultRun } from '#shared/contract/analyses.ts';
@@ -104,7 +105,7 @@ export const useReading = <Value, Key extends QueryKey>(
     error: query.error,
     isPending: query.isPending,
     isPlaceholderData: query.isPlaceholderData,
-    isCanceled: answer === undefined && query.error?.message === CANCELED,
+    isCanceled: answer === undefined && messageOf(query.error) === CANCELED,
     isUnasked: unasked !== null && answer === undefined,
     refetch: recompute !== null && query.error !== null ? recompute : query.refetch,
     job: job?.status === 'running' ? job : null,

@@ -24,6 +24,8 @@ import type { Span } from './zoom.ts';
 
 interface TimelineChartProps {
   readonly data: TimelineData;
+  /** False where the pairs could not be read. */
+  readonly arePairsKnown: boolean;
   readonly period: Span;
   /** From the first drop to the last. */
   readonly archive: Span | null;
@@ -108,7 +110,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
         onEvents={onEvents}
       />
       {note}
-      <DrawnNote drawn={drawnLines} data={data} eventTotal={total} />
+      <DrawnNote drawn={drawnLines} data={data} eventTotal={total} arePairsKnown={props.arePairsKnown} />
       <HiddenNote timeline={data.timeline} />
       <MarkerList markers={markers} set={props.pairFilter?.set} />
     </>

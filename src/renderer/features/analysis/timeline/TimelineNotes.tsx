@@ -11,10 +11,11 @@ interface DrawnNoteProps {
   readonly data: TimelineData;
   /** Events in sight, sampled or not; null while that is not known. */
   readonly eventTotal: number | null;
+  readonly arePairsKnown: boolean;
 }
 
 /** What of the data is drawn as bars, and what as points. */
-export const DrawnNote = ({ drawn, data, eventTotal }: DrawnNoteProps) => {
+export const DrawnNote = ({ drawn, data, eventTotal, arePairsKnown }: DrawnNoteProps) => {
   const { inSight } = drawn;
   const { shown } = data.timeline;
   const isCut = data.drops.length < shown.drops;
@@ -26,10 +27,13 @@ export const DrawnNote = ({ drawn, data, eventTotal }: DrawnNoteProps) => {
       {eventTotal === null
         ? ', news events not known'
         : `, ${formatCount(drawn.events.length)} of ${plural(eventTotal, 'news event')}`}
-      , {formatCount(drawn.pairs.length)} of{' '}
-      {data.pairs.length < shown.pairs
-        ? `the ${formatCount(data.pairs.length)} best of ${plural(shown.pairs, 'pair')} in the period`
-        : plural(inSight.pairs, 'pair')}
+      {arePairsKnown
+        ? `, ${formatCount(drawn.pairs.length)} of ${
+            data.pairs.length < shown.pairs
+              ? `the ${formatCount(data.pairs.length)} best of ${plural(shown.pairs, 'pair')} in the period`
+              : plural(inSight.pairs, 'pair')
+          }`
+        : ', pairs not known'}
       {drawn.drops.length < inSight.drops ? ' (an even sample; zoom in for more)' : ''}.
     </p>
   );

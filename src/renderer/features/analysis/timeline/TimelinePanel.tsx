@@ -99,6 +99,7 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
                     <TimelineChart
                       {...shared}
                       data={data}
+                      arePairsKnown={pairsError === null}
                       period={period}
                       archive={archiveSpan}
                       bounds={bounds}
