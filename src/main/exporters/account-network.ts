@@ -1,13 +1,12 @@
 import { UndirectedGraph } from 'graphology';
 import { write } from 'graphology-gexf';
-import type { ResultOf } from '#main/analysis/registry.ts';
 import type { Stamp } from '#shared/contract/stamp.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
-import { NULLS } from '#shared/methods/account-coordination.ts';
+import { NULLS, type AccountCoordinationResult } from '#shared/methods/account-coordination.ts';
 import { isDayOnly, zonedTime } from '#shared/time.ts';
 import { escapeMarkup, writable } from './markup.ts';
 
-type Answer = ResultOf<'account-coordination'> & { readonly stamp: Stamp };
+type Answer = AccountCoordinationResult & { readonly stamp: Stamp };
 type Edge = Answer['edges'][number];
 type Field = readonly [name: string, type: 'string' | 'double' | 'int', of: (edge: Edge) => CsvCell];
 
@@ -180,6 +179,12 @@ const WRITERS = {
   graphml: { write: graphml, extension: 'graphml', mediaType: 'application/graphml+xml' },
 } as const;
 
+export interface AccountNetworkFile {
+  readonly content: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
 /**
  * The network of accounts as a file: the kept edges, or the groups, as CSV, or the graph for other programs. Times are UTC with their
  * zone; each file names method, parameters, seed and dataset.
@@ -188,7 +193,7 @@ export const accountNetworkFile = (
   format: keyof typeof WRITERS,
   answer: Answer,
   reader: CsvReader,
-): { readonly content: string; readonly fileName: string; readonly mediaType: string } => {
+): AccountNetworkFile => {
   const { write: toText, extension, mediaType } = WRITERS[format];
   return { content: toText(answer, reader), fileName: `accounts-${format}.${extension}`, mediaType };
 };

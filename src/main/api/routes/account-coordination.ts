@@ -1,8 +1,8 @@
 import type { Handlers } from '#main/api/handler.ts';
 import { reading, readOptions } from '#main/api/reading.ts';
 import { AppError } from '#main/base/errors.ts';
-import { accountNetworkFile } from '#main/exporters/account-network.ts';
 import { bytes } from '#main/http/responses.ts';
+import { accountFile } from '#main/services/analyses/account-file.ts';
 import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
 import type { AccountEdgeRow } from '#shared/contract/account-coordination.ts';
@@ -53,12 +53,11 @@ export const accountCoordinationHandlers = ({ analyses, text }: Services) =>
         question,
         readOptions(context, question.set),
       );
-      return reading(answer, (value, headers) => {
-        const { content, fileName, mediaType } = accountNetworkFile(format, value, csvFor);
-        return bytes(content, mediaType, {
+      return reading(accountFile(answer, format, csvFor), ({ content, fileName, mediaType }, headers) =>
+        bytes(content, mediaType, {
           ...headers,
           'Content-Disposition': `attachment; filename="${fileName}"`,
-        });
-      });
+        }),
+      );
     },
   }) satisfies Handlers;

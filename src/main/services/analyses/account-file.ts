@@ -1,0 +1,11 @@
+import { accountNetworkFile, type AccountNetworkFile } from '#main/exporters/account-network.ts';
+import { mapReading, type Reading } from './readings.ts';
+
+type Arguments = Parameters<typeof accountNetworkFile>;
+
+/** A reading of the network of accounts as a file of the format; see `accountNetworkFile`. */
+export const accountFile = (
+  answer: Reading<Arguments[1]>,
+  format: Arguments[0],
+  reader: Arguments[2],
+): Reading<AccountNetworkFile> => mapReading(answer, (value) => accountNetworkFile(format, value, reader));
