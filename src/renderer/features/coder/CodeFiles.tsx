@@ -81,7 +81,9 @@ export const ImportCodes = ({ onImported }: { readonly onImported: (bookId: stri
   });
   return (
     <div className="ds-stack-tight">
-      <Button icon="import" text="Import codes…" loading={read.isPending} onClick={() => read.mutate()} />
+      <div className="ds-row">
+        <Button icon="import" text="Import codes…" loading={read.isPending} onClick={() => read.mutate()} />
+      </div>
       <Failure error={read.error} />
       {read.data === undefined || read.data === null ? null : (
         <Callout compact intent="success" role="status" title={messageOf(read.data)}>
