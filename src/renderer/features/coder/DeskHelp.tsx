@@ -7,7 +7,7 @@ export const DeskHelp = ({ isSpans }: { readonly isSpans: boolean }) => (
     </p>
     {isSpans ? (
       <p className="ds-muted ds-small">
-        Drag over the text or hold Shift and use ← → (with Ctrl by words), then give a code; the same span
+        Drag over the text or press Shift with ← → (with Ctrl by words), then give a code; the same span
         again removes it.
       </p>
     ) : null}
