@@ -7,8 +7,8 @@ export const DeskHelp = ({ isSpans }: { readonly isSpans: boolean }) => (
     </p>
     {isSpans ? (
       <p className="ds-muted ds-small">
-        Drag over the text or press Shift with ← → (with Ctrl by words), then give a code; the same span
-        again removes it.
+        Drag over the text or use Shift with ← → (with Ctrl by words), then give a code; the same span again
+        removes it.
       </p>
     ) : null}
   </>

@@ -57,7 +57,7 @@ interface Change {
 export const withSpan = (given: readonly GivenCode[], span: GivenCode | null): Change => {
   const kept = (problem: string): Change => ({ codes: given, problem });
   if (span === null)
-    return kept('Select a part of the text first: drag over it, or press Shift with the arrow keys.');
+    return kept('Select a part of the text first: drag over it, or use Shift with the arrow keys.');
   const isSame = (one: GivenCode) =>
     one.code === span.code && one.start === span.start && one.end === span.end;
   if (given.some(isSame))
