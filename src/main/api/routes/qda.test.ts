@@ -81,10 +81,10 @@ describe('a code book as a file', () => {
 
   it('is refused with one sentence where it is none', async () => {
     const { workstation } = await open('drop');
-    const refused = async (name: string, text: string, words: string) => {
+    const refused = async (name: string, text: string, words: string, encoding?: BufferEncoding) => {
       const answer = await workstation.upload(
         `/api/coder/codebooks/import?fileName=${name}`,
-        Buffer.from(text),
+        Buffer.from(text, encoding),
       );
       expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(words)]);
     };
@@ -93,6 +93,13 @@ describe('a code book as a file', () => {
     await refused('a.csv', 'code,definition,parent\na,b,z\n', '“a” is placed under “z”');
     await refused('a.qdc', '<CodeBook><Codes/></CodeBook>', 'without a code');
     await refused('a.qdc', 'plain', 'is no XML');
+    await refused(
+      'a.csv',
+      'code,definition\nb,Öl\n',
+      'a.csv, line 2, byte 19 (D6) is no UTF-8. Save it as UTF-8.',
+      'latin1',
+    );
+    await refused('a.qdc', '<CodeBook><Codes><Code name="Öl"/></Codes></CodeBook>', 'is no UTF-8', 'latin1');
     expect((await workstation.get<Codebook[]>('/api/coder/codebooks')).value).toHaveLength(1);
   });
 });

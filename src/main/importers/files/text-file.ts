@@ -11,15 +11,21 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split(/\r\n|\r|\n/).length;
 
+const NAME_IT = `Name the encoding of the file (--encoding on the command line): ${ENCODING_NAMES}.`;
+
+/** The way out where no encoding can be named. */
+export const SAVE_AS_UTF8 = 'Save it as UTF-8.';
+
 /**
  * The text of a plain file: its byte-order mark decides how it is read, else the encoding that was named, else UTF-8.
- * @param name of the file, for the sentence
+ * @param name of the file, for the sentence  @param wayOut a sentence on what to do where it is none
  * @throws AppError `invalid_file` that names the line and the byte at which it is none; nothing is ever replaced
  */
 export const textOfBytes = async (
   bytes: Uint8Array,
   name: string,
   encoding: string | null = null,
+  wayOut = NAME_IT,
 ): Promise<string> => {
   const parts: Buffer[] = [];
   const line = (): number => lineAt(Buffer.concat(parts).toString('utf8'), Infinity);
@@ -45,7 +51,7 @@ export const textOfBytes = async (
     const at = lineAt(whole, whole.indexOf('\ufdd0'));
     throw new AppError(
       'invalid_file',
-      `${name}, line ${at.toLocaleString('en-US')}, ${byteName(bad)} is no UTF-8. Name the encoding of the file (--encoding on the command line): ${ENCODING_NAMES}.`,
+      `${name}, line ${at.toLocaleString('en-US')}, ${byteName(bad)} is no UTF-8. ${wayOut}`,
     );
   }
   return whole;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#main/base/errors.ts';
 import { parseCsvTable } from '#main/importers/files/csv-table.ts';
+import { SAVE_AS_UTF8, textOfBytes } from '#main/importers/files/text-file.ts';
 import { codebookBodySchema, type CodebookBody } from '#shared/contract/coder.ts';
 
 const OPTIONAL = ['parent', 'color', 'example', 'inclusion', 'exclusion', 'key', 'guid'] as const;
@@ -14,10 +15,8 @@ export const readBookCsv = async (
   path: string,
   fileName: string,
 ): Promise<{ readonly body: Omit<CodebookBody, 'name'>; readonly notes: readonly string[] }> => {
-  const rows = parseCsvTable((await readFile(path, 'utf8')).replace(/^\uFEFF/u, ''), fileName, [
-    'code',
-    'definition',
-  ]);
+  const text = await textOfBytes(await readFile(path), fileName, null, SAVE_AS_UTF8);
+  const rows = parseCsvTable(text, fileName, ['code', 'definition']);
   const fallback = rows.find((row) => row['fallback'] === 'yes')?.['code'];
   const codes = rows
     .filter((row) => row['fallback'] !== 'yes')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
+import { SAVE_AS_UTF8, textOfBytes } from '#main/importers/files/text-file.ts';
 import { openZip } from '#main/importers/files/zip.ts';
 import { formatCount } from '#shared/figures.ts';
 import type { QdaCode, QdaCoding, QdaNote, QdaProject, QdaSource, QdaUser } from '#shared/qda.ts';
@@ -8,6 +9,7 @@ import { readXml, type XmlElement } from './xml-tree.ts';
 
 const MARK = '\uFEFF';
 const STARTING_MARK = /^\uFEFF/u;
+const UTF8_MARK = 'efbbbf';
 const PROJECT = /(?:^|\/)project\.qde$/iu;
 const LIMITS = { ...IMPORT_LIMITS, maxBytes: 250_000_000, maxEntries: 20_000 };
 /** Programs write GUIDs in braces or not, in small letters or not. */
@@ -50,8 +52,10 @@ const membersOf = async (path: string, name: string): Promise<Members> => {
     for (const file of zip.files) {
       const chunks: Uint8Array[] = [];
       for await (const chunk of await file.open()) chunks.push(chunk);
+      const bytes = Buffer.concat(chunks);
+      const text = await textOfBytes(bytes, `${name}, ${file.name}`, null, SAVE_AS_UTF8);
       // The mark is kept: some programs count it.
-      texts.set(file.name, new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(chunks)));
+      texts.set(file.name, bytes.subarray(0, 3).toString('hex') === UTF8_MARK ? MARK + text : text);
     }
     return texts;
   } finally {
@@ -220,7 +224,8 @@ export const readQdpx = async (path: string, name: string): Promise<QdaReading> 
 /** The codes of a `.qdc`, a `.qdpx` or its `project.qde`. @throws AppError `invalid_file` in one sentence */
 export const readQdaCodes = async (path: string, name: string): Promise<readonly QdaCode[]> => {
   const bytes = await readFile(path);
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return readQdc(bytes.toString('utf8'));
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK')
+    return readQdc(await textOfBytes(bytes, name, null, SAVE_AS_UTF8));
   const members = await membersOf(path, name);
   const [, text] = [...members].find(([member]) => PROJECT.test(member)) ?? [];
   if (text === undefined) throw unreadable('contains no project.qde, so it is no project of REFI-QDA');

@@ -118,6 +118,18 @@ describe('a project of another program', () => {
     expect((await cut(zipped(foreign(inside, ''), null))).cuts).toEqual(['asks']);
   });
 
+  it('is refused where a text is not UTF-8, with its file and line', async () => {
+    const text = Buffer.from('First\nÖl', 'latin1');
+    await expect(
+      read(
+        makeZip([
+          { name: 'project.qde', content: foreign('') },
+          { name: 'Sources/AB.txt', content: text },
+        ]),
+      ),
+    ).rejects.toThrow(/Sources\/AB\.txt, line 2, byte 7 \(D6\) is no UTF-8\. Save it/u);
+  });
+
   it('loses nothing in silence', async () => {
     const bad =
       selection(15, 180) +
