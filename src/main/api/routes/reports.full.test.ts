@@ -28,7 +28,7 @@ describe('replay', () => {
     const result = await second.services.reports.replay(JSON.parse(JSON.stringify(stored)));
     expect(result.identical).toBe(true);
     expect(result.message).toMatch(
-      /^Identical: all 14 computed sections give the same figures\. Not computed again, because recorded: ai, tests\.$/,
+      /^Identical: all 15 computed sections give the same figures\. Not computed again, because recorded: ai, tests\.$/,
     );
     await second.dispose();
   });
