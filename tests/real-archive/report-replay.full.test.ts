@@ -29,5 +29,5 @@ describe.skipIf(archive === null)('a report over the real archive', () => {
     const result = await (await loaded()).services.reports.replay(JSON.parse(JSON.stringify(report)));
     expect(result.sections.filter(({ status }) => status === 'different')).toEqual([]);
     expect(result.message).toMatch(/^Identical: all 15 computed sections/);
-  });
+  }, 300_000);
 });
