@@ -15,7 +15,13 @@ export const SetPickers = ({ view, change, field }: TabProps) => {
   return (
     <>
       <div className={styles['sets']}>
-        <TextSetField label="Set A" sets={sets} hasRest={view.b !== REST} {...field('a', FIRST_PAGE)} />
+        <TextSetField
+          label="Set A"
+          sets={sets}
+          hasRest={view.b !== REST}
+          {...field('a', FIRST_PAGE)}
+          value={view.a}
+        />
         <Button
           icon="swap-horizontal"
           variant="minimal"
