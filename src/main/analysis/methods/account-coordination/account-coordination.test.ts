@@ -160,7 +160,18 @@ describe('accounts that act together', () => {
     const kept = run(byDay, { ...parameters, window: DAY });
     expect(kept).toMatchObject({ refusal: null, edgeCount: 1 });
     const one = [1, 2].map((id) => sharing(id, { series: '@a (x)', links: ['https://a.example'] }));
-    expect(run(one, parameters).notes).toContain('All shares are of one account; a pair needs two.');
+    expect(run(one, parameters).refusal).toBe('All shares are of one account; a pair needs two.');
+    expect(run(byDay, { ...parameters, window: DAY, minParticipation: 2 }).refusal).toBe(
+      'No account has enough shares: choose a lower minimum participation.',
+    );
+    const apart = [1, 2].map((id) => sharing(id, { links: [`https://a.example/${id}`] }));
+    const unpaired = run(apart, parameters);
+    expect(unpaired).toMatchObject({
+      refusal: 'No object of the chosen kinds is shared by two accounts.',
+      shares: 2,
+    });
+    // Tests of nothing would count in the register.
+    expect(accountCoordination.tests(unpaired)).toEqual([]);
     const cases = ['@Name (x)', '@name (x)'].map((series, id) =>
       sharing(id, { series, time: START + 7, links: ['https://a.example'] }),
     );

@@ -12,6 +12,7 @@ import {
   type NullName,
 } from '#shared/methods/account-coordination.ts';
 import { accountNetwork, rankEdges, type AccountNetwork } from './account-network.ts';
+import { notesOn, unpairedOf } from './checks.ts';
 import { curveOf } from './curve.ts';
 import { EdgeCounter } from './edges.ts';
 import { groupPart } from './group-part.ts';
@@ -87,6 +88,7 @@ const nullParts = ({ nulls }: AccountNetwork): AccountCoordinationResult['nulls'
 const nothing = (
   collected: Pick<AccountCoordinationResult, 'posts' | 'drops' | 'shares' | 'kinds'>,
   refusal: string,
+  notes: readonly string[] = [],
 ): AccountCoordinationResult => ({
   ...collected,
   ...{ accounts: 0, objects: 0, pairs: 0, edgeCount: 0, tested: 0 },
@@ -96,7 +98,7 @@ const nothing = (
   groups: {
     ...{ of: 'tested', edges: 0, ...SEARCH, modularity: null, range: null, groups: [], total: 0 },
   },
-  notes: [],
+  notes,
   refusal,
 });
 
@@ -129,6 +131,15 @@ const run = (
     kinds,
   };
   if (table.count === 0) return nothing(size, NO_SHARES);
+  const unpaired = unpairedOf(table, sortShares(table, minParticipation, window), window);
+  if (unpaired !== null) {
+    const notes = [...kindsWithout(collected), ...notesOn(table, window)];
+    return nothing(
+      size,
+      unpaired,
+      notes.filter((note) => note !== unpaired),
+    );
+  }
   const isDirected = direction === 'kept';
   const network = accountNetwork(
     table,
@@ -209,7 +220,7 @@ const testsOf = ({
 
 export const accountCoordination = defineMethod({
   id: 'account-coordination',
-  version: 1,
+  version: 2,
   title: 'Accounts that act together',
   summary: 'Which accounts share the same thing at the same time, next to what two kinds of chance expect.',
   definition:

@@ -11,6 +11,27 @@ const DAY = 86_400;
 export const tooCoarse = ({ unit }: ShareTable, window: number): number =>
   unit.reduce((count, one) => count + (fitsWindow(one, window) ? 0 : 1), 0);
 
+const ONE_ACCOUNT = 'All shares are of one account; a pair needs two.';
+
+const isSharedByTwo = ({ account, starts }: SortedShares): boolean =>
+  starts.some((start, object) => {
+    const end = starts[object + 1] ?? start;
+    return account.subarray(start, end).some((one) => one !== account[start]);
+  });
+
+/**
+ * Why no two shares can ever pair, neither as they are nor under a null, as one sentence; null where some can. There is nothing to
+ * test then, and a test of nothing would count in the register.
+ * @param shares of the table, without those of accounts below the minimum participation
+ */
+export const unpairedOf = (table: ShareTable, shares: SortedShares, window: number): string | null => {
+  if (table.accounts.length === 1) return ONE_ACCOUNT;
+  // Times that are too coarse have a sentence of their own.
+  if (tooCoarse(table, window) === table.count) return null;
+  if (shares.count === 0) return 'No account has enough shares: choose a lower minimum participation.';
+  return isSharedByTwo(shares) ? null : 'No object of the chosen kinds is shared by two accounts.';
+};
+
 /** Why the shares cannot be compared in a window, as one sentence; null where they can. */
 export const refusalOf = (table: ShareTable, shares: SortedShares, window: number): string | null => {
   if (table.count > 0 && tooCoarse(table, window) === table.count)
@@ -37,7 +58,7 @@ export const notesOn = (table: ShareTable, window: number): readonly string[] =>
   const coarse = tooCoarse(table, window);
   const doubles = caseDoubles(accounts);
   return [
-    ...(accounts.length === 1 ? ['All shares are of one account; a pair needs two.'] : []),
+    ...(accounts.length === 1 ? [ONE_ACCOUNT] : []),
     ...(objects.length === 1 && accounts.length > 1
       ? ['All shares are of one object: accounts meet again only where they share it again.']
       : []),
