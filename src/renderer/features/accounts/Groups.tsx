@@ -23,18 +23,14 @@ const millis = (timestamp: string): number =>
   isDayOnly(timestamp) ? Date.parse(`${timestamp}T00:00:00Z`) : 1000 * fromTimestamp(timestamp);
 
 const DAY_MS = 86_400_000;
-/** Places of a day, and of a minute, in an ISO time. */
-const [DAY_PLACES, MINUTE_PLACES] = [10, 16];
+const MINUTES_MS = 600_000;
 
-/** A time on the axis: its day, or its minute where all of it is a few days. */
+/** A time on the axis: its day, its minute where all of it is a few days, or its second where it is a few minutes. */
 const tickOf = (objects: readonly GroupObject[]): ((time: number) => string) => {
   const times = objects.flatMap(({ first, last }) => [millis(first), millis(last)]);
-  const isShort = Math.max(...times) - Math.min(...times) < 3 * DAY_MS;
-  return (time) =>
-    new Date(time)
-      .toISOString()
-      .slice(0, isShort ? MINUTE_PLACES : DAY_PLACES)
-      .replace('T', ' ');
+  const span = Math.max(...times) - Math.min(...times);
+  const [from, to] = span < MINUTES_MS ? [11, 19] : span < 3 * DAY_MS ? [0, 16] : [0, 10];
+  return (time) => new Date(time).toISOString().slice(from, to).replace('T', ' ');
 };
 
 const optionOf = (objects: readonly GroupObject[]): ChartOption => ({
