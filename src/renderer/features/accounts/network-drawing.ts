@@ -2,6 +2,7 @@ import { UndirectedGraph } from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { DrawableGraph, Paint, Place, Places, Shown } from '#renderer/ui/graph/drawing.ts';
+import { short } from '#renderer/ui/graph/labels.ts';
 import { SHAPES } from '#renderer/ui/graph/shapes.ts';
 import type { Answer } from './Sentences.tsx';
 
@@ -55,7 +56,10 @@ const componentsOf = (graph: Graph): readonly (readonly string[])[] => {
 /** Steps of the layout: fewer for a large component, whose steps take longer. */
 const stepsOf = (size: number): number => Math.max(20, Math.min(200, Math.round(40_000 / size)));
 
-const GAP = 40;
+/** Hashed names are long and differ from the start; the list has them whole. */
+const NAME_LENGTH = 12;
+
+const GAP = 76;
 const SPREAD = 24;
 
 /** One component around the middle, from a ring: the same edges always give the same places. */
@@ -63,7 +67,8 @@ const layOut = (graph: Graph, part: readonly string[]): Places => {
   const radius = SPREAD * Math.sqrt(part.length);
   const local = new UndirectedGraph<Place, { weight: number }>();
   for (const [place, id] of part.entries()) {
-    const angle = (2 * Math.PI * place) / part.length;
+    // From the top: of two, each has room for its name.
+    const angle = Math.PI / 2 + (2 * Math.PI * place) / part.length;
     local.addNode(id, { x: radius * Math.cos(angle), y: radius * Math.sin(angle) });
   }
   for (const id of part)
@@ -112,7 +117,7 @@ export const drawNetwork = (edges: readonly Edge[], groups: Answer['groups']): N
   const graph: Graph = new UndirectedGraph();
   const byId = new Map(edges.map((edge) => [idOf(edge), edge]));
   for (const [id, { a, b, weight }] of byId) {
-    for (const account of [a, b]) graph.mergeNode(account, { label: account });
+    for (const account of [a, b]) graph.mergeNode(account, { label: short(account, NAME_LENGTH) });
     if (!graph.hasEdge(a, b)) graph.addEdgeWithKey(id, a, b, { weight });
   }
   const parts = componentsOf(graph);

@@ -3,7 +3,7 @@ import Sigma from 'sigma';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { cameraOver, CLOSEST } from './camera-over.ts';
 import type { DrawableGraph, Paint, Places, Shown } from './drawing.ts';
-import { drawHover, drawLabel } from './labels.ts';
+import { createNames, drawHover } from './labels.ts';
 import { calmLookups } from './lookups.ts';
 import { EdgeLineProgram, NodeShapeProgram } from './shape-program.ts';
 
@@ -51,6 +51,8 @@ interface Drawn {
 /** Chromium keeps 16 drawing contexts and each graph takes three. */
 const GRAPHS_AT_ONCE = 5;
 let live = 0;
+
+const LABEL_PX = 12;
 
 /** The library’s graph holds what it draws: places move in it, which the model does not know. */
 const toSigmaGraph = ({ graph: model, places, look: { paint } }: Drawn): MultiUndirectedGraph => {
@@ -175,11 +177,12 @@ export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHand
   if (live >= GRAPHS_AT_ONCE) throw new Error(`Only ${GRAPHS_AT_ONCE} graphs can be drawn at once.`);
   const state: State = { look: contents.look, hovered: null };
   const graph = toSigmaGraph(contents);
+  const names = createNames(LABEL_PX);
   const sigma = new Sigma(graph, box, {
     ...reducersOf(contents.graph, state),
     allowInvalidContainer: true,
     defaultDrawNodeHover: drawHover,
-    defaultDrawNodeLabel: drawLabel,
+    defaultDrawNodeLabel: names.collect,
     defaultNodeType: 'shape',
     nodeProgramClasses: { shape: NodeShapeProgram },
     defaultEdgeType: 'line',
@@ -190,12 +193,15 @@ export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHand
     labelFont: "'Inter Variable', sans-serif",
     labelRenderedSizeThreshold: 7,
     labelDensity: 0.6,
-    labelSize: 12,
+    labelSize: LABEL_PX,
     maxCameraRatio: 4,
     minCameraRatio: CLOSEST,
     zIndex: true,
   });
   live += 1;
+  // The first picture is drawn while sigma is made.
+  names.draw();
+  sigma.on('afterRender', names.draw);
   const redraw = (): void => {
     sigma.refresh({ skipIndexation: true, schedule: true });
   };
