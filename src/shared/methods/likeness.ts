@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CORPORA } from '#shared/contract/text-sets.ts';
 import { listOf } from './parts.ts';
-import { wordOptions } from './text-bench.ts';
+import { allWordOptions, contentWordOptions, over } from './text-bench.ts';
 
 /** Texts like a given one, and texts that say nearly the same; docs/topics.md has every formula. */
 
@@ -18,11 +17,7 @@ export const likenessMethodParameters = z.object({
     description: 'Item that others are compared with, by its name; it is not listed itself',
   }),
   listed: z.number().int().min(1).max(1000).default(20).meta({ description: 'Texts listed', unit: 'texts' }),
-  ...wordOptions.shape,
-  stopWords: wordOptions.shape.stopWords
-    .unwrap()
-    .default('drop')
-    .meta({ description: 'Whether English stop words are counted' }),
+  ...contentWordOptions.shape,
 });
 
 const count = z.number().int();
@@ -58,16 +53,8 @@ export const nearDuplicatesMethodParameters = z.object({
     description: 'Clusters listed at most, the largest first',
     unit: 'count',
   }),
-  over: z.enum(CORPORA).default('a').meta({ description: 'Which of the two sets is read' }),
-  ...wordOptions.shape,
-  quotes: wordOptions.shape.quotes
-    .unwrap()
-    .default(true)
-    .meta({ description: 'Whether quoted posts and pasted passages are counted' }),
-  links: wordOptions.shape.links
-    .unwrap()
-    .default(true)
-    .meta({ description: 'Whether addresses and references to posts are counted' }),
+  over,
+  ...allWordOptions.shape,
 });
 
 export const nearDuplicatesResultSchema = z.object({

@@ -38,7 +38,28 @@ export const wordOptions = z.object({
 });
 export type WordOptions = ValueOf<typeof wordOptions>;
 
-const over = z.enum(CORPORA).default('a').meta({ description: 'Which of the two sets is read' });
+/** An option that means the same and has another default. */
+const withDefault = <Field extends z.ZodType>(
+  option: z.ZodDefault<Field>,
+  value: z.util.NoUndefined<z.output<Field>>,
+): z.ZodDefault<Field> =>
+  option
+    .unwrap()
+    .default(value)
+    .meta(option.meta() ?? {});
+
+/** Where texts are compared by what they are about: stop words say nothing of that. */
+export const contentWordOptions = wordOptions.extend({
+  stopWords: withDefault(wordOptions.shape.stopWords, 'drop'),
+});
+
+/** Where texts are compared word for word. */
+export const allWordOptions = wordOptions.extend({
+  quotes: withDefault(wordOptions.shape.quotes, true),
+  links: withDefault(wordOptions.shape.links, true),
+});
+
+export const over = z.enum(CORPORA).default('a').meta({ description: 'Which of the two sets is read' });
 const phrase = z.string().trim().min(1).max(QUERY_MAX);
 const span = z.number().int().min(0).max(10).default(5);
 const size = z.number().int().min(1).max(6);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { CORPORA } from '#shared/contract/text-sets.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { listOf, nullSummarySchema } from './parts.ts';
-import { wordOptions } from './text-bench.ts';
+import { contentWordOptions, over } from './text-bench.ts';
 
 /** Topics of texts; docs/topics.md has every formula. */
 
@@ -35,12 +34,8 @@ export const topicsMethodParameters = z.object({
     unit: 'texts',
   }),
   zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the months' }),
-  over: z.enum(CORPORA).default('a').meta({ description: 'Which of the two sets is read' }),
-  ...wordOptions.shape,
-  stopWords: wordOptions.shape.stopWords
-    .unwrap()
-    .default('drop')
-    .meta({ description: 'Whether English stop words are counted' }),
+  over,
+  ...contentWordOptions.shape,
 });
 
 const count = z.number().int();
