@@ -371,6 +371,31 @@ const tables: readonly Kind[] = [
       items: tweet('second'),
     },
   ),
+  posts(
+    'two columns of one name, none mapped',
+    'a.csv',
+    utf8(`id,date,username,text,text\n${ID},${AT}Z,anna_b,first,second\n`),
+    { items: tweet('first'), notes: /Several columns are named text: .* the next is “text \(2\)”/ },
+  ),
+  posts(
+    'one post with two texts',
+    'a.csv',
+    utf8(
+      `id,date,username,text\n${[`the river rose`, `the river rose`, `a bridge was closed`].map((text) => `${ID},${AT}Z,anna_b,${text}\n`).join('')}`,
+    ),
+    {
+      items: tweet('a bridge was closed'),
+      notes: new RegExp(`1 record has other words than another of the same post \\(id ${ID}\\)`),
+    },
+  ),
+  posts(
+    'one post, cut and whole',
+    'a.csv',
+    utf8(
+      `id,date,username,text\n${[`the river…`, `the river rose`].map((text) => `${ID},${AT}Z,anna_b,${text}\n`).join('')}`,
+    ),
+    { items: tweet('the river rose'), notes: /^(?!.*other words)/ },
+  ),
   posts('tabs', 'a.tsv', utf8(`id\tdate\tusername\ttext\n${ID}\t${AT}Z\tanna_b\ta, b; c\n`), {
     items: tweet('a, b; c'),
   }),

@@ -27,6 +27,8 @@ const reasonOf = (error: CsvError, limits: ImportLimits): string => {
 interface Header {
   readonly width: number;
   readonly endsWithText: boolean;
+  /** Names that several columns have. */
+  readonly repeated: readonly string[];
   readonly places: readonly (readonly [name: string, index: number])[];
 }
 
@@ -37,15 +39,17 @@ const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Head
     );
   }
   const places = new Map<string, number>();
+  const repeated = new Set<string>();
   for (const [index, value] of values.entries()) {
     const name = value.trim();
     let place = name;
+    if (name !== '' && places.has(name)) repeated.add(name);
     for (let count = 2; places.has(place); count += 1) place = `${name} (${count})`;
     places.set(place, index);
   }
   places.delete('__proto__');
   const endsWithText = TEXT_COLUMN.test(values.at(-1)?.trim() ?? '');
-  return { width: values.length, endsWithText, places: [...places] };
+  return { width: values.length, endsWithText, repeated: [...repeated], places: [...places] };
 };
 
 const numberedHeader = (width: number): readonly string[] =>
@@ -100,6 +104,11 @@ class RowReader {
   /** What stands above the names of the columns. */
   get above(): readonly string[] {
     return this.#above;
+  }
+
+  /** Names that several columns have. */
+  get repeated(): readonly string[] {
+    return this.#header?.repeated ?? [];
   }
 
   take(cells: readonly string[], raw: string): void {
@@ -232,7 +241,7 @@ async function* streamRows(
 
 const LONGEST_NOTE = 80;
 
-const notesOf = ({ above, repaired }: RowReader, { hasHeader }: CsvShape): readonly string[] => {
+const notesOf = ({ above, repaired, repeated }: RowReader, { hasHeader }: CsvShape): readonly string[] => {
   const lines = above.filter((line) => !/^"?sep=/i.test(line));
   const shown = `“${(lines[0] ?? '').slice(0, LONGEST_NOTE)}”`;
   return [
@@ -244,6 +253,10 @@ const notesOf = ({ above, repaired }: RowReader, { hasHeader }: CsvShape): reado
             : `${lines.length} lines above the names of the columns were passed over, the first being ${shown}.`,
         ]),
     ...(hasHeader ? [] : ['The file has no names of columns: they are called column 1, column 2 and so on.']),
+    ...repeated.map(
+      (name) =>
+        `Several columns are named ${name}: the first keeps the name, the next is “${name} (2)”, and a mapping can name it.`,
+    ),
     ...(repaired === 0
       ? []
       : [

@@ -1,7 +1,7 @@
 import type { PostRow } from './record.ts';
 
 /** The longer text, and of two equally long ones the later in the alphabet: one answer whichever came first. */
-const fuller = <Text extends string | null>(a: Text, b: Text): Text => {
+export const fuller = <Text extends string | null>(a: Text, b: Text): Text => {
   if (a === null || b === null) return a ?? b;
   if (a.length !== b.length) return a.length > b.length ? a : b;
   return a >= b ? a : b;

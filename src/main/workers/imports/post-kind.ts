@@ -1,5 +1,6 @@
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { isKnownLayout } from '#main/importers/files/reader.ts';
+import { DifferingWords } from '#main/importers/posts/differing-words.ts';
 import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import {
   openPosts,
@@ -13,7 +14,7 @@ import { deleteInexactDoubles, findPostByKey } from '#main/repositories/post-imp
 import { resolutionOfPost } from '#main/repositories/posts.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportKind, ItemChange } from './kind.ts';
-import { importNotes, previewNotes } from './post-notes.ts';
+import { importNotes, previewNotes, replacedNotes } from './post-notes.ts';
 import { differingColumns, openPostWriter } from './post-writer.ts';
 
 const SAMPLE_SHOWN = 20;
@@ -33,11 +34,10 @@ const changeOf = (id: number, before: PostRow, after: PostRow): ItemChange => ({
   after: after.content,
 });
 
-const thousands = (count: number): string => count.toLocaleString('en-US');
-
 /** Posts: what two files say of one post is merged, never replaced. */
 export const postKind = ({ file, fileName, options }: PostSource): ImportKind<PostRow, PostLayout> => {
   let opened: PostFile | null = null;
+  const differing = new DifferingWords();
   return {
     open: async () => {
       opened = await openPosts(file, fileName, options, IMPORT_LIMITS);
@@ -45,7 +45,10 @@ export const postKind = ({ file, fileName, options }: PostSource): ImportKind<Po
     },
     notes: (records) => {
       if (opened === null) return [];
-      return records === null ? previewNotes(opened) : importNotes(opened, records);
+      return [
+        ...(records === null ? previewNotes(opened) : importNotes(opened, records)),
+        ...differing.sentences(),
+      ];
     },
     preview: () => {
       if (opened === null) return {};
@@ -70,12 +73,13 @@ export const postKind = ({ file, fileName, options }: PostSource): ImportKind<Po
           return isDouble ? 'unchanged' : 'added';
         }
         const merged = mergePosts(stored.post, post);
+        if (merged.content === stored.post.content) differing.note(stored.post, post);
         return samePost(merged, stored.post) ? 'unchanged' : changeOf(stored.id, stored.post, merged);
       };
     },
     begin: (tx, target) => {
       const { importId } = target;
-      const writer = openPostWriter(tx, target);
+      const writer = openPostWriter(tx, target, differing);
       return Promise.resolve({
         write: (posts) =>
           Promise.resolve(
@@ -93,12 +97,7 @@ export const postKind = ({ file, fileName, options }: PostSource): ImportKind<Po
           const replaced = doubles.length - own;
           return Promise.resolve({
             figures: { added: -own, unchanged: own },
-            notes:
-              replaced === 0
-                ? []
-                : [
-                    `${thousands(replaced)} ${replaced === 1 ? 'post' : 'posts'} without a true id ${replaced === 1 ? 'was' : 'were'} replaced by the same under ${replaced === 1 ? 'its' : 'their'} true ${replaced === 1 ? 'id' : 'ids'}.`,
-                  ],
+            notes: replacedNotes(replaced),
           });
         },
       });

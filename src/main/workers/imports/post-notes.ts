@@ -62,3 +62,12 @@ export const importNotes = (file: PostFile, records: number): readonly string[] 
         ]),
   ];
 };
+
+/** What became of posts that were known without their ids. */
+export const replacedNotes = (count: number): readonly string[] => {
+  if (count === 0) return [];
+  const words = count === 1 ? ['was', 'its', 'id'] : ['were', 'their', 'ids'];
+  return [
+    `${posts(count)} without a true id ${words[0]} replaced by the same under ${words[1]} true ${words[2]}.`,
+  ];
+};

@@ -1,4 +1,5 @@
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import type { DifferingWords } from '#main/importers/posts/differing-words.ts';
 import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import { keepFormer } from '#main/repositories/imports.ts';
@@ -21,6 +22,7 @@ export const differingColumns = (a: PostRow, b: PostRow): readonly (keyof PostRo
 export const openPostWriter = (
   tx: WriteTransaction,
   { importId, startedAt: collectedAt, onPost }: ImportTarget,
+  differing?: DifferingWords,
 ): PostWriter => {
   /** Posts from this id on were added just now and have no search entry yet. */
   let firstId = Infinity;
@@ -29,6 +31,9 @@ export const openPostWriter = (
     if (stored === null) throw new Error('A post that refused to be inserted is not there.');
     onPost?.(stored.id);
     const merged = mergePosts(stored.post, post);
+    // What replaces the words of another import is listed as a change.
+    if (stored.importId === importId || merged.content === stored.post.content)
+      differing?.note(stored.post, post);
     if (samePost(merged, stored.post)) return 'unchanged';
     const columns = differingColumns(stored.post, merged);
     if (stored.importId !== importId) {
