@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import type { Report } from '#shared/contract/report.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
@@ -100,4 +101,40 @@ test('Export Analysis asks for sections, format and scope, and names the file it
   await expect(
     bare.getByRole('radio', { name: 'This view: this page shows no table or chart' }),
   ).toBeDisabled();
+});
+
+test('exports what Q Proofs shows: verdicts, base rates, findings and the ledger next to the charts @full', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  test.setTimeout(240_000);
+  const host = await startOwnHost();
+  await host.api('/api/coordination-analysis/run', {
+    method: 'POST',
+    body: JSON.stringify({ username: 'demo_account_one', platform: 'twitter' }),
+  });
+  const page = await openPage('/comms?tab=proofs&account=demo_account_one&platform=twitter', host);
+  await expect(page.getByRole('heading', { name: 'Last run' })).toBeVisible({ timeout: 120_000 });
+  await settle(page, 'Communications Center');
+  const verdict = (await page.getByTestId('chart-verdict').textContent()) ?? '';
+  const ladder = (await page.getByTestId('ladder-sentence').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Export Analysis' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^This view/)
+    .click();
+  const view = JSON.parse(
+    readFileSync(await exportTo(page, host, info.outputPath('proofs.json')), 'utf8'),
+  ) as ViewDocument;
+  const rowsOf = (list: string) =>
+    (view.tables.find((table) => table['list'] === list)?.['rows'] ?? []) as Record<string, unknown>[];
+  const said = rowsOf('What the page says').map((row) => String(row['Sentence']));
+  for (const sentence of [verdict, ladder])
+    expect(said.map((line) => line.replaceAll(/\s/gu, ''))).toContain(sentence.replaceAll(/\s/gu, ''));
+  const [run] = await host.api<CoordinationRun[]>('/api/coordination-analysis/runs');
+  expect(rowsOf('Findings')).toHaveLength(run?.findings ?? -1);
+  expect(rowsOf('Pairs')).toHaveLength(run?.ledger.pairs ?? -1);
+  const hour = run?.accounts[0]?.chart.either.at(-1);
+  expect(rowsOf('Base rates on Twitter').at(-1)).toMatchObject({ Drops: hour?.observed, p: hour?.p });
+  expect(view.tables.find(({ list }) => list === 'Pairs')?.['run']).toContain('coordination v');
 });

@@ -39,7 +39,15 @@ it('registers a test once, whatever run asks it, and a report prints it once', a
   expect(second.map(({ id, p }) => [id, p])).toEqual(first.map(({ id, p }) => [id, p]));
   expect(second.map(({ timesRun }) => timesRun)).toEqual(first.map(() => 2));
   const titles = report.sections[0]?.tables.map(({ title }) => title) ?? [];
-  expect(titles.filter((title) => title.startsWith(`Chance ladder of ${SERIES}`))).toHaveLength(1);
+  expect(titles.filter((title) => title.includes(`Chance ladder of ${SERIES}`))).toHaveLength(1);
+});
+
+it('prints no two tables of one name where two methods have a ladder of one series', async () => {
+  await run('event-study', { selection: ofAccount });
+  const report = (await w.get<Report>('/api/export/analysis?format=json&sections=ladder,deltas')).value;
+  const titles = report.sections.flatMap(({ tables }) => tables.map(({ title }) => title));
+  expect(titles.filter((title) => title.includes(`Chance ladder of ${SERIES}`)).length).toBeGreaterThan(1);
+  expect(titles).toHaveLength(new Set(titles).size);
 });
 
 it('leaves a planned test confirmatory where a run of more accounts came between', async () => {

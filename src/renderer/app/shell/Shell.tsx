@@ -9,6 +9,8 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { followTheme } from '#renderer/lib/theme.ts';
 import { ExportSourceContext, type ExportSource } from '#renderer/ui/export/export-source.ts';
+import { sentencesOnPage } from '#renderer/ui/export/page-sentences.ts';
+import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { DISCLAIMER } from '#shared/constants.ts';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -71,6 +73,7 @@ const Frame = () => {
       <Header />
       <main id="content" className="ds-page" tabIndex={-1}>
         <ExportSourceContext value={source}>
+          <TableOnPage shown={sentencesOnPage} />
           <MissingData />
           <ImagesProvider>{hasFrame ? <Outlet /> : <Skeleton text="Loading…" />}</ImagesProvider>
         </ExportSourceContext>

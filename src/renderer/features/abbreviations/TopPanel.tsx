@@ -1,5 +1,6 @@
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { callPage } from '#renderer/api/workstation.ts';
 import { LoadDataset } from '#renderer/entities/drop/LoadDataset.tsx';
@@ -7,6 +8,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { WideTable } from '#renderer/ui/table/WideTable.tsx';
@@ -109,6 +111,22 @@ const Row = ({ top, rank, total, trend, view, setView }: RowProps) => {
   );
 };
 
+/** The ranking among what the page exports. */
+const TopOnPage = ({ tops }: { readonly tops: readonly TopAbbreviation[] }) => {
+  const shown = useCallback(
+    () => ({
+      title: 'Top Abbreviations',
+      columns: ['Rank', 'Abbreviation', 'Definition', 'Category', 'Status', 'Occurrences', 'Drops'],
+      rows: tops.map((top, at) => [
+        ...[at + 1, top.abbreviation, top.definition, top.category, top.status],
+        ...[top.occurrences, top.drops],
+      ]),
+    }),
+    [tops],
+  );
+  return <TableOnPage shown={shown} />;
+};
+
 /** The tab "Top Abbreviations": ranked, each with its trend and an example that really holds it. */
 export const TopPanel = ({ view, setView }: TopPanelProps) => {
   const stats = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
@@ -140,6 +158,7 @@ export const TopPanel = ({ view, setView }: TopPanelProps) => {
             padded={false}
           >
             <WideTable label="Top Abbreviations">
+              <TopOnPage tops={tops} />
               <HTMLTable compact className={cx(styles.table)}>
                 <thead>
                   <tr>

@@ -147,7 +147,7 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
               selectedKey={claim}
               onOpen={({ id }) => onOpen(id)}
               height={420}
-              canExport={items.length === total}
+              total={total}
             />
           )}
         </QueryState>

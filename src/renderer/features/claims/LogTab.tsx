@@ -80,7 +80,7 @@ export const LogTab = () => {
             columns={COLUMNS}
             rowKey={({ index }) => index}
             height={480}
-            canExport={items.length === total}
+            total={total ?? items.length}
           />
         )}
       </QueryState>

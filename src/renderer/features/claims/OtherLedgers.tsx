@@ -60,7 +60,7 @@ const ClaimsOfOther = ({ head }: { readonly head: string }) => {
           columns={CLAIMS}
           rowKey={({ id }) => id}
           height={420}
-          canExport={items.length === total}
+          total={total}
         />
       )}
     </QueryState>

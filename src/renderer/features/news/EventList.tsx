@@ -148,7 +148,7 @@ export const EventList = () => {
             columns={columns}
             rowKey={({ id }) => id}
             height={420}
-            canExport={items.length === total}
+            total={total}
           />
         )}
       </QueryState>

@@ -110,6 +110,7 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
               columns={columns}
               rowKey={({ key }) => key}
               height={320}
+              total={total}
               canExport={false}
             />
           </>

@@ -184,6 +184,7 @@ const Lines = ({ view, change }: ViewProps) => {
             rows={lines}
             columns={COLUMNS}
             rowKey={({ item, start }) => `${item} ${start}`}
+            total={reading.total}
             canExport={false}
             onOpen={({ item, start }) => void change({ item: `${item}@${start}` })}
           />

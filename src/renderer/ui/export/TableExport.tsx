@@ -28,6 +28,12 @@ export const useTableExport = (shown: () => ShownTable) => {
   );
 };
 
+/** Keeps a table without an export button of its own among those that the page exports. */
+export const TableOnPage = ({ shown }: { readonly shown: () => ShownTable }): null => {
+  useTableOnPage(shown, useExportSource());
+  return null;
+};
+
 /** `Data (CSV)`, `Data (JSON)`, `Data (NDJSON)`. */
 export const TABLE_FORMAT_LIST: FormatList<TableFormat> = TABLE_FORMATS.map((format) => [
   format,

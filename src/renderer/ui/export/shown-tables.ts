@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { formatCount } from '#renderer/lib/format.ts';
 import type { ExportSource } from './export-source.ts';
 import type { ShownTable } from './table-file.ts';
 
@@ -17,6 +18,10 @@ export const useTableOnPage = (shown: () => ShownTable, source: ExportSource): v
   }, [id, shown, source]);
   useEffect(() => () => void onPage.delete(id), [id]);
 };
+
+/** What a file says of rows that are part of a longer list; nothing where they are all. */
+export const partOf = (rows: number, total: number): Pick<ShownTable, 'filter'> =>
+  rows < total ? { filter: `${formatCount(rows)} of the ${formatCount(total)} rows of the list` } : {};
 
 export interface SourcedTable {
   readonly id: string;

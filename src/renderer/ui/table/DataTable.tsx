@@ -13,7 +13,8 @@ import {
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { TableExport } from '#renderer/ui/export/TableExport.tsx';
+import { partOf } from '#renderer/ui/export/shown-tables.ts';
+import { TableExport, TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { useVirtualRows } from '#renderer/ui/use-virtual-rows.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { HeadCell } from './HeadCell.tsx';
@@ -38,7 +39,9 @@ interface DataTableProps<Row extends RowData> {
   readonly height?: number;
   readonly rowHeight?: number;
   readonly empty?: ReactElement;
-  /** False where the rows are only part of a list that is exported whole elsewhere. */
+  /** How many rows the whole list has, where these may be part of it: a part has no export of its own. */
+  readonly total?: number;
+  /** False where the list is exported whole elsewhere on the page. */
   readonly canExport?: boolean;
 }
 
@@ -112,19 +115,28 @@ interface TableFootProps<Row extends RowData> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly menu: ReactNode;
+  readonly total: number;
   readonly canExport: boolean;
 }
 
 /** How many rows, which columns, and both as a file as they are shown. */
-const TableFoot = <Row extends RowData>({ label, rows, columns, menu, canExport }: TableFootProps<Row>) => {
+const TableFoot = <Row extends RowData>({
+  label,
+  rows,
+  columns,
+  menu,
+  total,
+  canExport,
+}: TableFootProps<Row>) => {
   const shown = useCallback(() => {
     const written = columns.filter(({ isExported = true }) => isExported);
     return {
       title: label,
       columns: written.map((column) => column.header),
       rows: rows.map((row) => written.map((column) => column.value(row))),
+      ...partOf(rows.length, total),
     };
-  }, [label, rows, columns]);
+  }, [label, rows, columns, total]);
   return (
     <div className={cx('ds-row-between', cells.foot)}>
       <span className="ds-num">
@@ -132,7 +144,7 @@ const TableFoot = <Row extends RowData>({ label, rows, columns, menu, canExport 
       </span>
       <div className="ds-row">
         {menu}
-        {canExport ? <TableExport shown={shown} /> : null}
+        {canExport ? <TableExport shown={shown} /> : <TableOnPage shown={shown} />}
       </div>
     </div>
   );
@@ -149,7 +161,8 @@ const OneTable = <Row extends RowData>({
   height = 480,
   rowHeight = 34,
   empty,
-  canExport = true,
+  total = rows.length,
+  canExport = total <= rows.length,
 }: DataTableProps<Row>) => {
   const id = useId();
   const [activeIndex, setActive] = useState(0);
@@ -240,7 +253,7 @@ const OneTable = <Row extends RowData>({
         </div>
       </div>
       <TableFoot
-        {...{ label, columns, canExport }}
+        {...{ label, columns, total, canExport }}
         rows={shown}
         menu={all.length > 1 ? <ColumnMenu {...{ label, table, isDense }} onDense={setDense} /> : null}
       />

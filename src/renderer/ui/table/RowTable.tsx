@@ -1,6 +1,8 @@
 import { HTMLTable } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
+import { wordsOf } from '#renderer/ui/export/page-sentences.ts';
+import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { WideTable } from './WideTable.tsx';
 import cells from './cells.module.css';
 
@@ -20,10 +22,21 @@ interface RowTableProps {
 
 /** A short table whose cells may contain links and buttons; `PlainTable` is for plain cells. */
 export const RowTable = ({ label, columns, figures = [], rows }: RowTableProps) => {
+  const table = useRef<HTMLTableElement>(null);
+  // Cells are whatever is drawn: their words are read where they are.
+  const shown = useCallback(
+    () => ({
+      title: label,
+      columns,
+      rows: [...(table.current?.tBodies[0]?.rows ?? [])].map((row) => [...row.cells].map(wordsOf)),
+    }),
+    [label, columns],
+  );
   const classOf = (column = '') => cx(figures.includes(column) && cells.figure);
   return (
     <WideTable label={label}>
-      <HTMLTable compact striped aria-label={label}>
+      <TableOnPage shown={shown} />
+      <HTMLTable ref={table} compact striped aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -89,7 +89,7 @@ const laddersOf = (account: CoordinationAccount): readonly LadderPart[] =>
 
 const accountTables = (account: CoordinationAccount): readonly ReportTable[] => [
   windowTable(account),
-  ...laddersOf(account).map((ladder) => ladderTable(ladder)),
+  ...laddersOf(account).map((ladder) => ladderTable(ladder, { prefix: 'ladder', question: 'Comparison: ' })),
 ];
 
 const findingTable = ({ question, top, findings }: CoordinationFigures) =>

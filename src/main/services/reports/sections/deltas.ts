@@ -115,7 +115,7 @@ export const deltaSection = (answers: ReportAnswers): SectionSource => ({
         testTable(result),
         intervalTable(result),
         anniversaryTable(result),
-        ...result.ladder.map((ladder) => ladderTable(ladder)),
+        ...result.ladder.map((ladder) => ladderTable(ladder, { prefix: 'ladder', question: 'Deltas: ' })),
       ],
     });
   },

@@ -6,17 +6,22 @@ import { plural } from '#shared/figures.ts';
 const idOf = (prefix: string, series: string): string =>
   [prefix, ...(series.toLowerCase().match(/[a-z0-9_]+/g) ?? [])].join('-');
 
-/**
- * The rungs of one series: what each window and direction counts, and what the moves of the rung give.
- * @param prefix of the table’s id: unlike that of every other question of the section
- */
+/** How the tables of one question are told from those of the others in a report. */
+interface TableNames {
+  /** Of the id: unlike that of every other question of the section. */
+  readonly prefix: string;
+  /** Put before the title, as the notes number the question: two tables of a report never have one title. */
+  readonly question: string;
+}
+
+/** The rungs of one series: what each window and direction counts, and what the moves of the rung give. */
 export const ladderTable = (
   { series, drops, posts, resolution, rows }: LadderPart,
-  prefix = 'ladder',
+  { prefix, question }: TableNames,
 ): ReportTable =>
   table(
     idOf(prefix, series),
-    `Chance ladder of ${series}: ${plural(drops, 'drop')} and ${plural(posts, 'other')} in common, compared by the ${resolution}`,
+    `${question}Chance ladder of ${series}: ${plural(drops, 'drop')} and ${plural(posts, 'other')} in common, compared by the ${resolution}`,
     [
       ['rung', 'Rung'],
       ['direction', 'Direction'],
@@ -44,12 +49,12 @@ export const ladderTable = (
 export const correlogramTable = (
   { series }: Pick<LadderPart, 'series'>,
   { rung, observed, smoothed, expected, low, high }: CorrelogramBand,
-  prefix: string,
+  { prefix, question }: TableNames,
 ): ReportTable => {
   const longest = (observed.length - 1) / 2;
   return table(
     idOf(`${prefix}-lags-${rung}`, series),
-    `Pairs of drops and ${series} by lag, ${rung} rung`,
+    `${question}Pairs of drops and ${series} by lag, ${rung} rung`,
     [
       ['lag', 'Lag', 'minutes'],
       ['observed', 'Pairs'],

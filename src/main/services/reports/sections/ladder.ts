@@ -68,10 +68,13 @@ const build = (answers: readonly LadderAnswer[]): MarkedSection => {
     methods: tested.map(({ method }) => method),
     tables: tested.flatMap(({ method, ladders }, place) =>
       ladders.flatMap((ladder) => {
-        const id = `${method.method}-${place + 1}`;
+        const names = {
+          prefix: `${method.method}-${place + 1}`,
+          question: `${place + 1}. ${method.title}: `,
+        };
         return [
-          ladderTable(ladder, id),
-          ...(ladder.correlogram ?? []).map((band) => correlogramTable(ladder, band, id)),
+          ladderTable(ladder, names),
+          ...(ladder.correlogram ?? []).map((band) => correlogramTable(ladder, band, names)),
         ];
       }),
     ),

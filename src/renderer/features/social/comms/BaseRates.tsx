@@ -1,4 +1,5 @@
 import { HTMLTable, Tag } from '@blueprintjs/core';
+import { useCallback, useMemo } from 'react';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import {
   BASE_RATE_MINUTES,
@@ -13,6 +14,7 @@ import {
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatShare } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { WideTable } from '#renderer/ui/table/WideTable.tsx';
@@ -36,11 +38,32 @@ const Rates = ({
   readonly reading: Reading;
   readonly plan: CoordinationRun['plan'];
 }) => {
-  const rows = account.chart[reading].filter((row) =>
-    BASE_RATE_MINUTES.some((minutes) => minutes === row.minutes),
+  const rows = useMemo(
+    () =>
+      account.chart[reading].filter((row) => BASE_RATE_MINUTES.some((minutes) => minutes === row.minutes)),
+    [account, reading],
+  );
+  const label = `Base rates on ${sideLabel(account.platform)}`;
+  const shown = useCallback(
+    () => ({
+      title: label,
+      columns: [
+        ...['Within (min)', 'Which post counts', 'Drops', 'Drops tested', 'Share, 95% from', 'to'],
+        ...['Expected by chance', '95% range of chance from', 'to', 'p', 'q', 'Range', 'Surrogates'],
+      ],
+      rows: rows.map((row) => [
+        ...[row.minutes, reading, row.observed, account.tested],
+        ...[row.interval?.low ?? null, row.interval?.high ?? null],
+        ...[row.expected, row.bandLow, row.bandHigh],
+        ...(row.expected === null ? [null, null] : [row.p, row.q]),
+        ...[verdictOf(row, account.null.surrogates), account.null.surrogates],
+      ]),
+    }),
+    [label, rows, reading, account],
   );
   return (
-    <WideTable label={`Base rates on ${sideLabel(account.platform)}`}>
+    <WideTable label={label}>
+      <TableOnPage shown={shown} />
       <HTMLTable compact striped className={cx(styles.rates)}>
         <caption className="ds-small ds-muted">
           {sideLabel(account.platform)}, n = {formatCount(account.tested)} drops, {formatCount(account.posts)}{' '}

@@ -1,6 +1,7 @@
 import { Icon, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsBoolean, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useCallback } from 'react';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
@@ -17,6 +18,8 @@ import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { partOf } from '#renderer/ui/export/shown-tables.ts';
+import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { CheckField } from '#renderer/ui/field/CheckField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -28,6 +31,7 @@ import {
   type CoordinationFinding,
   type CoordinationRun,
 } from '#shared/contract/coordination.ts';
+import type { CsvCell } from '#shared/csv.ts';
 import { itemKey } from '#shared/items.ts';
 import { ExportRun } from './ExportRun.tsx';
 import styles from './FindingsList.module.css';
@@ -86,27 +90,55 @@ const FindingRow = ({ finding, onOpen }: RowProps) => (
   </button>
 );
 
+const COLUMNS = [
+  ...['Finding', 'Type', 'Drop', 'Drop (UTC)', 'Post', 'Post (UTC)', 'Post − drop (min)', 'Score', 'p', 'q'],
+  ...['Score ≥ 0.7 and q < 0.05', 'Meets the rule', 'Compared with chance', 'Shared words (stems)'],
+];
+
+const cellsOf = (finding: CoordinationFinding): readonly CsvCell[] => [
+  ...[finding.id, TYPE_LABELS[finding.type], finding.dropNumber, finding.dropTimestamp],
+  ...[finding.postItem ?? finding.postId, finding.postTimestamp, finding.timeDelta],
+  ...[finding.correlationScore, finding.p, finding.q, finding.isProof, finding.meetsRule],
+  ...[finding.proofType, finding.sharedTerms.join(', ')],
+];
+
 const Rows = ({
   findings,
+  total,
   onOpen,
 }: {
   readonly findings: readonly CoordinationFinding[];
+  readonly total: number;
   readonly onOpen: (id: string) => void;
-}) => (
-  <VirtualList
-    label="Findings"
-    count={findings.length}
-    rowHeight={ROW_HEIGHT}
-    height={Math.min(HEIGHT, Math.max(ROW_HEIGHT, findings.length * ROW_HEIGHT))}
-  >
-    {(index) => {
-      const finding = findings[index];
-      return finding === undefined ? null : (
-        <FindingRow finding={finding} onOpen={() => onOpen(finding.id)} />
-      );
-    }}
-  </VirtualList>
-);
+}) => {
+  const shown = useCallback(
+    () => ({
+      title: 'Findings',
+      columns: COLUMNS,
+      rows: findings.map(cellsOf),
+      ...partOf(findings.length, total),
+    }),
+    [findings, total],
+  );
+  return (
+    <>
+      <TableOnPage shown={shown} />
+      <VirtualList
+        label="Findings"
+        count={findings.length}
+        rowHeight={ROW_HEIGHT}
+        height={Math.min(HEIGHT, Math.max(ROW_HEIGHT, findings.length * ROW_HEIGHT))}
+      >
+        {(index) => {
+          const finding = findings[index];
+          return finding === undefined ? null : (
+            <FindingRow finding={finding} onOpen={() => onOpen(finding.id)} />
+          );
+        }}
+      </VirtualList>
+    </>
+  );
+};
 
 const parsers = {
   evidence: parseAsStringLiteral(EVIDENCE_TYPES),
@@ -211,7 +243,7 @@ export const FindingsList = ({ username, platform, run, isRunning, onOpen }: Fin
           )
         }
       >
-        {({ items }) => <Rows findings={items} onOpen={onOpen} />}
+        {({ items, total: of }) => <Rows findings={items} total={of} onOpen={onOpen} />}
       </QueryState>
     </SectionCard>
   );

@@ -151,6 +151,7 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
               rowKey={(row) => `${row.dropNumber} ${row.postId ?? ''}`}
               height={320}
               onOpen={(row) => void navigate(`/drops/${row.dropNumber}`)}
+              total={total}
               canExport={false}
             />
             {total > items.length ? (

@@ -6,7 +6,9 @@ import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { coordinationRunsQuery } from '#renderer/features/social/coordination-queries.ts';
 import { READINGS } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
+import { ExportSourceContext, useExportSource, type ExportRun } from '#renderer/ui/export/export-source.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { BaseRates } from './BaseRates.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
 import { FindingsList } from './FindingsList.tsx';
@@ -26,12 +28,33 @@ interface ProofsTabProps {
   readonly onFinding: (id: string) => void;
 }
 
+/** The run as files of its figures name it. */
+const exportedRun = (run: CoordinationRun | undefined): ExportRun | null =>
+  run === undefined
+    ? null
+    : {
+        method: run.method,
+        version: run.methodVersion,
+        runId: run.analysisRun ?? Number(run.id),
+        parameters: {
+          ...run.parameters,
+          ...{ username: run.username, platform: run.platform, includeReposts: run.includeReposts },
+          ...{ dropsSha256: run.dropsHash, postsSha256: run.postsHash },
+        },
+        seed: run.seed,
+        inputSha256: null,
+        computedAt: run.finishedAt,
+        plan: run.plan,
+        set: run.set,
+      };
+
 /** The chance ladder of the account, the findings of the last run, what chance gives beside them, and how the run was made. */
 export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabProps) => {
   const runs = useQuery(coordinationRunsQuery(username, useMethodSet().query));
   const [chosen, setChosen] = useQueryState('run', parseAsString);
   const [reading, setReading] = useQueryState('reading', readingParser);
   const { isRunning } = useCoordinationRun();
+  const source = useExportSource();
   return (
     <div className="ds-stack">
       <div className="ds-row-between">
@@ -48,7 +71,7 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
         {(list) => {
           const run = list.find((candidate) => candidate.id === chosen) ?? list[0];
           return (
-            <>
+            <ExportSourceContext value={{ ...source, run: exportedRun(run) }}>
               {run === undefined ? null : (
                 <RunFacts run={run} runs={list} onChoose={(id) => void setChosen(id)} />
               )}
@@ -69,7 +92,7 @@ export const ProofsTab = ({ username, platform, finding, onFinding }: ProofsTabP
               {run === undefined ? null : (
                 <FindingDialog run={run} findingId={finding} onClose={() => onFinding('')} />
               )}
-            </>
+            </ExportSourceContext>
           );
         }}
       </QueryState>
