@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import { OutboundError } from '#main/outbound/types.ts';
 import { createChatProvider } from './chat-completions.ts';
 import { readJson } from './model-error.ts';
@@ -25,7 +26,7 @@ export const listLocalModels = async (
   { outbound }: CallDeps,
 ): Promise<readonly string[] | null> => {
   try {
-    const { text } = await outbound.request({
+    const answer = await outbound.request({
       url: `${baseUrl.replace(/\/$/, '')}/models`,
       headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
       secrets: [apiKey],
@@ -33,7 +34,7 @@ export const listLocalModels = async (
       retries: 0,
       limits: { totalMs: LIST_MS, maxBytes: LIST_BYTES },
     });
-    const list = listSchema.safeParse(readJson(text));
+    const list = listSchema.safeParse(readJson(textOfAnswer(answer)));
     return list.success ? list.data.data.map((model) => model.id) : null;
   } catch (error) {
     if (error instanceof OutboundError) return null;

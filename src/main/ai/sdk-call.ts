@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import { outboundError } from '#main/outbound/failures.ts';
 import type { Destination, Outbound, OutboundResponse } from '#main/outbound/types.ts';
 import { readJson, refineModelError } from './model-error.ts';
@@ -47,7 +48,7 @@ export const callThroughSdk = async <Answer>(call: SdkCall<Answer>): Promise<Com
   const { host, request, deps } = call;
   const signal = request.signal ?? new AbortController().signal;
   const check = (answer: OutboundResponse): void => {
-    const value = readJson(answer.text);
+    const value = readJson(textOfAnswer(answer));
     if (value === undefined) throw outboundError('layout-changed', { host, detail: 'not JSON' });
     call.check?.(value);
   };
@@ -72,7 +73,7 @@ export const callThroughSdk = async <Answer>(call: SdkCall<Answer>): Promise<Com
         ...(call.destination && { destination: call.destination }),
       });
       requestId = answer.headers.get('x-request-id') ?? answer.headers.get('request-id');
-      return new Response(answer.text, { headers: { 'content-type': 'application/json' } });
+      return new Response(answer.bytes, { headers: { 'content-type': 'application/json' } });
     } catch (error) {
       failure = error;
       throw error;

@@ -4,6 +4,7 @@ import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishEvent } from '#main/importers/news/finish.ts';
 import type { NewsFormat } from '#main/importers/news/formats/format.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
+import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import type { OutboundError, OutboundResponse } from '#main/outbound/types.ts';
 import { jsonFault, layoutChanged, type Readiness } from './collector.ts';
 
@@ -63,10 +64,11 @@ export const isWithin = ({ time, hasTimeOfDay }: NewsRecord, { from, to }: NewsR
 
 /** A JSON answer, or `layout-changed`. */
 export const jsonOf = (answer: OutboundResponse): unknown => {
+  const text = textOfAnswer(answer);
   try {
-    return parseUnambiguousJson(answer.text);
+    return parseUnambiguousJson(text);
   } catch (error) {
-    throw layoutChanged(answer.url.host, jsonFault(error, answer.text));
+    throw layoutChanged(answer.url.host, jsonFault(error, text));
   }
 };
 

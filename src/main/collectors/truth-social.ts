@@ -1,6 +1,7 @@
 import { isRow, textOf } from '#main/importers/files/fields.ts';
 import { parseJson } from '#main/importers/files/json-text.ts';
 import { draftOfStatus } from '#main/importers/posts/formats/mastodon.ts';
+import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound, type OutboundResponse } from '#main/outbound/types.ts';
 import {
@@ -51,10 +52,11 @@ const openDoor = (options: TruthSocialOptions, signal: AbortSignal): Door => {
 };
 
 const parsed = (host: string, answer: OutboundResponse): unknown => {
+  const text = textOfAnswer(answer);
   try {
-    return parseJson(answer.text);
+    return parseJson(text);
   } catch (error) {
-    throw layoutChanged(host, jsonFault(error, answer.text));
+    throw layoutChanged(host, jsonFault(error, text));
   }
 };
 

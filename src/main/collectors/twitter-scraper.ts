@@ -1,6 +1,7 @@
 import tls from 'node:tls';
 import { FieldProblem } from '#main/importers/files/fields.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
+import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import { statusError } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
@@ -73,8 +74,9 @@ const fetchFor =
       body,
       signal,
     });
-    const text = await response.text();
-    if (!response.ok) throw failedAnswer(options, response, text);
+    if (!response.ok) throw failedAnswer(options, response, await response.text());
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = textOfAnswer({ bytes, url: new URL(url) });
     checkLayout(hostOf(options), url, text);
     return new Response(text, { status: response.status, headers: response.headers });
   };

@@ -2,6 +2,7 @@ import { isRow, rowOf, rowsOf, textOf, type Row } from '#main/importers/files/fi
 import { parseJson } from '#main/importers/files/json-text.ts';
 import { factsOfAccount, type DraftFacts } from '#main/importers/posts/formats/format.ts';
 import { xApi as format } from '#main/importers/posts/formats/x-api.ts';
+import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import { rateLimited } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import {
@@ -91,7 +92,7 @@ class XApiRun {
       refine,
     });
     this.#noteLimit(answer.headers);
-    return this.#parse(answer.text);
+    return this.#parse(textOfAnswer(answer));
   }
 
   #noteLimit(headers: Headers): void {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
+import { textOfAnswer } from './answer-text.ts';
 import { createOutbound, type OutboundOptions } from './http.ts';
 import type { Outbound } from './types.ts';
 
@@ -49,11 +50,19 @@ describe('answers', () => {
       response.end(gzipSync('häufig'));
     });
     const answer = await door().request({ url: `${server.origin}/a` });
-    expect(answer.text).toBe('häufig');
+    expect(textOfAnswer(answer)).toBe('häufig');
     expect(answer.headers.get('x-kept')).toBe('yes');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(server.requests[0]?.headers['user-agent']).toContain('Dropscope');
     expect(server.requests[0]?.headers.cookie).toBeUndefined();
+  });
+
+  it('keeps the bytes of an answer and reads none that is not UTF-8', async () => {
+    const bytes = Buffer.from('{"text":"caf\xe9"}', 'latin1');
+    const server = await serve((_request, response) => response.end(bytes));
+    const answer = await door().request({ url: server.origin, secrets: ['a key of the caller'] });
+    expect(Buffer.from(answer.bytes)).toEqual(bytes);
+    expect(() => textOfAnswer(answer)).toThrow(/127\.0\.0\.1.*not UTF-8/u);
   });
 
   it.each([
@@ -121,7 +130,9 @@ describe('redirects', () => {
       if (left > 0) response.writeHead(302, { location: `/${left - 1}` });
       response.end('end');
     });
-    await expect(door().request({ url: `${server.origin}/5` })).resolves.toMatchObject({ text: 'end' });
+    await expect(door().request({ url: `${server.origin}/5` })).resolves.toMatchObject({
+      bytes: Buffer.from('end'),
+    });
     const asked = door().request({ url: `${server.origin}/6` });
     await expect(asked).rejects.toMatchObject({ kind: 'layout-changed' });
   });
@@ -285,7 +296,9 @@ describe('retries', () => {
   ])('waits as Retry-After: %s says', async (value, waits) => {
     const server = await flaky(1, { 'retry-after': value });
     const time = recordedTime();
-    await expect(door(time).request({ url: server.origin })).resolves.toMatchObject({ text: 'ok' });
+    await expect(door(time).request({ url: server.origin })).resolves.toMatchObject({
+      bytes: Buffer.from('ok'),
+    });
     expect(time.waits).toEqual(waits);
   });
 
@@ -310,7 +323,7 @@ describe('retries', () => {
     await expect(ask()).rejects.toMatchObject({ kind: 'rate-limited', until });
     expect(server.requests).toHaveLength(1);
     time.advance(1_000);
-    await expect(ask()).resolves.toMatchObject({ text: 'ok' });
+    await expect(ask()).resolves.toMatchObject({ bytes: Buffer.from('ok') });
   });
 
   it('asks again where it was an error and no rate limit that named a time', async () => {
@@ -318,7 +331,7 @@ describe('retries', () => {
     const outbound = door(recordedTime());
     const ask = () => outbound.request({ url: server.origin, rateKey: 'site' });
     await expect(ask()).rejects.toMatchObject({ kind: 'upstream-failed' });
-    await expect(ask()).resolves.toMatchObject({ text: 'ok' });
+    await expect(ask()).resolves.toMatchObject({ bytes: Buffer.from('ok') });
   });
 
   it.each([

@@ -109,7 +109,7 @@ describe('the server that the user named', () => {
       const { resolve } = resolver('127.0.0.1');
       const door = doorOf({ resolve, network: createNetworkSwitch(false) });
       const url = `http://${host}:${server.port}/`;
-      await expect(door.request({ url, ...named })).resolves.toMatchObject({ text: 'here' });
+      await expect(door.request({ url, ...named })).resolves.toMatchObject({ bytes: Buffer.from('here') });
       await expect(door.request({ url })).rejects.toMatchObject(OFF);
     },
   );
@@ -160,7 +160,7 @@ describe('what the door keeps and tells', () => {
     });
     const door = doorOf(loopbackRules);
     const answer = await door.request({ url: server.origin, secrets: [KEY] });
-    expect([answer.text, answer.headers.get('x-request-id')]).toEqual(['you sent [key]', 'for [key]']);
+    expect(answer.headers.get('x-request-id')).toBe('for [key]');
     expect(Buffer.from(answer.bytes).toString()).toBe('you sent [key]');
     status = 400;
     await expect(door.request({ url: server.origin, secrets: [KEY] })).rejects.toMatchObject({

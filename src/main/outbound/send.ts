@@ -59,16 +59,33 @@ const scrubOf = (secrets: readonly string[] = []) => {
     long.reduce((scrubbed, secret) => scrubbed.replaceAll(secret, '[key]'), text);
 };
 
+/** The bytes without the secrets, whatever their encoding: each byte is one sign of Latin-1. */
+const scrubBytes = (
+  bytes: Uint8Array<ArrayBuffer>,
+  secrets: readonly string[] = [],
+): Uint8Array<ArrayBuffer> =>
+  secrets.length === 0
+    ? bytes
+    : Buffer.from(
+        scrubOf(secrets.map((secret) => Buffer.from(secret).toString('latin1')))(
+          Buffer.from(bytes).toString('latin1'),
+        ),
+        'latin1',
+      );
+
 const answerOf = async (door: Door, call: Call, opened: Exchange): Promise<OutboundResponse> => {
   const { status, url } = opened;
   const scrub = scrubOf(call.request.secrets);
   const isOk = status >= 200 && status < 300;
   const received = await readAll(opened.body, isOk ? Number.POSITIVE_INFINITY : ERROR_BODY_BYTES);
-  const text = scrub(new TextDecoder().decode(received));
+  const bytes = scrubBytes(received, call.request.secrets);
   const headers = new Headers([...opened.headers].map(([name, value]) => [name, scrub(value)]));
-  if (!isOk) throw statusError(status, url.host, headers, text.slice(0, ANSWER_LENGTH), door.now());
-  const bytes = call.request.secrets === undefined ? received : new TextEncoder().encode(text);
-  const answer = { status, headers, url, bytes, text };
+  if (!isOk) {
+    // Only shown, so that a byte that belongs to no sign does no harm.
+    const text = new TextDecoder().decode(bytes).slice(0, ANSWER_LENGTH);
+    throw statusError(status, url.host, headers, text, door.now());
+  }
+  const answer = { status, headers, url, bytes };
   call.request.check?.(answer);
   return answer;
 };

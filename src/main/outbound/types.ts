@@ -135,8 +135,8 @@ export interface OutboundResponse {
   readonly headers: Headers;
   /** The address that answered, after redirects. */
   readonly url: URL;
+  /** Without the call's secrets. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly text: string;
 }
 
 /** One call as it is logged: never its path, query or body. */
