@@ -13,6 +13,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/analyses.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
+import { bridgeOf } from './standing-out-bridge.ts';
 import styles from './StandingOut.module.css';
 
 const REFETCH_MS = 10_000;
@@ -55,6 +56,9 @@ const verdictOf = (answer: Answer | undefined): string => {
     ? 'Nothing here exceeds chance'
     : `What stands out: ${plural(beyond, 'result')} beyond chance${hiddenBeyond === 0 ? '' : `, ${formatCount(hiddenBeyond)} hidden`}`;
 };
+
+const Bridge = ({ text }: { readonly text: string | null }) =>
+  text === null ? null : <p className="ds-small ds-muted">{text}</p>;
 
 const CompareButton = () => {
   const compare = useMutation(
@@ -104,12 +108,15 @@ export const StandingOut = () => {
           />
         }
       >
-        {({ findings }) => (
-          <ul className="ds-plain-list" aria-label="What stands out">
-            {findings.map((test) => (
-              <Finding key={test.id} test={test} />
-            ))}
-          </ul>
+        {(answer) => (
+          <>
+            <ul className="ds-plain-list" aria-label="What stands out">
+              {answer.findings.map((test) => (
+                <Finding key={test.id} test={test} />
+              ))}
+            </ul>
+            <Bridge text={bridgeOf(answer)} />
+          </>
         )}
       </QueryState>
     </SectionCard>

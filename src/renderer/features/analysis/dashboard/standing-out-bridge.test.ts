@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { bridgeOf } from './standing-out-bridge.ts';
+
+const answer = (beyond: number, observed: number, surrogates: number) => ({
+  ...{ tests: 105, beyond },
+  findings: [{ label: 'Number of clusters', observed, bandLow: 20, bandHigh: 50, surrogates }],
+});
+
+it('says how many draws a figure outside its range needs', () => {
+  expect(bridgeOf(answer(0, 134, 399))).toMatch(/needs more than 2,100 draws .*; this one has 399\.$/u);
+});
+
+it('says that some of many tests are outside by chance', () => {
+  expect(bridgeOf(answer(0, 134, 9999))).toMatch(/Of 105 tests, about 1 in 20 is by chance alone/u);
+});
+
+it('says nothing where all are inside, or some are beyond chance', () => {
+  expect([bridgeOf(answer(0, 33, 399)), bridgeOf(answer(1, 134, 399))]).toEqual([null, null]);
+});

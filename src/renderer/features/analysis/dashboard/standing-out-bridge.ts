@@ -1,0 +1,21 @@
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
+
+type Found = Pick<RegisteredTest, 'label' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates'>;
+interface Answer extends Pick<StandingOut, 'tests' | 'beyond'> {
+  readonly findings: readonly Found[];
+}
+
+const LIMIT = 0.05;
+const isOutside = ({ observed, bandLow, bandHigh }: Found): boolean =>
+  bandLow !== null && bandHigh !== null && (observed < bandLow || observed > bandHigh);
+
+/** Why a figure outside its own range is not beyond chance over all tests; null where none is. */
+export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => {
+  const outside = findings.find(isOutside);
+  if (beyond > 0 || outside === undefined) return null;
+  const { label, surrogates } = outside;
+  return tests / (surrogates + 1) >= LIMIT
+    ? `“${label}” is outside its own range. One test among ${formatCount(tests)} needs more than ${formatCount(Math.round(tests / LIMIT))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
+    : `“${label}” is outside its own range. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
+};
