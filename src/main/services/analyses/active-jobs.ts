@@ -53,7 +53,7 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
     const { job, finished } = start(question);
     const lease: Lease = createLease(
       leaseMs,
-      () => void jobs.cancel(job.id),
+      () => jobs.stop(job.id),
       // Left alone it ends by itself and is there when its page is opened again.
       () => [...active.values()].some((other) => other.lease !== lease && other.lease.isAsked()),
     );

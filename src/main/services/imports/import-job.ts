@@ -155,7 +155,7 @@ export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
           ),
       });
       const cancel = (): void => {
-        void jobs.cancel(job.id);
+        jobs.stop(job.id);
       };
       signal.addEventListener('abort', cancel, { once: true });
       try {

@@ -52,7 +52,7 @@ export const createReportJobs = ({ write, jobs, changes, waits = WAITS }: Report
     finished.catch(reject);
     const lease = createLease(waits.lease, () => {
       active.delete(key);
-      void jobs.cancel(job.id);
+      jobs.stop(job.id);
     });
     const begun = { job, file, lease };
     active.set(key, begun);

@@ -74,6 +74,18 @@ describe('jobs', () => {
     expect((await w.post<typeof job>(`/api/jobs/${job.id}/cancel`)).value.status).toBe('cancelled');
   });
 
+  it('are stopped by whoever does not wait, and are left where nobody knows them any more', async () => {
+    const { job, finished } = w.services.jobs.start({
+      kind: 'test',
+      title: 'Stopped',
+      run: ({ signal }) => endless(signal),
+    });
+    w.services.jobs.stop(job.id);
+    await expect(finished).rejects.toThrow();
+    expect((await w.services.jobs.get(job.id)).status).toBe('cancelled');
+    w.services.jobs.stop('forgotten');
+  });
+
   it('are cancelled, not failed, after the restart that follows', async () => {
     const { job } = w.services.jobs.start({
       kind: 'test',

@@ -49,7 +49,10 @@ export interface JobService {
   ) => Promise<Result | Answer>;
   readonly list: (query: { limit: number; kind?: string | undefined }) => Promise<Page<Job>>;
   readonly get: (id: string) => Promise<Job>;
+  /** Cancels a job and waits for its end, but not for long. @returns the job as it then is */
   readonly cancel: (id: string) => Promise<Job>;
+  /** Cancels a job for whoever does not wait for its end; one that has ended, or is unknown, is left. */
+  readonly stop: (id: string) => void;
   /** Calls back with every change of a job, with mere progress at most four times a second. @returns the unsubscription */
   readonly onChange: (listener: (job: JobEvent) => void) => () => void;
   readonly runningCount: () => number;
@@ -160,12 +163,17 @@ class Jobs implements JobService {
   async cancel(id: string): Promise<Job> {
     const running = this.#jobs.get(id);
     if (running?.job.finishedAt !== null) return this.get(id);
-    running.controller.abort(new AppError('conflict', CANCELED));
+    this.stop(id);
     await Promise.race([
       running.finished.catch(() => undefined),
       sleep(CANCEL_WAIT_MS, null, { ref: false }),
     ]);
     return this.get(id);
+  }
+
+  stop(id: string): void {
+    const running = this.#jobs.get(id);
+    if (running?.job.finishedAt === null) running.controller.abort(new AppError('conflict', CANCELED));
   }
 
   onChange(listener: (job: JobEvent) => void): () => void {
