@@ -1,5 +1,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -62,8 +64,17 @@ type Imported = BookImport | ProjectImport;
 const messageOf = (imported: Imported): string =>
   'message' in imported ? imported.message : `Code book “${imported.codebook.name}” was added.`;
 
-/** Adds a code book, or a project with its codes. */
-export const ImportCodes = ({ onImported }: { readonly onImported: (bookId: string) => void }) => {
+const CHANGED = ['listCodebooks', 'listCodingBatches'] as const;
+
+interface ImportCodesProps {
+  /** What the page says above, and its other buttons. */
+  readonly intro: ReactNode;
+  readonly children: ReactNode;
+  readonly onImported: (bookId: string) => void;
+}
+
+/** The head of the page with a button that adds a code book, or a project with its codes, and what came of it. */
+export const ImportCodes = ({ intro, children, onImported }: ImportCodesProps) => {
   const os = useOs();
   const queries = useQueryClient();
   const read = useMutation({
@@ -75,14 +86,18 @@ export const ImportCodes = ({ onImported }: { readonly onImported: (bookId: stri
     },
     onSuccess: async (imported) => {
       if (imported === null) return;
-      await queries.invalidateQueries();
+      await Promise.all(CHANGED.map((name) => queries.invalidateQueries({ queryKey: tagKey(name) })));
       onImported(imported.codebook.id);
     },
   });
   return (
     <div className="ds-stack-tight">
-      <div className="ds-row">
-        <Button icon="import" text="Import codes…" loading={read.isPending} onClick={() => read.mutate()} />
+      <div className="ds-row-between">
+        {intro}
+        <div className="ds-row">
+          {children}
+          <Button icon="import" text="Import codes…" loading={read.isPending} onClick={() => read.mutate()} />
+        </div>
       </div>
       <Failure error={read.error} />
       {read.data === undefined || read.data === null ? null : (

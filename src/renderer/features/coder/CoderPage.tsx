@@ -69,14 +69,17 @@ export const CoderPage = () => {
     );
   return (
     <div className="ds-stack">
-      <div className="ds-row-between">
-        <p className={styles.intro}>
-          Code at least 50 drops by hand, let a model or the local rule code the same drops, and see how far
-          it agrees with you beyond chance. After that it can code all drops.
-        </p>
+      <ImportCodes
+        onImported={choose}
+        intro={
+          <p className={styles.intro}>
+            Code at least 50 drops by hand, let a model or the local rule code the same drops, and see how far
+            it agrees with you beyond chance. After that it can code all drops.
+          </p>
+        }
+      >
         <Button icon="plus" text="New code book" onClick={() => setNew(true)} />
-      </div>
-      <ImportCodes onImported={choose} />
+      </ImportCodes>
       <QueryState
         query={books}
         failed="Couldn’t load code books"
