@@ -119,3 +119,30 @@ test.describe('news that cannot be had', () => {
     await expect(page.getByText('News Events: fetching from NewsAPI')).toBeVisible();
   });
 });
+
+test('a long list of events has pages, and its order is over all of them', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const own = await startOwnHost();
+  const lamps = Array.from(
+    { length: 600 },
+    (_, at) =>
+      `2018-03-05,${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')},Lamp ${at + 1} is lit,Harbour Gazette`,
+  );
+  await own.api('/api/news-events/import?fileName=lamps.csv&waitMs=60000', {
+    method: 'POST',
+    body: ['date,time,title,source', ...lamps].join('\n'),
+  });
+  const page = await openPage('/news?search=lamp', own);
+  await settle(page, NEWS);
+  const first = page.getByRole('grid', { name: 'Events', exact: true }).getByRole('row').nth(1);
+  await expect(page.getByText('1–500 of 600')).toBeVisible();
+  await expect(first).toContainText('Lamp 600 is lit');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('501–600 of 600')).toBeVisible();
+  await expect(first).toContainText('Lamp 100 is lit');
+  await page.getByLabel('Order').selectOption('Oldest first');
+  await expect(first).toContainText('Lamp 1 is lit');
+  await expect(page).not.toHaveURL(/page=/u);
+});

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import {
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+  type inferParserType,
+} from 'nuqs';
 import { useMemo } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
@@ -13,6 +19,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -22,14 +29,20 @@ import type { NewsEvent } from '#shared/contract/news.ts';
 import { itemKey } from '#shared/items.ts';
 import { newsListQuery } from './news.ts';
 
-const SHOWN = 500;
+const PAGE = 500;
+const ORDERS = ['newest', 'oldest'] as const;
+const ORDER_LABELS = { newest: 'Newest first', oldest: 'Oldest first' } as const;
 
 const parsers = {
   search: parseAsString.withDefault(''),
   category: parseAsStringLiteral(['', ...NEWS_CATEGORIES]).withDefault(''),
   set: parseAsString.withDefault(''),
   tag: parseAsString.withDefault(''),
+  order: parseAsStringLiteral(ORDERS).withDefault('newest'),
+  page: parseAsInteger.withDefault(1),
 };
+
+type View = inferParserType<typeof parsers>;
 
 const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEvent>[] => [
   { id: 'when', header: 'When', width: '190px', value: ({ publishedAt }) => publishedAt, render: when },
@@ -65,13 +78,25 @@ const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEve
   },
 ];
 
-/** The events themselves, newest first; a search goes over all of them. */
+/** `501–1,000 of 33,060`. */
+const shownOf = (total: number, page: number): string =>
+  total <= PAGE
+    ? formatCount(total)
+    : `${formatCount((page - 1) * PAGE + 1)}–${formatCount(Math.min(page * PAGE, total))} of ${formatCount(total)}`;
+
+/** The events themselves, a page at a time; search, order and export are over all of them. */
 export const EventList = () => {
   const { timeZone } = usePreferences();
-  const [{ search, category, set, tag }, setView] = useQueryStates(parsers);
+  const [{ search, category, set, tag, order, page: asked }, setView] = useQueryStates(parsers);
+  const page = Math.max(1, asked);
+  /** Other events have other pages. */
+  const change = (next: Partial<Omit<View, 'page'>>, step?: typeof NO_STEP): void =>
+    void setView({ ...next, page: null }, step);
   const events = useQuery(
     newsListQuery({
-      limit: SHOWN,
+      limit: PAGE,
+      offset: (page - 1) * PAGE,
+      sortBy: order,
       ...(search === '' ? {} : { search }),
       ...(category === '' ? {} : { category }),
       ...(set === '' ? {} : { set }),
@@ -86,21 +111,15 @@ export const EventList = () => {
       title="Events"
       icon="th-list"
       padded={false}
-      subtitle={
-        events.data === undefined
-          ? ''
-          : total > SHOWN
-            ? `The newest ${formatCount(SHOWN)} of ${formatCount(total)}`
-            : formatCount(total)
-      }
+      subtitle={events.data === undefined ? '' : shownOf(total, page)}
       actions={
         <div className="ds-row-wrap">
           <div className="ds-row-wrap">
             <div>
-              <SetSelect list="events" value={set} onChange={(name) => void setView({ set: name })} />
+              <SetSelect list="events" value={set} onChange={(name) => change({ set: name })} />
             </div>
             <div>
-              <TagSelect value={tag} onChange={(path) => void setView({ tag: path })} />
+              <TagSelect value={tag} onChange={(path) => change({ tag: path })} />
             </div>
             <SelectField
               label="Category"
@@ -110,13 +129,20 @@ export const EventList = () => {
                 { value: '', label: 'All categories' },
                 ...NEWS_CATEGORIES.map((value) => ({ value, label: value })),
               ]}
-              onChange={(value) => void setView({ category: value })}
+              onChange={(value) => change({ category: value })}
+            />
+            <SelectField
+              label="Order"
+              isLabelHidden
+              value={order}
+              options={ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+              onChange={(value) => change({ order: value })}
             />
             <SearchBox
               value={search}
               label="Search events"
               placeholder="Words of the title"
-              onSearch={(text) => void setView({ search: text }, NO_STEP)}
+              onSearch={(text) => change({ search: text }, NO_STEP)}
             />
           </div>
           <div className="ds-row-wrap">
@@ -152,6 +178,7 @@ export const EventList = () => {
           />
         )}
       </QueryState>
+      <Pager page={page} pages={Math.ceil(total / PAGE)} onPage={(next) => void setView({ page: next })} />
     </SectionCard>
   );
 };
