@@ -18,6 +18,9 @@ export const SHARED_OBJECTS = [
 ] as const;
 export type SharedObject = (typeof SHARED_OBJECTS)[number];
 
+/** Why there is no network where all posts are of one account. */
+export const ONE_ACCOUNT = 'All shares are of one account; a pair needs two.';
+
 /**
  * What chance keeps. `repetition`: within each object the accounts are shuffled over its shares, so that times, objects and each
  * account's count per object stay: do the same two accounts meet too often? `closeness`: each account's shares move together by whole

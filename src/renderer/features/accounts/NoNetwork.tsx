@@ -1,12 +1,27 @@
 import { Button } from '@blueprintjs/core';
+import { Link } from 'react-router';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
+import { ONE_ACCOUNT, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
 import { durationText, type ViewState } from './accounts-view.ts';
 import { InventedAccounts } from './InventedAccounts.tsx';
 import type { Answer } from './Sentences.tsx';
 
 const DAY = 86_400;
+
+/** A window and what can be shared change nothing where there is one account. */
+const MoreAccounts = ({ view, change }: ViewState) => (
+  <div className="ds-row-wrap">
+    {view.author ? null : (
+      <Button
+        icon="new-person"
+        text="Add the author of the drops"
+        onClick={() => void change({ author: true })}
+      />
+    )}
+    <Link to="/twitter?tab=import">Import posts of other accounts</Link>
+  </div>
+);
 
 /** Why there is no network, and what can be changed to find one. */
 export const NoNetwork = ({ answer, view, change }: ViewState & { readonly answer: Answer }) => {
@@ -27,22 +42,26 @@ export const NoNetwork = ({ answer, view, change }: ViewState & { readonly answe
       }
       action={
         <div className="ds-stack-tight">
-          <div className="ds-row-wrap">
-            {view.window < DAY ? (
-              <Button
-                icon="time"
-                text="Widen the window to a day"
-                onClick={() => void change({ window: DAY })}
-              />
-            ) : null}
-            {view.objects.length < SHARED_OBJECTS.length ? (
-              <Button
-                icon="duplicate"
-                text="Compare everything that can be shared"
-                onClick={() => void change({ objects: SHARED_OBJECTS })}
-              />
-            ) : null}
-          </div>
+          {answer.refusal === ONE_ACCOUNT ? (
+            <MoreAccounts view={view} change={change} />
+          ) : (
+            <div className="ds-row-wrap">
+              {view.window < DAY ? (
+                <Button
+                  icon="time"
+                  text="Widen the window to a day"
+                  onClick={() => void change({ window: DAY })}
+                />
+              ) : null}
+              {view.objects.length < SHARED_OBJECTS.length ? (
+                <Button
+                  icon="duplicate"
+                  text="Compare everything that can be shared"
+                  onClick={() => void change({ objects: SHARED_OBJECTS })}
+                />
+              ) : null}
+            </div>
+          )}
           <InventedAccounts change={change} />
         </div>
       }

@@ -1,4 +1,5 @@
 import { formatCount, plural } from '#shared/figures.ts';
+import { ONE_ACCOUNT } from '#shared/methods/account-coordination.ts';
 import { candidatePairs } from './pairs.ts';
 import { fitsWindow, type ShareTable, type SortedShares } from './shares.ts';
 
@@ -10,8 +11,6 @@ const DAY = 86_400;
 /** How many shares of a table are known too coarsely for a window. */
 export const tooCoarse = ({ unit }: ShareTable, window: number): number =>
   unit.reduce((count, one) => count + (fitsWindow(one, window) ? 0 : 1), 0);
-
-const ONE_ACCOUNT = 'All shares are of one account; a pair needs two.';
 
 const isSharedByTwo = ({ account, starts }: SortedShares): boolean =>
   starts.some((start, object) => {
