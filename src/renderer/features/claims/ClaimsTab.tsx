@@ -20,6 +20,7 @@ import { CLAIM_PARAMETERS, ClaimFilters, type ClaimsView } from './ClaimFilters.
 import { OUTCOME_LABELS, usePerson } from './claims-view.ts';
 import { ClaimView } from './ClaimView.tsx';
 import { ExportClaims } from './ExportClaims.tsx';
+import cells from '#renderer/ui/table/cells.module.css';
 
 const PAGE = 200;
 
@@ -151,11 +152,15 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
             />
           )}
         </QueryState>
-        <Pager
-          page={view.page}
-          pages={Math.ceil(total / PAGE)}
-          onPage={(next) => void setView({ page: next })}
-        />
+        {total > PAGE ? (
+          <div className={cells.note}>
+            <Pager
+              page={view.page}
+              pages={Math.ceil(total / PAGE)}
+              onPage={(next) => void setView({ page: next })}
+            />
+          </div>
+        ) : null}
       </SectionCard>
       {claim === null ? null : <ClaimView key={claim} id={claim} />}
     </div>

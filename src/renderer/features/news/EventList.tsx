@@ -28,6 +28,7 @@ import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import { itemKey } from '#shared/items.ts';
 import { newsListQuery } from './news.ts';
+import cells from '#renderer/ui/table/cells.module.css';
 
 const PAGE = 500;
 const ORDERS = ['newest', 'oldest'] as const;
@@ -178,7 +179,15 @@ export const EventList = () => {
           />
         )}
       </QueryState>
-      <Pager page={page} pages={Math.ceil(total / PAGE)} onPage={(next) => void setView({ page: next })} />
+      {total > PAGE ? (
+        <div className={cells.note}>
+          <Pager
+            page={page}
+            pages={Math.ceil(total / PAGE)}
+            onPage={(next) => void setView({ page: next })}
+          />
+        </div>
+      ) : null}
     </SectionCard>
   );
 };
