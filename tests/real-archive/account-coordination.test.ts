@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { accountNetwork } from '#main/analysis/methods/account-coordination/account-network.ts';
 import { shareTable } from '#main/analysis/methods/account-coordination/shares.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
@@ -23,6 +24,12 @@ const networkOf = (shares: readonly StatedShare[], window: number, minParticipat
   if ('refusal' in network) throw new Error(network.refusal);
   return network.observed;
 };
+
+const printed = z.object({
+  weights: z.array(
+    z.object({ atLeast: z.number(), observed: z.number(), low: z.number(), high: z.number(), p: z.number() }),
+  ),
+});
 
 const MEANINGS = ['window', 'min', 'pairs', 'objects', 'edges'] as const;
 
@@ -64,6 +71,14 @@ describe.skipIf(russianSample === null)(
       ]);
       expect(answer).toMatchObject({ shares: 35_125, objects: 1139, pairs: 38_172, edges: 36_620 });
     });
+
+    it('has more repetition than chance within a minute', async () => {
+      const options = ['--null', 'repetition', '--surrogates', '99', '--top', '0'];
+      const { weights } = printed.parse(await jsonHere('accounts', russianSample ?? '', ...options));
+      const [, twice] = weights;
+      expect(twice).toMatchObject({ atLeast: 2, observed: 60, p: 0.01 });
+      expect(twice?.high).toBeLessThan(20);
+    });
   },
 );
 
@@ -85,6 +100,10 @@ describe.skipIf(germanSample === null)(
       const answer = await jsonHere('accounts', germanSample ?? '', ...options);
       expect(answer).toMatchObject({ shares: 15_994, accounts: 503, pairs: 6288, edges: 1645 });
       expect(answer).toMatchObject({ weights: { length: 5 }, top: { length: 20 } });
+      const [, twice] = printed.parse(answer).weights;
+      expect(twice?.observed).toBe(1084);
+      expect(twice?.low).toBeLessThan(1084);
+      expect(twice?.high).toBeGreaterThan(1084);
     });
   },
 );
