@@ -218,6 +218,13 @@ describe('odd files of shares have an answer and a sentence', () => {
     expect(answer).toMatchObject({ ...counts, notes: [note, ...more] });
   });
 
+  it('takes few digits for seconds from a start that is not said', async () => {
+    const rows = [0, 30, 100, 130.5].map((second, k): Cells => [
+      ...[k < 2 ? 'o' : 'p', k % 2 === 0 ? 'ann' : 'bob', `c${k}`, second],
+    ]);
+    expect(await accountsIn(fileOf('from-zero.csv', rows))).toMatchObject({ shares: 4, pairs: 2, edges: 1 });
+  });
+
   it('leaves windows shorter than the times are exact out of the curve', async () => {
     const rows = Array.from({ length: 6 }, (_, k): Cells => [
       ...['o', `a${k % 3}`, `d${k}`, `2021-06-0${1 + Math.floor(k / 3)}`],

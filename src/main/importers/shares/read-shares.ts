@@ -65,6 +65,18 @@ const checkColumns = (row: Row, columns: ShareColumns, name: string): void => {
   );
 };
 
+/** Seconds from a start that is not said: too few digits for a date, as invented tables and examples have them. */
+const FEW_SECONDS = /^\s*\d{1,7}(?:\.\d+)?\s*$/u;
+
+const timeOf = (row: Row, column: string): Pick<StatedShare, 'time' | 'precision'> => {
+  const value = row[column];
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text === 'string' && FEW_SECONDS.test(text))
+    return { time: Math.floor(Number(text)), precision: 'second' };
+  const { ms, precision } = requireMoment(value, column, YEARS, PLAIN_DATES);
+  return { time: Math.floor(ms / 1000), precision };
+};
+
 type RowReading = StatedShare | 'without-object' | 'other-account';
 
 const readRow = (row: Row, columns: ShareColumns, isAsked: (account: string) => boolean): RowReading => {
@@ -73,8 +85,7 @@ const readRow = (row: Row, columns: ShareColumns, isAsked: (account: string) => 
   const account = required(row, columns.account);
   if (!isAsked(account)) return 'other-account';
   const content = required(row, columns.content);
-  const { ms, precision } = requireMoment(row[columns.time], columns.time, YEARS, PLAIN_DATES);
-  return { object, account, content, time: Math.floor(ms / 1000), precision };
+  return { object, account, content, ...timeOf(row, columns.time) };
 };
 
 const faultOf = (numbered: NumberedRow, columns: ShareColumns, isAsked: (account: string) => boolean) => {
