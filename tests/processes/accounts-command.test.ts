@@ -222,7 +222,24 @@ describe('odd files of shares have an answer and a sentence', () => {
     const rows = [0, 30, 100, 130.5].map((second, k): Cells => [
       ...[k < 2 ? 'o' : 'p', k % 2 === 0 ? 'ann' : 'bob', `c${k}`, second],
     ]);
-    expect(await accountsIn(fileOf('from-zero.csv', rows))).toMatchObject({ shares: 4, pairs: 2, edges: 1 });
+    expect(await accountsIn(fileOf('from-zero.csv', rows))).toMatchObject({
+      ...{ shares: 4, pairs: 2, edges: 1 },
+      notes: [expect.stringMatching(/^4 shares have times with too few digits for a date/u)],
+    });
+  });
+
+  it('counts rows without an object, which are no shares', async () => {
+    const rows: readonly Cells[] = [
+      at(0, 'ann'),
+      at(1, 'bob'),
+      at(2, 'ann', 'p'),
+      at(3, 'bob', 'p'),
+      ['', 'cyd', 'x', 1_600_000_004],
+    ];
+    expect(await accountsIn(fileOf('no-object.csv', rows))).toMatchObject({
+      ...{ shares: 4, pairs: 2 },
+      notes: ['1 row without an object is no share, and not counted.'],
+    });
   });
 
   it('leaves windows shorter than the times are exact out of the curve', async () => {

@@ -71,19 +71,33 @@ const topEdges = (
   });
 };
 
-const rowNotes = ({ faulty, firstFault }: LeftOutRows): readonly string[] =>
-  faulty === 0
-    ? []
-    : [
-        `${plural(faulty, 'row')} ${faulty === 1 ? 'is' : 'are'} left out, because a share needs an object, an account, a content and a time. ${firstFault ?? ''}.`,
-      ];
+const rowNotes = ({ withoutObject, fromStart, faulty, firstFault }: LeftOutRows): readonly string[] => {
+  const verb = (count: number): string => (count === 1 ? 'is' : 'are');
+  return [
+    ...(faulty === 0
+      ? []
+      : [
+          `${plural(faulty, 'row')} ${verb(faulty)} left out, because a share needs an object, an account, a content and a time. ${firstFault ?? ''}.`,
+        ]),
+    ...(withoutObject === 0
+      ? []
+      : [
+          `${plural(withoutObject, 'row')} without an object ${verb(withoutObject)} no share, and not counted.`,
+        ]),
+    ...(fromStart === 0
+      ? []
+      : [
+          `${plural(fromStart, 'share')} ${fromStart === 1 ? 'has a time' : 'have times'} with too few digits for a date, taken for seconds from a start that is not said.`,
+        ]),
+  ];
+};
 
 /** The shares of a file. @throws AppError where it has none */
 const tableOf = async (file: string, options: Options) => {
   const collector = new ShareCollector();
   const columns = options.columns === undefined ? REFERENCE_COLUMNS : parseShareColumns(options.columns);
-  const take = ({ precision, ...share }: StatedShare): void => {
-    collector.add({ ...share, resolution: precision });
+  const take = ({ object, account, content, time, precision }: StatedShare): void => {
+    collector.add({ object, account, content, time, resolution: precision });
   };
   const rows = await readShares(file, columns, options.accounts, take, options.encoding ?? null);
   if (collector.count > 0) return { table: collector.table(), rows };

@@ -14,14 +14,18 @@ export interface StatedShare {
   /** Whole epoch seconds, UTC: fractions are cut off. */
   readonly time: number;
   readonly precision: StatedMoment['precision'];
+  /** Whether the time is a number too small for a date, and so counts from a start that is not said. */
+  readonly isFromStart: boolean;
 }
 
-/** What became of the rows that are no share. */
+/** What became of the rows that are no share, and of what was read in a way of its own. */
 export interface LeftOutRows {
   /** Rows whose object is empty: a post that shares nothing of this kind. */
   readonly withoutObject: number;
   /** Rows of accounts that were not asked for. */
   readonly otherAccounts: number;
+  /** Shares whose time counts from a start that is not said. */
+  readonly fromStart: number;
   /** Rows that cannot be read, or lack an account, a content or a time. */
   readonly faulty: number;
   /** The first of them, as a sentence; null where there is none. */
@@ -68,13 +72,13 @@ const checkColumns = (row: Row, columns: ShareColumns, name: string): void => {
 /** Seconds from a start that is not said: too few digits for a date, as invented tables and examples have them. */
 const FEW_SECONDS = /^\s*\d{1,7}(?:\.\d+)?\s*$/u;
 
-const timeOf = (row: Row, column: string): Pick<StatedShare, 'time' | 'precision'> => {
+const timeOf = (row: Row, column: string): Pick<StatedShare, 'time' | 'precision' | 'isFromStart'> => {
   const value = row[column];
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text === 'string' && FEW_SECONDS.test(text))
-    return { time: Math.floor(Number(text)), precision: 'second' };
+    return { time: Math.floor(Number(text)), precision: 'second', isFromStart: true };
   const { ms, precision } = requireMoment(value, column, YEARS, PLAIN_DATES);
-  return { time: Math.floor(ms / 1000), precision };
+  return { time: Math.floor(ms / 1000), precision, isFromStart: false };
 };
 
 type RowReading = StatedShare | 'without-object' | 'other-account';
@@ -114,7 +118,7 @@ export const readShares = async (
 ): Promise<LeftOutRows> => {
   const isAsked = accounts === undefined ? () => true : accountPattern(accounts);
   const source = await openSource(path, path, IMPORT_LIMITS);
-  const counts = { withoutObject: 0, otherAccounts: 0, faulty: 0 };
+  const counts = { withoutObject: 0, otherAccounts: 0, fromStart: 0, faulty: 0 };
   let firstFault: string | null = null;
   let isChecked = false;
   try {
@@ -128,8 +132,10 @@ export const readShares = async (
           const reading = faultOf(numbered, columns, isAsked);
           if (reading === 'without-object') counts.withoutObject += 1;
           else if (reading === 'other-account') counts.otherAccounts += 1;
-          else if ('object' in reading) take(reading);
-          else {
+          else if ('object' in reading) {
+            if (reading.isFromStart) counts.fromStart += 1;
+            take(reading);
+          } else {
             counts.faulty += 1;
             firstFault ??= `Record ${reading.record}, ${reading.field}: ${reading.reason}`;
           }
