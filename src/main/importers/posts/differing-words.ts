@@ -26,8 +26,8 @@ export class DifferingWords {
     const named = `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ', …' : ''}`;
     return [
       this.#records === 1
-        ? `1 record has other words than another of the same post (id ${named}): only the longer text is kept.`
-        : `${this.#records.toLocaleString('en-US')} records have other words than others of the same posts (ids ${named}): only the longer texts are kept.`,
+        ? `1 record has other words than another of the same post (id ${named}): only one text is kept, the longest.`
+        : `${this.#records.toLocaleString('en-US')} records have other words than others of the same posts (ids ${named}): only one text of each is kept, the longest.`,
     ];
   }
 }

@@ -7,7 +7,7 @@ const answer = (beyond: number, observed: number, surrogates: number) => ({
 });
 
 it('says how many draws a figure outside its range needs', () => {
-  expect(bridgeOf(answer(0, 134, 399))).toMatch(/needs more than 2,100 draws .*; this one has 399\.$/u);
+  expect(bridgeOf(answer(0, 134, 399))).toMatch(/needs at least 2,100 draws .*; this one has 399\.$/u);
 });
 
 it('says that some of many tests are outside by chance', () => {

@@ -16,6 +16,6 @@ export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => 
   if (beyond > 0 || outside === undefined) return null;
   const { label, surrogates } = outside;
   return tests / (surrogates + 1) >= LIMIT
-    ? `“${label}” is outside its own range. One test among ${formatCount(tests)} needs more than ${formatCount(Math.round(tests / LIMIT))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
+    ? `“${label}” is outside its own range. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / LIMIT))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
     : `“${label}” is outside its own range. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
 };
