@@ -145,4 +145,11 @@ test('a long list of events has pages, and its order is over all of them', async
   await page.getByLabel('Order').selectOption('Oldest first');
   await expect(first).toContainText('Lamp 1 is lit');
   await expect(page).not.toHaveURL(/page=/u);
+
+  const beyond = await openPage('/news?search=lamp&page=9', own);
+  await settle(beyond, NEWS);
+  await expect(beyond.getByText('Page 9 of 2')).toBeVisible();
+  await expect(beyond.getByText('No events match')).toHaveCount(0);
+  await beyond.getByRole('button', { name: 'Previous page' }).click();
+  await expect(beyond.getByText('501–600 of 600')).toBeVisible();
 });

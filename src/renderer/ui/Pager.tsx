@@ -8,9 +8,9 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Steps through a long list; nothing where one page holds it all. */
+/** Steps through a long list, and back from beyond its end; nothing where one page has it all. */
 export const Pager = ({ page, pages, onPage }: PagerProps) => {
-  if (pages <= 1) return null;
+  if (pages === 0 || (pages === 1 && page === 1)) return null;
   return (
     <nav className="ds-row" aria-label="Result pages">
       <span className="ds-muted ds-num">
@@ -22,7 +22,7 @@ export const Pager = ({ page, pages, onPage }: PagerProps) => {
           icon="chevron-left"
           aria-label="Previous page"
           disabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => onPage(Math.min(page - 1, pages))}
         />
         <Button
           size="small"

@@ -26,13 +26,16 @@ interface QueryStateProps<Data> {
   readonly loading?: ReactElement;
   /** Text beside the skeleton: `Loading timeline data...`. */
   readonly loadingText?: string;
-  /** Whether `empty` is shown; a list, or a page of one, is empty without entries. */
+  /** Whether `empty` is shown; a list is empty without entries, a page of one where the whole list is. */
   readonly isEmpty?: ((data: Data) => boolean) | undefined;
   readonly empty?: ReactElement;
   readonly children: (data: Data) => ReactNode;
 }
 
 const hasNoEntries = (data: unknown): boolean => {
+  // A page beyond the last has no entries of a list that has some.
+  if (typeof data === 'object' && data !== null && 'items' in data && 'total' in data)
+    return data.total === 0;
   const list = typeof data === 'object' && data !== null && 'items' in data ? data.items : data;
   return Array.isArray(list) && list.length === 0;
 };

@@ -152,7 +152,7 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
             />
           )}
         </QueryState>
-        {total > PAGE ? (
+        {total > PAGE || view.page > 1 ? (
           <div className={cells.note}>
             <Pager
               page={view.page}

@@ -95,8 +95,10 @@ export const DropsPage = () => {
                 <div className="ds-row-between">
                   <div className="ds-row-wrap">
                     <span className="ds-muted ds-num" role="status">
-                      {formatCount((view.page - 1) * limit + 1)}–
-                      {formatCount((view.page - 1) * limit + items.length)} of {plural(total, 'drop')}
+                      {items.length === 0
+                        ? ''
+                        : `${formatCount((view.page - 1) * limit + 1)}–${formatCount((view.page - 1) * limit + items.length)} of `}
+                      {plural(total, 'drop')}
                     </span>
                     <Pager
                       page={view.page}

@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  parseAsInteger,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-  type inferParserType,
-} from 'nuqs';
+import { parseAsString, parseAsStringLiteral, useQueryStates, type inferParserType } from 'nuqs';
 import { useMemo } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
@@ -16,7 +10,7 @@ import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { eventTime } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { NO_STEP } from '#renderer/lib/url.ts';
+import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
@@ -40,7 +34,7 @@ const parsers = {
   set: parseAsString.withDefault(''),
   tag: parseAsString.withDefault(''),
   order: parseAsStringLiteral(ORDERS).withDefault('newest'),
-  page: parseAsInteger.withDefault(1),
+  page: pageParser,
 };
 
 type View = inferParserType<typeof parsers>;
@@ -81,15 +75,14 @@ const columnsFor = (when: (event: NewsEvent) => string): readonly Column<NewsEve
 
 /** `501–1,000 of 33,060`. */
 const shownOf = (total: number, page: number): string =>
-  total <= PAGE
+  total <= PAGE || page > Math.ceil(total / PAGE)
     ? formatCount(total)
     : `${formatCount((page - 1) * PAGE + 1)}–${formatCount(Math.min(page * PAGE, total))} of ${formatCount(total)}`;
 
 /** The events themselves, a page at a time; search, order and export are over all of them. */
 export const EventList = () => {
   const { timeZone } = usePreferences();
-  const [{ search, category, set, tag, order, page: asked }, setView] = useQueryStates(parsers);
-  const page = Math.max(1, asked);
+  const [{ search, category, set, tag, order, page }, setView] = useQueryStates(parsers);
   /** Other events have other pages. */
   const change = (next: Partial<Omit<View, 'page'>>, step?: typeof NO_STEP): void =>
     void setView({ ...next, page: null }, step);
@@ -179,7 +172,7 @@ export const EventList = () => {
           />
         )}
       </QueryState>
-      {total > PAGE ? (
+      {total > PAGE || page > 1 ? (
         <div className={cells.note}>
           <Pager
             page={page}

@@ -99,7 +99,7 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
       >
         {({ items: list, total }) => (
           <>
-            {total > SHOWN ? (
+            {total > SHOWN || page > 1 ? (
               <div className={cells.note}>
                 <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={(next) => void setPage(next)} />
               </div>
