@@ -135,6 +135,9 @@ test('exports what Q Proofs shows: verdicts, base rates, findings and the ledger
   expect(rowsOf('Findings')).toHaveLength(run?.findings ?? -1);
   expect(rowsOf('Pairs')).toHaveLength(run?.ledger.pairs ?? -1);
   const hour = run?.accounts[0]?.chart.either.at(-1);
-  expect(rowsOf('Base rates on Twitter').at(-1)).toMatchObject({ Drops: hour?.observed, p: hour?.p });
+  expect(rowsOf('Base rates on Twitter').at(-1)).toMatchObject({
+    ...{ Drops: hour?.observed, p: hour?.p },
+    ...{ '95% range of chance from': hour?.bandLow, '95% range of chance to': hour?.bandHigh },
+  });
   expect(view.tables.find(({ list }) => list === 'Pairs')?.['run']).toContain('coordination v');
 });

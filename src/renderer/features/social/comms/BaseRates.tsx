@@ -48,8 +48,16 @@ const Rates = ({
     () => ({
       title: label,
       columns: [
-        ...['Within (min)', 'Which post counts', 'Drops', 'Drops tested', 'Share, 95% from', 'to'],
-        ...['Expected by chance', '95% range of chance from', 'to', 'p', 'q', 'Range', 'Surrogates'],
+        ...['Within (min)', 'Which post counts', 'Drops', 'Drops tested', 'Share, 95% from', 'Share, 95% to'],
+        ...[
+          'Expected by chance',
+          '95% range of chance from',
+          '95% range of chance to',
+          'p',
+          'q',
+          'Range',
+          'Surrogates',
+        ],
       ],
       rows: rows.map((row) => [
         ...[row.minutes, reading, row.observed, account.tested],
