@@ -1,17 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ONE_ACCOUNT, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
 import { durationText, type ViewState } from './accounts-view.ts';
 import { InventedAccounts } from './InventedAccounts.tsx';
 import type { Answer } from './Sentences.tsx';
+import styles from './Accounts.module.css';
 
 const DAY = 86_400;
 
 /** A window and what can be shared change nothing where there is one account. */
 const MoreAccounts = ({ view, change }: ViewState) => (
-  <div className="ds-row-wrap">
+  <div className={cx('ds-row-wrap', styles.ways)}>
     {view.author ? null : (
       <Button
         icon="new-person"
@@ -45,7 +47,7 @@ export const NoNetwork = ({ answer, view, change }: ViewState & { readonly answe
           {answer.refusal === ONE_ACCOUNT ? (
             <MoreAccounts view={view} change={change} />
           ) : (
-            <div className="ds-row-wrap">
+            <div className={cx('ds-row-wrap', styles.ways)}>
               {view.window < DAY ? (
                 <Button
                   icon="time"
