@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HELD_SETS } from '#main/db/held-items.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { raiseChange, type DataPart } from './data-state.ts';
 
 /** Tables that people write by hand. A table that another one clears with it is in here too. */
 export const JOURNALED = [
@@ -25,8 +26,15 @@ export const JOURNALED = [
   'coding_batch_coders',
   'codings',
   'coding_decisions',
+  'abbreviation_keys',
+  'abbreviation_readings',
+  'social_accounts',
+  'import_mappings',
 ] as const;
-type Subject = (typeof JOURNALED)[number];
+export type Subject = (typeof JOURNALED)[number];
+
+/** The part of the data that such a table is, where something is computed from it. */
+const PART_OF: Readonly<Partial<Record<Subject, DataPart>>> = { abbreviation_keys: 'keys' };
 
 /** So many steps can be undone; older ones stay as they are. */
 export const STEPS_KEPT = 500;
@@ -184,6 +192,10 @@ const turnRows = (tx: WriteTransaction, act: number, isUndone: boolean): boolean
   }
   tx.prepare('DELETE FROM journal_rows WHERE act = ? AND id <= ?').run(act, rows[0]?.id ?? 0);
   tx.prepare('UPDATE journal_acts SET is_undone = ? WHERE id = ?').run(isUndone ? 1 : 0, act);
+  for (const subject of writers.keys()) {
+    const part = PART_OF[subject];
+    if (part !== undefined) raiseChange(tx, part);
+  }
   // More rows than those of the act went with it: somebody has built on them since.
   return countRows(tx, act) === rows.length && (!wasSound || tx.prepare(UNSOUND).get() === undefined);
 };
@@ -229,6 +241,27 @@ export const findActLength = async (db: Executor, act: number): Promise<number> 
     .executeTakeFirstOrThrow();
   return rows;
 };
+
+/** Whether an act wrote to a table. */
+export const isActOn = async (db: Executor, act: number, subject: Subject): Promise<boolean> =>
+  (await db
+    .selectFrom('journal_rows')
+    .select('id')
+    .where('act', '=', act)
+    .where('subject', '=', subject)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The last act that wrote to a table and was not undone. */
+export const findLastActOn = async (db: Executor, subject: Subject): Promise<JournalStep | null> =>
+  (await db
+    .selectFrom('journal_acts')
+    .select(['id', 'label'])
+    .where('is_undone', '=', 0)
+    .where('id', 'in', (eb) => eb.selectFrom('journal_rows').select('act').where('subject', '=', subject))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null;
 
 export interface JournalStep {
   readonly id: number;

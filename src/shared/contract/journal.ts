@@ -22,7 +22,7 @@ export const journalEndpoints = {
     method: 'GET',
     path: '/api/journal',
     summary:
-      'What was done by hand last and can be undone or redone: tags, notes, saved searches and statements, sets, codes.',
+      'What was done by hand last and can be undone or redone: tags, notes, saved searches and statements, sets, codes, abbreviation keys and meanings, target accounts, saved columns.',
     tag,
     answer: journalSchema,
   }),

@@ -156,3 +156,51 @@ describe('a long act', () => {
     expect((await journal()).undo).not.toContain('Changed');
   });
 });
+
+describe('one undo', () => {
+  const disabled = async (): Promise<boolean | undefined> =>
+    (
+      await w.get<{ id: string; isDisabled: boolean }[]>('/api/abbreviation-keys?includeDisabled=true')
+    ).value.find(({ id }) => id === 'fbi')?.isDisabled;
+  const notes = async (): Promise<readonly string[]> =>
+    (await w.get<{ text: string }[]>('/api/notes')).value.map(({ text }) => text);
+
+  it('takes back what was done last, whatever it was: a note, a key, an account', async () => {
+    await w.post('/api/notes', { subject: 'drop:14', text: 'Before the key.' });
+    expect((await w.send('DELETE', '/api/abbreviation-keys/fbi')).status).toBe(200);
+    expect(
+      (
+        await w.send('PUT', '/api/social-accounts/somebody', {
+          displayName: 'Somebody',
+          platforms: ['twitter'],
+        })
+      ).status,
+    ).toBe(200);
+    const undone = async (): Promise<string> =>
+      (await w.post<{ message: string }>('/api/journal/undo')).value.message;
+    expect(await undone()).toBe('Undone: add the account @somebody.');
+    expect(await undone()).toBe('Undone: disable the key FBI.');
+    expect(await disabled()).toBe(false);
+    expect(await notes()).toContain('Before the key.');
+    expect((await w.post<{ message: string }>('/api/journal/redo')).value.message).toBe(
+      'Redone: disable the key FBI.',
+    );
+    expect(await disabled()).toBe(true);
+    expect(await undone()).toBe('Undone: disable the key FBI.');
+    expect(await undone()).toMatch(/^Undone: .*note/);
+    expect(await notes()).not.toContain('Before the key.');
+  });
+
+  it('takes back the last change of the keys from their own page, past what was done elsewhere since', async () => {
+    await w.send('DELETE', '/api/abbreviation-keys/fbi');
+    await w.post('/api/notes', { subject: 'drop:14', text: 'After the key.' });
+    expect((await w.post<{ message: string }>('/api/abbreviation-keys/undo')).value.message).toBe(
+      'Undone: disable the key FBI.',
+    );
+    expect(await disabled()).toBe(false);
+    expect(await notes()).toContain('After the key.');
+    const { value } = await w.get<{ undo: string; redo: string | null }>('/api/journal');
+    expect(value.undo).toContain('note');
+    expect(value.redo).toBeNull();
+  });
+});

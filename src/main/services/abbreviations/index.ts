@@ -21,7 +21,7 @@ import { parseShippedKeys, planUpgrade } from './shipped.ts';
 export interface AbbreviationDeps {
   readonly store: Database;
   readonly bulkWriter: BulkWriter;
-  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'derived'>;
+  readonly system: Pick<SystemServices, 'jobs' | 'journal' | 'changes' | 'derived'>;
   readonly log: Log;
   readonly shipped: ShippedFiles;
   /** Epoch milliseconds. */
@@ -72,14 +72,15 @@ const catchUp = async ({ store, log }: AbbreviationDeps, refresh: MatchRefresh):
 /** Abbreviation keys, where they occur, and what is made of that. */
 export const createAbbreviationService = (deps: AbbreviationDeps): AbbreviationService => {
   const { store, bulkWriter, now } = deps;
-  const { jobs, changes, derived } = deps.system;
-  const book = createKeyBook(store, now);
+  const { jobs, journal, changes, derived } = deps.system;
+  const book = createKeyBook(store, journal, now);
   const refresh = createMatchRefresh({ store, bulkWriter, jobs, log: deps.log });
+  journal.afterTurn('abbreviation_keys', refresh.request);
   derived.register({ name: MATCHES, parts: MATCH_PARTS, rebuild: refresh.rebuild });
   return {
-    keys: createKeyService(book, refresh),
+    keys: createKeyService(book, journal, refresh),
     files: createKeyFileService(book, refresh),
-    occurrences: createOccurrenceService(store, now),
+    occurrences: createOccurrenceService(store, journal, now),
     figures: createAbbreviationFigures({ store, book, refresh }),
     installShipped: async () => {
       await installShipped(deps, book);

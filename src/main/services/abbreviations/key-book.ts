@@ -7,19 +7,17 @@ import {
   deleteKeyRow,
   findKeyRow,
   findKeyRows,
-  insertKeyChange,
   readKeyRows,
   setKeyRow,
-  takeLastKeyChange,
   toKey,
-  type KeyBefore,
   type KeyRow,
 } from '#main/repositories/abbreviation-keys.ts';
 import { countKeyUse } from '#main/repositories/abbreviation-matches.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
-/** Rows to write, and what that is called in a note. */
+/** Rows to write, and the act that it is: `edit the key FBI`. */
 export interface KeyPlan {
   readonly action: string;
   readonly rows: readonly KeyRow[];
@@ -34,7 +32,7 @@ export const rowOf = (rows: readonly KeyRow[], id: string): KeyRow => {
   return row;
 };
 
-/** The stored keys: read together, changed together with a note of what they were, so that any change can be undone. */
+/** The stored keys: read together, changed together as one act that can be undone. */
 export interface KeyBook {
   readonly rows: () => Promise<KeyRow[]>;
   /** @throws AppError `not_found`. */
@@ -42,14 +40,12 @@ export interface KeyBook {
   readonly keys: (options?: { includeDisabled?: boolean }) => Promise<AbbreviationKey[]>;
   readonly key: (id: string) => Promise<AbbreviationKey>;
   /**
-   * Plans a change of the keys that are stored at that moment and writes it, in one transaction; no rows: nothing is written.
+   * Plans a change of the keys that are stored at that moment and writes it as one act; no rows: nothing is written.
    * @throws AppError `conflict` where two keys would share a spelling; whatever `plan` throws.
    */
   readonly change: (plan: (present: readonly KeyRow[]) => KeyPlan) => Promise<KeyPlan>;
-  /** Writes without a note: what an upgrade of the program brings. */
+  /** Writes what can’t be undone: what an upgrade of the program brings. */
   readonly install: (set: readonly KeyRow[], remove: readonly string[]) => Promise<void>;
-  /** @returns what was undone, or null where nothing is left to undo. */
-  readonly undo: () => Promise<{ readonly action: string; readonly rows: number } | null>;
 }
 
 const refuseConflicts = (rows: readonly KeyRow[]): void => {
@@ -73,10 +69,12 @@ const refuseConflicts = (rows: readonly KeyRow[]): void => {
 
 class Book implements KeyBook {
   readonly #store: Database;
+  readonly #journal: Pick<Journal, 'write'>;
   readonly #now: () => number;
 
-  constructor(store: Database, now: () => number) {
+  constructor(store: Database, journal: Pick<Journal, 'write'>, now: () => number) {
     this.#store = store;
+    this.#journal = journal;
     this.#now = now;
   }
 
@@ -104,19 +102,20 @@ class Book implements KeyBook {
   }
 
   change(plan: (present: readonly KeyRow[]) => KeyPlan): Promise<KeyPlan> {
-    return this.#store.write((tx) => {
-      const all = readKeyRows(tx);
-      const { action, rows } = plan(all);
-      if (rows.length === 0) return { action, rows };
-      const present = new Map(all.map((row) => [row.id, row]));
-      refuseConflicts([...new Map([...present, ...rows.map((row) => [row.id, row] as const)]).values()]);
-      const at = this.#seconds();
-      const before: KeyBefore = rows.map(({ id }) => ({ id, row: present.get(id) ?? null }));
-      for (const row of rows) setKeyRow(tx, { ...row, updated_at: at });
-      insertKeyChange(tx, { action, before, at });
-      raiseChange(tx, 'keys');
-      return { action, rows };
-    });
+    return this.#journal.write<KeyPlan>(
+      ({ action }) => action,
+      (tx) => {
+        const all = readKeyRows(tx);
+        const { action, rows } = plan(all);
+        if (rows.length === 0) return { action, rows };
+        const present = new Map(all.map((row) => [row.id, row]));
+        refuseConflicts([...new Map([...present, ...rows.map((row) => [row.id, row] as const)]).values()]);
+        const at = this.#seconds();
+        for (const row of rows) setKeyRow(tx, { ...row, updated_at: at });
+        raiseChange(tx, 'keys');
+        return { action, rows };
+      },
+    );
   }
 
   install(set: readonly KeyRow[], remove: readonly string[]): Promise<void> {
@@ -127,22 +126,10 @@ class Book implements KeyBook {
     });
   }
 
-  undo(): Promise<{ action: string; rows: number } | null> {
-    return this.#store.write((tx) => {
-      const last = takeLastKeyChange(tx);
-      if (last === null) return null;
-      for (const { id, row } of last.before) {
-        if (row === null) deleteKeyRow(tx, id);
-        else setKeyRow(tx, row);
-      }
-      raiseChange(tx, 'keys');
-      return { action: last.action, rows: last.before.length };
-    });
-  }
-
   #seconds(): number {
     return Math.floor(this.#now() / 1000);
   }
 }
 
-export const createKeyBook = (store: Database, now: () => number): KeyBook => new Book(store, now);
+export const createKeyBook = (store: Database, journal: Pick<Journal, 'write'>, now: () => number): KeyBook =>
+  new Book(store, journal, now);

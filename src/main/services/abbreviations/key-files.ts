@@ -74,7 +74,7 @@ export const createKeyFileService = (book: KeyBook, refresh: MatchRefresh): KeyF
       const stored = new Map(present.map((row) => [row.id, JSON.stringify(toEntry(row))]));
       added = rows.filter((row) => !stored.has(row.id)).length;
       return {
-        action: 'importing keys',
+        action: 'import keys from a file',
         rows: rows.filter((row) => stored.get(row.id) !== JSON.stringify(toEntry(row))),
       };
     });

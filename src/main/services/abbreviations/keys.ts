@@ -1,5 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import { columnsOfContent, contentOfRow, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import {
   keyContentOf,
   keyContentSchema,
@@ -118,10 +119,12 @@ const mergedContent = (target: KeyContent, source: KeyContent): KeyContent => {
 
 class Keys implements KeyService {
   readonly #book: KeyBook;
+  readonly #journal: Pick<Journal, 'undoOn'>;
   readonly #refresh: MatchRefresh;
 
-  constructor(book: KeyBook, refresh: MatchRefresh) {
+  constructor(book: KeyBook, journal: Pick<Journal, 'undoOn'>, refresh: MatchRefresh) {
     this.#book = book;
+    this.#journal = journal;
     this.#refresh = refresh;
   }
 
@@ -141,24 +144,24 @@ class Keys implements KeyService {
     return this.#change((present) => {
       const id = newKeyId(input.abbreviation, new Set(present.map((row) => row.id)));
       const row = userRow(id, keyContentOf(input), input.hasThumbnail);
-      return { action: `adding ${input.abbreviation}`, row };
+      return { action: `add the key ${input.abbreviation}`, row };
     });
   }
 
   async edit(id: string, input: KeyInput): Promise<KeyChanged> {
-    return this.#changeOne('editing', id, (row) => editedRow(row, keyContentOf(input), input.hasThumbnail));
+    return this.#changeOne('edit', id, (row) => editedRow(row, keyContentOf(input), input.hasThumbnail));
   }
 
   async disable(id: string): Promise<KeyChanged> {
-    return this.#changeOne('switching off', id, (row) => ({ ...row, is_disabled: 1 }));
+    return this.#changeOne('disable', id, (row) => ({ ...row, is_disabled: 1 }));
   }
 
   async enable(id: string): Promise<KeyChanged> {
-    return this.#changeOne('switching on', id, (row) => ({ ...row, is_disabled: 0, merged_into: null }));
+    return this.#changeOne('enable', id, (row) => ({ ...row, is_disabled: 0, merged_into: null }));
   }
 
   async reset(id: string): Promise<KeyChanged> {
-    return this.#changeOne('resetting', id, (row) => {
+    return this.#changeOne('reset', id, (row) => {
       const content = shippedContent(row);
       if (content === null)
         throw new AppError(
@@ -177,7 +180,7 @@ class Keys implements KeyService {
         throw new AppError('conflict', `${target.abbreviation} is disabled: enable it before merging.`);
       const content = mergedContent(contentOfRow(target), contentOfRow(source));
       return {
-        action: `merging ${source.abbreviation} into ${target.abbreviation}`,
+        action: `merge the key ${source.abbreviation} into ${target.abbreviation}`,
         rows: [
           { ...source, is_disabled: 1, merged_into: into },
           editedRow(target, content, target.has_thumbnail === 1),
@@ -188,16 +191,16 @@ class Keys implements KeyService {
   }
 
   async undo(): Promise<KeysChanged> {
-    const undone = await this.#book.undo();
+    const undone = await this.#journal.undoOn('abbreviation_keys');
     if (undone === null) throw new AppError('conflict', 'There is no change of the keys left to undo.');
     const jobId = await this.#refresh.request();
-    return { message: `Undone: ${undone.action}.`, added: 0, updated: undone.rows, unchanged: 0, jobId };
+    return { message: `Undone: ${undone.label}.`, added: 0, updated: undone.rows, unchanged: 0, jobId };
   }
 
   #changeOne(verb: string, id: string, change: (row: KeyRow) => KeyRow): Promise<KeyChanged> {
     return this.#change((present) => {
       const row = rowOf(present, id);
-      return { action: `${verb} ${row.abbreviation}`, row: change(row) };
+      return { action: `${verb} the key ${row.abbreviation}`, row: change(row) };
     });
   }
 
@@ -217,4 +220,8 @@ class Keys implements KeyService {
   }
 }
 
-export const createKeyService = (book: KeyBook, refresh: MatchRefresh): KeyService => new Keys(book, refresh);
+export const createKeyService = (
+  book: KeyBook,
+  journal: Pick<Journal, 'undoOn'>,
+  refresh: MatchRefresh,
+): KeyService => new Keys(book, journal, refresh);

@@ -10,6 +10,7 @@ import {
   undoReading,
 } from '#main/repositories/abbreviation-readings.ts';
 import { findDrop } from '#main/repositories/drops.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import type { AbbreviationMatch, AbbreviationReading, ReadingInput } from '#shared/contract/abbreviations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 
@@ -57,10 +58,12 @@ const describe = (
 
 class Occurrences implements OccurrenceService {
   readonly #store: Database;
+  readonly #journal: Pick<Journal, 'write'>;
   readonly #now: () => number;
 
-  constructor(store: Database, now: () => number) {
+  constructor(store: Database, journal: Pick<Journal, 'write'>, now: () => number) {
     this.#store = store;
+    this.#journal = journal;
     this.#now = now;
   }
 
@@ -89,7 +92,7 @@ class Occurrences implements OccurrenceService {
         'not_found',
         `Drop ${dropNumber} has no occurrence of ${keyId} at ${start} to ${end}.`,
       );
-    return this.#store.write((tx) =>
+    return this.#journal.write(`say what “${place.spelling}” means in drop ${dropNumber}`, (tx) =>
       insertReading(tx, {
         drop_number: dropNumber,
         start,
@@ -106,7 +109,11 @@ class Occurrences implements OccurrenceService {
   }
 
   async undo(id: number): Promise<{ undone: AbbreviationReading; current: AbbreviationReading | null }> {
-    const undone = await this.#store.write((tx) => undoReading(tx, id, this.#seconds()));
+    const undone = await this.#journal.write<AbbreviationReading | null>(
+      (taken) =>
+        taken === null ? '' : `take back what “${taken.spelling}” means in drop ${taken.dropNumber}`,
+      (tx) => undoReading(tx, id, this.#seconds()),
+    );
     if (undone === null) throw new AppError('not_found', `There is no reading ${id} that could be undone.`);
     const left = await findDropReadings(this.#store.read, undone.dropNumber);
     return { undone, current: left.find(isAt(undone)) ?? null };
@@ -128,5 +135,8 @@ class Occurrences implements OccurrenceService {
   }
 }
 
-export const createOccurrenceService = (store: Database, now: () => number): OccurrenceService =>
-  new Occurrences(store, now);
+export const createOccurrenceService = (
+  store: Database,
+  journal: Pick<Journal, 'write'>,
+  now: () => number,
+): OccurrenceService => new Occurrences(store, journal, now);

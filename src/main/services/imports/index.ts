@@ -26,7 +26,7 @@ export interface ImportDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
   readonly bulkWriter: BulkWriter;
-  readonly system: Pick<SystemServices, 'jobs' | 'derived' | 'tickets'>;
+  readonly system: Pick<SystemServices, 'jobs' | 'journal' | 'derived' | 'tickets'>;
   readonly verification: VerificationService;
   readonly accounts: AccountService;
   readonly posts: Pick<PostService, 'count' | 'authorsOf'>;
@@ -65,7 +65,7 @@ const toRecord = (row: ImportRow): ImportRecord => ({
 /** Everything that comes in by a file, and its way out again. */
 export const createImportService = (deps: ImportDeps) => {
   const { store, bulkWriter, now } = deps;
-  const { jobs, derived, tickets } = deps.system;
+  const { jobs, journal, derived, tickets } = deps.system;
   const backupFolder = deps.paths.backups;
   const demonstrationFile = (name: string): string => deps.shipped.file(`demonstration/${name}`);
   const { indexFile } = deps.verification;
@@ -112,7 +112,7 @@ export const createImportService = (deps: ImportDeps) => {
       indexFile,
       now,
     }),
-    mappings: createMappingService(store, now),
+    mappings: createMappingService(store, journal, now),
 
     /** Files read and collections made, newest first. */
     list: async (query: {

@@ -9,13 +9,18 @@ import {
   findImportMappings,
   setImportMapping,
 } from '#main/repositories/import-mappings.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { ImportMapping, ImportSubject } from '#shared/contract/imports.ts';
 
 const FIELDS = { drops: DROP_FIELDS, posts: POST_FIELDS, news: NEWS_FIELDS } as const;
 
 /** Columns of a layout that were named once and can be used again. */
-export const createMappingService = (store: Database, now: () => number) => ({
+export const createMappingService = (
+  store: Database,
+  journal: Pick<Journal, 'write'>,
+  now: () => number,
+) => ({
   /** Saved mappings by name. */
   list: (subject?: ImportSubject): Promise<ImportMapping[]> => findImportMappings(store.read, subject),
 
@@ -30,7 +35,7 @@ export const createMappingService = (store: Database, now: () => number) => ({
   }: BodyOf<'saveImportMapping'>): Promise<ImportMapping> => {
     FIELDS[subject].parse(JSON.stringify(mapping));
     dateReadingOf({ dateFormat, timeZone });
-    return store.write((tx) =>
+    return journal.write(`save the columns “${name}”`, (tx) =>
       setImportMapping(tx, {
         subject,
         name,
@@ -45,7 +50,7 @@ export const createMappingService = (store: Database, now: () => number) => ({
 
   /** @throws AppError `not_found`. */
   remove: async (id: number): Promise<{ message: string }> => {
-    if (!(await store.write((tx) => deleteImportMapping(tx, id))))
+    if (!(await journal.write(`remove the saved columns ${id}`, (tx) => deleteImportMapping(tx, id))))
       throw new AppError('not_found', `There are no saved columns ${id}.`);
     return { message: 'The saved columns were removed.' };
   },

@@ -9,6 +9,7 @@ import {
   type ImportedAccount,
 } from '#main/repositories/accounts.ts';
 import { findMeta, setMeta } from '#main/repositories/meta.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import type { AccountBody, SocialAccount } from '#shared/contract/accounts.ts';
 
 export interface AccountService {
@@ -29,7 +30,11 @@ export interface AccountService {
 
 const LOADED = 'social_accounts_loaded';
 
-export const createAccountService = (store: Database, shippedFile: string): AccountService => {
+export const createAccountService = (
+  store: Database,
+  journal: Pick<Journal, 'write'>,
+  shippedFile: string,
+): AccountService => {
   const { read, write } = store;
   const list = (): Promise<SocialAccount[]> => findAccounts(read);
   const put = (
@@ -45,13 +50,11 @@ export const createAccountService = (store: Database, shippedFile: string): Acco
       position,
     });
   };
-  const loadShipped = async (): Promise<void> => {
+  const readShipped = async () => {
     const { readShippedAccounts } = await import('./shipped-accounts.ts');
     const accounts = readShippedAccounts(shippedFile);
-    await write((tx) => {
-      for (const [index, account] of accounts.entries()) put(tx, { ...account, origin: 'shipped' }, index);
-      setMeta(tx, LOADED, '1');
-    });
+    return (tx: WriteTransaction): void =>
+      accounts.forEach((account, index) => put(tx, { ...account, origin: 'shipped' }, index));
   };
   const find = async (username: string): Promise<SocialAccount | undefined> =>
     (await list()).find((account) => account.username.toLowerCase() === username.toLowerCase());
@@ -62,21 +65,27 @@ export const createAccountService = (store: Database, shippedFile: string): Acco
       const existing = await find(username);
       const account = { username, ...body, origin: existing?.origin ?? 'user' };
       const position = (await list()).length + 10;
-      await write((tx) => {
+      const act = existing === undefined ? 'add' : 'change';
+      await journal.write(`${act} the account @${username}`, (tx) => {
         put(tx, account, position);
       });
       return account;
     },
     remove: async (username) => {
-      if (!(await write((tx) => deleteAccount(tx, username))))
+      if (!(await journal.write(`remove the account @${username}`, (tx) => deleteAccount(tx, username))))
         throw new AppError('not_found', `There is no target account @${username}.`);
     },
     reset: async () => {
-      await loadShipped();
+      await journal.write('restore the shipped accounts', await readShipped());
       return list();
     },
     ensure: async () => {
-      if ((await findMeta(read, LOADED)) === null) await loadShipped();
+      if ((await findMeta(read, LOADED)) !== null) return;
+      const load = await readShipped();
+      await write((tx) => {
+        load(tx);
+        setMeta(tx, LOADED, '1');
+      });
     },
     addMissing: async (accounts) => {
       const existingAccounts = await list();

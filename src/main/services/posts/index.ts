@@ -30,7 +30,7 @@ export interface SocialServices {
 export interface SocialDeps {
   readonly store: Database;
   readonly readers: WorkerPool;
-  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'outbound' | 'secrets'>;
+  readonly system: Pick<SystemServices, 'jobs' | 'journal' | 'changes' | 'outbound' | 'secrets'>;
   readonly shipped: ShippedFiles;
   /** Other ways to collect than the shipped ones. */
   readonly collectors: ((outbound: Outbound) => Promise<readonly Collector[]>) | undefined;
@@ -48,9 +48,9 @@ const costBy =
 /** Posts of the target accounts: who, whence, how many. */
 export const createSocialServices = (deps: SocialDeps): SocialServices => {
   const { store, readers, findSet, python, now } = deps;
-  const { jobs, changes, outbound, secrets } = deps.system;
+  const { jobs, journal, changes, outbound, secrets } = deps.system;
   const posts = createPostService({ store, readers, changes, findSet, now });
-  const accounts = createAccountService(store, deps.shipped.file('target-accounts.json'));
+  const accounts = createAccountService(store, journal, deps.shipped.file('target-accounts.json'));
   const priceFile = deps.shipped.file('social-prices.json');
   return {
     accounts,

@@ -5,11 +5,14 @@ import type { WriteTransaction } from '#main/db/transaction.ts';
 import {
   dropAct,
   findActLength,
+  findLastActOn,
   findSteps,
+  isActOn,
   recordAct,
   SHORT_ACT_ROWS,
   turnAct,
   type JournalStep,
+  type Subject,
 } from '#main/repositories/journal.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -30,6 +33,14 @@ export interface Journal {
   readonly undo: () => Promise<AnswerOf<'undo'>>;
   /** @throws AppError `conflict` as `undo`. */
   readonly redo: () => Promise<AnswerOf<'redo'>>;
+  /**
+   * Undoes the last act on one table, whatever was done elsewhere since; where it was not the last of all, it can't be redone.
+   * @returns the act with its number of rows, or null where there is none.
+   * @throws AppError `conflict` as `undo`.
+   */
+  readonly undoOn: (subject: Subject) => Promise<{ readonly label: string; readonly rows: number } | null>;
+  /** What follows from a table is made anew after an act on it is undone or redone. */
+  readonly afterTurn: (subject: Subject, refresh: () => Promise<unknown>) => void;
 }
 
 export interface JournalDeps {
@@ -43,6 +54,7 @@ export interface JournalDeps {
 export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Journal => {
   /** What is turned next is known only after the turn before. */
   const inTurn = createSerial();
+  const followers: { readonly subject: Subject; readonly refresh: () => Promise<unknown> }[] = [];
 
   const state = async (): Promise<AnswerOf<'getJournal'>> => {
     const [undo, redo] = [await findSteps(store.read, false), await findSteps(store.read, true)];
@@ -69,21 +81,39 @@ export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Jo
     return finished;
   };
 
-  const turn = async (isUndo: boolean) => {
-    const words = isUndo ? (['undo', 'undone'] as const) : (['redo', 'redone'] as const);
-    const { next } = await findSteps(store.read, !isUndo);
-    if (next === null) throw new AppError('conflict', `There is nothing to ${words[0]}.`);
-    if (!(await turnStep(next, isUndo))) {
+  const drop = ({ id }: JournalStep): Promise<void> =>
+    store.write((tx) => {
+      dropAct(tx, id);
+    });
+
+  const turnFitting = async (step: JournalStep, isUndo: boolean): Promise<void> => {
+    if (!(await turnStep(step, isUndo))) {
       // With it, the steps before would be out of reach.
-      await store.write((tx) => {
-        dropAct(tx, next.id);
-      });
+      await drop(step);
       throw new AppError(
         'conflict',
-        `“${next.label}” can’t be ${words[1]}: what it wrote was changed since, by an import of work for example. Nothing was changed, and this step was dropped.`,
+        `“${step.label}” can’t be ${isUndo ? 'undone' : 'redone'}: what it wrote was changed since, by an import of work for example. Nothing was changed, and this step was dropped.`,
       );
     }
+    for (const { subject, refresh } of followers)
+      if (await isActOn(store.read, step.id, subject)) await refresh();
+  };
+
+  const turn = async (isUndo: boolean) => {
+    const { next } = await findSteps(store.read, !isUndo);
+    if (next === null) throw new AppError('conflict', `There is nothing to ${isUndo ? 'undo' : 'redo'}.`);
+    await turnFitting(next, isUndo);
     return { message: `${isUndo ? 'Undone' : 'Redone'}: ${next.label}.`, journal: await state() };
+  };
+
+  const undoOn: Journal['undoOn'] = async (subject) => {
+    const step = await findLastActOn(store.read, subject);
+    if (step === null) return null;
+    const { next } = await findSteps(store.read, false);
+    const rows = await findActLength(store.read, step.id);
+    await turnFitting(step, true);
+    if (next?.id !== step.id) await drop(step);
+    return { label: step.label, rows };
   };
 
   return {
@@ -92,5 +122,9 @@ export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Jo
     state,
     undo: () => inTurn(() => turn(true)),
     redo: () => inTurn(() => turn(false)),
+    undoOn: (subject) => inTurn(() => undoOn(subject)),
+    afterTurn: (subject, refresh) => {
+      followers.push({ subject, refresh });
+    },
   };
 };
