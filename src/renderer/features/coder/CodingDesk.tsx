@@ -26,6 +26,9 @@ interface Draft {
 const NOTHING: Draft = { codes: [], isUnsure: false, note: '' };
 const storedOf = ({ coded }: CodingItem): Draft => (coded === null ? NOTHING : coded);
 
+/** All that is written of a batch, one after another. */
+const writesOf = ({ id }: CodingBatch) => ({ id: `coding ${id}` });
+
 interface DeskProps {
   readonly batch: CodingBatch;
   readonly coder: string;
@@ -43,7 +46,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
   const store = useMutation({
     ...endpointMutation('setCodingItem'),
     // One after another, so that the last one stays.
-    scope: { id: `coding ${batch.id}` },
+    scope: writesOf(batch),
     // The whole list is fetched again only where a drop could not be stored.
     meta: { stale: [endpointQuery('listCodingBatches').queryKey] },
     onError: () => queries.invalidateQueries({ queryKey: listKey }),
@@ -158,7 +161,11 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
 /** One drop after another by keyboard, then closing. */
 export const CodingDesk = ({ batch, coder }: Pick<DeskProps, 'batch' | 'coder'>) => {
   const items = useQuery(endpointQuery('listCodingItems', { params: { id: batch.id }, query: { coder } }));
-  const close = useMutation(endpointMutation('closeCodingBatch'));
+  const close = useMutation({
+    ...endpointMutation('closeCodingBatch'),
+    // After every code that is on its way, or the last one would be refused.
+    scope: writesOf(batch),
+  });
   const state = batch.coders.find((one) => one.coder === coder);
   if (state === undefined || state.closedAt !== null)
     return <p className="ds-muted">{coder} has closed this batch. Its codes can’t be changed any more.</p>;
