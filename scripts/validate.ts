@@ -13,6 +13,7 @@ import type { MeasuredPart } from '#shared/contract/analyses.ts';
 import { benchPosts } from '#tests/helpers/bench-corpus.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { root } from './lib/run.ts';
+import { measureAccounts } from './validation/account-networks.ts';
 import { ARCHIVE, measureArchiveTexts } from './validation/archive-texts.ts';
 import { measureClaims } from './validation/claim-ledgers.ts';
 import { measureLadder } from './validation/ladder.ts';
@@ -40,13 +41,14 @@ const wholeNumber = (name: 'null' | 'planted' | 'workers' | 'minutes'): number =
   return number;
 };
 
-/** The ladder is measured on pairs of series of its own, as many of each kind as there are corpora with nothing in them. */
-const LADDER = 'ladder';
-/** So is the tally of claims, on ledgers of its own. */
-const CLAIMS = 'claim-tally';
-/** And topics, on small texts. */
-const TOPICS = 'topics';
-const all = [...Object.keys(measures), LADDER, CLAIMS, TOPICS, ARCHIVE];
+/** What is measured on data of its own, as many of each kind as there are corpora with nothing in them: series, ledgers, texts, networks. */
+const apart = {
+  ladder: measureLadder,
+  'claim-tally': measureClaims,
+  topics: measureTopics,
+  'account-coordination': measureAccounts,
+} as const;
+const all = [...Object.keys(measures), ...Object.keys(apart), ARCHIVE];
 const names = values.only?.split(',') ?? all.filter((name) => name !== ARCHIVE || hasRealArchive);
 for (const name of names)
   if (!all.includes(name)) throw new Error(`--only takes ${all.join(', ')}; given: ${name}.`);
@@ -61,15 +63,11 @@ const report =
   (done: number, of: number): void => {
     process.stderr.write(`\r${done} of ${of} ${what}`);
   };
-const ladderParts = names.includes(LADDER)
-  ? measureLadder(wholeNumber('null'), nullSeed, report('pairs of series'))
-  : null;
-const claimParts = names.includes(CLAIMS)
-  ? measureClaims(wholeNumber('null'), nullSeed, report('ledgers'))
-  : null;
-const topicParts = names.includes(TOPICS)
-  ? measureTopics(wholeNumber('null'), nullSeed, report('corpora of topics'))
-  : null;
+const apartParts = Object.entries(apart).flatMap(([name, measure]) =>
+  names.includes(name)
+    ? [[name, measure(wholeNumber('null'), nullSeed, report(`rounds of ${name}`))] as const]
+    : [],
+);
 const archiveParts = names.includes(ARCHIVE)
   ? measureArchiveTexts(
       benchPosts(realArchive()),
@@ -78,7 +76,7 @@ const archiveParts = names.includes(ARCHIVE)
       report('turns over the archive'),
     )
   : new Map<string, readonly MeasuredPart[]>();
-const ofCorpora = names.filter((name) => ![LADDER, CLAIMS, TOPICS, ARCHIVE].includes(name));
+const ofCorpora = names.filter((name) => name in measures);
 const plans = ofCorpora.length === 0 ? [] : plansOf(wholeNumber('planted'), wholeNumber('null'));
 const measured = await measureAll(plans, {
   names: ofCorpora,
@@ -89,12 +87,7 @@ const measured = await measureAll(plans, {
 process.stderr.write('\n');
 const of = (kind: 'planted' | 'null') =>
   measured.filter(({ plan }) => plan.kind === kind).flatMap(({ observations }) => observations);
-const rates = new Map([
-  ...ratesByMethod(of('planted'), of('null')),
-  ...(ladderParts === null ? [] : [[LADDER, ladderParts] as const]),
-  ...(claimParts === null ? [] : [[CLAIMS, claimParts] as const]),
-  ...(topicParts === null ? [] : [[TOPICS, topicParts] as const]),
-]);
+const rates = new Map([...ratesByMethod(of('planted'), of('null')), ...apartParts]);
 const merged = mergedRates(
   methods,
   before,

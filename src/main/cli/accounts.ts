@@ -163,8 +163,6 @@ const analyze = async (file: string, options: Options) => {
   if ('refusal' in network) throw new AppError('invalid_query', network.refusal);
   const { observed } = network;
   const notes = [...rowNotes(rows), ...network.notes];
-  const untested = name !== undefined && network.nulls[name]?.surrogates === 0;
-  if (untested) notes.push('The shares are of one day or week: nothing moves, so closeness is not tested.');
   return {
     value: {
       shares: table.count,

@@ -115,6 +115,19 @@ describe('accounts that act together', () => {
     });
   });
 
+  it('says where a period is too short for closeness', () => {
+    const days = (count: number) => trio().filter(({ time }) => time < START + count * DAY);
+    const noteOf = (count: number, move: 'day' | 'week') =>
+      run(days(count), { objects: ['link'], window: 3600, move }).notes.filter((note) =>
+        note.includes('closeness'),
+      );
+    expect(noteOf(12, 'day')).toEqual([
+      'The shares are of 12 days: two accounts move alike in one of 12 copies of closeness, so no edge of theirs can be beyond it.',
+    ]);
+    expect(noteOf(30, 'day')).toEqual([]);
+    expect(noteOf(30, 'week')).toEqual([expect.stringContaining('of 5 weeks')]);
+  });
+
   it('pairs an original with none of those that repost it', () => {
     const posts = [
       sharing(99, { objects: ['repost:99'] }),

@@ -110,11 +110,6 @@ const kindsWithout = ({ kinds }: CollectedShares): readonly string[] => {
   return empty.length === 0 ? [] : [`No post has an object of these kinds: ${empty.join(', ')}.`];
 };
 
-const untestedNotes = ({ nulls, observed }: AccountNetwork): readonly string[] =>
-  nulls.closeness?.surrogates === 0 && observed.edges > 0
-    ? ['The shares are of one day or week: nothing moves, so closeness is not tested.']
-    : [];
-
 /** The network of accounts of posts that are loaded. Pure: what the context gives is all that is random. */
 const run = (
   inputs: Inputs,
@@ -163,7 +158,7 @@ const run = (
     curve,
     edges: listEdges(table, network, rule, ranked, groups.groupOf),
     groups: groups.part,
-    notes: [...kindsWithout(collected), ...network.notes, ...untestedNotes(network)],
+    notes: [...kindsWithout(collected), ...network.notes],
     refusal: null,
   };
 };
@@ -241,6 +236,7 @@ export const accountCoordination = defineMethod({
   ],
   limits: [
     'Accounts that meet often or closely need not know of each other: a common source does the same.',
+    'Closeness moves by whole days: where shares are of 20 days or fewer, two accounts stay side by side in so many of its copies that no edge is beyond it.',
     'What is of one day only, such as the day’s news, is closer than closeness expects.',
     'An object that only one group shares stays as it is under repetition: read closeness for that.',
     'Account names count as they are written: two that differ by case are two accounts, and a note says so.',

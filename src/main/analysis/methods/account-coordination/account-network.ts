@@ -1,4 +1,5 @@
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import { formatCount } from '#shared/figures.ts';
 import type { Move, NullName } from '#shared/methods/account-coordination.ts';
 import { notesOn, refusalOf } from './checks.ts';
 import { EdgeCounter } from './edges.ts';
@@ -11,6 +12,7 @@ import {
   type ObservedEdges,
 } from './judge.ts';
 import type { PairRule } from './matched.ts';
+import { circleOf } from './nulls.ts';
 import { sortShares, type ShareTable, type SortedShares } from './shares.ts';
 
 export interface NetworkRule extends PairRule {
@@ -54,6 +56,24 @@ export const plainWeights = ({ byWeight }: ObservedEdges): NullResult['weights']
     p: null,
   }));
 
+/** Fewer moves leave two accounts side by side in more than one of 20 copies. */
+const FEWEST_MOVES = 20;
+
+/** What the length of the period means for closeness, in a sentence; nothing where closeness is not computed or nothing pairs. */
+const closenessNotes = (
+  shares: SortedShares,
+  edges: number,
+  { nulls, move, surrogates }: NetworkRule,
+): readonly string[] => {
+  if (!nulls.includes('closeness') || surrogates === 0 || edges === 0) return [];
+  const { moves } = circleOf(shares, move);
+  if (moves < 2) return ['The shares are of one day or week: nothing moves, so closeness is not tested.'];
+  if (moves >= FEWEST_MOVES) return [];
+  return [
+    `The shares are of ${formatCount(moves)} ${move}s: two accounts move alike in one of ${formatCount(moves)} copies of closeness, so no edge of theirs can be beyond it.`,
+  ];
+};
+
 /** Why there is no network, as one sentence. */
 export interface RefusedNetwork {
   readonly refusal: string;
@@ -83,5 +103,6 @@ export const accountNetwork = (
       return [name, judge(shares, rule, observed, { ...rule, name }, counter, part)] as const;
     }),
   );
-  return { shares, observed, nulls, notes: notesOn(table, rule.window) };
+  const notes = [...notesOn(table, rule.window), ...closenessNotes(shares, observed.edges, rule)];
+  return { shares, observed, nulls, notes };
 };
