@@ -8,7 +8,7 @@ import { level, type Observation } from './observe.ts';
 import { ratesOf } from './rates.ts';
 
 /** Accounts that share a few objects, each whenever it happens to: nothing in them. */
-const CROWD = { accounts: 30, objects: 6, shares: 10_000, days: 60 } as const;
+const CROWD = { accounts: 30, objects: 6, shares: 12_000, days: 60 } as const;
 /** Accounts that share objects together: each object within this many seconds, and by others at any time. */
 const GROUP = { accounts: 5, objects: 20, seconds: 30, others: 12 } as const;
 const RULE = { window: 60, minParticipation: 2, isDirected: false, nulls: NULLS, move: 'day' } as const;
@@ -20,8 +20,8 @@ const FIXED = ['account 0', 'account 1'] as const;
 const crowd = (seed: number): Share[] => {
   const { below, unit } = createRandom(deriveSeed(seed, 'crowd'));
   return Array.from({ length: CROWD.shares }, (_, content) => ({
-    // A third of the shares are of the fixed two.
-    account: unit() < 1 / 3 ? (FIXED[below(2)] ?? FIXED[0]) : `account ${2 + below(CROWD.accounts - 2)}`,
+    // Half of the shares are of the fixed two.
+    account: unit() < 1 / 2 ? (FIXED[below(2)] ?? FIXED[0]) : `account ${2 + below(CROWD.accounts - 2)}`,
     object: `object ${Math.min(below(CROWD.objects), below(CROWD.objects))}`,
     content: `content ${content}`,
     time: below(SPAN),

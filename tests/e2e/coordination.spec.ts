@@ -44,3 +44,39 @@ test('invented accounts that act together: the sentence, the windows, an edge wi
   await settle(other, TITLE);
   await expect(other.getByRole('dialog').getByRole('article')).toHaveCount(20);
 });
+
+test('a network over time, the surroundings of an account, and a path from it @full', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  const host = await startOwnHost();
+  const page = await openPage('/coordination', host);
+  await page.getByRole('button', { name: 'Import invented accounts' }).click();
+  await expect(page.getByTestId('sentence-repetition')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Over time' }).click();
+  const multiples = page.getByRole('button', { name: /Show it large$/u });
+  await expect.poll(() => multiples.count()).toBeGreaterThan(1);
+  await expect(page.getByText(/^Pairs of posts by .*, next to repetition$/u)).toBeVisible();
+  await settleResults(page, TITLE);
+  await page.screenshot({ path: info.outputPath('coordination-time-1440.png'), fullPage: true });
+  await multiples
+    .filter({ hasNot: page.getByText('none', { exact: true }) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/period=\d/u);
+  await page.getByLabel('Period').selectOption({ label: 'All' });
+
+  const list = page.getByRole('grid', { name: 'Accounts of the network' });
+  await list.focus();
+  await list.press('Enter');
+  await expect(page).toHaveURL(/account=/u);
+  await page.getByRole('radio', { name: '1 step' }).click();
+  await expect(page.getByText(/^2 accounts within 1 step of @/u)).toBeVisible();
+  const paths = page.getByLabel('Path to');
+  await paths.selectOption({ index: 1 });
+  await expect(page.getByText(/^A shortest path has 1 edge: @.+ – @/u)).toBeVisible();
+  const other = await openPage(new URL(page.url()).pathname + new URL(page.url()).search, host);
+  await settle(other, TITLE);
+  await expect(other.getByText(/^A shortest path has 1 edge:/u)).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { write } from 'graphology-gexf';
 import type { Stamp } from '#shared/contract/stamp.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { NULLS, type AccountCoordinationResult } from '#shared/methods/account-coordination.ts';
-import { isDayOnly, zonedTime } from '#shared/time.ts';
+import { fromTimestamp, isDayOnly, toTimestamp, zonedTime } from '#shared/time.ts';
 import { escapeMarkup, writable } from './markup.ts';
 
 type Answer = AccountCoordinationResult & { readonly stamp: Stamp };
@@ -103,7 +103,20 @@ const knownFields = (edge: Edge): readonly (readonly [string, Field[1], string |
     return [[name, type, typeof value === 'number' ? value : writable(String(value))] as const];
   });
 
-/** For Gephi: GEXF 1.3 in which each edge has the time from its first to its last share. */
+const momentText = (epochSeconds: number): string => zonedTime(toTimestamp(epochSeconds));
+
+/** When an edge is there: the periods in which it has a pair. */
+const spells = (edge: Edge, { points }: Answer['periods']): string => {
+  const parts = edge.periods.map(([place]) => {
+    const next = points[place + 1];
+    // Both bounds belong to a spell.
+    const end = next === undefined ? '' : ` end="${momentText(fromTimestamp(next.start) - 1)}"`;
+    return `<spell start="${momentText(fromTimestamp(points[place]?.start ?? edge.first))}"${end}/>`;
+  });
+  return `<spells>${parts.join('')}</spells>`;
+};
+
+/** For Gephi: GEXF 1.3 in which each edge is there in the periods in which it has a pair. */
 const gexf = (answer: Answer): string => {
   const graph = new UndirectedGraph();
   const nodes = nodesOf(answer);
@@ -121,11 +134,9 @@ const gexf = (answer: Answer): string => {
   // The writer knows no times of edges.
   const timed = write(graph, { version: '1.3' })
     .replace(/<graph /u, '<graph mode="dynamic" timeformat="dateTime" ')
-    .replaceAll(/<edge id="e(\d+)"/gu, (start, place: string) => {
+    .replaceAll(/<edge id="e(\d+)"[^>]*>/gu, (start, place: string) => {
       const edge = answer.edges[Number(place)];
-      return edge === undefined
-        ? start
-        : `${start} start="${timeText(edge.first)}" end="${timeText(edge.last)}"`;
+      return edge === undefined ? start : `${start}${spells(edge, answer.periods)}`;
     });
   return `${timed}\n`;
 };

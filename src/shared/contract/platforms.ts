@@ -103,7 +103,7 @@ const RESERVED = new Set(['all', 'none', 'other']);
 const SLUG = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
 export const PLATFORM_RULE =
-  'the name of a platform: letters a–z, digits, dots, hyphens and underscores, 1 to 40 of them';
+  'the name of a platform: letters a–z, digits, dots, hyphens and underscores, 1 to 40 of them, and not “all”, “none” or “other”';
 
 /** The id that a name is stored under; null where it is no name of a platform. Capitals count as small letters. */
 export const platformIdOf = (name: string): string | null => {

@@ -37,6 +37,10 @@ export const CURVE_WINDOWS = [
   1, 2, 5, 10, 20, 60, 120, 300, 600, 1800, 3600, 10_800, 43_200, 86_400,
 ] as const;
 
+/** Units of the periods that the network is cut into, the finest first. */
+export const PERIOD_UNITS = ['hour', 'day', 'month', 'quarter', 'year', 'decade'] as const;
+export type PeriodUnit = (typeof PERIOD_UNITS)[number];
+
 export const accountCoordinationParameters = z.object({
   objects: z
     .array(z.enum(SHARED_OBJECTS))
@@ -151,6 +155,8 @@ export const accountEdgeSchema = z.object({
   closeness: edgeChanceSchema,
   /** Place of its group; null where its accounts are in no common one. */
   group: z.number().int().nullable(),
+  /** Places of the periods with a pair of it, and its weight in each; a pair is in the period of its earlier share. */
+  periods: listOf(z.tuple([z.number().int(), z.number().int()])),
   /** Its pairs in the order of time, the first of them. */
   pairs: listOf(sharedPairSchema),
 });
@@ -207,6 +213,22 @@ export const accountCoordinationResult = z.object({
     ),
     /** Windows that are shorter than the times are exact, or that make too many pairs. */
     leftOut: listOf(z.number().int()),
+  }),
+  /** The network by period of time, UTC, without a gap. */
+  periods: z.object({
+    unit: z.enum(PERIOD_UNITS),
+    points: listOf(
+      z.object({
+        /** Its first day, or its first second where periods are hours. */
+        start: statedTimestampSchema,
+        accounts: z.number().int(),
+        edges: z.number().int(),
+        /** Pairs of shares whose earlier one is in the period. */
+        pairs: z.number().int(),
+        repetition: bandSchema,
+        closeness: bandSchema,
+      }),
+    ),
   }),
   /** The tested edges that chance explains least, the first of them. */
   edges: listOf(accountEdgeSchema),

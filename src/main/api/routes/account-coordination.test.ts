@@ -124,6 +124,8 @@ it('is a section of reports, which a check computes again', async () => {
     'weights',
     'windows-repetition',
     'windows-closeness',
+    'periods-repetition',
+    'periods-closeness',
     'edges',
     'groups',
   ]);
@@ -142,7 +144,7 @@ it('is a file for other programs: edges, groups, GEXF and GraphML', async () => 
   const { edges, groups } = await answer('&limit=2000');
   const [head = '', ...rows] = (await file('edges')).trimEnd().split('\r\n');
   expect([head.split(',')[0], rows.length]).toEqual(['account', edges.length]);
-  expect(rows[0]).toContain('account-coordination 2');
+  expect(rows[0]).toContain('account-coordination 3');
   const members = groups.groups.reduce((sum, { accounts }) => sum + accounts.length, 0);
   expect((await file('groups')).trimEnd().split('\r\n')).toHaveLength(1 + members);
 
@@ -151,7 +153,8 @@ it('is a file for other programs: edges, groups, GEXF and GraphML', async () => 
   const graph = readGexf(gexf);
   const accounts = new Set(edges.flatMap(({ a, b }) => [a, b]));
   expect([graph.size, graph.order]).toEqual([edges.length, accounts.size]);
-  expect(gexf.match(/<edge id="e\d+" start="[^"]+Z" end="[^"]+Z"/gu)).toHaveLength(edges.length);
+  const active = edges.reduce((sum, edge) => sum + edge.periods.length, 0);
+  expect(gexf.match(/<spell start="[^"]+Z"/gu)).toHaveLength(active);
 
   const graphml = await file('graphml');
   expect(XMLValidator.validate(graphml)).toBe(true);

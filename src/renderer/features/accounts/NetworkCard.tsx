@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
@@ -17,8 +17,11 @@ import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { ViewState } from './accounts-view.ts';
 import { drawnEdges } from './backbone.ts';
 import { Matrix } from './Matrix.tsx';
+import { narrowed, type Narrowed } from './narrow.ts';
 import { drawNetwork, groupColor, type AccountNode, type NetworkDrawing } from './network-drawing.ts';
+import { OverTime } from './OverTime.tsx';
 import type { Answer } from './Sentences.tsx';
+import { Surroundings } from './Surroundings.tsx';
 import styles from './Accounts.module.css';
 
 const COLUMNS: readonly Column<AccountNode>[] = [
@@ -58,19 +61,34 @@ const Legend = ({ nodes }: { readonly nodes: readonly AccountNode[] }) => {
 
 interface PictureProps extends ViewState {
   readonly drawing: NetworkDrawing;
+  readonly part: Narrowed;
   readonly sentence: string;
 }
 
-const Picture = ({ drawing, sentence, view, change }: PictureProps) => {
+/** The camera follows into a part of the network and back out of it. */
+const useFitTo = (part: string, controls: GraphControls | null): void => {
+  const last = useRef(part);
+  useEffect(() => {
+    if (last.current === part) return;
+    last.current = part;
+    controls?.fit();
+  }, [part, controls]);
+};
+
+const Picture = ({ drawing, part, sentence, view, change }: PictureProps) => {
   const theme = useTheme((state) => state.theme);
   const [controls, setControls] = useState<GraphControls | null>(null);
   const [unavailable, setUnavailable] = useState<string | null>(null);
   const { account } = view;
-  const look = useMemo<Look>(() => {
-    const { graph, shown, paint } = drawing;
-    const marked = graph.hasNode(account) ? new Set([account, ...graph.neighbors(account)]) : null;
-    return { shown, paint, marked, node: account === '' ? null : account, edge: null };
-  }, [drawing, account]);
+  const look = useMemo<Look>(
+    () => ({
+      ...{ shown: part.shown, paint: drawing.paint, marked: part.marked },
+      ...{ node: account === '' ? null : account, edge: null },
+    }),
+    [drawing, part, account],
+  );
+  useFitTo(`${view.period ?? ''} ${view.steps === 0 ? '' : `${view.steps} ${account}`}`, controls);
+  const nodes = drawing.nodes.filter((node) => part.shown.nodes.has(node.account));
   const openEdge = (id: string): void => {
     const edge = drawing.edgeOf(id);
     if (edge !== undefined) void change({ one: edge.a, other: edge.b });
@@ -85,11 +103,11 @@ const Picture = ({ drawing, sentence, view, change }: PictureProps) => {
             graph={drawing.graph}
             places={drawing.places}
             look={look}
-            description={`Network of ${plural(drawing.nodes.length, 'account')} in ${plural(drawing.components, 'component')}. ${sentence} The list next to it has the same accounts.`}
+            description={`Network of ${plural(nodes.length, 'account')}. ${sentence} ${part.sentence} The list next to it has the same accounts.`}
             onNode={(id) => void change({ account: id })}
             onEdge={openEdge}
             onStage={() => {
-              if (account !== '') void change({ account: null });
+              if (account !== '') void change({ account: null, path: null, steps: null });
             }}
             onUnavailable={setUnavailable}
             onReady={setControls}
@@ -99,11 +117,11 @@ const Picture = ({ drawing, sentence, view, change }: PictureProps) => {
             {unavailable} The list has the same accounts.
           </Callout>
         )}
-        <Legend nodes={drawing.nodes} />
+        <Legend nodes={nodes} />
       </div>
       <DataTable
         label="Accounts of the network"
-        rows={drawing.nodes}
+        rows={nodes}
         columns={COLUMNS}
         rowKey={(node) => node.account}
         selectedKey={account}
@@ -121,6 +139,7 @@ const Picture = ({ drawing, sentence, view, change }: PictureProps) => {
 
 const PICTURES = [
   { value: 'network', label: 'Network' },
+  { value: 'time', label: 'Over time' },
   { value: 'matrix', label: 'Matrix' },
 ] as const;
 
@@ -130,6 +149,11 @@ export const NetworkCard = ({ answer, ...state }: ViewState & { readonly answer:
   const { chance, all } = view;
   const drawn = useMemo(() => drawnEdges(answer, chance, all), [answer, chance, all]);
   const drawing = useMemo(() => drawNetwork(drawn.edges, answer.groups), [drawn, answer]);
+  const { account, steps, path, period } = view;
+  const part = useMemo(
+    () => narrowed(drawing, { account, steps, path, period }),
+    [drawing, account, steps, path, period],
+  );
   return (
     <SectionCard
       title="Network of accounts"
@@ -155,7 +179,12 @@ export const NetworkCard = ({ answer, ...state }: ViewState & { readonly answer:
           </h3>
           <p className="ds-muted ds-small ds-num">Drawn: {drawn.sentence}</p>
           {view.picture === 'network' ? (
-            <Picture {...state} drawing={drawing} sentence={drawn.sentence} />
+            <>
+              <Surroundings {...state} answer={answer} drawing={drawing} part={part} />
+              <Picture {...state} drawing={drawing} part={part} sentence={drawn.sentence} />
+            </>
+          ) : view.picture === 'time' ? (
+            <OverTime answer={answer} chance={chance} drawing={drawing} change={change} />
           ) : (
             <Matrix
               nodes={drawing.nodes}

@@ -35,7 +35,12 @@ const parsers = {
   other: accountParser,
   /** Whether the network has all kept edges instead of its backbone, and as which picture. */
   all: parseAsBoolean.withDefault(false),
-  picture: parseAsStringLiteral(['network', 'matrix'] as const).withDefault('network'),
+  picture: parseAsStringLiteral(['network', 'time', 'matrix'] as const).withDefault('network'),
+  /** Around the account of the view: within so many steps, 0 for all; or a path to this one. */
+  steps: parseAsWhole(0, 3).withDefault(0),
+  path: accountParser,
+  /** The period that the network is of, from 1; null for all. */
+  period: parseAsWhole(1, 1000),
   /** The group that is open, from 1. */
   group: parseAsWhole(1, 1000).withDefault(1),
 };

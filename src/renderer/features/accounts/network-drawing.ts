@@ -103,7 +103,7 @@ const placesOf = (graph: Graph, parts: readonly (readonly string[])[]): Places =
   return places;
 };
 
-const groupsOf = ({ groups }: Answer['groups']): ReadonlyMap<string, number> =>
+const groupsOf = ({ groups }: Pick<Answer['groups'], 'groups'>): ReadonlyMap<string, number> =>
   new Map(groups.flatMap(({ accounts }, place) => accounts.map(({ account }) => [account, place] as const)));
 
 /** Groups beyond the palette share the gray of accounts in none. */
@@ -113,7 +113,10 @@ export const groupColor = (group: number | null): string =>
 const idOf = ({ a, b }: Edge): string => JSON.stringify([a, b]);
 
 /** The network of some edges, as a picture and a list of the same accounts. */
-export const drawNetwork = (edges: readonly Edge[], groups: Answer['groups']): NetworkDrawing => {
+export const drawNetwork = (
+  edges: readonly Edge[],
+  groups: Pick<Answer['groups'], 'groups'>,
+): NetworkDrawing => {
   const graph: Graph = new UndirectedGraph();
   const byId = new Map(edges.map((edge) => [idOf(edge), edge]));
   for (const [id, { a, b, weight }] of byId) {

@@ -1,16 +1,19 @@
 import '#tests/helpers/token-colors.ts';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawnEdges } from './backbone.ts';
+import { narrowed } from './narrow.ts';
 import { drawNetwork } from './network-drawing.ts';
+import { periodText } from './period-text.ts';
 import type { Answer } from './Sentences.tsx';
 
 type Edge = Answer['edges'][number];
 
-const edge = (a: string, b: string, weight: number, q: number | null = 1): Edge => {
+const edge = (a: string, b: string, weight: number, q: number | null = 1, period = 0): Edge => {
   const band = { expected: 1, low: 0, high: 2, p: 0.5, q };
   return {
     ...{ a, b, weight, objects: weight, meanGap: 1, symmetry: 1, aFirst: weight, bFirst: 0 },
     ...{ first: '2020-01-01T00:00:00', last: '2020-01-02T00:00:00', group: null },
+    periods: [[period, weight]],
     repetition: band,
     closeness: { ...band, q: 1 },
   };
@@ -63,4 +66,42 @@ it('lays the components side by side, the same every time', () => {
   expect(drawing.places.get('x')?.x).toBeGreaterThan(right);
   expect([...drawNetwork(EDGES, GROUPS).places]).toEqual([...drawing.places]);
   expect(drawNetwork([], GROUPS).nodes).toEqual([]);
+});
+
+describe('what is looked at', () => {
+  const drawing = drawNetwork([...EDGES, edge('d', 'e', 4, 1, 1)], { groups: [] });
+  const all = { account: '', steps: 0, path: '', period: null } as const;
+  const sizes = (choice: Partial<Parameters<typeof narrowed>[1]>) => {
+    const { shown, marked, sentence } = narrowed(drawing, { ...all, ...choice });
+    return [
+      shown.nodes.size,
+      shown.edges.size,
+      marked === null ? null : [...marked].sort().join(''),
+      sentence,
+    ];
+  };
+
+  it('is all, the surroundings of an account, or a path from it', () => {
+    expect(sizes({})).toEqual([7, 7, null, '']);
+    expect(sizes({ account: 'b' })).toEqual([7, 7, 'abc', '']);
+    expect(sizes({ account: 'b', steps: 1 })).toEqual([3, 3, null, '2 accounts within 1 step of b.']);
+    expect(sizes({ account: 'b', steps: 2 })).toEqual([4, 5, null, '3 accounts within 2 steps of b.']);
+    expect(sizes({ account: 'b', path: 'e' })[3]).toBe('A shortest path has 3 edges: b – a – d – e.');
+    expect(sizes({ account: 'b', path: 'x' })).toEqual([7, 7, 'bx', 'No path of drawn edges joins b and x.']);
+  });
+
+  it('is one period, and the periods together are all of it', () => {
+    expect(sizes({ period: 1 })).toEqual([6, 6, null, '']);
+    expect(sizes({ period: 2 })).toEqual([2, 1, null, '']);
+    expect(sizes({ period: 2, account: 'a', steps: 1 })).toEqual([2, 1, null, '']);
+    const union = [1, 2].flatMap((period) => [...narrowed(drawing, { ...all, period }).shown.edges]);
+    expect(new Set(union)).toEqual(drawing.shown.edges);
+  });
+});
+
+it('names periods as they are', () => {
+  expect(periodText('2021-04-01', 'quarter')).toBe('2021 Q2');
+  expect(periodText('2021-04-01', 'month')).toBe('2021-04');
+  expect(periodText('2021-04-02T14:00:00', 'hour')).toBe('2021-04-02 14:00');
+  expect(periodText('1990-01-01', 'decade')).toBe('1990s');
 });

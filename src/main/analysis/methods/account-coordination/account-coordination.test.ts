@@ -203,3 +203,41 @@ describe('accounts that act together', () => {
     expect(run(busy, parameters).refusal).toContain('leave out “link:https://a.example”');
   });
 });
+
+describe('the network over time', () => {
+  it('is the whole network where its periods are put together', () => {
+    const { periods, edges, pairs } = run(trio(), { objects: ['link'], window: 3600 });
+    expect(periods.unit).toBe('day');
+    expect(periods.points[0]?.start).toBe('2020-01-06');
+    expect(periods.points.reduce((sum, point) => sum + point.pairs, 0)).toBe(pairs);
+    for (const edge of edges) {
+      expect(edge.periods.reduce((sum, [, weight]) => sum + weight, 0)).toBe(edge.weight);
+      const [firstPlace] = edge.periods[0] ?? [];
+      expect(periods.points[firstPlace ?? -1]?.start).toBe(edge.first.slice(0, 10));
+    }
+    // The trio meets once a day in the first ten days, in moved copies on any day.
+    for (const { pairs: observed, closeness } of periods.points.slice(0, 10))
+      expect(observed).toBeGreaterThan(closeness.expected ?? Infinity);
+  });
+
+  it('has the finest periods of which at most 24 are needed', () => {
+    const unitOf = (seconds: number): readonly [string, number] => {
+      const posts = [0, seconds].flatMap((time, object) =>
+        ['a', 'b'].map((account) =>
+          sharing(4 * object + (account === 'a' ? 1 : 2), {
+            ...{ series: `@${account} (x)`, time: START + 1 + time, objects: [`object:${object}`] },
+          }),
+        ),
+      );
+      const { periods } = run(posts, { objects: ['object'], minParticipation: 1 });
+      return [periods.unit, periods.points.length];
+    };
+    expect(unitOf(60)).toEqual(['hour', 1]);
+    expect(unitOf(DAY)).toEqual(['day', 2]);
+    expect(unitOf(23 * DAY)).toEqual(['day', 24]);
+    expect(unitOf(24 * DAY)).toEqual(['month', 1]);
+    expect(unitOf(800 * DAY)).toEqual(['quarter', 9]);
+    expect(unitOf(20 * 365 * DAY)).toEqual(['year', 21]);
+    expect(unitOf(60 * 365 * DAY)).toEqual(['decade', 6]);
+  });
+});

@@ -19,6 +19,7 @@ import { groupPart } from './group-part.ts';
 import { listEdges } from './listed-edges.ts';
 import { collectShares, type CollectedShares } from './objects.ts';
 import { candidatePairs } from './pairs.ts';
+import { periodPart, periodsOf } from './periods.ts';
 import { fitsWindow, sortShares, type ShareTable } from './shares.ts';
 
 type Inputs = Pick<AnalysisInputs, 'sharings' | 'drops'>;
@@ -41,6 +42,7 @@ const partOf = (context: AnalysisContext, from: number, to: number): AnalysisCon
     context.onProgress?.(Math.round(1000 * (from + ((to - from) * done) / Math.max(1, total))), 1000),
 });
 
+const noPeriods = { unit: 'day', points: [] } as const;
 const emptyCurve = { surrogates: 0, points: [], leftOut: [] };
 
 const curvePart = (
@@ -94,6 +96,7 @@ const nothing = (
   ...{ accounts: 0, objects: 0, pairs: 0, edgeCount: 0, tested: 0 },
   nulls: [],
   curve: emptyCurve,
+  periods: noPeriods,
   edges: [],
   groups: {
     ...{ of: 'tested', edges: 0, ...SEARCH, modularity: null, range: null, groups: [], total: 0 },
@@ -142,8 +145,10 @@ const run = (
     partOf(context, 0, 0.5),
   );
   if ('refusal' in network) return nothing(size, network.refusal);
-  const curve = curvePart(table, network, parameters, partOf(context, 0.5, 0.9));
+  const curve = curvePart(table, network, parameters, partOf(context, 0.5, 0.85));
   const rule = { window, minParticipation, isDirected };
+  const periods = periodsOf(table, network.shares, rule);
+  const copies = { surrogates: parameters.curveSurrogates, move };
   const groups = groupPart(table, network, rule, parameters.null, SEARCH, partOf(context, 0.9, 1));
   const ranked = rankEdges(network, parameters.null);
   const { observed } = network;
@@ -156,7 +161,8 @@ const run = (
     tested: observed.weight.length,
     nulls: nullParts(network),
     curve,
-    edges: listEdges(table, network, rule, ranked, groups.groupOf),
+    periods: periodPart(network.shares, rule, periods, copies, partOf(context, 0.85, 0.9)),
+    edges: listEdges(table, network, rule, ranked, groups.groupOf, periods),
     groups: groups.part,
     notes: [...kindsWithout(collected), ...network.notes],
     refusal: null,
@@ -197,6 +203,7 @@ const weightTests = ({
 const testsOf = ({
   nulls,
   curve,
+  periods,
   edges,
   tested,
   groups,
@@ -209,17 +216,22 @@ const testsOf = ({
       curve.points.flatMap((point) => point[part.name].p ?? []),
       curve.surrogates,
     ),
+    ...familyOf(
+      `${part.name}: pairs by period`,
+      periods.points.flatMap((point) => point[part.name].p ?? []),
+      curve.surrogates,
+    ),
   ]),
   ...(groups.modularity === null ? [] : [testOf('modularity of the groups', groups.modularity)]),
 ];
 
 export const accountCoordination = defineMethod({
   id: 'account-coordination',
-  version: 2,
+  version: 3,
   title: 'Accounts that act together',
   summary: 'Which accounts share the same thing at the same time, next to what two kinds of chance expect.',
   definition:
-    'Every post is a content of its account, a name on a platform; the author of the drops can be one more account, by links, domains and texts. A share is one object of one content. Objects: link (host in lower case, without fragment, utm_ parameters and slash at the end), domain (without www.), hashtag and mention (lower case), repost of the same post, reply to the same post, image and object as their source states them, exact text (Unicode NFKC, lower case, without addresses, blanks as one), near-duplicate text (clusters of texts that hang together by a Jaccard index of at least 0.8 of their 5-word shingles). Accounts with fewer shares than the minimum participation go first. A pair is two shares of one object by two accounts in two contents, |Δ| ≤ the window; an original that others share pairs with none. Of the contents in a pair those count whose account has at least the minimum participation among them; a pair stays where either of its contents counts. An edge joins two accounts; its weight is the number of distinct pairs of contents. Repetition shuffles the accounts over the shares of each object: times, objects and each account’s count per object stay. Closeness moves all shares of an account by the same whole number of days or weeks around the circle of the period. Everything is counted anew in every copy. expected is the mean over the copies, low and high their 2.5% and 97.5% quantiles, p = (1 + copies with as many or more) / (1 + copies). An edge’s p is right for two accounts named beforehand. q ranks the edges of weight 2 and more by the Poisson tail of their weight at the weight that chance expects, and is the mean number of edges in a copy that rank as high over the number found, never below p. The window curve counts edges of weight 2 and more for windows from a second to a day. Groups: Leiden is run with 100 seeds on the edges with q < 0.05 under the chosen chance, or on all tested edges where none has; a group is what edges join whose ends are together in at least half of the runs. Modularity is compared with 200 graphs of the same degrees.',
+    'Every post is a content of its account, a name on a platform; the author of the drops can be one more account, by links, domains and texts. A share is one object of one content. Objects: link (host in lower case, without fragment, utm_ parameters and slash at the end), domain (without www.), hashtag and mention (lower case), repost of the same post, reply to the same post, image and object as their source states them, exact text (Unicode NFKC, lower case, without addresses, blanks as one), near-duplicate text (clusters of texts that hang together by a Jaccard index of at least 0.8 of their 5-word shingles). Accounts with fewer shares than the minimum participation go first. A pair is two shares of one object by two accounts in two contents, |Δ| ≤ the window; an original that others share pairs with none. Of the contents in a pair those count whose account has at least the minimum participation among them; a pair stays where either of its contents counts. An edge joins two accounts; its weight is the number of distinct pairs of contents. Repetition shuffles the accounts over the shares of each object: times, objects and each account’s count per object stay. Closeness moves all shares of an account by the same whole number of days or weeks around the circle of the period. Everything is counted anew in every copy. expected is the mean over the copies, low and high their 2.5% and 97.5% quantiles, p = (1 + copies with as many or more) / (1 + copies). An edge’s p is right for two accounts named beforehand. q ranks the edges of weight 2 and more by the Poisson tail of their weight at the weight that chance expects, and is the mean number of edges in a copy that rank as high over the number found, never below p. The window curve counts edges of weight 2 and more for windows from a second to a day. Periods (UTC), from the first pair to the last: the finest of hours, days, months, quarters, years and decades that makes at most 24; a pair is in the period of its earlier share, and the pairs of each period are counted in every copy of the curve. Groups: Leiden is run with 100 seeds on the edges with q < 0.05 under the chosen chance, or on all tested edges where none has; a group is what edges join whose ends are together in at least half of the runs. Modularity is compared with 200 graphs of the same degrees.',
   reads: ['drops', 'sharings'],
   parameters: accountCoordinationParameters,
   result: accountCoordinationResult,
@@ -227,6 +239,10 @@ export const accountCoordination = defineMethod({
     { name: 'edgeCount, pairs, objects, accounts', meaning: 'size of the network', unit: 'count' },
     { name: 'nulls', meaning: 'edges of weight 1, 2, 3, 5, 10 and more next to both kinds of chance' },
     { name: 'curve', meaning: 'edges of weight 2 and more by window, next to both kinds of chance' },
+    {
+      name: 'periods',
+      meaning: 'accounts, edges and pairs of each period, the pairs next to both kinds of chance',
+    },
     {
       name: 'edges',
       meaning: 'tested edges, those least explained by chance first, with p, q and their first pairs',
@@ -249,7 +265,8 @@ export const accountCoordination = defineMethod({
     const quick = parameters.objects.filter((kind) => kind !== 'near-text');
     const { table } = sharesOf(inputs, { ...parameters, objects: quick }, { seed: 0 });
     const shares = sortShares(table, parameters.minParticipation, parameters.window);
-    const copies = NULLS.length * (parameters.surrogates + CURVE_WINDOWS.length * parameters.curveSurrogates);
+    const copies =
+      NULLS.length * (parameters.surrogates + (CURVE_WINDOWS.length + 1) * parameters.curveSurrogates);
     const { pairs } = candidatePairs(shares, parameters.window);
     return (pairs + 20 * shares.count) * copies + SEARCH_STEPS * Math.min(pairs, shares.count);
   },

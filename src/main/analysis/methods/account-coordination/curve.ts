@@ -37,7 +37,8 @@ const MOST_CURVE_PAIRS = 5_000_000;
 
 const NOT_COMPARED: CurveBand = { expected: null, low: null, high: null, p: null };
 
-const bandOf = (observed: number, copies: Float64Array): CurveBand => {
+/** A count beside its copies; nulls where there is no copy. */
+export const bandOf = (observed: number, copies: Float64Array): CurveBand => {
   if (copies.length === 0) return NOT_COMPARED;
   const { expected, bandLow, bandHigh, p } = againstNull(observed, copies);
   return { expected, low: bandLow, high: bandHigh, p };

@@ -4,6 +4,7 @@ import { describeEdges, type EdgeDetails } from './details.ts';
 import type { NullResult } from './judge.ts';
 import type { PairRule } from './matched.ts';
 import { listedObject } from './objects.ts';
+import { weightsByPeriod, type Periods } from './periods.ts';
 import type { ShareTable } from './shares.ts';
 import { objectAt, statedTimes } from './stated-times.ts';
 
@@ -25,6 +26,7 @@ const chanceOf = (result: NullResult | undefined, e: number): AccountEdge['repet
 /**
  * The first of the ranked edges in full, with their first pairs.
  * @param ranked places of the observed edges  @param groupOf the group of each account; −1 where it is in none
+ * @param periods what each edge’s weight is counted by
  */
 export const listEdges = (
   table: ShareTable,
@@ -32,6 +34,7 @@ export const listEdges = (
   rule: PairRule,
   ranked: Int32Array,
   groupOf: Int32Array,
+  periods: Periods,
 ): readonly AccountEdge[] => {
   const listed = [...ranked.subarray(0, MOST_EDGES)];
   const chosen = {
@@ -73,6 +76,7 @@ export const listEdges = (
       repetition: chanceOf(nulls.repetition, e),
       closeness: chanceOf(nulls.closeness, e),
       group: group >= 0 && group === groupOf[other] ? group : null,
+      periods: weightsByPeriod(shares, periods, details.pairs),
       pairs: pairsOf(details),
     };
   });

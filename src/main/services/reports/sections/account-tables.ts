@@ -44,6 +44,18 @@ const windowTable = ({ curve }: Result, id: string, name: NullName): ReportTable
     { chart: { kind: 'line', x: 'window', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
   );
 
+const periodTable = ({ periods }: Result, id: string, name: NullName): ReportTable =>
+  table(
+    `${id}-periods-${name}`,
+    `Pairs by ${periods.unit} (UTC), next to ${name}`,
+    [['start', 'From'], ['accounts', 'Accounts'], ['edges', 'Edges'], ...BAND_COLUMNS],
+    periods.points.map((point) => ({
+      ...{ start: point.start, accounts: point.accounts, edges: point.edges },
+      ...bandRow(point.pairs, point[name]),
+    })),
+    { chart: { kind: 'line', x: 'start', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
+  );
+
 const edgeTable = ({ edges, tested }: Result, id: string): ReportTable =>
   table(
     `${id}-edges`,
@@ -104,6 +116,7 @@ export const accountTables = (result: Result, id: string): readonly ReportTable[
     ? [
         weightTable(result, id),
         ...NULLS.map((name) => windowTable(result, id, name)),
+        ...NULLS.map((name) => periodTable(result, id, name)),
         edgeTable(result, id),
         groupTable(result, id),
       ]

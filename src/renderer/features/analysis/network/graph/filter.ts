@@ -1,5 +1,6 @@
 import { extentOf } from '#renderer/lib/extent.ts';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
+import { reachOf } from '#renderer/ui/graph/reach.ts';
 import type { GraphEdgeKind, GraphNode, GraphNodeType, Network } from './model.ts';
 
 /** Both ends inclusive, epoch seconds. */
@@ -18,19 +19,6 @@ export interface GraphFilter {
 const within = (time: number | null, window: TimeWindow | null): boolean =>
   window === null || time === null || (time >= window.from && time <= window.to);
 
-/** What can be reached from a node in so many steps over nodes that are shown. */
-const reach = (
-  { graph }: Network,
-  start: string,
-  steps: number,
-  isShown: (id: string) => boolean,
-): ReadonlySet<string> => {
-  let reached = new Set([start]);
-  for (let step = 0; step < steps; step += 1)
-    reached = new Set([...reached].flatMap((id) => [id, ...graph.filterNeighbors(id, isShown)]));
-  return reached;
-};
-
 /**
  * The part of a network that is drawn. A time window holds for nodes and edges that have a time; what has none stays while
  * something of it is left, and nothing stands without an edge.
@@ -42,7 +30,11 @@ export const filterNetwork = (network: Network, { hiddenTypes, window, ego }: Gr
     return !hiddenTypes.includes(type) && within(time, window);
   };
   const near =
-    ego === null ? null : isShown(ego.id) ? reach(network, ego.id, ego.steps, isShown) : new Set<string>();
+    ego === null
+      ? null
+      : isShown(ego.id)
+        ? reachOf(network.graph, ego.id, ego.steps, isShown)
+        : new Set<string>();
   const nodes = new Set<string>(ego !== null && near?.has(ego.id) === true ? [ego.id] : []);
   const edges = new Set<string>();
   for (const { id, source, target, time } of network.edges) {

@@ -1,0 +1,154 @@
+import { checkpoint } from '#main/analysis/method.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import {
+  NULLS,
+  PERIOD_UNITS,
+  type AccountCoordinationResult,
+  type Move,
+  type PeriodUnit,
+} from '#shared/methods/account-coordination.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
+import { bandOf } from './curve.ts';
+import { keptContents, type PairRule } from './matched.ts';
+import { copiesOf } from './nulls.ts';
+import { sweepPairs } from './pairs.ts';
+import type { ShareTable, SortedShares } from './shares.ts';
+
+/** Periods that small pictures have room for. */
+const MOST_PERIODS = 24;
+
+const MONTHS: Readonly<Record<Exclude<PeriodUnit, 'hour' | 'day'>, number>> = {
+  month: 1,
+  quarter: 3,
+  year: 12,
+  decade: 120,
+};
+const SECONDS = { hour: 3600, day: 86_400 } as const;
+
+/** The first second of a period, so many periods behind the one that a time is in; epoch seconds, UTC. */
+const startOf = (time: number, unit: PeriodUnit, later = 0): number => {
+  if (unit === 'hour' || unit === 'day') return (Math.floor(time / SECONDS[unit]) + later) * SECONDS[unit];
+  const date = new Date(time * 1000);
+  const months = 12 * date.getUTCFullYear() + date.getUTCMonth();
+  return Date.UTC(0, (Math.floor(months / MONTHS[unit]) + later) * MONTHS[unit] - 1900 * 12, 1) / 1000;
+};
+
+/** Periods of one unit without a gap, UTC. */
+export interface Periods {
+  readonly unit: PeriodUnit;
+  /** First second of each, epoch seconds. */
+  readonly starts: readonly number[];
+  /** The period of a time in the shares’ seconds; −1 outside them, where pairs of copies may be. */
+  readonly placeOf: (time: number) => number;
+}
+
+const startsOf = (first: number, last: number, unit: PeriodUnit, most: number): readonly number[] | null => {
+  const starts: number[] = [];
+  for (let at = startOf(first, unit); at <= last; at = startOf(at, unit, 1)) {
+    if (starts.length === most) return null;
+    starts.push(at);
+  }
+  return starts;
+};
+
+/** The finest unit that cuts the time of the pairs into at most 24 periods, or else decades; no period where nothing pairs. */
+export const periodsOf = (
+  { origin }: Pick<ShareTable, 'origin'>,
+  shares: SortedShares,
+  rule: PairRule,
+): Periods => {
+  let [first, last] = [Infinity, -Infinity];
+  sweepPairs(shares, rule, keptContents(shares, rule), (i) => {
+    const at = origin + (shares.time[i] as number);
+    first = Math.min(first, at);
+    last = Math.max(last, at);
+  });
+  if (first > last) return { unit: 'day', starts: [], placeOf: () => -1 };
+  const unit = PERIOD_UNITS.find((one) => startsOf(first, last, one, MOST_PERIODS) !== null) ?? 'decade';
+  const starts = startsOf(first, last, unit, Infinity) ?? [];
+  const end = startOf(last, unit, 1);
+  return {
+    unit,
+    starts,
+    placeOf: (at) => (origin + at >= end ? -1 : starts.findLastIndex((start) => start <= origin + at)),
+  };
+};
+
+/** Weights by period, as `[period, weight]` of those with any. @param pairs places of the shares of each pair, the earlier first */
+export const weightsByPeriod = (
+  { time }: SortedShares,
+  { placeOf }: Periods,
+  pairs: readonly (readonly [number, number])[],
+): readonly (readonly [number, number])[] => {
+  const weights = new Map<number, number>();
+  for (const [i] of pairs) {
+    const place = placeOf(time[i] as number);
+    weights.set(place, (weights.get(place) ?? 0) + 1);
+  }
+  return [...weights].sort(([x], [y]) => x - y);
+};
+
+const pairCounts = (shares: SortedShares, rule: PairRule, periods: Periods): Float64Array => {
+  const counts = new Float64Array(periods.starts.length);
+  // The shares of an object come in order of time, so most stay in the period of the one before.
+  let [known, place] = [NaN, 0];
+  sweepPairs(shares, rule, keptContents(shares, rule), (i) => {
+    const at = shares.time[i] as number;
+    if (at !== known) [known, place] = [at, periods.placeOf(at)];
+    if (place >= 0) (counts[place] as number) += 1;
+  });
+  return counts;
+};
+
+/** How many accounts and edges have a pair in each period. */
+const networkIn = (shares: SortedShares, rule: PairRule, { starts, placeOf }: Periods) => {
+  const accounts = starts.map(() => new Set<number>());
+  const edges = starts.map(() => new Set<number>());
+  sweepPairs(shares, rule, keptContents(shares, rule), (i, j) => {
+    const place = placeOf(shares.time[i] as number);
+    const [one, other] = [shares.account[i] as number, shares.account[j] as number];
+    accounts[place]?.add(one).add(other);
+    const isInOrder = rule.isDirected || one < other;
+    edges[place]?.add(isInOrder ? one * shares.accountCount + other : other * shares.accountCount + one);
+  });
+  return starts.map((_start, place) => ({
+    accounts: accounts[place]?.size ?? 0,
+    edges: edges[place]?.size ?? 0,
+  }));
+};
+
+/**
+ * The network by period: a pair is in the period of its earlier share, so the pairs of all periods are those of the network.
+ * @param surrogates copies of each null; with 0 the counts stay alone
+ */
+export const periodPart = (
+  shares: SortedShares,
+  rule: PairRule,
+  periods: Periods,
+  { surrogates, move }: { readonly surrogates: number; readonly move: Move },
+  context: AnalysisContext,
+): AccountCoordinationResult['periods'] => {
+  const observed = pairCounts(shares, rule, periods);
+  const [repetition, closeness] = NULLS.map((name, n) => {
+    const copies = copiesOf(shares, name, move, context.seed);
+    const rounds = copies.moves !== null && copies.moves < 2 ? 0 : surrogates;
+    const counts = periods.starts.map(() => new Float64Array(rounds));
+    for (let round = 0; round < rounds; round += 1) {
+      checkpoint(context, n * surrogates + round, NULLS.length * surrogates);
+      for (const [place, pairs] of pairCounts(copies.next(), rule, periods).entries())
+        (counts[place] as Float64Array)[round] = pairs;
+    }
+    return counts;
+  });
+  const network = networkIn(shares, rule, periods);
+  return {
+    unit: periods.unit,
+    points: periods.starts.map((start, place) => ({
+      start: toStatedTimestamp(start, periods.unit === 'hour' ? 'second' : 'day'),
+      ...(network[place] ?? { accounts: 0, edges: 0 }),
+      pairs: observed[place] ?? 0,
+      repetition: bandOf(observed[place] ?? 0, repetition?.[place] ?? new Float64Array(0)),
+      closeness: bandOf(observed[place] ?? 0, closeness?.[place] ?? new Float64Array(0)),
+    })),
+  };
+};

@@ -1,0 +1,109 @@
+import { useCallback } from 'react';
+import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { formatFigure, formatRange } from '#shared/figures.ts';
+import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
+import { NULL_LABELS, type ViewState } from './accounts-view.ts';
+import { Multiple } from './Multiple.tsx';
+import type { NetworkDrawing } from './network-drawing.ts';
+import { periodText } from './period-text.ts';
+import type { Answer } from './Sentences.tsx';
+import styles from './OverTime.module.css';
+
+type Point = Answer['periods']['points'][number];
+
+const optionOf = (points: readonly Point[], names: readonly string[], chance: NullName): ChartOption =>
+  bandOption(
+    points.map((point, x) => ({ x, observed: point.pairs, ...point[chance] })),
+    {
+      color: palette.seriesPosts,
+      yName: 'pairs of posts',
+      xAxis: { type: 'category', boundaryGap: false, data: names },
+      tooltip: (x) => {
+        const point = points[x];
+        if (point === undefined) return null;
+        const { expected, low, high, p } = point[chance];
+        return {
+          title: names[x] ?? '',
+          rows: [
+            { color: palette.seriesPosts, label: 'Observed pairs', value: formatCount(point.pairs) },
+            {
+              color: palette.chance,
+              label: EXPECTED,
+              value: expected === null ? '–' : formatFigure(expected),
+            },
+            { label: BAND, value: low === null || high === null ? '–' : formatRange(low, high) },
+            { label: 'p', value: formatP(p) },
+            { label: 'Edges', value: formatCount(point.edges) },
+            { label: 'Accounts', value: formatCount(point.accounts) },
+          ],
+        };
+      },
+    },
+  );
+
+interface OverTimeProps extends Pick<ViewState, 'change'> {
+  readonly answer: Answer;
+  readonly chance: NullName;
+  readonly drawing: NetworkDrawing;
+}
+
+/** The network by period: its pairs next to chance, and the drawn edges of each period on one layout. */
+export const OverTime = ({ answer, chance, drawing, change }: OverTimeProps) => {
+  const { unit, points } = answer.periods;
+  const names = points.map(({ start }) => periodText(start, unit));
+  const option = useCallback(
+    () =>
+      optionOf(
+        points,
+        points.map(({ start }) => periodText(start, unit)),
+        chance,
+      ),
+    [points, unit, chance],
+  );
+  const open = (place: number): void => void change({ period: place + 1, picture: 'network' });
+  return (
+    <div className="ds-stack-tight">
+      <Chart
+        title={`Pairs of posts by ${unit} (UTC), next to ${NULL_LABELS[chance].toLowerCase()}`}
+        description={`Pairs of posts within the window in each ${unit}, with the mean and the 95% range of ${plural(answer.curve.surrogates, 'copy', 'copies')}. A pair is in the period of its earlier post.`}
+        option={option}
+        height={240}
+        points={points.map((point, index) => ({
+          ...{ series: 'observed', index, open: () => open(index) },
+          label: `${names[index] ?? ''}: ${chanceSentence('pairs', { observed: point.pairs, ...point[chance] })}`,
+        }))}
+        table={{
+          columns: [
+            ...[`${unit} (UTC)`, 'accounts', 'edges', 'pairs'],
+            ...NULLS.flatMap((name) => [
+              `${name}: expected`,
+              `${name}: 95% range, low`,
+              `${name}: 95% range, high`,
+              `${name}: p`,
+            ]),
+          ],
+          rows: points.map((point) => [
+            ...[point.start, point.accounts, point.edges, point.pairs],
+            ...NULLS.flatMap((name) => {
+              const { expected, low, high, p } = point[name];
+              return [expected, low, high, p];
+            }),
+          ]),
+        }}
+      />
+      <p className="ds-muted ds-small">
+        The drawn edges of each {unit}, every account in its place of the whole network. One opens it large.
+      </p>
+      <ul className={styles.multiples}>
+        {points.map((point, place) => (
+          <li key={point.start}>
+            <Multiple name={names[place] ?? ''} place={place} drawing={drawing} onOpen={() => open(place)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

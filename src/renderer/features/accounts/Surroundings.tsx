@@ -1,0 +1,87 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import type { ViewState } from './accounts-view.ts';
+import type { Narrowed } from './narrow.ts';
+import type { NetworkDrawing } from './network-drawing.ts';
+import { periodText } from './period-text.ts';
+import type { Answer } from './Sentences.tsx';
+
+const STEPS = [
+  { value: '0', label: 'All' },
+  { value: '1', label: '1 step' },
+  { value: '2', label: '2 steps' },
+  { value: '3', label: '3 steps' },
+] as const;
+
+interface SurroundingsProps extends ViewState {
+  readonly answer: Answer;
+  readonly drawing: NetworkDrawing;
+  readonly part: Narrowed;
+}
+
+/** Which part of the network is drawn: one period, what is around an account, a path from it to another. */
+export const Surroundings = ({ answer, drawing, part, view, change }: SurroundingsProps) => {
+  const { account, steps, path, period } = view;
+  const { unit, points } = answer.periods;
+  const isChosen = drawing.graph.hasNode(account);
+  const others = drawing.nodes.map((node) => node.account).filter((name) => name !== account);
+  return (
+    <div className="ds-stack-tight">
+      <div className="ds-row-wrap">
+        <SelectField
+          label="Period"
+          isInline
+          value={period === null ? '' : String(period)}
+          options={[
+            { value: '', label: 'All' },
+            ...points.map(({ start }, place) => ({
+              value: String(place + 1),
+              label: periodText(start, unit),
+            })),
+          ]}
+          onChange={(next) => void change({ period: next === '' ? null : Number(next) })}
+        />
+        {isChosen ? (
+          <>
+            <Tag minimal icon="person">
+              {account}
+            </Tag>
+            <SegmentField
+              label="Surroundings"
+              value={STEPS.find(({ value }) => value === String(steps))?.value ?? '0'}
+              options={STEPS}
+              onChange={(next) => void change({ steps: Number(next), path: null })}
+            />
+            <SelectField
+              label="Path to"
+              isInline
+              value={path}
+              options={[
+                { value: '', label: 'No path' },
+                ...others.map((name) => ({ value: name, label: name })),
+              ]}
+              onChange={(next) => void change({ path: next === '' ? null : next, steps: null })}
+            />
+            <Button
+              size="small"
+              variant="minimal"
+              icon="cross"
+              text="Clear"
+              onClick={() => void change({ account: null, path: null, steps: null })}
+            />
+          </>
+        ) : (
+          <span className="ds-muted ds-small">
+            Choose an account in the picture or the list for its surroundings and paths.
+          </span>
+        )}
+      </div>
+      {part.sentence === '' ? null : (
+        <p className="ds-num" role="status">
+          {part.sentence}
+        </p>
+      )}
+    </div>
+  );
+};
