@@ -1,8 +1,8 @@
-import type Graph from 'graphology';
+import type { AbstractGraph } from 'graphology-types';
 
 /** What can be reached from a node in so many steps over nodes that are shown, itself among it. */
 export const reachOf = (
-  graph: Graph,
+  graph: AbstractGraph,
   start: string,
   steps: number,
   isShown: (id: string) => boolean = () => true,
@@ -18,7 +18,7 @@ export const reachOf = (
 
 /** A path with the fewest steps between two nodes over nodes that are shown, both ends among it; null where none joins them. */
 export const pathBetween = (
-  graph: Graph,
+  graph: AbstractGraph,
   from: string,
   to: string,
   isShown: (id: string) => boolean = () => true,

@@ -2,10 +2,12 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { EdgeCard } from './EdgeCard.tsx';
+import { backboneOf, pathPart, type NetworkPart } from './graph/backbone.ts';
 import { countShown, filterNetwork, searchNodes, type Counters } from './graph/filter.ts';
 import { GRAPH_LAYOUT_LABELS, type GraphLayout } from './graph/layouts.ts';
 import { dropNumberOf, type GraphNodeType, type Network } from './graph/model.ts';
@@ -16,7 +18,7 @@ import { NetworkFilters } from './NetworkFilters.tsx';
 import { NetworkToolbar } from './NetworkToolbar.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import { useLayout } from './use-layout.ts';
-import { useView, windowOf, type GraphView } from './view.ts';
+import { useView, windowOf, type GraphView, type ViewState } from './view.ts';
 import styles from './NetworkView.module.css';
 import busy from '#renderer/ui/busy.module.css';
 
@@ -52,15 +54,58 @@ const useMarked = (network: Network, shown: Shown, { find, community }: GraphVie
   }, [network, shown, searchText, community]);
 };
 
-/** The camera follows into an ego view and back out of it. */
-const useFitToEgo = (ego: GraphView['ego'], controls: GraphControls | null) => {
-  const isInside = useRef(false);
-  const { id, steps } = ego ?? {};
+/** What is drawn alone: a path, or the backbone; null: what the filters leave of all edges. */
+const useNetworkPart = (network: Network, { all, ego, node, path }: GraphView) => {
+  const backbone = useMemo(() => backboneOf(network.edges), [network]);
+  const hasPath = node !== null && path !== null && node !== path;
+  const way = useMemo(() => (hasPath ? pathPart(network, path, node) : null), [hasPath, network, path, node]);
+  // What is around a node is looked for among all edges.
+  const part = way ?? (all || ego !== null ? null : backbone);
+  return { part, backbone, isUnjoined: hasPath && way === null };
+};
+
+/** The camera follows into an ego view or the backbone and back out of it. */
+const useFitTo = (ego: GraphView['ego'], part: NetworkPart | null, controls: GraphControls | null) => {
+  const last = useRef('');
+  const what = ego === null ? (part?.sentence ?? 'all') : `${ego.steps} ${ego.id}`;
   useEffect(() => {
-    if (id === undefined && !isInside.current) return;
-    isInside.current = id !== undefined;
-    controls?.fit();
-  }, [controls, id, steps]);
+    if (controls === null || last.current === what) return;
+    const isFirst = last.current === '';
+    last.current = what;
+    // At first the picture fits by itself, but for what is around a node.
+    if (!isFirst || ego !== null) controls.fit();
+  }, [controls, what, ego]);
+};
+
+interface DrawnProps extends ReturnType<typeof useNetworkPart> {
+  readonly network: Network;
+  readonly state: ViewState;
+}
+
+/** Which edges are drawn, with the switch to all of them; nothing where all of them can be read. */
+const Drawn = ({ network: { graph }, part, backbone, isUnjoined, state: { view, change } }: DrawnProps) => {
+  const start = graph.hasNode(view.path) ? graph.getNodeAttribute(view.path, 'label') : null;
+  if (backbone === null && start === null) return null;
+  return (
+    <div className="ds-row-wrap">
+      {backbone === null ? null : (
+        <SwitchField label="All edges" value={view.all} onChange={(all) => change({ all })} />
+      )}
+      <span className="ds-muted ds-small ds-num" role="status" data-testid="drawn-edges">
+        Drawn: {part?.sentence ?? 'all edges that the filters leave.'}
+        {isUnjoined ? ` No path joins ${start ?? 'its start'} to the node.` : ''}
+      </span>
+      {start === null ? null : (
+        <Button
+          size="small"
+          variant="minimal"
+          icon="cross"
+          text={`End the path from ${start}`}
+          onClick={() => change({ path: null })}
+        />
+      )}
+    </div>
+  );
 };
 
 const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
@@ -72,17 +117,23 @@ export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewPro
   const { view, change } = state;
   const [controls, setControls] = useState<GraphControls | null>(null);
   const [unavailable, setUnavailable] = useState<string | null>(null);
+  const drawn = useNetworkPart(network, view);
+  const { part } = drawn;
   const shown = useMemo(
-    () => filterNetwork(network, { hiddenTypes: view.hidden, window: windowOf(view), ego: view.ego }),
-    [network, view],
+    () =>
+      filterNetwork(network, {
+        ...{ hiddenTypes: view.hidden, window: windowOf(view), ego: view.ego },
+        part: part?.edges,
+      }),
+    [network, view, part],
   );
   const marked = useMarked(network, shown, view);
-  const run = useLayout(network, view.layout);
+  const run = useLayout(network, view.layout, part?.places ?? null);
   const look = useMemo<Look>(
     () => ({ shown, paint: paintOf(network, view.colours), marked, node: view.node, edge: view.edge }),
     [network, shown, view.colours, marked, view.node, view.edge],
   );
-  useFitToEgo(view.ego, controls);
+  useFitTo(view.ego, part, controls);
   const { graph } = network;
   const node = graph.hasNode(view.node) ? graph.getNodeAttributes(view.node) : undefined;
   const edge = graph.hasEdge(view.edge) ? graph.getEdgeAttributes(view.edge) : undefined;
@@ -102,6 +153,7 @@ export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewPro
         context={context}
       />
       <NetworkFilters network={network} state={state} hits={marked} />
+      <Drawn {...drawn} network={network} state={state} />
       <div className={styles.body}>
         <div className="ds-stack-tight">
           {unavailable === null ? (

@@ -97,6 +97,16 @@ export const NodeCard = ({ node, network, shown, state, controls }: NodeCardProp
       actions={
         <div className="ds-row">
           <EgoButtons node={node} state={state} />
+          <Button
+            size="small"
+            variant="minimal"
+            icon="route"
+            text="Path from here"
+            active={state.view.path === node.id}
+            aria-pressed={state.view.path === node.id}
+            title="The next node that you choose is its end"
+            onClick={() => state.change({ path: state.view.path === node.id ? null : node.id })}
+          />
           <SaveItemsAsSet items={neighborhood} suggestedName={`Neighbors of ${node.label}`} />
           <Button
             size="small"

@@ -23,14 +23,15 @@ interface Progress {
   readonly stopped: boolean;
 }
 
-/** Where the nodes stand: as the API says, else computed here; the force-directed one in a worker that can be stopped. */
-export const useLayout = (network: Network, layout: GraphLayout): LayoutRun => {
+/** Where the nodes stand: as a part that is drawn alone or the API says, else computed here; the force-directed one in a worker that can be stopped. */
+export const useLayout = (network: Network, layout: GraphLayout, part: Places | null): LayoutRun => {
   const [progress, setProgress] = useState<Progress | null>(null);
   /** Counts the runs asked for; 0: only where the API gives no places. */
   const [asked, setAsked] = useState(0);
   const isForced = layout === 'force-directed';
   const current = progress?.network === network ? progress : null;
-  const isRunWanted = isForced && (asked > 0 || network.places === null) && current?.stopped !== true;
+  const isRunWanted =
+    isForced && (asked > 0 || (network.places === null && part === null)) && current?.stopped !== true;
 
   useEffect(() => {
     if (!isRunWanted) return undefined;
@@ -48,8 +49,8 @@ export const useLayout = (network: Network, layout: GraphLayout): LayoutRun => {
 
   const places = useMemo(() => {
     if (layout !== 'force-directed') return layOut(layout, network.nodes);
-    return current?.step?.places ?? network.places ?? startPlaces(network.nodes, LAYOUT_SEED);
-  }, [network, layout, current]);
+    return current?.step?.places ?? part ?? network.places ?? startPlaces(network.nodes, LAYOUT_SEED);
+  }, [network, layout, current, part]);
   const done = current?.step?.done ?? 0;
   return {
     places,

@@ -1,4 +1,4 @@
-import { createParser, parseAsString, useQueryStates, type inferParserType } from 'nuqs';
+import { createParser, parseAsBoolean, parseAsString, useQueryStates, type inferParserType } from 'nuqs';
 import { useCallback, useRef, useState } from 'react';
 import { filterParsers, isWindow } from '#renderer/features/analysis/filters/filters.ts';
 import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
@@ -30,6 +30,10 @@ const viewParsers = {
   edge: itemId,
   ego: egoParser,
   community: parseAsWhole(0, 9_999_999),
+  /** All edges instead of the backbone. */
+  all: parseAsBoolean.withDefault(false),
+  /** Where a path to the node begins. */
+  path: itemId,
 };
 export type GraphView = inferParserType<typeof viewParsers>;
 export type ChangeView = (change: Partial<GraphView>, run?: string) => void;
@@ -37,7 +41,7 @@ export type ChangeView = (change: Partial<GraphView>, run?: string) => void;
 /** What "Reset View" sets back: everything but the layout. */
 const RESET: Partial<GraphView> = {
   ...{ colours: 'type', hidden: [], from: '', to: '', find: '' },
-  ...{ node: null, edge: null, ego: null, community: null },
+  ...{ node: null, edge: null, ego: null, community: null, all: false, path: null },
 };
 const UNDO_LIMIT = 100;
 

@@ -14,6 +14,8 @@ export interface GraphFilter {
   readonly window: TimeWindow | null;
   /** Only this node and what is within so many steps of it. */
   readonly ego: { readonly id: string; readonly steps: number } | null;
+  /** Only these edges; absent: all. */
+  readonly part?: ReadonlySet<string> | undefined;
 }
 
 const within = (time: number | null, window: TimeWindow | null): boolean =>
@@ -23,7 +25,7 @@ const within = (time: number | null, window: TimeWindow | null): boolean =>
  * The part of a network that is drawn. A time window holds for nodes and edges that have a time; what has none stays while
  * something of it is left, and nothing stands without an edge.
  */
-export const filterNetwork = (network: Network, { hiddenTypes, window, ego }: GraphFilter): Shown => {
+export const filterNetwork = (network: Network, { hiddenTypes, window, ego, part }: GraphFilter): Shown => {
   const isShown = (id: string): boolean => {
     if (!network.graph.hasNode(id)) return false;
     const { type, time } = network.graph.getNodeAttributes(id);
@@ -39,6 +41,7 @@ export const filterNetwork = (network: Network, { hiddenTypes, window, ego }: Gr
   const edges = new Set<string>();
   for (const { id, source, target, time } of network.edges) {
     if (!isShown(source) || !isShown(target) || !within(time, window)) continue;
+    if (part?.has(id) === false) continue;
     if (near !== null && !(near.has(source) && near.has(target))) continue;
     edges.add(id);
     nodes.add(source).add(target);
