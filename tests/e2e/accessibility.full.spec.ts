@@ -1,7 +1,7 @@
 import { pressEscape } from './escape.ts';
 import { expect, test } from './fixtures.ts';
 import { ROUTES } from './routes.ts';
-import { seriousFaults } from './serious-faults.ts';
+import { seriousFaults, structureFaults } from './serious-faults.ts';
 import { settle } from './settle.ts';
 
 for (const { name, path, heading } of ROUTES)
@@ -13,6 +13,7 @@ for (const { name, path, heading } of ROUTES)
       await settle(page, heading);
       expect(await seriousFaults(page), theme).toEqual([]);
     }
+    expect(await structureFaults(page)).toEqual([]);
   });
 
 /** What is open only after a choice: tabs, dialogs, menus. */

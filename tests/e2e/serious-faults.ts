@@ -4,6 +4,16 @@ import { ACCESSIBILITY_EXCEPTIONS } from './accessibility-exceptions.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** A page without a title, and content that is in no landmark. */
+export const structureFaults = async (page: Page): Promise<readonly string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withRules(['page-has-heading-one', 'region'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+  );
+};
+
 /** What axe calls serious or critical on a page, without the exceptions that stand with their reasons. */
 export const seriousFaults = async (page: Page): Promise<readonly string[]> => {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();

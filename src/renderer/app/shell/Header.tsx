@@ -45,7 +45,7 @@ export const Header = () => {
   const title = typeof handle?.title === 'function' ? handle.title(parameters) : handle?.title;
   const setOpen = usePalette((state) => state.setOpen);
   return (
-    <div className={styles.header}>
+    <section className={styles.header} aria-label="Page and tools">
       <title>{title === undefined ? 'Dropscope' : `${title} · Dropscope`}</title>
       <div>
         <div className={styles.eyebrow}>Dropscope · Digital Phenomena Research Platform</div>
@@ -66,6 +66,6 @@ export const Header = () => {
           />
         </Tip>
       </div>
-    </div>
+    </section>
   );
 };

@@ -54,7 +54,7 @@ export const DropSearch = ({ view, setView }: DropSearchProps) => (
         {/* A browser that checks the bounds itself would answer a bad number; the specification ignores it silently. */}
         <NumberForm key={view.drop} view={view} setView={setView} />
         <div className="ds-grow">
-          <h4 className={styles.title}>Quick Examples</h4>
+          <h3 className={styles.title}>Quick Examples</h3>
           <div className={styles.examples} role="group" aria-label="Quick Examples">
             {EXAMPLES.map((drop) => (
               <Button

@@ -49,7 +49,7 @@ export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreemen
         formatScore(code.f1, 2),
       ])}
     />
-    <h4>Confusion matrix</h4>
+    <h3>Confusion matrix</h3>
     <PlainTable
       label="Confusion matrix"
       columns={['Human ↓ · Coder →', ...agreement.codes.map(({ code }) => code)]}
