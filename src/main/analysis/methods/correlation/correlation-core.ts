@@ -16,6 +16,7 @@ import {
   type PairNull,
   type PairScore,
 } from './correlation-null.ts';
+import { createMovesNear, type FindMovesNear } from './moves-near.ts';
 
 export type CorrelationInput = Pick<AnalysisInputs, 'drops' | 'categories' | 'events' | 'keys'>;
 
@@ -38,6 +39,8 @@ export interface ScoredSeries {
   /** Gap in seconds, cosine in millionths → score in millionths. */
   readonly score: (gap: number, micro: number) => number;
   readonly parts: PairScore;
+  /** The moves near drops, weighed by the closeness in time. */
+  readonly movesNear: FindMovesNear;
 }
 
 /** The events with their significance, and all that a further test on the same null needs. */
@@ -60,14 +63,10 @@ export const timeScore = (gap: number, decaySeconds: number): number => Math.exp
 export const textScore = (micro: number, c99: number): number =>
   micro === 0 ? 0 : c99 === 0 ? 1 : Math.min(1, micro / c99);
 
-const partsOf = (decaySeconds: number, reach: number, c99: number | null): PairScore => {
-  // Gaps are whole seconds and there are hundreds of millions of pairs.
+/** Gaps are whole seconds, and many pairs have each of them. */
+const createCloseness = (decaySeconds: number, reach: number): PairScore['time'] => {
   const times = Float64Array.from({ length: reach + 1 }, (_, gap) => timeScore(gap, decaySeconds));
-  return {
-    time: (gap) => times[gap] ?? timeScore(gap, decaySeconds),
-    text: (micro) => (c99 === null ? 0 : textScore(micro, c99)),
-    ofProduct: (product) => Math.round(MICRO * Math.sqrt(product)),
-  };
+  return (gap) => times[gap] ?? timeScore(gap, decaySeconds);
 };
 
 /** Calls `visit` for every true pair within reach whose texts share a word: drop, signed gap in seconds (positive: the drop came first), cosine. */
@@ -170,23 +169,29 @@ export const scoreSeries = keptPerInput((input, options, context): ScoredSeries 
     { ...options, reach, surrogates: Math.min(options.surrogates, affordable) },
     context.seed,
   );
-  const c99 = plan.offsets.length === 0 ? null : cosineOfChance(series, plan, reach, context);
-  const parts = partsOf(options.decayHours * hour, reach, c99);
+  const time = createCloseness(options.decayHours * hour, reach);
+  const movesNear = createMovesNear(series, plan, reach, time);
+  const c99 = plan.offsets.length === 0 ? null : cosineOfChance(series, plan, movesNear, reach, context);
+  const parts: PairScore = {
+    time,
+    text: (micro) => (c99 === null ? 0 : textScore(micro, c99)),
+    ofProduct: (product) => Math.round(MICRO * Math.sqrt(product)),
+  };
   const score = (gap: number, micro: number): number => parts.ofProduct(parts.time(gap) * parts.text(micro));
-  return { series, model, plan, c99, score, parts };
+  return { series, model, plan, c99, score, parts, movesNear };
 });
 
 /** The common part of correlation and prediction accuracy: see `correlation.ts` for the definition. */
 export const correlate = keptPerInput((input, options, context): CorrelationCore => {
   const scored = scoreSeries(input, options, context);
-  const { series, plan, score, parts } = scored;
+  const { series, plan, score, parts, movesNear } = scored;
   const reach = options.maxHours * hour;
   const best = new Int32Array(input.events.length);
   for (const event of best.keys())
     eachPair(series, event, reach, (_drop, delta, micro) => {
       best[event] = Math.max(best[event] ?? 0, score(Math.abs(delta), micro));
     });
-  const chance = bestOfChance(series, plan, reach, parts, context);
+  const chance = bestOfChance(series, plan, movesNear, reach, parts, context);
   const moves = plan.offsets.length;
   const p = best.length === 0 ? new Float64Array(0) : new Float64Array(best.length).fill(1);
   for (const event of p.keys())

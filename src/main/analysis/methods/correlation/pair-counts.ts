@@ -3,22 +3,21 @@ import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis
 import { familyOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
-import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
+import type { AnalysisContext, AnalysisDrop, AnalysisEvent } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf, nullRunSchema } from '#shared/methods/parts.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
-import { eachPair, scoreSeries, type CorrelationInput } from './correlation-core.ts';
-import { eachEventOfChance } from './correlation-null.ts';
+import { eachPair, scoreSeries, type CorrelationInput, type ScoredSeries } from './correlation-core.ts';
+import { eachEventOfChance, testedInOrder } from './correlation-null.ts';
 import { correlationParameters } from './correlation.ts';
 import { dimensions, MATRIX_DIMENSIONS, type MatrixDimension } from './matrix.ts';
+import { createScoreBins } from './score-bins.ts';
 
 /** Thresholds that pairs are counted from, in hundredths of the score: pairs below the first are not kept. */
 const FIRST_THRESHOLD = 20;
 const THRESHOLDS = 81;
 const STRONG = 70;
-/** A little below the square of the first threshold: what is below it cannot reach the threshold by rounding. */
-const LEAST_PRODUCT = ((FIRST_THRESHOLD - 0.1) / 100) ** 2;
 const DEFAULT_THRESHOLD = 50;
 
 const numbers = listOf(z.number());
@@ -106,8 +105,8 @@ class CellLists {
 const LEFT_OUT = -1;
 
 /**
- * The two lists of cells that a pair adds to: that of its event and that of both. There are hundreds of millions of pairs but few kinds of them,
- * so pairs are counted by list, and cells from the lists at the end.
+ * The two lists of cells that a pair adds to: that of its event and that of both. There are hundreds of millions of pairs but few kinds of
+ * them, so drops are counted by group (platform and kinds), pairs by list, and cells from the lists at the end.
  */
 const createPlacement = (
   input: CorrelationInput,
@@ -118,46 +117,47 @@ const createPlacement = (
   const last = endDate === '' ? Infinity : endOfBound(endDate);
   const newsKinds = NEWS_CATEGORIES.filter((kind) => kinds.includes(kind));
   const dropKinds = DROP_CATEGORIES.filter((kind) => kinds.includes(kind));
-  const keptDrops = input.drops.map(
-    ({ time }, i) =>
-      time >= first &&
-      time <= last &&
-      (dropKinds.length === 0 || dropKinds.some((kind) => input.categories[i]?.includes(kind) ?? false)),
-  );
+  const isKept = ({ time }: AnalysisDrop, at: number): boolean =>
+    time >= first &&
+    time <= last &&
+    (dropKinds.length === 0 || dropKinds.some((kind) => input.categories[at]?.includes(kind) ?? false));
   const groups = new Map<string, number>();
-  const dropGroups = Int32Array.from(input.drops, ({ platform }, i) => {
-    const name = `${platform} ${input.categories[i]?.join(' ') ?? ''}`;
-    const group = groups.get(name) ?? groups.size;
+  /** A drop of each group. */
+  const examples: number[] = [];
+  const groupOf = Int32Array.from(input.drops, (drop, at) => {
+    if (!isKept(drop, at)) return LEFT_OUT;
+    const name = `${drop.platform} ${input.categories[at]?.join(' ') ?? ''}`;
+    const group = groups.get(name) ?? examples.push(at) - 1;
     groups.set(name, group);
     return group;
   });
-  const listsOfKind = new Map<string, Int32Array>();
   const pairOf = ({ time, category }: AnalysisEvent, drop: number) => ({
     eventTime: time,
     eventCategory: category,
     dropCategories: input.categories[drop] ?? [],
     dropPlatform: input.drops[drop]?.platform ?? '',
   });
+  const listsOfKind = new Map<string, readonly number[]>();
   return {
+    /** Group of each drop; `LEFT_OUT` where a filter leaves it out. */
+    groupOf,
+    groups: examples.length,
     /** List of the event; `LEFT_OUT` where a filter leaves it out. */
     ofEvent: (event: AnalysisEvent): number =>
       newsKinds.length > 0 && !newsKinds.includes(event.category)
         ? LEFT_OUT
         : lists.numberOf([...cellsOfPair(pairOf(event, 0), true), TOTAL]),
-    /** List of both; `LEFT_OUT` where a filter leaves the drop out. */
-    ofPair: (event: AnalysisEvent, drop: number): number => {
-      if (keptDrops[drop] !== true) return LEFT_OUT;
-      const known = listsOfKind.get(event.category) ?? new Int32Array(groups.size).fill(LEFT_OUT);
+    /** List of the event and a drop of each group. */
+    ofGroups: (event: AnalysisEvent): readonly number[] => {
+      const known =
+        listsOfKind.get(event.category) ??
+        examples.map((drop) => lists.numberOf(cellsOfPair(pairOf(event, drop), false)));
       listsOfKind.set(event.category, known);
-      const group = dropGroups[drop] ?? 0;
-      const present = known[group] ?? LEFT_OUT;
-      if (present !== LEFT_OUT) return present;
-      const list = lists.numberOf(cellsOfPair(pairOf(event, drop), false));
-      known[group] = list;
-      return list;
+      return known;
     },
   };
 };
+type Placement = ReturnType<typeof createPlacement>;
 
 /** Counts of pairs by list of cells and hundredth of the score, in columns: one for the data, or one for each move. */
 class Tally {
@@ -221,59 +221,143 @@ const withQ = <Cell extends Counts>(cells: readonly Cell[]): (Cell & { readonly 
 /** Which hundredth of the score, from the first threshold up. */
 const binOf = (score: number): number => Math.floor(score / (MICRO / 100)) - FIRST_THRESHOLD;
 
+/** Events that are tested and that no filter leaves out, with the lists of their cells. */
+interface CountedEvents {
+  readonly events: Int32Array;
+  /** By event: its list, or `LEFT_OUT`. */
+  readonly listOf: Int32Array;
+  /** By event: the same number for those of one list and one kind, whose pairs with a group have one list too. */
+  readonly classOf: Int32Array;
+}
+
+const countedEvents = (
+  input: CorrelationInput,
+  { series, plan }: ScoredSeries,
+  placement: Placement,
+): CountedEvents => {
+  const listOf = Int32Array.from(input.events, (event, at) =>
+    plan.tested[at] === 1 ? placement.ofEvent(event) : LEFT_OUT,
+  );
+  const classOf = listOf.map(
+    (list, at) =>
+      list * NEWS_CATEGORIES.length + NEWS_CATEGORIES.indexOf(input.events[at]?.category ?? 'politics'),
+  );
+  const events = testedInOrder(series, plan, (event) => classOf[event] ?? LEFT_OUT);
+  return { events: events.filter((event) => listOf[event] !== LEFT_OUT), listOf, classOf };
+};
+
+const countObserved = (
+  input: CorrelationInput,
+  { series, plan, score }: ScoredSeries,
+  reach: number,
+  placement: Placement,
+  { events, listOf }: CountedEvents,
+): Tally => {
+  const observed = new Tally(1);
+  const least = (FIRST_THRESHOLD * MICRO) / 100;
+  const { period } = plan;
+  const inPeriod = (time = -Infinity): boolean =>
+    period !== null && time >= period.start && time < period.end;
+  for (const number of events) {
+    const event = input.events[number];
+    if (event === undefined) continue;
+    eachPair(series, number, reach, (drop, delta, micro) => {
+      const value = score(Math.abs(delta), micro);
+      const group = placement.groupOf[drop] ?? LEFT_OUT;
+      if (value < least || group === LEFT_OUT || !inPeriod(series.dropTimes[drop])) return;
+      for (const list of [listOf[number] ?? 0, placement.ofGroups(event)[group] ?? 0]) {
+        const counts = observed.of(list);
+        counts[binOf(value)] = (counts[binOf(value)] ?? 0) + 1;
+      }
+    });
+  }
+  return observed;
+};
+
+/**
+ * Counts the pairs of every move. Events of one class come one after the other: their pairs are counted by move and group of drop in one
+ * table, which is shared out to the lists of the events and of the pairs once for all of them.
+ */
+const countChance = (
+  input: CorrelationInput,
+  { series, plan, parts, movesNear }: ScoredSeries,
+  reach: number,
+  placement: Placement,
+  { events, listOf, classOf }: CountedEvents,
+  context: AnalysisContext,
+): Tally => {
+  const moveCount = plan.offsets.length;
+  const { groups, groupOf } = placement;
+  const chance = new Tally(moveCount);
+  const bins = createScoreBins(parts.ofProduct, FIRST_THRESHOLD, THRESHOLDS, MICRO);
+  /** moves × groups × hundredths, for the events of one class. */
+  const table = new Uint32Array(moveCount * groups * THRESHOLDS);
+  let tabled = LEFT_OUT;
+  const shareOut = (): void => {
+    const event = input.events[tabled];
+    if (event === undefined) return;
+    const ofEvent = chance.of(listOf[tabled] ?? 0);
+    const ofGroups = placement.ofGroups(event).map((list) => chance.of(list));
+    let place = 0;
+    for (let move = 0; move < moveCount; move += 1)
+      for (const ofGroup of ofGroups)
+        for (let at = move; at < THRESHOLDS * moveCount; at += moveCount) {
+          const count = table[place] ?? 0;
+          place += 1;
+          if (count === 0) continue;
+          ofEvent[at] = (ofEvent[at] ?? 0) + count;
+          ofGroup[at] = (ofGroup[at] ?? 0) + count;
+        }
+    table.fill(0);
+  };
+  eachEventOfChance(
+    series,
+    plan,
+    movesNear,
+    reach,
+    context,
+    events,
+    [1, 2],
+    (number, { rows, micro, near }) => {
+      if (classOf[number] !== classOf[tabled]) shareOut();
+      tabled = number;
+      const { keys, base, starts, ends, moves, slots, width, weights } = near;
+      for (let i = 0; i < rows.length; i += 1) {
+        const drop = rows[i] ?? 0;
+        const text = parts.text(micro[i] ?? 0);
+        const group = groupOf[drop] ?? LEFT_OUT;
+        if (text < bins.least || group === LEFT_OUT) continue;
+        const key = (keys[drop] ?? 0) + base;
+        const last = ends[key] ?? 0;
+        for (let entry = starts[key] ?? 0; entry < last; entry += 1) {
+          const product = (weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text;
+          if (product < bins.least) continue;
+          const at = ((moves[entry] ?? 0) * groups + group) * THRESHOLDS + bins.of(product);
+          table[at] = (table[at] ?? 0) + 1;
+        }
+      }
+    },
+  );
+  shareOut();
+  return chance;
+};
+
 const countPairs = (
   input: CorrelationInput,
   parameters: PairParameters,
   context: AnalysisContext,
 ): PairCounts => {
-  const { series, plan, c99, score, parts } = scoreSeries(input, parameters, context);
+  const scored = scoreSeries(input, parameters, context);
+  const { plan } = scored;
   const reach = parameters.maxHours * 3600;
   const lists = new CellLists();
   const placement = createPlacement(input, parameters, lists);
-  const least = (FIRST_THRESHOLD * MICRO) / 100;
-  const moveCount = plan.offsets.length;
-  const [observed, chance] = [new Tally(1), new Tally(moveCount)];
-  const { period } = plan;
-  if (period !== null && c99 !== null) {
-    const inPeriod = (time = -Infinity): boolean => time >= period.start && time < period.end;
-    for (const [number, event] of input.events.entries()) {
-      const ofEvent = plan.tested[number] === 1 ? placement.ofEvent(event) : LEFT_OUT;
-      if (ofEvent === LEFT_OUT) continue;
-      eachPair(series, number, reach, (drop, delta, micro) => {
-        const value = score(Math.abs(delta), micro);
-        const ofPair = placement.ofPair(event, drop);
-        if (value < least || ofPair === LEFT_OUT || !inPeriod(series.dropTimes[drop])) return;
-        for (const list of [ofEvent, ofPair]) {
-          const counts = observed.of(list);
-          counts[binOf(value)] = (counts[binOf(value)] ?? 0) + 1;
-        }
-      });
-    }
-    eachEventOfChance(series, plan, reach, parts.time, context, (number, near) => {
-      const event = input.events[number];
-      const ofEvent = event === undefined ? LEFT_OUT : placement.ofEvent(event);
-      if (event === undefined || ofEvent === LEFT_OUT) return;
-      const { rows, micro, starts, ends, moves, weights } = near;
-      const counts = chance.of(ofEvent);
-      for (let i = 0; i < rows.length; i += 1) {
-        const drop = rows[i] ?? 0;
-        const text = parts.text(micro[i] ?? 0);
-        const ofPair = text < LEAST_PRODUCT ? LEFT_OUT : placement.ofPair(event, drop);
-        if (ofPair === LEFT_OUT) continue;
-        const pairs = chance.of(ofPair);
-        const last = ends[drop] ?? 0;
-        for (let entry = starts[drop] ?? 0; entry < last; entry += 1) {
-          const product = (weights[entry] ?? 0) * text;
-          if (product < LEAST_PRODUCT) continue;
-          const value = parts.ofProduct(product);
-          if (value < least) continue;
-          const at = binOf(value) * moveCount + (moves[entry] ?? 0);
-          counts[at] = (counts[at] ?? 0) + 1;
-          pairs[at] = (pairs[at] ?? 0) + 1;
-        }
-      }
-    });
-  }
+  const hasNull = plan.period !== null && scored.c99 !== null;
+  const counted = countedEvents(input, scored, placement);
+  const observed = hasNull ? countObserved(input, scored, reach, placement, counted) : new Tally(1);
+  const chance = hasNull
+    ? countChance(input, scored, reach, placement, counted, context)
+    : new Tally(plan.offsets.length);
   const cells = places.map((place, cell) => ({ place, ...countsOf(observed, chance, cell, lists) }));
   return {
     null: { model: parameters.null, surrogates: plan.offsets.length, available: plan.available },
