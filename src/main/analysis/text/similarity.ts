@@ -109,7 +109,9 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
     }
     for (let i = 0; i < count; i += 1) {
       const other = touched[i] ?? 0;
-      cosines[i] = Math.min(MICRO, Math.max(1, Math.round((dots[other] ?? 0) * MICRO)));
+      // Rounded: a dot product is positive and far below 2^31.
+      const micro = ((dots[other] ?? 0) * MICRO + 0.5) | 0;
+      cosines[i] = micro < 1 ? 1 : micro > MICRO ? MICRO : micro;
       dots[other] = 0;
     }
     return { rows: touched.subarray(0, count), micro: cosines.subarray(0, count) };

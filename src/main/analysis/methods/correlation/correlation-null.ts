@@ -2,45 +2,18 @@ import {
   commonPeriod,
   planShifts,
   withinPeriod,
-  type CommonPeriod,
   type ShiftModel,
 } from '#main/analysis/chance/null-models.ts';
 import { checkpoint } from '#main/analysis/method.ts';
-import {
-  createCosineCounts,
-  lowerBound,
-  type Neighbours,
-  type RowRanges,
-} from '#main/analysis/text/similarity.ts';
+import { createCosineCounts, lowerBound, type RowRanges } from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import type { FindMovesNear, MovesNear } from './moves-near.ts';
-
-/** What the null of drops against events works on. Times are epoch seconds, the drops ascending. */
-export interface PairedSeries {
-  readonly dropTimes: Float64Array;
-  /** First second of each event: of its day where only the day is known. */
-  readonly eventTimes: Float64Array;
-  /** Seconds from the first to the last in which the event may have been; 0 where the second is known. */
-  readonly eventSpans: Float64Array;
-  /** For an event the drops that share a term with it, and how alike they are; of some stretches of drops only, where given. */
-  readonly neighbours: (event: number, within?: RowRanges) => Neighbours;
-}
+import type { FindMovesNear, MovesNear, PairedSeries, PairNull } from './pair-series.ts';
 
 export interface PairNullOptions {
   readonly null: ShiftModel;
   readonly surrogates: number;
   /** Half width of the window in seconds. */
   readonly reach: number;
-}
-
-/** Moves of the events and what is drawn from them. */
-export interface PairNull {
-  readonly period: CommonPeriod | null;
-  readonly cycle: number;
-  readonly offsets: Int32Array;
-  readonly available: number;
-  /** 1 for the events of the common period: those are tested. */
-  readonly tested: Uint8Array;
 }
 
 export const planPairNull = (series: PairedSeries, options: PairNullOptions, seed: number): PairNull => {
@@ -214,56 +187,4 @@ export const cosineOfChance = (
     },
   );
   return counts.quantile(0.99);
-};
-
-/** How near and how alike pairs count, so that the product of both need be turned into a score once for many pairs. */
-export interface PairScore {
-  /** Seconds between drop and event → share of the closeness in time. */
-  readonly time: (gap: number) => number;
-  /** Cosine in millionths → share of the likeness of the texts. */
-  readonly text: (micro: number) => number;
-  /** time × text → score in whole millionths; rises with the product. */
-  readonly ofProduct: (product: number) => number;
-}
-
-/** Best score of every tested event under every move: row e of `events × moves`, rows of untested events 0. */
-export const bestOfChance = (
-  series: PairedSeries,
-  plan: PairNull,
-  movesNear: FindMovesNear,
-  reach: number,
-  score: PairScore,
-  context: AnalysisContext,
-): Int32Array => {
-  const moveCount = plan.offsets.length;
-  const best = new Int32Array(plan.tested.length * moveCount);
-  const products = new Float64Array(moveCount);
-  const events = testedInOrder(series, plan);
-  eachEventOfChance(
-    series,
-    plan,
-    movesNear,
-    reach,
-    context,
-    events,
-    [1, 2],
-    (event, { rows, micro, near }) => {
-      products.fill(0);
-      const { keys, base, starts, ends, moves, slots, width, weights } = near;
-      for (let i = 0; i < rows.length; i += 1) {
-        const drop = rows[i] ?? 0;
-        const text = score.text(micro[i] ?? 0);
-        const key = (keys[drop] ?? 0) + base;
-        const last = ends[key] ?? 0;
-        for (let entry = starts[key] ?? 0; entry < last; entry += 1) {
-          const product = (weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text;
-          const move = moves[entry] ?? 0;
-          if (product > (products[move] ?? 0)) products[move] = product;
-        }
-      }
-      const row = event * moveCount;
-      for (let move = 0; move < moveCount; move += 1) best[row + move] = score.ofProduct(products[move] ?? 0);
-    },
-  );
-  return best;
 };

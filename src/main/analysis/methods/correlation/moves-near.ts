@@ -1,31 +1,10 @@
 import { lowerBound } from '#main/analysis/text/similarity.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import type { PairedSeries, PairNull } from './correlation-null.ts';
+import type { FindMovesNear, MovesNear, PairedSeries, PairNull } from './pair-series.ts';
 
 /** Seconds between a drop and an event of a span, the drop so many seconds behind its first. */
 export const gapOf = (behind: number, span: number): number =>
   behind < 0 ? -behind : behind > span ? behind - span : 0;
-
-/**
- * Which moves of the null bring an event near a drop, and how close. The entries of a drop are those from `starts[key]` to before
- * `ends[key]`, its key being `keys[drop] + base`; the weight of an entry is `weights[drop * width + slots[entry]]`.
- */
-export interface MovesNear {
-  readonly keys: Int32Array;
-  readonly base: number;
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-  /** By entry: the place of the move among the offsets. */
-  readonly moves: Int32Array;
-  readonly slots: Int32Array;
-  readonly width: number;
-  readonly weights: Float64Array;
-  /** False where entries may be out of reach: those weigh 0, all others more. */
-  readonly isWhole: boolean;
-}
-
-/** The moves near some drops; valid until the next event is asked for. */
-export type FindMovesNear = (event: number, drops: Int32Array) => MovesNear;
 
 /** How much a gap of so many seconds weighs: more than 0. */
 type Weigh = (gap: number) => number;
@@ -197,8 +176,7 @@ const createMomentTable = (
       moment += 1;
       entries = 0;
     }
-    for (let i = 0; i < drops.length; i += 1) {
-      const drop = drops[i] ?? 0;
+    for (const drop of drops) {
       if (momentOf[drop] === moment) continue;
       momentOf[drop] = moment;
       starts[drop] = entries;

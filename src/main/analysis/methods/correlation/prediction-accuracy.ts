@@ -63,12 +63,22 @@ const claimsFollowed = (claims: Float64Array, moments: Float64Array, horizon: nu
 /** For each of some events and each move, how many of the other moves score as high: row i of `events × moves`. */
 const othersAsHigh = (bestOfChance: Int32Array, events: readonly number[], moves: number): Uint16Array => {
   const counts = new Uint16Array(events.length * moves);
+  // Scores with the move behind them: sorted together, each score still says where it belongs.
+  const sorted = new Float64Array(moves);
   for (const [i, event] of events.entries()) {
-    const scores = bestOfChance.subarray(event * moves, (event + 1) * moves);
-    const sorted = scores.slice().sort();
     for (let move = 0; move < moves; move += 1)
-      // The move itself stands among the sorted ones and for the observed value of its own test.
-      counts[i * moves + move] = moves - lowerBound(sorted, scores[move] ?? 0) - 1;
+      sorted[move] = (bestOfChance[event * moves + move] ?? 0) * moves + move;
+    sorted.sort();
+    let score = -1;
+    let others = 0;
+    for (let place = 0; place < moves; place += 1) {
+      const value = sorted[place] ?? 0;
+      const own = Math.floor(value / moves);
+      // Those of one score have the same number of others: all that are sorted from the first of them on, but the move itself.
+      if (own !== score) others = moves - place - 1;
+      score = own;
+      counts[i * moves + (value - own * moves)] = others;
+    }
   }
   return counts;
 };
@@ -90,6 +100,9 @@ const qOfValues = (ps: Float64Array, tests: Int32Array, family: number): Float64
   return qs;
 };
 
+/** Moves that are looked at together: their counts are next to each other. */
+const BLOCK = 256;
+
 /** Shares of claims followed by a significant event, per move: every step of the true analysis, done on the move. */
 const sharesOfChance = (
   core: CorrelationCore,
@@ -101,22 +114,39 @@ const sharesOfChance = (
   const events = [...plan.tested.keys()].filter((event) => plan.tested[event] === 1);
   const counts = othersAsHigh(core.bestOfChance, events, moves);
   const ps = Float64Array.from({ length: moves }, (_, others) => permutationP(others, moves - 1));
-  const tests = new Int32Array(moves);
   const start = plan.period?.start ?? 0;
-  return Float64Array.from(plan.offsets, (offset, move) => {
+  const tests = new Int32Array(BLOCK * moves);
+  const shares = new Float64Array(moves);
+  for (let from = 0; from < moves; from += BLOCK) {
+    const size = Math.min(BLOCK, moves - from);
+    // By move: how many events have each number of others; row by row, as the counts are stored.
     tests.fill(0);
-    for (let i = move; i < counts.length; i += moves) {
-      const others = counts[i] ?? 0;
-      tests[others] = (tests[others] ?? 0) + 1;
-    }
-    const qs = qOfValues(ps, tests, events.length);
-    const moments = events.flatMap((event, i) => {
-      if ((qs[counts[i * moves + move] ?? 0] ?? 1) >= parameters.maxQ) return [];
-      const moved = start + (((series.eventTimes[event] ?? 0) - start + offset) % plan.cycle);
-      return [moved - plan.cycle, moved, moved + plan.cycle];
-    });
-    return claimsFollowed(claims, Float64Array.from(moments).sort(), parameters.daysAfter * daySeconds);
-  }).map((followed) => followed / claims.length);
+    for (let row = from; row < counts.length; row += moves)
+      for (let move = 0; move < size; move += 1) {
+        const at = move * moves + (counts[row + move] ?? 0);
+        tests[at] = (tests[at] ?? 0) + 1;
+      }
+    // q rises with p: from one number of others up it is too large.
+    const significant = Int32Array.from({ length: size }, (_, move) =>
+      lowerBound(
+        qOfValues(ps, tests.subarray(move * moves, (move + 1) * moves), events.length),
+        parameters.maxQ,
+      ),
+    );
+    const moments: readonly number[][] = Array.from({ length: size }, () => []);
+    for (const [i, event] of events.entries())
+      for (let move = 0; move < size; move += 1)
+        if ((counts[i * moves + from + move] ?? 0) < (significant[move] ?? 0)) {
+          const offset = plan.offsets[from + move] ?? 0;
+          const moved = start + (((series.eventTimes[event] ?? 0) - start + offset) % plan.cycle);
+          moments[move]?.push(moved - plan.cycle, moved, moved + plan.cycle);
+        }
+    for (const [move, own] of moments.entries())
+      shares[from + move] =
+        claimsFollowed(claims, Float64Array.from(own).sort(), parameters.daysAfter * daySeconds) /
+        claims.length;
+  }
+  return shares;
 };
 
 /** The share from the common part of the correlation. */

@@ -1,4 +1,4 @@
-import type { PairScore } from './correlation-null.ts';
+import type { PairScore } from './pair-series.ts';
 
 /** Cells that products are looked up by: so many that no two bounds are in one. */
 const CELLS = 4096;
