@@ -135,14 +135,11 @@ const pairsOfChance = (
   return pairs;
 };
 
-/** How many entries of a drop are within reach. */
-const entriesOf = (near: MovesNear, drop: number): number => {
-  const key = (near.keys[drop] ?? 0) + near.base;
-  const [start, end] = [near.starts[key] ?? 0, near.ends[key] ?? 0];
-  if (near.isWhole) return end - start;
+/** How many entries of a drop are within reach, where some may not be. */
+const entriesWithin = ({ weights, width, slots }: MovesNear, drop: number, start: number, end: number) => {
   let entries = 0;
   for (let entry = start; entry < end; entry += 1)
-    if ((near.weights[drop * near.width + (near.slots[entry] ?? 0)] ?? 0) > 0) entries += 1;
+    if ((weights[drop * width + (slots[entry] ?? 0)] ?? 0) > 0) entries += 1;
   return entries;
 };
 
@@ -178,8 +175,12 @@ export const cosineOfChance = (
     [0, 2],
     (event, { rows, micro, near }) => {
       let alike = 0;
+      const { keys, base, starts, ends, isWhole } = near;
       for (let i = 0; i < rows.length; i += 1) {
-        const pairs = entriesOf(near, rows[i] ?? 0);
+        const drop = rows[i] ?? 0;
+        const key = (keys[drop] ?? 0) + base;
+        const [start, end] = [starts[key] ?? 0, ends[key] ?? 0];
+        const pairs = isWhole ? end - start : entriesWithin(near, drop, start, end);
         counts.add(micro[i] ?? 0, pairs);
         alike += pairs;
       }

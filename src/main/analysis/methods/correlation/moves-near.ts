@@ -96,11 +96,10 @@ const createDayTable = (
       else weights[drop * width + left - least] = weigh(gapOf(behind, span));
     }
   }
-  const table = { keys, starts, ends, moves, slots, width, weights, isWhole };
-  return (event) => ({
-    ...table,
-    base: days - Math.floor(((eventTimes[event] ?? 0) - period.start) / DAY_SECONDS),
-  });
+  return (event) => {
+    const base = days - Math.floor(((eventTimes[event] ?? 0) - period.start) / DAY_SECONDS);
+    return { keys, base, starts, ends, moves, slots, width, weights, isWhole };
+  };
 };
 
 /** First place of the ascending offsets that is not below a number of seconds: found by its day, for there is about one move a day. */
