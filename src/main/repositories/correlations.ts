@@ -232,7 +232,17 @@ export const countSignificantPairs = async (
 
 /** Pairs per hour of their drop (epoch seconds UTC of its start), with the sum of their scores, in order of time. */
 export const countCorrelationsByHour = async (db: Executor, criteria: CorrelationCriteria) =>
-  withBoth(db, criteria)
+  pairsOf(db, criteria)
+    .innerJoin('drops', 'drops.number', 'correlations.drop_number')
+    // Looked up by pair: as a join it may read every event instead.
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('news_events')
+          .select('news_events.id')
+          .whereRef('news_events.id', '=', 'correlations.event_id'),
+      ),
+    )
     .select((eb) => [
       DROP_HOUR.as('hour'),
       eb.fn.countAll<number>().as('count'),

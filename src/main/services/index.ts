@@ -126,7 +126,7 @@ export const createServices = (deps: ServiceDeps) => {
       ...{ store, pool, jobs, shipped, reports, drops, posts, register, appVersion, paths },
     }),
     network: createNetworkService({ store, runs, analysisJobs: analyses.jobs, soundPairs }),
-    timeline: createTimelineService({ store, derived, soundPairs }),
+    timeline: createTimelineService({ store, changes, derived, soundPairs }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
     notes: createNoteService(store, journal, sets, runs, now),

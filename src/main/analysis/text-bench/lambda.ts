@@ -16,23 +16,30 @@ const bitsOf = (mask: number): number => {
   return bits;
 };
 
-/** Numbers for the words of phrases at the places of a mask, so that equal ones have one number. */
+/** Numbers for the words of phrases at the places of a mask, so that equal ones have one number; 0 for the empty mask. */
 class MaskedPhrases {
-  readonly #mask: number;
+  readonly #places: readonly number[];
   readonly #width: number;
+  /** By word, for the first place of the mask: most words begin no phrase. 0 for those. */
+  readonly #firsts: Int32Array;
+  /** For the places behind it. */
   readonly #numbers = new Map<number, number>();
+  #size = 1;
 
   constructor(mask: number, width: number) {
-    this.#mask = mask;
+    this.#places = Array.from({ length: 31 }, (_, place) => place).filter((place) => mask & (1 << place));
     this.#width = width;
+    this.#firsts = new Int32Array(width);
   }
 
   /** The number of the words from a position on; −1 for words that no phrase has. */
   find(tokens: Int32Array, from: number): number {
-    let number = 0;
-    for (let place = 0; 1 << place <= this.#mask; place += 1) {
-      if ((this.#mask & (1 << place)) === 0) continue;
-      const next = this.#numbers.get(number * this.#width + (tokens[from + place] ?? 0));
+    const places = this.#places;
+    if (places.length === 0) return 0;
+    let number = this.#firsts[tokens[from + (places[0] ?? 0)] ?? 0] ?? 0;
+    if (number === 0) return -1;
+    for (let i = 1; i < places.length; i += 1) {
+      const next = this.#numbers.get(number * this.#width + (tokens[from + (places[i] ?? 0)] ?? 0));
       if (next === undefined) return -1;
       number = next;
     }
@@ -41,18 +48,21 @@ class MaskedPhrases {
 
   add(words: Int32Array): number {
     let number = 0;
-    for (let place = 0; 1 << place <= this.#mask; place += 1) {
-      if ((this.#mask & (1 << place)) === 0) continue;
-      const key = number * this.#width + (words[place] ?? 0);
-      const next = this.#numbers.get(key) ?? this.#numbers.size + 1;
-      this.#numbers.set(key, next);
+    for (const [i, place] of this.#places.entries()) {
+      const word = words[place] ?? 0;
+      const key = number * this.#width + word;
+      const known = i === 0 ? this.#firsts[word] : this.#numbers.get(key);
+      const next = known === undefined || known === 0 ? this.#size : known;
+      if (next === this.#size) this.#size += 1;
+      if (i === 0) this.#firsts[word] = next;
+      else this.#numbers.set(key, next);
       number = next;
     }
     return number;
   }
 
   get size(): number {
-    return this.#numbers.size + 1;
+    return this.#size;
   }
 }
 

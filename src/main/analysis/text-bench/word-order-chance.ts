@@ -44,6 +44,31 @@ const fillRepeats = (repeats: Int32Array, phrase: Int32Array): void => {
   }
 };
 
+/** Room for the counts of the commonest words by post, in cells of two bytes. */
+const DENSE_CELLS = 16_000_000;
+/** Words in fewer posts than one in so many are found quickly enough in their rows. */
+const DENSE_SHARE = 256;
+const MOST_COUNTED = 2 ** 16 - 1;
+
+/** How often the commonest words are in each post: those of word w from `starts[w]` on; −1 for words that are not there. */
+const denseCounts = (counts: BlockCounts, posts: number) => {
+  const words = counts.rows.length - 1;
+  const commonest = Int32Array.from({ length: words }, (_, word) => word)
+    .filter((word) => rowLength(counts, word) * DENSE_SHARE >= posts)
+    .sort((a, b) => rowLength(counts, b) - rowLength(counts, a) || a - b)
+    .subarray(0, Math.floor(DENSE_CELLS / Math.max(1, posts)));
+  const cells = new Uint16Array(commonest.length * posts);
+  const starts = new Int32Array(words).fill(-1);
+  for (const [place, word] of commonest.entries()) {
+    const [first, end] = [counts.rows[word] ?? 0, counts.rows[word + 1] ?? 0];
+    if (counts.counts.subarray(first, end).some((count) => count > MOST_COUNTED)) continue;
+    starts[word] = place * posts;
+    for (let entry = first; entry < end; entry += 1)
+      cells[place * posts + (counts.blocks[entry] ?? 0)] = counts.counts[entry] ?? 0;
+  }
+  return { cells, starts };
+};
+
 /**
  * Every post keeps its words and its places for phrases; only their order is left to chance. In a post of m words with
  * s places a phrase is expected s · Π (copies of its words still left) / (m·(m − 1)···) times; the sum over the posts is exact.
@@ -54,43 +79,63 @@ export const createExpectedOccurrences = (
   length: number,
 ): ExpectedOccurrences => {
   const posts = corpus.posts.length;
-  const counts = countBlocks(corpus, {
+  const { rows, blocks, counts, sizes } = countBlocks(corpus, {
     ofPost: Int32Array.from({ length: posts }, (_, post) => post),
     isA: new Uint8Array(posts),
     blocksA: 0,
     blocksB: posts,
   });
   const places = placesOf(text, posts, length);
-  // Both for the phrase at hand; kept, for there are tens of thousands of phrases.
+  const { cells, starts } = denseCounts({ rows, blocks, counts, sizes }, posts);
+  // All for the phrase at hand; kept, for there are tens of thousands of phrases.
   const repeats = new Int32Array(length);
+  const dense = new Int32Array(length);
   const cursors = new Int32Array(length);
-  const rarestOf = (phrase: Int32Array): number => {
-    let rarest = phrase[0] ?? 0;
-    for (let place = 1; place < length; place += 1)
-      if (rowLength(counts, phrase[place] ?? 0) < rowLength(counts, rarest)) rarest = phrase[place] ?? 0;
+  const ends = new Int32Array(length);
+  /** Prepares the places of a phrase; the place of its rarest word. */
+  const begin = (phrase: Int32Array): number => {
+    fillRepeats(repeats, phrase);
+    let rarest = 0;
+    for (let place = 0; place < length; place += 1) {
+      const word = phrase[place] ?? 0;
+      dense[place] = starts[word] ?? -1;
+      cursors[place] = rows[word] ?? 0;
+      ends[place] = rows[word + 1] ?? 0;
+      if ((ends[place] ?? 0) - (cursors[place] ?? 0) < (ends[rarest] ?? 0) - (cursors[rarest] ?? 0))
+        rarest = place;
+    }
     return rarest;
   };
-  /** For posts that ascend from one call to the next. */
-  const inPost = (phrase: Int32Array, post: number): number => {
-    const size = counts.sizes[post] ?? 0;
-    let share = places[post] ?? 0;
-    for (let place = 0; place < length && share !== 0; place += 1) {
-      const end = counts.rows[(phrase[place] ?? 0) + 1] ?? 0;
-      const entry = entryFrom(counts.blocks, post, cursors[place] ?? 0, end);
-      cursors[place] = entry;
-      if (entry === end || counts.blocks[entry] !== post) return 0;
-      share *= Math.max(0, (counts.counts[entry] ?? 0) - (repeats[place] ?? 0)) / (size - place);
+  /** Copies of the word of a place in a post; for posts that ascend from one call to the next. */
+  const copiesIn = (place: number, post: number): number => {
+    const start = dense[place] ?? -1;
+    if (start >= 0) return cells[start + post] ?? 0;
+    const end = ends[place] ?? 0;
+    const entry = entryFrom(blocks, post, cursors[place] ?? 0, end);
+    cursors[place] = entry;
+    return entry < end && blocks[entry] === post ? (counts[entry] ?? 0) : 0;
+  };
+  /** False where a common word of the phrase is not often enough in a post: most posts are told so. */
+  const mayHave = (post: number): boolean => {
+    for (let place = 0; place < length; place += 1) {
+      const start = dense[place] ?? -1;
+      if (start >= 0 && (cells[start + post] ?? 0) <= (repeats[place] ?? 0)) return false;
     }
-    return share;
+    return true;
   };
   return (phrase) => {
-    fillRepeats(repeats, phrase);
-    for (let place = 0; place < length; place += 1) cursors[place] = counts.rows[phrase[place] ?? 0] ?? 0;
-    const rarest = rarestOf(phrase);
-    const end = counts.rows[rarest + 1] ?? 0;
+    const rarest = begin(phrase);
+    const end = ends[rarest] ?? 0;
     let expected = 0;
-    for (let entry = counts.rows[rarest] ?? 0; entry < end; entry += 1)
-      expected += inPost(phrase, counts.blocks[entry] ?? 0);
+    for (let entry = cursors[rarest] ?? 0; entry < end; entry += 1) {
+      const post = blocks[entry] ?? 0;
+      if (!mayHave(post)) continue;
+      const size = sizes[post] ?? 0;
+      let share = places[post] ?? 0;
+      for (let place = 0; place < length && share !== 0; place += 1)
+        share *= Math.max(0, copiesIn(place, post) - (repeats[place] ?? 0)) / (size - place);
+      expected += share;
+    }
     return expected;
   };
 };

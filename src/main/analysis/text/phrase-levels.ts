@@ -28,8 +28,58 @@ export interface PhraseLevel {
   readonly positions: number;
 }
 
-const distinct = (ascending: Int32Array): Int32Array =>
-  ascending.filter((value, i) => i === 0 || value !== ascending[i - 1]);
+const distinct = (ascending: Int32Array): Int32Array => {
+  const values = new Int32Array(ascending.length);
+  let count = 0;
+  for (const value of ascending)
+    if (count === 0 || value !== values[count - 1]) {
+      values[count] = value;
+      count += 1;
+    }
+  return values.slice(0, count);
+};
+
+/** Token positions by a key: group g has those from `starts[g]` to before `starts[g + 1]`. Groups in the order of their first one. */
+interface Groups {
+  readonly starts: Int32Array;
+  readonly members: Int32Array;
+  /** Positions at which a phrase of this length could begin, those without a key too. */
+  readonly positions: number;
+}
+
+const groupBy = (
+  { tokens, room }: PhraseText,
+  length: number,
+  keyAt: (position: number) => number,
+): Groups => {
+  const numbers = new Map<number, number>();
+  const groupAt = new Int32Array(tokens.length).fill(-1);
+  const sizes = new Int32Array(tokens.length);
+  let positions = 0;
+  for (let position = 0; position < tokens.length; position += 1) {
+    if ((room[position] ?? 0) < length) continue;
+    positions += 1;
+    const key = keyAt(position);
+    if (key < 0) continue;
+    const known = numbers.get(key);
+    const group = known ?? numbers.size;
+    if (known === undefined) numbers.set(key, group);
+    groupAt[position] = group;
+    sizes[group] = (sizes[group] ?? 0) + 1;
+  }
+  const starts = new Int32Array(numbers.size + 1);
+  for (let group = 0; group < numbers.size; group += 1)
+    starts[group + 1] = (starts[group] ?? 0) + (sizes[group] ?? 0);
+  const members = new Int32Array(starts[numbers.size] ?? 0);
+  const next = starts.slice();
+  for (let position = 0; position < tokens.length; position += 1) {
+    const group = groupAt[position] ?? -1;
+    if (group < 0) continue;
+    members[next[group] ?? 0] = position;
+    next[group] = (next[group] ?? 0) + 1;
+  }
+  return { starts, members, positions };
+};
 
 /** Groups the token positions by a key and keeps the groups that stand in at least `minTexts` texts. */
 const levelOf = (
@@ -38,29 +88,21 @@ const levelOf = (
   minTexts: number,
   keyAt: (position: number) => number,
 ): PhraseLevel => {
-  const groups = new Map<number, number[]>();
-  let positions = 0;
-  for (let position = 0; position < text.tokens.length; position += 1) {
-    if ((text.room[position] ?? 0) < length) continue;
-    positions += 1;
-    const key = keyAt(position);
-    if (key < 0) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [position]);
-    else group.push(position);
-  }
+  const { starts, members, positions } = groupBy(text, length, keyAt);
   const at = new Int32Array(text.tokens.length).fill(-1);
   const phrases: Phrase[] = [];
-  for (const starts of groups.values()) {
-    if (starts.length < minTexts) continue;
-    const owners = Int32Array.from(starts, (start) => text.owner[start] ?? 0);
+  for (let group = 0; group + 1 < starts.length; group += 1) {
+    const [from, end] = [starts[group] ?? 0, starts[group + 1] ?? 0];
+    if (end - from < minTexts) continue;
+    const owners = members.slice(from, end);
+    for (let i = 0; i < owners.length; i += 1) owners[i] = text.owner[owners[i] ?? 0] ?? 0;
     const drops = distinct(owners);
     if (drops.length < minTexts) continue;
-    for (const start of starts) at[start] = phrases.length;
-    const first = starts[0] ?? 0;
+    for (let place = from; place < end; place += 1) at[members[place] ?? 0] = phrases.length;
+    const first = members[from] ?? 0;
     phrases.push({
       words: text.tokens.slice(first, first + length),
-      occurrences: starts.length,
+      occurrences: end - from,
       drops,
       owners,
     });

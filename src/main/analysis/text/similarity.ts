@@ -4,8 +4,8 @@ import { weightAt, type SparseRows } from './tfidf.ts';
 export const MICRO = 1_000_000;
 
 /**
- * The rows of a series that share at least one term with a text, ascending, and their cosines in millionths (1 … 1,000,000).
- * Both stand in memory that the search uses again: they hold until it is asked the next time.
+ * The rows of a series that share at least one term with a text, in the order in which they are met, and their cosines in
+ * millionths (1 … 1,000,000). Both are in memory that the search uses again: they are valid until it is asked the next time.
  */
 export interface Neighbours {
   readonly rows: Int32Array;
@@ -19,9 +19,6 @@ export type RowRanges = Int32Array;
 export interface NeighbourSearch {
   readonly of: (rows: SparseRows, row: number, within?: RowRanges) => Neighbours;
 }
-
-/** One row in so many is few. */
-const SPARSE = 16;
 
 interface Postings {
   readonly starts: Int32Array;
@@ -75,47 +72,49 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
   const dots = new Float64Array(series.rows);
   const touched = new Int32Array(series.rows);
   const cosines = new Int32Array(series.rows);
-  let count = 0;
-  /** Adds a term's share to the rows that hold it, from one place of the postings up to another. */
-  const gather = (from: number, to: number, weight: number): void => {
+  /** Adds a term's share to the rows that have it, from one place of the postings up to another; gives how many rows were met. */
+  const gather = (from: number, to: number, weight: number, met: number): number => {
+    let count = met;
     for (let p = from; p < to; p += 1) {
       const other = postings.rows[p] ?? 0;
       const dot = dots[other] ?? 0;
-      if (dot === 0) touched[count++] = other;
+      if (dot === 0) {
+        touched[count] = other;
+        count += 1;
+      }
       dots[other] = dot + weight * (postings.weights[p] ?? 0);
     }
+    return count;
   };
-  const gatherWithin = (from: number, to: number, weight: number, within: RowRanges): void => {
+  const gatherWithin = (from: number, to: number, weight: number, met: number, within: RowRanges): number => {
+    let count = met;
     let place = from;
     for (let i = 0; i < within.length && place < to; i += 2) {
       const start = lowerBound(postings.rows, within[i] ?? 0, place, to);
       place = lowerBound(postings.rows, within[i + 1] ?? 0, start, to);
-      gather(start, place, weight);
+      count = gather(start, place, weight, count);
     }
-  };
-  /** The rows that were met; of many it is quicker to look at each row than to sort them. */
-  const ascendingRows = (): Int32Array => {
-    if (count * SPARSE <= series.rows) return touched.subarray(0, count).sort();
-    count = 0;
-    for (let other = 0; other < series.rows; other += 1) if (dots[other] !== 0) touched[count++] = other;
-    return touched.subarray(0, count);
+    return count;
   };
   const of = (rows: SparseRows, row: number, within?: RowRanges): Neighbours => {
-    count = 0;
+    let count = 0;
     for (let i = rows.starts[row] ?? 0; i < (rows.starts[row + 1] ?? 0); i += 1) {
       const term = rows.terms[i] ?? 0;
       const [from, to] = [postings.starts[term] ?? 0, postings.starts[term + 1] ?? 0];
       const weight = weightAt(rows, row, i);
-      if (within === undefined) gather(from, to, weight);
-      else gatherWithin(from, to, weight, within);
+      count =
+        within === undefined
+          ? gather(from, to, weight, count)
+          : gatherWithin(from, to, weight, count, within);
     }
-    const neighbors = ascendingRows();
     for (let i = 0; i < count; i += 1) {
-      const other = neighbors[i] ?? 0;
-      cosines[i] = Math.min(MICRO, Math.max(1, Math.round((dots[other] ?? 0) * MICRO)));
+      const other = touched[i] ?? 0;
+      // Rounded: a dot product is positive and far below 2^31.
+      const micro = ((dots[other] ?? 0) * MICRO + 0.5) | 0;
+      cosines[i] = micro < 1 ? 1 : micro > MICRO ? MICRO : micro;
       dots[other] = 0;
     }
-    return { rows: neighbors, micro: cosines.subarray(0, count) };
+    return { rows: touched.subarray(0, count), micro: cosines.subarray(0, count) };
   };
   return { of };
 };
@@ -131,7 +130,7 @@ export interface CosineCounts {
 
 export const createCosineCounts = (): CosineCounts => {
   const counts = new Float64Array(MICRO + 1);
-  let total = 0;
+  const total = (): number => counts.reduce((sum, count) => sum + count, 0);
   const valueAt = (rank: number): number => {
     let passed = 0;
     for (let micro = 0; micro <= MICRO; micro += 1) {
@@ -143,19 +142,18 @@ export const createCosineCounts = (): CosineCounts => {
   return {
     add: (micro, times = 1) => {
       counts[micro] = (counts[micro] ?? 0) + times;
-      total += times;
     },
     addZeros: (count) => {
       counts[0] = (counts[0] ?? 0) + count;
-      total += count;
     },
-    total: () => total,
+    total,
     quantile: (p) => {
-      if (total === 0) return null;
-      const position = (total - 1) * p;
+      const all = total();
+      if (all === 0) return null;
+      const position = (all - 1) * p;
       const below = Math.floor(position);
       const low = valueAt(below);
-      return low + (position - below) * (valueAt(Math.min(below + 1, total - 1)) - low);
+      return low + (position - below) * (valueAt(Math.min(below + 1, all - 1)) - low);
     },
   };
 };

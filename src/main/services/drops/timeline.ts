@@ -5,10 +5,12 @@ import type { Executor } from '#main/db/open.ts';
 import { countCorrelations, countCorrelationsByHour } from '#main/repositories/correlations.ts';
 import { countDropsByHour } from '#main/repositories/drop-figures.ts';
 import { countDrops } from '#main/repositories/drops.ts';
-import { countEventsByHour, countNewsEvents, findEventsAt } from '#main/repositories/news-events.ts';
+import { findEventsAt } from '#main/repositories/news-events.ts';
 import { pairKinds } from '#main/services/analyses/correlations.ts';
 import { narrowingSet } from '#main/services/analyses/run-sets.ts';
 import type { SoundPairs } from '#main/services/analyses/sound-pairs.ts';
+import { createEventCounts } from '#main/services/news/event-counts.ts';
+import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { SILENCE_DAYS } from '#shared/constants.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
@@ -28,6 +30,7 @@ export interface TimelineService {
 
 interface TimelineDeps {
   readonly store: Database;
+  readonly changes: Pick<DataChanges, 'memoizeUntilChanged'>;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
   readonly soundPairs: SoundPairs;
 }
@@ -112,46 +115,50 @@ const narrowing = async (read: Executor, name: string | undefined) => {
 /** Reads what the timeline draws. */
 export const createTimelineService = ({
   store: { read },
+  changes,
   derived,
   soundPairs,
-}: TimelineDeps): TimelineService => ({
-  tracks: async (query) => {
-    await derived.refreshIfStale();
-    await soundPairs();
-    const { minScore, granularity, timeZone } = query;
-    const period = periodOf(query);
-    const { newsCategories, dropCategories } = pairKinds(query.category);
-    const kinds = newsCategories === undefined ? {} : { categories: newsCategories };
-    const topics = dropCategories === undefined ? {} : { categories: dropCategories };
-    const set = await narrowing(read, query.set);
-    const [drops, events, pairs, always, ...inPeriod] = await Promise.all([
-      countDropsByHour(read, { ...period, ...topics, ...set.drops }),
-      countEventsByHour(read, { ...period, ...kinds, ...set.events }),
-      countCorrelationsByHour(read, { ...period, minScore, ...pairKinds(query.category), ...set.pairs }),
-      countDropsByHour(read, set.drops),
-      countDrops(read, { ...period, ...set.drops }),
-      countNewsEvents(read, { ...period, ...set.events }),
-      countCorrelations(read, { ...period, minScore, ...set.pairs }),
-    ]);
-    return {
-      granularity,
-      timeZone,
-      buckets: bucketsOf({ drops, events, pairs }, query),
-      silences: silencesOf(always, timeZone),
-      shown: { drops: totalOf(drops), events: totalOf(events), pairs: totalOf(pairs) },
-      inPeriod: { drops: inPeriod[0], events: inPeriod[1], pairs: inPeriod[2] },
-      narrowed: set.narrowed,
-    };
-  },
-  events: async ({ limit, category, set, ...bounds }) => {
-    await derived.refreshIfStale();
-    const { newsCategories, dropCategories } = pairKinds(category);
-    const criteria = {
-      ...periodOf(bounds),
-      ...(newsCategories === undefined ? {} : { categories: newsCategories }),
-      ...(await narrowing(read, set)).events,
-    };
-    const total = await countNewsEvents(read, criteria);
-    return { items: await findEventsAt(read, criteria, evenPlaces(total, limit), dropCategories), total };
-  },
-});
+}: TimelineDeps): TimelineService => {
+  const { count: eventCount, byHour: eventsByHour } = createEventCounts(read, changes);
+  return {
+    tracks: async (query) => {
+      await derived.refreshIfStale();
+      await soundPairs();
+      const { minScore, granularity, timeZone } = query;
+      const period = periodOf(query);
+      const { newsCategories, dropCategories } = pairKinds(query.category);
+      const kinds = newsCategories === undefined ? {} : { categories: newsCategories };
+      const topics = dropCategories === undefined ? {} : { categories: dropCategories };
+      const set = await narrowing(read, query.set);
+      const [drops, events, pairs, always, ...inPeriod] = await Promise.all([
+        countDropsByHour(read, { ...period, ...topics, ...set.drops }),
+        eventsByHour({ ...period, ...kinds, ...set.events }),
+        countCorrelationsByHour(read, { ...period, minScore, ...pairKinds(query.category), ...set.pairs }),
+        countDropsByHour(read, set.drops),
+        countDrops(read, { ...period, ...set.drops }),
+        eventCount({ ...period, ...set.events }),
+        countCorrelations(read, { ...period, minScore, ...set.pairs }),
+      ]);
+      return {
+        granularity,
+        timeZone,
+        buckets: bucketsOf({ drops, events, pairs }, query),
+        silences: silencesOf(always, timeZone),
+        shown: { drops: totalOf(drops), events: totalOf(events), pairs: totalOf(pairs) },
+        inPeriod: { drops: inPeriod[0], events: inPeriod[1], pairs: inPeriod[2] },
+        narrowed: set.narrowed,
+      };
+    },
+    events: async ({ limit, category, set, ...bounds }) => {
+      await derived.refreshIfStale();
+      const { newsCategories, dropCategories } = pairKinds(category);
+      const criteria = {
+        ...periodOf(bounds),
+        ...(newsCategories === undefined ? {} : { categories: newsCategories }),
+        ...(await narrowing(read, set)).events,
+      };
+      const total = await eventCount(criteria);
+      return { items: await findEventsAt(read, criteria, evenPlaces(total, limit), dropCategories), total };
+    },
+  };
+};

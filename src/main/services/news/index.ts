@@ -21,6 +21,7 @@ import type { SystemServices } from '#main/services/system/index.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import { endOfBound, startOfBound, toStatedBound, type TimeResolution } from '#shared/time.ts';
 import { createNewsCollectionService, type NewsCollectionService } from './collection.ts';
+import { createEventCounts, SHOWN_BY } from './event-counts.ts';
 import { installShippedEvents } from './shipped.ts';
 
 /** Other addresses to collect from than the true ones: wire servers of tests. */
@@ -148,7 +149,8 @@ const summaryOf = async (deps: NewsDeps, counts: () => ReturnType<typeof countsO
 export const createNewsService = (deps: NewsDeps): NewsService => {
   const { store, log, now } = deps;
   const { jobs, changes, outbound } = deps.system;
-  const counts = changes.memoizeUntilChanged(['events'], () => countsOf(deps));
+  const counts = changes.memoizeUntilChanged(SHOWN_BY, () => countsOf(deps));
+  const { count } = createEventCounts(store.read, changes);
   const shippedFile = deps.shipped.file('news-events.json');
   const criteriaOf = async ({ set, ...filter }: NewsFilter): Promise<NewsCriteria> => ({
     ...toCriteria(filter),
@@ -160,10 +162,7 @@ export const createNewsService = (deps: NewsDeps): NewsService => {
     list: async (query) => {
       const criteria = await criteriaOf(query);
       const page = { sort: query.sortBy, limit: query.limit, offset: query.offset };
-      const [items, total] = await Promise.all([
-        findNewsEvents(store.read, criteria, page),
-        countNewsEvents(store.read, criteria),
-      ]);
+      const [items, total] = await Promise.all([findNewsEvents(store.read, criteria, page), count(criteria)]);
       return { items, total };
     },
     summary: () => summaryOf(deps, counts),

@@ -10,7 +10,6 @@ import {
   findHighestPostId,
   findPlatforms,
   findPostFigures,
-  findPostPage,
   findPosts,
   findPostsById,
   type PostCriteria,
@@ -63,6 +62,7 @@ export interface PostService {
 const WEEK_SECONDS = 7 * 86_400;
 const HOUR_SECONDS = 3600;
 const FIGURES_KEPT = 8;
+const COUNTS_KEPT = 20;
 const NEARBY_MAX = 50;
 /** Of so many posts a question that looks at each takes 20 ms; of more it is put to a reader in a thread of its own. */
 const ASKED_HERE = 20_000;
@@ -113,6 +113,8 @@ class Posts implements PostService {
     username: string | null,
     minute: number,
   ) => Promise<PostFigures>;
+  /** Every post is looked at for them, on every opening of a list otherwise; not kept of a set, which may be removed. */
+  readonly #counts: (criteria: PostCriteria) => Promise<number>;
   /** Of all posts: a page opens with them, and they take the whole table. */
   readonly #wholeStatistics: () => Promise<PostStatisticsRows>;
 
@@ -126,6 +128,11 @@ class Posts implements PostService {
       (platform, username, minute) =>
         this.#findFigures({ platform, username: username ?? undefined }, minute * 60 - WEEK_SECONDS),
       FIGURES_KEPT,
+    );
+    this.#counts = changes.memoizeUntilChanged(
+      ['posts'],
+      (criteria) => countPosts(store.read, criteria),
+      COUNTS_KEPT,
     );
     this.#wholeStatistics = changes.memoizeUntilChanged(['posts'], () => this.#findStatistics({}));
   }
@@ -249,9 +256,12 @@ class Posts implements PostService {
   async #page(criteria: PostCriteria, sort: 'newest' | 'oldest', limit: number, offset: number) {
     const { file, read } = this.#store;
     const page = { criteria, sort, limit, offset };
-    return (await this.#areMany())
-      ? this.#readers.run('pageOfPosts', { file, page })
-      : findPostPage(read, page);
+    if (await this.#areMany()) return this.#readers.run('pageOfPosts', { file, page });
+    const [items, total] = await Promise.all([
+      findPosts(read, page),
+      criteria.set === undefined ? this.#counts(criteria) : countPosts(read, criteria),
+    ]);
+    return { items, total };
   }
 
   #figuresOf(platform: SocialPlatform, username: string | undefined): Promise<PostFigures> {

@@ -58,10 +58,12 @@ export const echoRelations = (texts: TfIdf, least: number): readonly Relation[] 
   const relations: Relation[] = [];
   for (let post = 0; post < texts.second.rows; post += 1) {
     const { rows, micro } = search.of(texts.second, post);
-    for (const [i, drop] of rows.entries()) {
+    const ofPost: Relation[] = [];
+    for (let i = 0; i < rows.length; i += 1) {
       const strength = (micro[i] ?? 0) / MICRO;
-      if (strength >= least) relations.push({ drop, post, strength });
+      if (strength >= least) ofPost.push({ drop: rows[i] ?? 0, post, strength });
     }
+    relations.push(...ofPost.sort((a, b) => a.drop - b.drop));
   }
   return relations;
 };

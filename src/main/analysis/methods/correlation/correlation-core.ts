@@ -8,14 +8,11 @@ import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf, signedGap } from '#main/analysis/time/resolution.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
-import {
-  bestOfChance,
-  cosineOfChance,
-  planPairNull,
-  type PairedSeries,
-  type PairNull,
-  type PairScore,
-} from './correlation-null.ts';
+import { sweepChance } from './chance-pass.ts';
+import { cosineOfChance, planPairNull } from './correlation-null.ts';
+import { createMovesNear } from './moves-near.ts';
+import { ALL_PAIRS, type PairFilter } from './pair-lists.ts';
+import type { PairedSeries, PairScore, ScoredSeries } from './pair-series.ts';
 
 export type CorrelationInput = Pick<AnalysisInputs, 'drops' | 'categories' | 'events' | 'keys'>;
 
@@ -26,18 +23,8 @@ export interface CorrelationOptions {
   readonly surrogates: number;
   /** Days by which an event dated to the day is widened on either side. */
   readonly dayMargin?: number;
-}
-
-/** Drops and events, the moves of the events, and the score that a pair has. */
-export interface ScoredSeries {
-  readonly series: PairedSeries;
-  readonly model: TfIdf;
-  readonly plan: PairNull;
-  /** 99th percentile of the cosine under the null, in millionths; null where there is no null. */
-  readonly c99: number | null;
-  /** Gap in seconds, cosine in millionths → score in millionths. */
-  readonly score: (gap: number, micro: number) => number;
-  readonly parts: PairScore;
+  /** Which pairs are counted; absent: all. */
+  readonly filter?: PairFilter;
 }
 
 /** The events with their significance, and all that a further test on the same null needs. */
@@ -60,14 +47,10 @@ export const timeScore = (gap: number, decaySeconds: number): number => Math.exp
 export const textScore = (micro: number, c99: number): number =>
   micro === 0 ? 0 : c99 === 0 ? 1 : Math.min(1, micro / c99);
 
-const partsOf = (decaySeconds: number, reach: number, c99: number | null): PairScore => {
-  // Gaps are whole seconds and there are hundreds of millions of pairs.
+/** Gaps are whole seconds, and many pairs have each of them. */
+const createCloseness = (decaySeconds: number, reach: number): PairScore['time'] => {
   const times = Float64Array.from({ length: reach + 1 }, (_, gap) => timeScore(gap, decaySeconds));
-  return {
-    time: (gap) => times[gap] ?? timeScore(gap, decaySeconds),
-    text: (micro) => (c99 === null ? 0 : textScore(micro, c99)),
-    ofProduct: (product) => Math.round(MICRO * Math.sqrt(product)),
-  };
+  return (gap) => times[gap] ?? timeScore(gap, decaySeconds);
 };
 
 /** Calls `visit` for every true pair within reach whose texts share a word: drop, signed gap in seconds (positive: the drop came first), cosine. */
@@ -150,8 +133,11 @@ const keptPerInput = <Answer>(
 ): typeof compute => {
   const kept = new WeakMap<object, { readonly question: string; readonly answer: Answer }>();
   return (input, options, context) => {
-    const { maxHours, decayHours, null: model, surrogates, dayMargin } = options;
-    const question = JSON.stringify([maxHours, decayHours, model, surrogates, dayMargin, context.seed]);
+    const { maxHours, decayHours, null: model, surrogates, dayMargin, filter = ALL_PAIRS } = options;
+    const question = JSON.stringify([
+      ...[maxHours, decayHours, model, surrogates, dayMargin, context.seed],
+      ...[filter.kinds, filter.startDate, filter.endDate],
+    ]);
     const last = kept.get(input);
     if (last?.question === question) return last.answer;
     const answer = compute(input, options, context);
@@ -170,23 +156,40 @@ export const scoreSeries = keptPerInput((input, options, context): ScoredSeries 
     { ...options, reach, surrogates: Math.min(options.surrogates, affordable) },
     context.seed,
   );
-  const c99 = plan.offsets.length === 0 ? null : cosineOfChance(series, plan, reach, context);
-  const parts = partsOf(options.decayHours * hour, reach, c99);
+  const time = createCloseness(options.decayHours * hour, reach);
+  const movesNear = createMovesNear(series, plan, reach, time);
+  const c99 = plan.offsets.length === 0 ? null : cosineOfChance(series, plan, movesNear, reach, context);
+  const parts: PairScore = {
+    time,
+    text: (micro) => (c99 === null ? 0 : textScore(micro, c99)),
+    ofProduct: (product) => Math.round(MICRO * Math.sqrt(product)),
+  };
   const score = (gap: number, micro: number): number => parts.ofProduct(parts.time(gap) * parts.text(micro));
-  return { series, model, plan, c99, score, parts };
+  return { series, model, plan, c99, score, parts, movesNear };
 });
+
+/** The pairs of every move, gone through once for the best scores and the numbers of pairs. */
+export const chanceOfPairs = keptPerInput((input, options, context) =>
+  sweepChance(
+    input,
+    scoreSeries(input, { ...options, filter: ALL_PAIRS }, context),
+    options.maxHours * hour,
+    options.filter ?? ALL_PAIRS,
+    context,
+  ),
+);
 
 /** The common part of correlation and prediction accuracy: see `correlation.ts` for the definition. */
 export const correlate = keptPerInput((input, options, context): CorrelationCore => {
   const scored = scoreSeries(input, options, context);
-  const { series, plan, score, parts } = scored;
+  const { series, plan, score } = scored;
   const reach = options.maxHours * hour;
   const best = new Int32Array(input.events.length);
   for (const event of best.keys())
     eachPair(series, event, reach, (_drop, delta, micro) => {
       best[event] = Math.max(best[event] ?? 0, score(Math.abs(delta), micro));
     });
-  const chance = bestOfChance(series, plan, reach, parts, context);
+  const { best: chance } = chanceOfPairs(input, options, context);
   const moves = plan.offsets.length;
   const p = best.length === 0 ? new Float64Array(0) : new Float64Array(best.length).fill(1);
   for (const event of p.keys())

@@ -6,7 +6,7 @@ import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Rung, ScoreLadder } from '#shared/contract/ladder.ts';
 import { formatP, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { CorrelationCore } from './correlation-core.ts';
-import { gapOf } from './correlation-null.ts';
+import { gapOf } from './moves-near.ts';
 
 const WEEK_SECONDS = 7 * DAY_SECONDS;
 const SEASON_WEEKS = 13;

@@ -3,22 +3,18 @@ import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis
 import { familyOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
-import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf, nullRunSchema } from '#shared/methods/parts.ts';
-import { endOfBound, startOfBound } from '#shared/time.ts';
-import { eachPair, scoreSeries, type CorrelationInput } from './correlation-core.ts';
-import { eachEventOfChance } from './correlation-null.ts';
+import type { ChanceOfPairs } from './chance-pass.ts';
+import { chanceOfPairs, eachPair, scoreSeries, type CorrelationInput } from './correlation-core.ts';
 import { correlationParameters } from './correlation.ts';
-import { dimensions, MATRIX_DIMENSIONS, type MatrixDimension } from './matrix.ts';
+import { MATRIX_DIMENSIONS } from './matrix.ts';
+import { FIRST_THRESHOLD, LEFT_OUT, places, Tally, THRESHOLDS, TOTAL, type CellLists } from './pair-lists.ts';
+import type { ScoredSeries } from './pair-series.ts';
 
-/** Thresholds that pairs are counted from, in hundredths of the score: pairs below the first are not kept. */
-const FIRST_THRESHOLD = 20;
-const THRESHOLDS = 81;
 const STRONG = 70;
-/** A little below the square of the first threshold: what is below it cannot reach the threshold by rounding. */
-const LEAST_PRODUCT = ((FIRST_THRESHOLD - 0.1) / 100) ** 2;
 const DEFAULT_THRESHOLD = 50;
 
 const numbers = listOf(z.number());
@@ -56,138 +52,6 @@ const pairCountParameters = correlationParameters.omit({ minScore: true }).exten
 });
 type PairParameters = ValueOf<typeof pairCountParameters>;
 
-interface CellPlace {
-  readonly dimension: MatrixDimension;
-  readonly row: string;
-  readonly col: string;
-}
-
-/** All cells of all dimensions; the place in this list is the cell’s number. */
-const places: readonly CellPlace[] = MATRIX_DIMENSIONS.flatMap((dimension) =>
-  dimensions[dimension].rows.flatMap((row) =>
-    dimensions[dimension].columns.map((col) => ({ dimension, row, col })),
-  ),
-);
-const numberOf = new Map(
-  places.map(({ dimension, row, col }, number) => [`${dimension}\n${row}\n${col}`, number]),
-);
-/** The count over all cells has the number after the last cell. */
-const TOTAL = places.length;
-
-/** Numbers of the cells that a pair belongs to in the dimensions where the event alone says it, or in the others. */
-const cellsOfPair = (
-  pair: Parameters<(typeof dimensions)[MatrixDimension]['place']>[0],
-  isOfEvent: boolean,
-): readonly number[] =>
-  MATRIX_DIMENSIONS.filter((dimension) => dimensions[dimension].isOfEvent === isOfEvent).flatMap(
-    (dimension) => {
-      const { rows, columns } = dimensions[dimension].place(pair);
-      return rows.flatMap((row) =>
-        columns.flatMap((col) => numberOf.get(`${dimension}\n${row}\n${col}`) ?? []),
-      );
-    },
-  );
-
-/** Sets of cells that pairs add to together, each under a number of its own. */
-class CellLists {
-  readonly #numbers = new Map<string, number>();
-  readonly cells: (readonly number[])[] = [];
-
-  numberOf(cells: readonly number[]): number {
-    const key = cells.join(' ');
-    const present = this.#numbers.get(key);
-    if (present !== undefined) return present;
-    this.#numbers.set(key, this.cells.length);
-    return this.cells.push(cells) - 1;
-  }
-}
-
-/** No list: a filter leaves the pair out. */
-const LEFT_OUT = -1;
-
-/**
- * The two lists of cells that a pair adds to: that of its event and that of both. There are hundreds of millions of pairs but few kinds of them,
- * so pairs are counted by list, and cells from the lists at the end.
- */
-const createPlacement = (
-  input: CorrelationInput,
-  { kinds, startDate, endDate }: PairParameters,
-  lists: CellLists,
-) => {
-  const first = startDate === '' ? -Infinity : startOfBound(startDate);
-  const last = endDate === '' ? Infinity : endOfBound(endDate);
-  const newsKinds = NEWS_CATEGORIES.filter((kind) => kinds.includes(kind));
-  const dropKinds = DROP_CATEGORIES.filter((kind) => kinds.includes(kind));
-  const keptDrops = input.drops.map(
-    ({ time }, i) =>
-      time >= first &&
-      time <= last &&
-      (dropKinds.length === 0 || dropKinds.some((kind) => input.categories[i]?.includes(kind) ?? false)),
-  );
-  const groups = new Map<string, number>();
-  const dropGroups = Int32Array.from(input.drops, ({ platform }, i) => {
-    const name = `${platform} ${input.categories[i]?.join(' ') ?? ''}`;
-    const group = groups.get(name) ?? groups.size;
-    groups.set(name, group);
-    return group;
-  });
-  const listsOfKind = new Map<string, Int32Array>();
-  const pairOf = ({ time, category }: AnalysisEvent, drop: number) => ({
-    eventTime: time,
-    eventCategory: category,
-    dropCategories: input.categories[drop] ?? [],
-    dropPlatform: input.drops[drop]?.platform ?? '',
-  });
-  return {
-    /** List of the event; `LEFT_OUT` where a filter leaves it out. */
-    ofEvent: (event: AnalysisEvent): number =>
-      newsKinds.length > 0 && !newsKinds.includes(event.category)
-        ? LEFT_OUT
-        : lists.numberOf([...cellsOfPair(pairOf(event, 0), true), TOTAL]),
-    /** List of both; `LEFT_OUT` where a filter leaves the drop out. */
-    ofPair: (event: AnalysisEvent, drop: number): number => {
-      if (keptDrops[drop] !== true) return LEFT_OUT;
-      const known = listsOfKind.get(event.category) ?? new Int32Array(groups.size).fill(LEFT_OUT);
-      listsOfKind.set(event.category, known);
-      const group = dropGroups[drop] ?? 0;
-      const present = known[group] ?? LEFT_OUT;
-      if (present !== LEFT_OUT) return present;
-      const list = lists.numberOf(cellsOfPair(pairOf(event, drop), false));
-      known[group] = list;
-      return list;
-    },
-  };
-};
-
-/** Counts of pairs by list of cells and hundredth of the score, in columns: one for the data, or one for each move. */
-class Tally {
-  readonly #counts: Uint32Array[] = [];
-  readonly #columns: number;
-
-  constructor(columns: number) {
-    this.#columns = columns;
-  }
-
-  /** The counts of a list: `columns` numbers for each hundredth from the first threshold up. */
-  of(list: number): Uint32Array {
-    return (this.#counts[list] ??= new Uint32Array(THRESHOLDS * this.#columns));
-  }
-
-  /** Pairs of a cell from each threshold up: a row of columns per threshold. */
-  fromThresholds(cell: number, lists: CellLists): readonly Uint32Array[] {
-    const columns = this.#columns;
-    const sums = new Uint32Array(THRESHOLDS * columns);
-    for (const [list, cells] of lists.cells.entries()) {
-      const counts = cells.includes(cell) ? this.#counts[list] : undefined;
-      if (counts !== undefined)
-        for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (counts[at] ?? 0);
-    }
-    for (let at = sums.length - columns - 1; at >= 0; at -= 1)
-      sums[at] = (sums[at] ?? 0) + (sums[at + columns] ?? 0);
-    return Array.from({ length: THRESHOLDS }, (_, bin) => sums.subarray(bin * columns, (bin + 1) * columns));
-  }
-}
-
 const thousandth = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1000) / 1000;
 
@@ -221,59 +85,45 @@ const withQ = <Cell extends Counts>(cells: readonly Cell[]): (Cell & { readonly 
 /** Which hundredth of the score, from the first threshold up. */
 const binOf = (score: number): number => Math.floor(score / (MICRO / 100)) - FIRST_THRESHOLD;
 
+const countObserved = (
+  input: CorrelationInput,
+  { series, plan, score }: ScoredSeries,
+  reach: number,
+  { events, listOf, placement }: ChanceOfPairs,
+): Tally => {
+  const observed = new Tally(1);
+  const least = (FIRST_THRESHOLD * MICRO) / 100;
+  const { period } = plan;
+  const inPeriod = (time = -Infinity): boolean =>
+    period !== null && time >= period.start && time < period.end;
+  for (const number of events) {
+    const event = input.events[number];
+    if (event === undefined) continue;
+    eachPair(series, number, reach, (drop, delta, micro) => {
+      const value = score(Math.abs(delta), micro);
+      const group = placement.groupOf[drop] ?? LEFT_OUT;
+      if (value < least || group === LEFT_OUT || !inPeriod(series.dropTimes[drop])) return;
+      for (const list of [listOf[number] ?? 0, placement.ofGroups(event)[group] ?? 0]) {
+        const counts = observed.of(list);
+        counts[binOf(value)] = (counts[binOf(value)] ?? 0) + 1;
+      }
+    });
+  }
+  return observed;
+};
+
 const countPairs = (
   input: CorrelationInput,
   parameters: PairParameters,
   context: AnalysisContext,
 ): PairCounts => {
-  const { series, plan, c99, score, parts } = scoreSeries(input, parameters, context);
-  const reach = parameters.maxHours * 3600;
-  const lists = new CellLists();
-  const placement = createPlacement(input, parameters, lists);
-  const least = (FIRST_THRESHOLD * MICRO) / 100;
-  const moveCount = plan.offsets.length;
-  const [observed, chance] = [new Tally(1), new Tally(moveCount)];
-  const { period } = plan;
-  if (period !== null && c99 !== null) {
-    const inPeriod = (time = -Infinity): boolean => time >= period.start && time < period.end;
-    for (const [number, event] of input.events.entries()) {
-      const ofEvent = plan.tested[number] === 1 ? placement.ofEvent(event) : LEFT_OUT;
-      if (ofEvent === LEFT_OUT) continue;
-      eachPair(series, number, reach, (drop, delta, micro) => {
-        const value = score(Math.abs(delta), micro);
-        const ofPair = placement.ofPair(event, drop);
-        if (value < least || ofPair === LEFT_OUT || !inPeriod(series.dropTimes[drop])) return;
-        for (const list of [ofEvent, ofPair]) {
-          const counts = observed.of(list);
-          counts[binOf(value)] = (counts[binOf(value)] ?? 0) + 1;
-        }
-      });
-    }
-    eachEventOfChance(series, plan, reach, parts.time, context, (number, near) => {
-      const event = input.events[number];
-      const ofEvent = event === undefined ? LEFT_OUT : placement.ofEvent(event);
-      if (event === undefined || ofEvent === LEFT_OUT) return;
-      const { rows, micro, starts, ends, moves, weights } = near;
-      const counts = chance.of(ofEvent);
-      for (let i = 0; i < rows.length; i += 1) {
-        const drop = rows[i] ?? 0;
-        const text = parts.text(micro[i] ?? 0);
-        const ofPair = text < LEAST_PRODUCT ? LEFT_OUT : placement.ofPair(event, drop);
-        if (ofPair === LEFT_OUT) continue;
-        const pairs = chance.of(ofPair);
-        const last = ends[drop] ?? 0;
-        for (let entry = starts[drop] ?? 0; entry < last; entry += 1) {
-          const product = (weights[entry] ?? 0) * text;
-          if (product < LEAST_PRODUCT) continue;
-          const value = parts.ofProduct(product);
-          if (value < least) continue;
-          const at = binOf(value) * moveCount + (moves[entry] ?? 0);
-          counts[at] = (counts[at] ?? 0) + 1;
-          pairs[at] = (pairs[at] ?? 0) + 1;
-        }
-      }
-    });
-  }
+  const scored = scoreSeries(input, parameters, context);
+  const { plan } = scored;
+  const { kinds, startDate, endDate } = parameters;
+  const ofChance = chanceOfPairs(input, { ...parameters, filter: { kinds, startDate, endDate } }, context);
+  const { lists, pairs: chance } = ofChance;
+  const observed =
+    scored.c99 === null ? new Tally(1) : countObserved(input, scored, parameters.maxHours * 3600, ofChance);
   const cells = places.map((place, cell) => ({ place, ...countsOf(observed, chance, cell, lists) }));
   return {
     null: { model: parameters.null, surrogates: plan.offsets.length, available: plan.available },

@@ -3,6 +3,7 @@ import { againstNull, permutationP } from '#main/analysis/chance/significance.ts
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { intervalSchema } from '#main/analysis/results.ts';
+import { largest } from '#main/analysis/statistics/largest.ts';
 import { wilsonInterval } from '#main/analysis/statistics/statistics.ts';
 import { lowerBound } from '#main/analysis/text/similarity.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
@@ -60,28 +61,63 @@ const claimsFollowed = (claims: Float64Array, moments: Float64Array, horizon: nu
   return followed;
 };
 
-/** For each of some events and each move, how many of the other moves score as high: row i of `events × moves`. */
-const othersAsHigh = (bestOfChance: Int32Array, events: readonly number[], moves: number): Uint16Array => {
-  const counts = new Uint16Array(events.length * moves);
+/** Moves of some events under which their scores are high: those of event i are in row i of `events × most`. */
+interface HighMoves {
+  readonly sizes: Int32Array;
+  readonly moves: Uint16Array;
+  /** How many of the other moves score as high. */
+  readonly others: Uint16Array;
+}
+
+/** The moves under which fewer than `most` of the other moves score as high. */
+const highMoves = (
+  bestOfChance: Int32Array,
+  events: readonly number[],
+  moves: number,
+  most: number,
+): HighMoves => {
+  const sizes = new Int32Array(events.length);
+  const [moveOf, others] = [new Uint16Array(events.length * most), new Uint16Array(events.length * most)];
+  // Scores with the move behind them: sorted together, each score still says where it belongs.
+  const high = new Float64Array(moves);
   for (const [i, event] of events.entries()) {
     const scores = bestOfChance.subarray(event * moves, (event + 1) * moves);
-    const sorted = scores.slice().sort();
-    for (let move = 0; move < moves; move += 1)
-      // The move itself stands among the sorted ones and for the observed value of its own test.
-      counts[i * moves + move] = moves - lowerBound(sorted, scores[move] ?? 0) - 1;
+    const least = largest(scores.slice(), most);
+    let count = 0;
+    for (let move = 0; move < moves; move += 1) {
+      const score = scores[move] ?? 0;
+      if (score >= least) high[count++] = score * moves + move;
+    }
+    const sorted = high.subarray(0, count).sort();
+    let size = 0;
+    // From the highest down; those of one score have the same number of others.
+    for (let end = count; end > 0;) {
+      const score = Math.floor((sorted[end - 1] ?? 0) / moves);
+      let start = end - 1;
+      while (start > 0 && (sorted[start - 1] ?? 0) >= score * moves) start -= 1;
+      if (count - start > most) break;
+      for (let place = start; place < end; place += 1) {
+        moveOf[i * most + size] = (sorted[place] ?? 0) - score * moves;
+        others[i * most + size] = count - start - 1;
+        size += 1;
+      }
+      end = start;
+    }
+    sizes[i] = size;
   }
-  return counts;
+  return { sizes, moves: moveOf, others };
 };
 
 /**
- * Benjamini–Hochberg where p takes few values: q of each value, from how many tests have it.
+ * Benjamini–Hochberg where p takes few values: q of each of the least values, from how many tests have it. What larger values of p could
+ * lower them to is no less than the first of those.
  * @param ps ascending
  */
 const qOfValues = (ps: Float64Array, tests: Int32Array, family: number): Float64Array => {
-  const qs = new Float64Array(ps.length);
-  let rank = family;
+  const qs = new Float64Array(tests.length);
+  let rank = tests.reduce((sum, count) => sum + count, 0);
   let least = 1;
-  for (let value = ps.length - 1; value >= 0; value -= 1) {
+  for (let value = tests.length - 1; value >= 0; value -= 1) {
     const count = tests[value] ?? 0;
     if (count > 0) least = Math.min(least, (ps[value] ?? 1) * (family / rank));
     qs[value] = least;
@@ -99,24 +135,36 @@ const sharesOfChance = (
   const { plan, series } = core;
   const moves = plan.offsets.length;
   const events = [...plan.tested.keys()].filter((event) => plan.tested[event] === 1);
-  const counts = othersAsHigh(core.bestOfChance, events, moves);
   const ps = Float64Array.from({ length: moves }, (_, others) => permutationP(others, moves - 1));
-  const tests = new Int32Array(moves);
-  const start = plan.period?.start ?? 0;
-  return Float64Array.from(plan.offsets, (offset, move) => {
-    tests.fill(0);
-    for (let i = move; i < counts.length; i += moves) {
-      const others = counts[i] ?? 0;
-      tests[others] = (tests[others] ?? 0) + 1;
+  // q is not below p: with a p that is too large no event is significant.
+  const most = Math.max(1, lowerBound(ps, parameters.maxQ));
+  const high = highMoves(core.bestOfChance, events, moves, most);
+  const tests = new Int32Array(moves * most);
+  for (const [i, size] of high.sizes.entries())
+    for (let place = i * most; place < i * most + size; place += 1) {
+      const at = (high.moves[place] ?? 0) * most + (high.others[place] ?? 0);
+      tests[at] = (tests[at] ?? 0) + 1;
     }
-    const qs = qOfValues(ps, tests, events.length);
-    const moments = events.flatMap((event, i) => {
-      if ((qs[counts[i * moves + move] ?? 0] ?? 1) >= parameters.maxQ) return [];
-      const moved = start + (((series.eventTimes[event] ?? 0) - start + offset) % plan.cycle);
-      return [moved - plan.cycle, moved, moved + plan.cycle];
-    });
-    return claimsFollowed(claims, Float64Array.from(moments).sort(), parameters.daysAfter * daySeconds);
-  }).map((followed) => followed / claims.length);
+  // q rises with p: from one number of others up it is too large.
+  const significant = Int32Array.from({ length: moves }, (_, move) =>
+    lowerBound(qOfValues(ps, tests.subarray(move * most, (move + 1) * most), events.length), parameters.maxQ),
+  );
+  const start = plan.period?.start ?? 0;
+  const moments: readonly number[][] = Array.from({ length: moves }, () => []);
+  for (const [i, event] of events.entries())
+    for (let place = i * most; place < i * most + (high.sizes[i] ?? 0); place += 1) {
+      const move = high.moves[place] ?? 0;
+      if ((high.others[place] ?? 0) >= (significant[move] ?? 0)) continue;
+      const at = (series.eventTimes[event] ?? 0) - start + (plan.offsets[move] ?? 0);
+      const moved = start + (at % plan.cycle);
+      moments[move]?.push(moved - plan.cycle, moved, moved + plan.cycle);
+    }
+  return Float64Array.from(
+    moments,
+    (own) =>
+      claimsFollowed(claims, Float64Array.from(own).sort(), parameters.daysAfter * daySeconds) /
+      claims.length,
+  );
 };
 
 /** The share from the common part of the correlation. */

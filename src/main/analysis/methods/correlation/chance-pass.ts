@@ -1,0 +1,127 @@
+import { MICRO } from '#main/analysis/text/similarity.ts';
+import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import { eachEventOfChance, testedInOrder } from './correlation-null.ts';
+import {
+  CellLists,
+  createPlacement,
+  FIRST_THRESHOLD,
+  LEFT_OUT,
+  Tally,
+  THRESHOLDS,
+  type PairFilter,
+  type Placement,
+} from './pair-lists.ts';
+import type { ScoredSeries } from './pair-series.ts';
+import { createScoreBins } from './score-bins.ts';
+
+type Input = Pick<AnalysisInputs, 'drops' | 'categories' | 'events'>;
+
+/** What the pairs of every move give: the best of each event, and how many there are. */
+export interface ChanceOfPairs {
+  /** Best score of every event under every move: row e of `events × moves`, rows of events that are not tested or left out 0. */
+  readonly best: Int32Array;
+  readonly pairs: Tally;
+  readonly lists: CellLists;
+  readonly placement: Placement;
+  /** Tested events that no filter leaves out. */
+  readonly events: Int32Array;
+  /** By event: the list of its cells, or `LEFT_OUT`. */
+  readonly listOf: Int32Array;
+}
+
+/**
+ * Pairs by move, group of drop and hundredth of the score, for the events of one class: one table, small enough to stay near, which is
+ * shared out to the lists of the events and of the pairs once for all of them.
+ */
+const createTable = (moveCount: number, { groups, ofGroups }: Placement, pairs: Tally) => {
+  const table = new Uint32Array(moveCount * groups * THRESHOLDS);
+  const shareOut = (event: Input['events'][number], list: number): void => {
+    const ofEvent = pairs.of(list);
+    const byGroup = ofGroups(event).map((groupList) => pairs.of(groupList));
+    let place = 0;
+    for (let move = 0; move < moveCount; move += 1)
+      for (const ofGroup of byGroup)
+        for (let at = move * THRESHOLDS; at < (move + 1) * THRESHOLDS; at += 1) {
+          const count = table[place] ?? 0;
+          place += 1;
+          if (count === 0) continue;
+          ofEvent[at] = (ofEvent[at] ?? 0) + count;
+          ofGroup[at] = (ofGroup[at] ?? 0) + count;
+        }
+    table.fill(0);
+  };
+  return { table, shareOut };
+};
+
+/** Goes through the pairs of every move once: hundreds of millions. @param reach seconds */
+export const sweepChance = (
+  input: Input,
+  { series, plan, parts, movesNear }: ScoredSeries,
+  reach: number,
+  filter: PairFilter,
+  context: AnalysisContext,
+): ChanceOfPairs => {
+  const moveCount = plan.offsets.length;
+  const lists = new CellLists();
+  const placement = createPlacement(input, filter, lists);
+  const listOf = Int32Array.from(input.events, (event, at) =>
+    plan.tested[at] === 1 ? placement.ofEvent(event) : LEFT_OUT,
+  );
+  // The same for events of one list and one kind: their pairs with a group of drops have one list too.
+  const classOf = listOf.map(
+    (list, at) =>
+      list * NEWS_CATEGORIES.length + NEWS_CATEGORIES.indexOf(input.events[at]?.category ?? 'politics'),
+  );
+  const events = testedInOrder(series, plan, (event) => classOf[event] ?? LEFT_OUT).filter(
+    (event) => listOf[event] !== LEFT_OUT,
+  );
+  const best = new Int32Array(plan.tested.length * moveCount);
+  const pairs = new Tally(moveCount);
+  const answer = { best, pairs, lists, placement, events, listOf };
+  if (moveCount === 0) return answer;
+  const bins = createScoreBins(parts.ofProduct, FIRST_THRESHOLD, THRESHOLDS, MICRO);
+  const { groups, groupOf } = placement;
+  const { table, shareOut } = createTable(moveCount, placement, pairs);
+  const products = new Float64Array(moveCount);
+  let tabled = LEFT_OUT;
+  const shareOutTabled = (): void => {
+    const event = input.events[tabled];
+    if (event !== undefined) shareOut(event, listOf[tabled] ?? 0);
+  };
+  eachEventOfChance(
+    series,
+    plan,
+    movesNear,
+    reach,
+    context,
+    events,
+    [1, 2],
+    (event, { rows, micro, near }) => {
+      if (classOf[event] !== classOf[tabled]) shareOutTabled();
+      tabled = event;
+      products.fill(0);
+      const { keys, base, starts, ends, moves, slots, width, weights } = near;
+      for (let i = 0; i < rows.length; i += 1) {
+        const drop = rows[i] ?? 0;
+        const text = parts.text(micro[i] ?? 0);
+        const group = groupOf[drop] ?? LEFT_OUT;
+        const least = group === LEFT_OUT ? Infinity : bins.least;
+        const key = (keys[drop] ?? 0) + base;
+        const last = ends[key] ?? 0;
+        for (let entry = starts[key] ?? 0; entry < last; entry += 1) {
+          const product = (weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text;
+          const move = moves[entry] ?? 0;
+          if (product > (products[move] ?? 0)) products[move] = product;
+          if (product < least) continue;
+          const at = (move * groups + group) * THRESHOLDS + bins.of(product);
+          table[at] = (table[at] ?? 0) + 1;
+        }
+      }
+      const row = event * moveCount;
+      for (let move = 0; move < moveCount; move += 1) best[row + move] = parts.ofProduct(products[move] ?? 0);
+    },
+  );
+  shareOutTabled();
+  return answer;
+};

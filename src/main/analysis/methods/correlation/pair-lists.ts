@@ -1,0 +1,156 @@
+import type { AnalysisDrop, AnalysisEvent, AnalysisInputs } from '#main/analysis/types.ts';
+import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
+import { endOfBound, startOfBound } from '#shared/time.ts';
+import { dimensions, MATRIX_DIMENSIONS, type MatrixDimension } from './matrix.ts';
+
+/** Thresholds that pairs are counted from, in hundredths of the score: pairs below the first are not kept. */
+export const FIRST_THRESHOLD = 20;
+export const THRESHOLDS = 81;
+
+interface CellPlace {
+  readonly dimension: MatrixDimension;
+  readonly row: string;
+  readonly col: string;
+}
+
+/** All cells of all dimensions; the place in this list is the cell’s number. */
+export const places: readonly CellPlace[] = MATRIX_DIMENSIONS.flatMap((dimension) =>
+  dimensions[dimension].rows.flatMap((row) =>
+    dimensions[dimension].columns.map((col) => ({ dimension, row, col })),
+  ),
+);
+const numberOf = new Map(
+  places.map(({ dimension, row, col }, number) => [`${dimension}\n${row}\n${col}`, number]),
+);
+/** The count over all cells has the number after the last cell. */
+export const TOTAL = places.length;
+
+/** Numbers of the cells that a pair belongs to in the dimensions where the event alone says it, or in the others. */
+const cellsOfPair = (
+  pair: Parameters<(typeof dimensions)[MatrixDimension]['place']>[0],
+  isOfEvent: boolean,
+): readonly number[] =>
+  MATRIX_DIMENSIONS.filter((dimension) => dimensions[dimension].isOfEvent === isOfEvent).flatMap(
+    (dimension) => {
+      const { rows, columns } = dimensions[dimension].place(pair);
+      return rows.flatMap((row) =>
+        columns.flatMap((col) => numberOf.get(`${dimension}\n${row}\n${col}`) ?? []),
+      );
+    },
+  );
+
+/** Sets of cells that pairs add to together, each under a number of its own. */
+export class CellLists {
+  readonly #numbers = new Map<string, number>();
+  readonly cells: (readonly number[])[] = [];
+
+  numberOf(cells: readonly number[]): number {
+    const key = cells.join(' ');
+    const present = this.#numbers.get(key);
+    if (present !== undefined) return present;
+    this.#numbers.set(key, this.cells.length);
+    return this.cells.push(cells) - 1;
+  }
+}
+
+/** No list: a filter leaves the pair out. */
+export const LEFT_OUT = -1;
+
+/** Which pairs are counted: those of some kinds of events and drops (none: all), and of drops between two UTC dates (empty: all). */
+export interface PairFilter {
+  readonly kinds: readonly (NewsCategory | DropCategory)[];
+  readonly startDate: string;
+  readonly endDate: string;
+}
+export const ALL_PAIRS: PairFilter = { kinds: [], startDate: '', endDate: '' };
+
+/**
+ * The two lists of cells that a pair adds to: that of its event and that of both. There are hundreds of millions of pairs but few kinds of
+ * them, so drops are counted by group (platform and kinds), pairs by list, and cells from the lists at the end.
+ */
+export const createPlacement = (
+  input: Pick<AnalysisInputs, 'drops' | 'categories'>,
+  { kinds, startDate, endDate }: PairFilter,
+  lists: CellLists,
+) => {
+  const first = startDate === '' ? -Infinity : startOfBound(startDate);
+  const last = endDate === '' ? Infinity : endOfBound(endDate);
+  const newsKinds = NEWS_CATEGORIES.filter((kind) => kinds.includes(kind));
+  const dropKinds = DROP_CATEGORIES.filter((kind) => kinds.includes(kind));
+  const isKept = ({ time }: AnalysisDrop, at: number): boolean =>
+    time >= first &&
+    time <= last &&
+    (dropKinds.length === 0 || dropKinds.some((kind) => input.categories[at]?.includes(kind) ?? false));
+  const groups = new Map<string, number>();
+  /** A drop of each group. */
+  const examples: number[] = [];
+  const groupOf = Int32Array.from(input.drops, (drop, at) => {
+    if (!isKept(drop, at)) return LEFT_OUT;
+    const name = `${drop.platform} ${input.categories[at]?.join(' ') ?? ''}`;
+    const group = groups.get(name) ?? examples.push(at) - 1;
+    groups.set(name, group);
+    return group;
+  });
+  const pairOf = ({ time, category }: AnalysisEvent, drop: number) => ({
+    eventTime: time,
+    eventCategory: category,
+    dropCategories: input.categories[drop] ?? [],
+    dropPlatform: input.drops[drop]?.platform ?? '',
+  });
+  const listsOfKind = new Map<string, readonly number[]>();
+  return {
+    /** Group of each drop; `LEFT_OUT` where a filter leaves it out. */
+    groupOf,
+    groups: examples.length,
+    /** List of the event; `LEFT_OUT` where a filter leaves it out. */
+    ofEvent: (event: AnalysisEvent): number =>
+      newsKinds.length > 0 && !newsKinds.includes(event.category)
+        ? LEFT_OUT
+        : lists.numberOf([...cellsOfPair(pairOf(event, 0), true), TOTAL]),
+    /** List of the event and a drop of each group. */
+    ofGroups: (event: AnalysisEvent): readonly number[] => {
+      const known =
+        listsOfKind.get(event.category) ??
+        examples.map((drop) => lists.numberOf(cellsOfPair(pairOf(event, drop), false)));
+      listsOfKind.set(event.category, known);
+      return known;
+    },
+  };
+};
+export type Placement = ReturnType<typeof createPlacement>;
+
+/** Counts of pairs by list of cells and hundredth of the score, in columns: one for the data, or one for each move. */
+export class Tally {
+  readonly #counts: Uint32Array[] = [];
+  readonly #columns: number;
+
+  constructor(columns: number) {
+    this.#columns = columns;
+  }
+
+  /** The counts of a list: by column its numbers for each hundredth from the first threshold up. */
+  of(list: number): Uint32Array {
+    return (this.#counts[list] ??= new Uint32Array(THRESHOLDS * this.#columns));
+  }
+
+  /** Pairs of a cell from each threshold up: a row of columns per threshold. */
+  fromThresholds(cell: number, lists: CellLists): readonly Uint32Array[] {
+    const columns = this.#columns;
+    const sums = new Uint32Array(THRESHOLDS * columns);
+    for (const [list, cells] of lists.cells.entries()) {
+      const counts = cells.includes(cell) ? this.#counts[list] : undefined;
+      if (counts !== undefined)
+        for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (counts[at] ?? 0);
+    }
+    const rows = Array.from({ length: THRESHOLDS }, () => new Uint32Array(columns));
+    for (let column = 0; column < columns; column += 1) {
+      let pairs = 0;
+      for (let bin = THRESHOLDS - 1; bin >= 0; bin -= 1) {
+        pairs += sums[column * THRESHOLDS + bin] ?? 0;
+        const row = rows[bin];
+        if (row !== undefined) row[column] = pairs;
+      }
+    }
+    return rows;
+  }
+}
