@@ -76,6 +76,23 @@ const findIndex = async (
   return null;
 };
 
+/** A partition on another server. */
+export interface ForeignPart {
+  /** As it is written in a statement. */
+  readonly name: string;
+  readonly server: string;
+  /** What it takes, as `FOR VALUES …`; null of a table that is no partition. */
+  readonly bound: string | null;
+}
+
+/** The table itself, or its partitions, where they are on other servers. */
+export const foreignParts = ({ run }: Session, mapping: CorpusMapping): Promise<readonly ForeignPart[]> =>
+  run(sql<ForeignPart>`
+    SELECT c.oid::regclass::text AS name, s.srvname::text AS server, pg_get_expr(c.relpartbound, c.oid) AS bound
+    FROM pg_foreign_table f JOIN pg_foreign_server s ON s.oid = f.ftserver JOIN pg_class c ON c.oid = f.ftrelid
+    LEFT JOIN pg_inherits i ON i.inhrelid = c.oid
+    WHERE to_regclass(${tableText(mapping)}) IN (c.oid, i.inhparent) ORDER BY 1`);
+
 /**
  * Looks at the mapped table: its columns, how times are kept, its full-text index.
  * @throws AppError `invalid_query` for a table or column that is not there, or cannot be what the mapping says
@@ -84,16 +101,21 @@ export const inspectTable = async (session: Session, mapping: CorpusMapping): Pr
   const columns = await columnsOf(session, mapping);
   if (columns.length === 0)
     throw new AppError('invalid_query', `There is no table “${mapping.table}” in this database.`);
-  const neededColumns = [...Object.values(mapping.columns), mapping.search?.column];
+  const neededColumns = [...Object.values(mapping.columns), mapping.search?.column, mapping.shardColumn];
   const missing = neededColumns.find(
     (column) => column !== undefined && !columns.some(({ name }) => name === column),
   );
   if (missing !== undefined)
     throw new AppError('invalid_query', `The table “${mapping.table}” has no column “${missing}”.`);
+  const parts = await foreignParts(session, mapping);
+  // An aggregate is only made where a partition is if the server may plan by partition, which it may not unless told.
+  if (parts.length > 0) await session.run(sql`SET enable_partitionwise_aggregate = on`);
   return {
     mapping,
     timeKind: timeKindOf(mapping, columns),
     index: await findIndex(session, mapping, columns),
+    isSharded: mapping.shardColumn !== undefined,
+    isForeign: parts.length > 0,
   };
 };
 
