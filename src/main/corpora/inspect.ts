@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
+import { checkServers, type ForeignPart } from './foreign.ts';
+import { quoted, tableText } from './names.ts';
 import type { Session } from './session.ts';
 import type { MappedTable, TextIndex, TimeKind } from './source.ts';
 
@@ -10,9 +12,6 @@ interface ColumnRow {
   /** What a generated column is made by. */
   readonly generated: string | null;
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const tableText = ({ table }: CorpusMapping): string => table.split('.').map(quoted).join('.');
 
 const columnsOf = async ({ run }: Session, mapping: CorpusMapping): Promise<readonly ColumnRow[]> =>
   run(sql<ColumnRow>`
@@ -76,28 +75,22 @@ const findIndex = async (
   return null;
 };
 
-/** A partition on another server. */
-export interface ForeignPart {
-  /** As it is written in a statement. */
-  readonly name: string;
-  readonly server: string;
-  /** What it takes, as `FOR VALUES …`; null of a table that is no partition. */
-  readonly bound: string | null;
-}
-
-/** The table itself, or its partitions, where they are on other servers. */
-export const foreignParts = ({ run }: Session, mapping: CorpusMapping): Promise<readonly ForeignPart[]> =>
-  run(sql<ForeignPart>`
-    SELECT c.oid::regclass::text AS name, s.srvname::text AS server, pg_get_expr(c.relpartbound, c.oid) AS bound
-    FROM pg_foreign_table f JOIN pg_foreign_server s ON s.oid = f.ftserver JOIN pg_class c ON c.oid = f.ftrelid
-    LEFT JOIN pg_inherits i ON i.inhrelid = c.oid
-    WHERE to_regclass(${tableText(mapping)}) IN (c.oid, i.inhparent) ORDER BY 1`);
+/** What each partition takes, also those that are on this server. */
+const boundsOf = async ({ run }: Session, mapping: CorpusMapping): Promise<readonly (string | null)[]> => {
+  const rows = await run(sql<{ bound: string | null }>`SELECT pg_get_expr(c.relpartbound, c.oid) AS bound
+    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = to_regclass(${tableText(mapping)})`);
+  return rows.map(({ bound }) => bound);
+};
 
 /**
  * Looks at the mapped table: its columns, how times are kept, its full-text index.
  * @throws AppError `invalid_query` for a table or column that is not there, or cannot be what the mapping says
  */
-export const inspectTable = async (session: Session, mapping: CorpusMapping): Promise<MappedTable> => {
+export const inspectTable = async (
+  session: Session,
+  mapping: CorpusMapping,
+  parts: readonly ForeignPart[],
+): Promise<MappedTable> => {
   const columns = await columnsOf(session, mapping);
   if (columns.length === 0)
     throw new AppError('invalid_query', `There is no table “${mapping.table}” in this database.`);
@@ -107,9 +100,11 @@ export const inspectTable = async (session: Session, mapping: CorpusMapping): Pr
   );
   if (missing !== undefined)
     throw new AppError('invalid_query', `The table “${mapping.table}” has no column “${missing}”.`);
-  const parts = await foreignParts(session, mapping);
-  // An aggregate is only made where a partition is if the server may plan by partition, which it may not unless told.
-  if (parts.length > 0) await session.run(sql`SET enable_partitionwise_aggregate = on`);
+  if (parts.length > 0) {
+    await checkServers(session, mapping, parts, await boundsOf(session, mapping));
+    // An aggregate is only made where a partition is if the server may plan by partition, which it may not unless told.
+    await session.run(sql`SET enable_partitionwise_aggregate = on`);
+  }
   return {
     mapping,
     timeKind: timeKindOf(mapping, columns),

@@ -4,6 +4,7 @@ import type { CorpusMapping, HistogramBucket } from '#shared/contract/corpora.ts
 import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpus-draw.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { ratesOf, type ClimbElsewhere, type Corpus, type HistogramBar } from './corpus.ts';
+import { foreignFailure, foreignParts } from './foreign.ts';
 import { inspectTable, refuseWriter } from './inspect.ts';
 import { postColumns, postReader, sampledPosts, sentPosts, type PostRow } from './remote-draw.ts';
 import { firstOf, grouped, lastOf, postCount, type Groups } from './remote-groups.ts';
@@ -141,7 +142,13 @@ export const withPostgresCorpus = <Answer>(
   };
   return withSession(server, options, async (session) => {
     await refuseWriter(session, mapping);
-    const table = await inspectTable(session, mapping);
-    return ask(postgresCorpus(session, table, options.climb ?? inThisThread));
+    const parts = await foreignParts(session, mapping);
+    try {
+      const table = await inspectTable(session, mapping, parts);
+      return await ask(postgresCorpus(session, table, options.climb ?? inThisThread));
+    } catch (error) {
+      if (options.signal?.aborted === true) throw error;
+      throw (await foreignFailure(session, mapping, parts, error, server.address.host)) ?? error;
+    }
   });
 };

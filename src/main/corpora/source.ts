@@ -4,7 +4,7 @@ import { parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { CorpusMapping, SearchWay } from '#shared/contract/corpora.ts';
 import type { CorpusFilter } from '#shared/contract/corpus-draw.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
-import { indexExpression, nameOf } from './names.ts';
+import { nameOf, printed } from './names.ts';
 
 /** How a column of times is kept. */
 export type TimeKind = 'timestamptz' | 'timestamp' | 'date' | 'number';
@@ -75,9 +75,12 @@ const timeOf = ({ mapping, timeKind, isForeign }: MappedTable): RawBuilder<numbe
 
 /** What a sample of posts `p` is ordered by: SHA-256 of seed and id. */
 export const drawKeyOf = ({ isForeign }: MappedTable, seed: number): RawBuilder<unknown> => {
-  // The name of an encoding has a collation of its own, with which it does not travel to another server.
-  const encoding = isForeign ? sql`'UTF8'::name COLLATE "default"` : sql`'UTF8'`;
-  return sql`sha256(convert_to(${`${seed}:`}::text || p.id, ${encoding}))`;
+  const text = sql`${`${seed}:`}::text || p.id`;
+  // What depends on a table of conversions does not travel to another server; in a database of UTF-8 these are the same bytes.
+  const bytes = isForeign
+    ? sql`decode(replace(${text}, '\\', '\\\\'), 'escape')`
+    : sql`convert_to(${text}, 'UTF8')`;
+  return sql`sha256(${bytes})`;
 };
 
 /** A moment in the form of the time column, so that its index is used. @param seconds epoch seconds, UTC */
@@ -93,7 +96,7 @@ export const sourceOf = (table: MappedTable): RawBuilder<SourceColumns> => {
   const { columns, platform } = table.mapping;
   const isRepost =
     columns.isRepost === undefined ? sql`NULL::boolean` : sql`${nameOf(columns.isRepost)}::boolean`;
-  const vector = table.index === null ? sql`` : sql`, ${indexExpression(table.index.vector)} AS vector`;
+  const vector = table.index === null ? sql`` : sql`, ${printed(table.index.vector)} AS vector`;
   const { shardColumn } = table.mapping;
   const shard = shardColumn === undefined ? sql`` : sql`, ${nameOf(shardColumn)} AS shard`;
   return sql<SourceColumns>`(SELECT
