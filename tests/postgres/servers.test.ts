@@ -257,7 +257,7 @@ describe.skipIf(given === undefined)('a corpus on several servers', () => {
       'A partition of “posts_by_account” is missing: none takes the remainder 1 of 3. The server “shard_2” has no partition of it.',
     );
     expect(await failureOf(ask(shardMapping('time'), count))).toBe(
-      "A partition of “posts_by_time” is missing: none goes on from '2018-03-01'. The server “shard_2” has no partition of it.",
+      "A partition of “posts_by_time” is missing: none begins at '2018-03-01'. The server “shard_2” has no partition of it.",
     );
     await asOwner(coordinator, 'ALTER TABLE servers_elsewhere RENAME TO dropscope_servers');
     for (const form of ['shard', 'account', 'time'] as const)

@@ -14,7 +14,7 @@ describe('the partitions of a table', () => {
     expect(missingRemainder(['FOR VALUES IN (1)', 'DEFAULT', null])).toBeNull();
   });
 
-  it('by ranges go on from one another', () => {
+  it('by ranges begin where another ends', () => {
     const [first, second, third] = [
       "FOR VALUES FROM (MINVALUE) TO ('2018-03-01')",
       "FOR VALUES FROM ('2018-03-01') TO ('2018-06-01')",

@@ -39,7 +39,7 @@ export const missingRemainder = (bounds: readonly (string | null)[]): HashBound 
   return null;
 };
 
-/** The end of a range that no partition goes on from, though a later one begins; null where there is none. */
+/** The end of a range that no partition begins at, though a later one begins; null where there is none. */
 export const rangeGap = (bounds: readonly (string | null)[]): string | null => {
   if (bounds.includes('DEFAULT')) return null;
   const ranges = bounds.flatMap((bound) => {
@@ -122,7 +122,7 @@ export const checkServers = async (
       `A partition of “${table}” is missing: none takes the remainder ${missing.remainder} of ${missing.modulus}.${perhaps}`,
     );
   const gap = rangeGap(bounds);
-  if (gap !== null) throw refuse(`A partition of “${table}” is missing: none goes on from ${gap}.${perhaps}`);
+  if (gap !== null) throw refuse(`A partition of “${table}” is missing: none begins at ${gap}.${perhaps}`);
   const usual = usualVersion(states);
   const other = states.find(({ version }) => majorOf(version) !== usual);
   if (other !== undefined)
