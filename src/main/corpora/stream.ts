@@ -54,9 +54,10 @@ export async function* streamedRows<Row extends pg.QueryResultRow>(
       if (isEnded && batch.length === 0) return;
     }
   } finally {
+    // The last rows may have paused it: what is asked next would wait for ever.
+    query.removeAllListeners('row');
+    stream.resume();
     if (!isEnded) {
-      query.removeAllListeners('row');
-      stream.resume();
       await stop().catch(() => undefined);
       await ended;
     }
