@@ -1,6 +1,7 @@
 /**
  * `npm run test:postgres`: the contract of corpora and their failures on a PostgreSQL server of Debian’s packages, then how each question
  * grows from 1 to 10 million synthetic posts. The server runs in a temporary folder and is stopped by its process id.
+ * `-- --servers 3` starts a coordinator and three servers instead, with tables that are partitioned over them by `postgres_fdw`.
  * `-- --write` writes the table into docs/large-corpora.md; `-- --install` runs `apt-get install postgresql` where it is missing.
  */
 import { spawnSync } from 'node:child_process';
@@ -13,7 +14,13 @@ import { findPostgres, startCluster } from './lib/postgres-cluster.ts';
 requireRuntime();
 const LONGEST_MS = 40 * 60_000;
 const root = join(import.meta.dirname, '..');
-const options = new Set(process.argv.slice(2));
+const line = process.argv.slice(2);
+const options = new Set(line);
+const servers = options.has('--servers') ? Number(line[line.indexOf('--servers') + 1]) : 0;
+if (servers !== 0 && servers !== 3) {
+  process.stderr.write('The tables of this test are laid over three servers: --servers 3.\n');
+  process.exit(1);
+}
 
 const install = (): void => {
   process.stdout.write('Installing PostgreSQL as you allowed: apt-get install postgresql\n');
@@ -29,9 +36,14 @@ if (bin === null) {
   process.exit(1);
 }
 
-const cluster = await startCluster(bin);
+const starting = Array.from({ length: 1 + servers }, () => startCluster(bin));
+const [cluster, ...shards] = await Promise.all(starting);
+if (cluster === undefined) throw new Error('No server was started.');
+const stop = async (): Promise<void> => {
+  for (const each of [cluster, ...shards]) await each.stop();
+};
 const end = (code: number): void => {
-  void cluster.stop().finally(() => process.exit(code));
+  void stop().finally(() => process.exit(code));
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end(130));
 setTimeout(() => {
@@ -39,23 +51,32 @@ setTimeout(() => {
   end(1);
 }, LONGEST_MS).unref();
 
+/** Runs a file of tests; what it is told is in its environment. */
+const passes = (file: string, environment: NodeJS.ProcessEnv): boolean =>
+  spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', file], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  }).status === 0;
+
 try {
   process.stdout.write(`PostgreSQL ${cluster.version} on port ${cluster.port}\n`);
-  const { status } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'tests/postgres/server.test.ts'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        DROPSCOPE_POSTGRES_PORT: String(cluster.port),
-        DROPSCOPE_POSTGRES_PASSWORD: cluster.password,
-        DROPSCOPE_POSTGRES_AUTHORITY: cluster.authorityFile,
-      },
-    },
-  );
-  if (status !== 0) throw new Error('The contract failed on this server.');
+  if (shards.length > 0) {
+    const named = [cluster, ...shards].map(({ port, pid, password, authorityFile }, place) => ({
+      ...{ name: place === 0 ? 'coordinator' : `shard_${place}`, port, pid, password, authorityFile },
+    }));
+    const isPassed = passes('tests/postgres/servers.test.ts', {
+      DROPSCOPE_POSTGRES_SERVERS: JSON.stringify(named),
+    });
+    await stop();
+    process.exit(isPassed ? 0 : 1);
+  }
+  const isPassed = passes('tests/postgres/server.test.ts', {
+    DROPSCOPE_POSTGRES_PORT: String(cluster.port),
+    DROPSCOPE_POSTGRES_PASSWORD: cluster.password,
+    DROPSCOPE_POSTGRES_AUTHORITY: cluster.authorityFile,
+  });
+  if (!isPassed) throw new Error('The contract failed on this server.');
   const table = await measureGrowth(cluster, (text) => process.stdout.write(`${text}\n`));
   process.stdout.write(`\n${table}\n`);
   if (options.has('--write')) {
@@ -66,6 +87,6 @@ try {
     writeFileSync(page, `${before}<!-- growth -->\n\n${table}\n\n<!-- end of growth -->\n${after}`);
   }
 } finally {
-  await cluster.stop();
+  await stop();
 }
 process.exit(0);

@@ -19,6 +19,7 @@ import pg from 'pg';
 /** A PostgreSQL server of this machine that ends with the script. */
 export interface Cluster {
   readonly port: number;
+  readonly pid: number;
   /** Of the roles `postgres` and `reader`. */
   readonly password: string;
   /** The server’s own certificate. */
@@ -140,7 +141,8 @@ export const startCluster = async (bin: string): Promise<Cluster> => {
     return client;
   };
   const stop = async (): Promise<void> => {
-    server.kill('SIGINT');
+    // A test may have ended it.
+    if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
@@ -150,7 +152,15 @@ export const startCluster = async (bin: string): Promise<Cluster> => {
       await client.query(`CREATE ROLE reader LOGIN PASSWORD '${password}'`);
       const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
       await client.end();
-      return { port, password, authorityFile, version: rows[0]?.server_version ?? '', owner, stop };
+      return {
+        port,
+        pid: server.pid ?? 0,
+        password,
+        authorityFile,
+        version: rows[0]?.server_version ?? '',
+        owner,
+        stop,
+      };
     } catch (error) {
       if (attempt === STARTS || server.exitCode !== null) {
         await stop();

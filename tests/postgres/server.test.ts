@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#main/base/errors.ts';
 import { readAddress } from '#main/corpora/address.ts';
+import type { Corpus } from '#main/corpora/corpus.ts';
 import { withPostgresCorpus } from '#main/corpora/postgres.ts';
 import { createOutbound } from '#main/outbound/http.ts';
 import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
@@ -96,6 +97,33 @@ describe.skipIf(!hasServer)('a PostgreSQL server', () => {
     expect(await failureOf(count(urlOf('reader').replace('/postgres', '/nothing')))).toMatch(
       /has no database “nothing”|did not accept/,
     );
+  });
+
+  it('sends many posts, and is asked again after the last of them', async () => {
+    const many = 20_000;
+    await asOwner(`CREATE VIEW many AS SELECT g AS post_id, 'alpha' AS author, created_at, body, platform, url, is_repost, likes
+      FROM generate_series(1, ${many}) AS g, (SELECT * FROM posts_indexed LIMIT 1) AS p; GRANT SELECT ON many TO reader`);
+    const ask = <Answer>(question: (corpus: Corpus) => Promise<Answer>): Promise<Answer> =>
+      withPostgresCorpus(
+        target(urlOf('reader')),
+        { ...mapping, table: 'many' },
+        { seconds: 60, signal: undefined },
+        question,
+      );
+    const answer = await ask((corpus) =>
+      corpus.inOneView(async () => {
+        let sent = 0;
+        for await (const rows of corpus.draw({}, null)) sent += rows.length;
+        return [sent, await corpus.count({})];
+      }),
+    );
+    expect(answer).toEqual([many, many]);
+    // Whoever wants no more of them ends the statement, and can ask something else.
+    const first = await ask(async (corpus) => {
+      for await (const rows of corpus.draw({}, null)) if (rows.length > 0) break;
+      return corpus.count({});
+    });
+    expect(first).toBe(many);
   });
 
   it('is not asked by a role that may write, itself or through another role', async () => {

@@ -1,4 +1,4 @@
-import type { LadderOptions, LadderResult } from '#main/analysis/methods/ladder/ladder.ts';
+import type { LadderInput, LadderOptions, LadderResult } from '#main/analysis/methods/ladder/ladder.ts';
 import type { CorpusPost, HistogramBucket, SearchWay } from '#shared/contract/corpora.ts';
 import type { BaseRates, CorpusFilter, CorpusSpan, DrawSample } from '#shared/contract/corpus-draw.ts';
 import type { TimeResolution } from '#shared/time.ts';
@@ -25,6 +25,14 @@ export interface DropTimes {
   readonly timed: Float64Array;
   readonly all: Float64Array;
 }
+
+/** Computes a ladder off the event loop. */
+export type ClimbElsewhere = (
+  input: LadderInput,
+  options: LadderOptions,
+  seed: number,
+  onProgress: ((done: number, total: number) => void) | undefined,
+) => Promise<LadderResult>;
 
 /** The drops that a corpus is compared with, and the moves of the ladder. */
 export interface CorpusLadderInput extends Omit<LadderOptions, 'correlogramMoves' | 'noun'> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
+import { checkServers, type ForeignPart } from './foreign.ts';
+import { quoted, tableText } from './names.ts';
 import type { Session } from './session.ts';
 import type { MappedTable, TextIndex, TimeKind } from './source.ts';
 
@@ -10,9 +12,6 @@ interface ColumnRow {
   /** What a generated column is made by. */
   readonly generated: string | null;
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const tableText = ({ table }: CorpusMapping): string => table.split('.').map(quoted).join('.');
 
 const columnsOf = async ({ run }: Session, mapping: CorpusMapping): Promise<readonly ColumnRow[]> =>
   run(sql<ColumnRow>`
@@ -76,24 +75,42 @@ const findIndex = async (
   return null;
 };
 
+/** What each partition takes, also those that are on this server. */
+const boundsOf = async ({ run }: Session, mapping: CorpusMapping): Promise<readonly (string | null)[]> => {
+  const rows = await run(sql<{ bound: string | null }>`SELECT pg_get_expr(c.relpartbound, c.oid) AS bound
+    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = to_regclass(${tableText(mapping)})`);
+  return rows.map(({ bound }) => bound);
+};
+
 /**
  * Looks at the mapped table: its columns, how times are kept, its full-text index.
  * @throws AppError `invalid_query` for a table or column that is not there, or cannot be what the mapping says
  */
-export const inspectTable = async (session: Session, mapping: CorpusMapping): Promise<MappedTable> => {
+export const inspectTable = async (
+  session: Session,
+  mapping: CorpusMapping,
+  parts: readonly ForeignPart[],
+): Promise<MappedTable> => {
   const columns = await columnsOf(session, mapping);
   if (columns.length === 0)
     throw new AppError('invalid_query', `There is no table “${mapping.table}” in this database.`);
-  const neededColumns = [...Object.values(mapping.columns), mapping.search?.column];
+  const neededColumns = [...Object.values(mapping.columns), mapping.search?.column, mapping.shardColumn];
   const missing = neededColumns.find(
     (column) => column !== undefined && !columns.some(({ name }) => name === column),
   );
   if (missing !== undefined)
     throw new AppError('invalid_query', `The table “${mapping.table}” has no column “${missing}”.`);
+  if (parts.length > 0) {
+    await checkServers(session, mapping, parts, await boundsOf(session, mapping));
+    // An aggregate is only made where a partition is if the server may plan by partition, which it may not unless told.
+    await session.run(sql`SET enable_partitionwise_aggregate = on`);
+  }
   return {
     mapping,
     timeKind: timeKindOf(mapping, columns),
     index: await findIndex(session, mapping, columns),
+    isSharded: mapping.shardColumn !== undefined,
+    isForeign: parts.length > 0,
   };
 };
 

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { LadderInput, LadderOptions, LadderResult } from '#main/analysis/methods/ladder/ladder.ts';
 import { coarsest } from '#main/analysis/time/resolution.ts';
 import type { Executor } from '#main/db/open.ts';
 import { searchWords } from '#main/db/search.ts';
@@ -9,15 +8,7 @@ import type { CorpusPost, HistogramBucket } from '#shared/contract/corpora.ts';
 import type { CorpusFilter, DrawSample } from '#shared/contract/corpus-draw.ts';
 import { platformIdOf } from '#shared/contract/platforms.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
-import { comparable, ratesOf, withLeftOut, type Corpus } from './corpus.ts';
-
-/** Computes a ladder off the event loop. */
-export type ClimbElsewhere = (
-  input: LadderInput,
-  options: LadderOptions,
-  seed: number,
-  onProgress: ((done: number, total: number) => void) | undefined,
-) => Promise<LadderResult>;
+import { comparable, ratesOf, withLeftOut, type ClimbElsewhere, type Corpus } from './corpus.ts';
 
 const DRAWN_AT_ONCE = 5000;
 

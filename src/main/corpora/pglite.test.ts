@@ -236,12 +236,14 @@ describe('an attached corpus', () => {
 
   it('that ends the connection in the middle leaves nothing half-written', async () => {
     const server = await started();
-    const relay = await relayTo(server.port, 'FETCH');
+    const relay = await relayTo(server.port, 'sha256(');
     const { post, get } = await workstation();
     expect(
       (await attach({ name: 'weak', address: `postgres://reader@127.0.0.1:${relay.port}/postgres` })).status,
     ).toBe(200);
-    const drawn = await post('/api/corpora/weak/draws?waitMs=60000', { set: 'half' });
+    const drawn = await post('/api/corpora/weak/draws?waitMs=60000', {
+      ...{ set: 'half', sample: { size: 100, seed: 7 } },
+    });
     relay.close();
     expect(drawn.status).toBe(502);
     expect(drawn.text).toMatch(

@@ -1,44 +1,71 @@
 import { sql, type RawBuilder } from 'kysely';
+import { climb as climbHere } from '#main/analysis/methods/ladder/ladder.ts';
 import type { CorpusMapping, HistogramBucket } from '#shared/contract/corpora.ts';
 import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpus-draw.ts';
-import { ratesOf, type Corpus } from './corpus.ts';
+import { toTimestamp } from '#shared/time.ts';
+import { ratesOf, type ClimbElsewhere, type Corpus, type HistogramBar } from './corpus.ts';
+import { foreignFailure, foreignParts } from './foreign.ts';
 import { inspectTable, refuseWriter } from './inspect.ts';
-import { fetchedPosts, postColumns, postReader, sampledPosts, type PostRow } from './remote-draw.ts';
+import { postColumns, postReader, sampledPosts, sentPosts, type PostRow } from './remote-draw.ts';
+import { firstOf, grouped, lastOf, postCount, type Groups } from './remote-groups.ts';
 import { remoteLadder } from './remote-ladder.ts';
 import { inSnapshot, withSession, type CorpusServer, type Session, type SessionOptions } from './session.ts';
 import { conditionsOf, searchWayOf, sourceOf, type MappedTable } from './source.ts';
 
-const dayOf = sql`(to_timestamp(p.time::double precision) AT TIME ZONE 'UTC')`;
-const bucketStarts: Readonly<Record<HistogramBucket, RawBuilder<unknown>>> = {
-  day: sql`date_trunc('day', ${dayOf})`,
-  week: sql`date_trunc('week', ${dayOf})`,
-  month: sql`date_trunc('month', ${dayOf})`,
+const DAY_SECONDS = 86_400;
+const dayOf = sql`floor(p.time / 86400::double precision)::bigint`;
+
+/** First day of the bucket of a day; both count days from 1970 on, which began on a Thursday. */
+const bucketStarts: Readonly<Record<HistogramBucket, (day: number) => number>> = {
+  day: (day) => day,
+  week: (day) => day - ((((day + 3) % 7) + 7) % 7),
+  month: (day) => day + 1 - new Date(day * DAY_SECONDS * 1000).getUTCDate(),
+};
+
+/** Bars of days in the bucket that they are shown by. @param days ascending */
+const barsOf = (
+  days: readonly { readonly day: number; readonly posts: number }[],
+  bucket: HistogramBucket,
+): readonly HistogramBar[] => {
+  const posts = new Map<number, number>();
+  for (const row of days) {
+    const start = bucketStarts[bucket](row.day);
+    posts.set(start, (posts.get(start) ?? 0) + row.posts);
+  }
+  return [...posts].map(([start, count]) => ({
+    start: toTimestamp(start * DAY_SECONDS).slice(0, 10),
+    posts: count,
+  }));
 };
 
 /** A mapped table of a server under the questions of a corpus, for one session. */
-const postgresCorpus = (session: Session, table: MappedTable): Corpus => {
+const postgresCorpus = (session: Session, table: MappedTable, climb: ClimbElsewhere): Corpus => {
   const { run } = session;
   const source = sourceOf(table);
   const from = (filter: CorpusFilter): RawBuilder<unknown> =>
     sql`FROM ${source} AS p WHERE ${conditionsOf(table, filter)}`;
+  const groupsOf = (filter: CorpusFilter, groups: Groups): RawBuilder<unknown> =>
+    grouped(from(filter), groups, table.isSharded);
 
   const toPost = postReader(table.mapping.timeResolution);
-  const countAndSpan = async (
-    filter: CorpusFilter,
-  ): Promise<{ readonly posts: number; readonly span: CorpusSpan | null }> => {
-    const [row] = await run(sql<{ posts: number; first: number | null; last: number | null }>`
-      SELECT count(*) AS posts, min(p.time) AS first, max(p.time) AS last ${from(filter)}`);
-    const { posts = 0, first = null, last = null } = row ?? {};
-    return { posts, span: first === null || last === null ? null : { first, last } };
+  const count = async (filter: CorpusFilter): Promise<number> => {
+    const [row] = await run(
+      sql<{ posts: number }>`${groupsOf(filter, { keys: {}, figures: { posts: postCount } })}`,
+    );
+    return row?.posts ?? 0;
   };
-  const countOf = async (rows: RawBuilder<unknown>): Promise<number> => {
-    const [row] = await run(sql<{ count: number }>`SELECT count(*) AS count FROM (${rows}) AS found`);
-    return row?.count ?? 0;
+  /** The first rows in an order. Other servers put theirs into the order, so that no more than these travel. */
+  const firstRows = async <Row>(statement: RawBuilder<Row>): Promise<readonly Row[]> => {
+    if (!table.isForeign) return run(statement);
+    await run(sql`SET enable_sort = off`);
+    const rows = await run(statement);
+    await run(sql`RESET enable_sort`);
+    return rows;
   };
   /** By the index of times where the filter leaves that to the server: not by reading every post. */
   const timeRange = async (filter: CorpusFilter): Promise<CorpusSpan | null> => {
     const end = async (order: RawBuilder<unknown>): Promise<number | null> => {
-      const [row] = await run(sql<{ time: number }>`
+      const [row] = await firstRows(sql<{ time: number }>`
         SELECT p.time ${from(filter)} ORDER BY p.at ${order} LIMIT 1`);
       return row?.time ?? null;
     };
@@ -49,34 +76,43 @@ const postgresCorpus = (session: Session, table: MappedTable): Corpus => {
 
   return {
     searchedBy: searchWayOf(table),
-    count: async (filter) => countOf(sql`SELECT 1 ${from(filter)}`),
+    count,
     timeRange,
-    histogram: (filter, bucket) =>
-      run(sql<{ start: string; posts: number }>`
-        SELECT to_char(start, 'YYYY-MM-DD') AS start, posts FROM (
-          SELECT ${bucketStarts[bucket]} AS start, count(*) AS posts ${from(filter)} GROUP BY 1) AS bars
-        ORDER BY 1`),
+    histogram: async (filter, bucket) => {
+      const days = groupsOf(filter, { keys: { day: dayOf }, figures: { posts: postCount } });
+      return barsOf(await run(sql<{ day: number; posts: number }>`${days} ORDER BY 1`), bucket);
+    },
     search: async (filter, limit) => {
-      const rows = await run(sql<PostRow>`
+      const rows = await firstRows(sql<PostRow>`
         SELECT ${postColumns} ${from(filter)} ORDER BY p.at DESC, p.raw_id DESC LIMIT ${limit + 1}`);
       return { posts: rows.slice(0, limit).map(toPost), hasMore: rows.length > limit };
     },
     accounts: (filter, limit) =>
       run(sql<{ account: string; posts: number }>`
-        SELECT p.account, count(*) AS posts ${from(filter)}
-        GROUP BY p.account ORDER BY posts DESC, p.account COLLATE "C" LIMIT ${limit}`),
+        SELECT account, posts FROM (
+          ${groupsOf(filter, { keys: { account: sql`p.account` }, figures: { posts: postCount } })}) AS counted
+        ORDER BY posts DESC, account COLLATE "C" LIMIT ${limit}`),
     baseRates: async (filter) => {
-      const { posts, span } = await countAndSpan(filter);
-      const accounts = await countOf(sql`SELECT p.raw_account ${from(filter)} GROUP BY p.raw_account`);
-      const days = await countOf(sql`SELECT p.time / 86400 AS day ${from(filter)} GROUP BY 1`);
-      return ratesOf(posts, accounts, days, span);
+      const figures = { posts: postCount, first: firstOf(sql`p.time`), last: lastOf(sql`p.time`) };
+      const [row] = await run(sql<{
+        accounts: number;
+        posts: number;
+        first: number | null;
+        last: number | null;
+      }>`SELECT count(*) AS accounts, coalesce(sum(posts), 0)::bigint AS posts, min(first) AS first, max(last) AS last
+        FROM (${groupsOf(filter, { keys: { account: sql`p.raw_account` }, figures })}) AS counted`);
+      const { accounts = 0, posts = 0, first = null, last = null } = row ?? {};
+      const [active] = await run(sql<{ days: number }>`SELECT count(*) AS days
+        FROM (${groupsOf(filter, { keys: { day: dayOf }, figures: { posts: postCount } })}) AS counted`);
+      const span = first === null || last === null ? null : { first, last };
+      return ratesOf(posts, accounts, active?.days ?? 0, span);
     },
-    ladder: async (filter, input) => remoteLadder(session, table, filter, await timeRange(filter), input),
-    inOneView: (work) => inSnapshot(session, [], work),
+    ladder: (filter, input) => remoteLadder(session, table, filter, () => timeRange(filter), input, climb),
+    inOneView: (work) => inSnapshot(session, work),
     draw: (filter, sample) =>
       sample === null
-        ? fetchedPosts(session, toPost, sql`SELECT ${postColumns} ${from(filter)}`)
-        : sampledPosts(session, toPost, from(filter), sample, () => countOf(sql`SELECT 1 ${from(filter)}`)),
+        ? sentPosts(session, toPost, sql`SELECT ${postColumns} ${from(filter)}`)
+        : sampledPosts(session, table, from(filter), sample, () => count(filter)),
     fetch: async (id) => {
       const [row] = await run(sql<PostRow>`
         SELECT ${postColumns} FROM ${source} AS p WHERE p.raw_id = ${id} LIMIT 1`);
@@ -85,6 +121,11 @@ const postgresCorpus = (session: Session, table: MappedTable): Corpus => {
   };
 };
 
+export interface QuestionOptions extends SessionOptions {
+  /** Where ladders are computed; without it, in this thread. */
+  readonly climb?: ClimbElsewhere;
+}
+
 /**
  * Opens a connection to an attached corpus, asks, and closes it. The role is checked each time: rights change.
  * @throws AppError in one sentence where the server or the table is not as the user said, or the role may write
@@ -92,10 +133,22 @@ const postgresCorpus = (session: Session, table: MappedTable): Corpus => {
 export const withPostgresCorpus = <Answer>(
   server: CorpusServer,
   mapping: CorpusMapping,
-  options: SessionOptions,
+  options: QuestionOptions,
   ask: (corpus: Corpus) => Promise<Answer>,
-): Promise<Answer> =>
-  withSession(server, options, async (session) => {
+): Promise<Answer> => {
+  const inThisThread: ClimbElsewhere = (input, ladder, seed, onProgress) => {
+    const progress = onProgress === undefined ? {} : { onProgress };
+    return Promise.resolve(climbHere(input, ladder, { seed, ...progress }));
+  };
+  return withSession(server, options, async (session) => {
     await refuseWriter(session, mapping);
-    return ask(postgresCorpus(session, await inspectTable(session, mapping)));
+    const parts = await foreignParts(session, mapping);
+    try {
+      const table = await inspectTable(session, mapping, parts);
+      return await ask(postgresCorpus(session, table, options.climb ?? inThisThread));
+    } catch (error) {
+      if (options.signal?.aborted === true) throw error;
+      throw (await foreignFailure(session, mapping, parts, error, server.address.host)) ?? error;
+    }
   });
+};

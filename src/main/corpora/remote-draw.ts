@@ -3,15 +3,26 @@ import type { CorpusPost } from '#shared/contract/corpora.ts';
 import type { DrawSample } from '#shared/contract/corpus-draw.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import type { Session } from './session.ts';
-import type { SourceColumns } from './source.ts';
-
-const FETCHED_AT_ONCE = 5000;
+import { drawKeyOf, type MappedTable, type SourceColumns } from './source.ts';
 
 export const postColumns = sql.raw(
   'p.id, p.account, p.time, p.text, p.platform, p.reply_to, p.link, p.is_repost, p.likes, p.reposts, p.replies',
 );
 
-export type PostRow = Omit<SourceColumns, 'at' | 'raw_id' | 'raw_account'>;
+export type PostRow = Pick<
+  SourceColumns,
+  | 'id'
+  | 'account'
+  | 'time'
+  | 'text'
+  | 'platform'
+  | 'reply_to'
+  | 'link'
+  | 'is_repost'
+  | 'likes'
+  | 'reposts'
+  | 'replies'
+>;
 
 /** A row as a post; of a table of days without a time of day. */
 export const postReader =
@@ -35,19 +46,13 @@ const sampleBound = (size: number, count: number): string => {
   return `\\x${start.toString(16).padStart(BITS / 4, '0')}`;
 };
 
-/** Rows of a statement by a cursor of the transaction. */
-export async function* fetchedPosts(
-  { run }: Session,
+/** Posts of a statement, as they come. */
+export async function* sentPosts(
+  { rows }: Session,
   toPost: PostReader,
   statement: RawBuilder<unknown>,
 ): AsyncGenerator<readonly CorpusPost[]> {
-  await run(sql`DECLARE drawn NO SCROLL CURSOR FOR ${statement}`);
-  for (;;) {
-    const rows = await run(sql<PostRow>`FETCH ${sql.lit(FETCHED_AT_ONCE)} FROM drawn`);
-    if (rows.length === 0) break;
-    yield rows.map(toPost);
-  }
-  await run(sql`CLOSE drawn`);
+  for await (const batch of rows<PostRow>(statement)) yield batch.map(toPost);
 }
 
 /**
@@ -56,19 +61,20 @@ export async function* fetchedPosts(
  */
 export async function* sampledPosts(
   session: Session,
-  toPost: PostReader,
+  table: MappedTable,
   from: RawBuilder<unknown>,
   { size, seed }: DrawSample,
   count: () => Promise<number>,
 ): AsyncGenerator<readonly CorpusPost[]> {
+  const toPost = postReader(table.mapping.timeResolution);
   const bound = sampleBound(size, await count());
-  const key = sql`sha256(convert_to(${`${seed}:`} || p.id, 'UTF8'))`;
+  const key = drawKeyOf(table, seed);
   const part = (comparison: RawBuilder<unknown>, most: number): RawBuilder<unknown> =>
     sql`SELECT ${postColumns} ${from} AND ${key} ${comparison} ORDER BY ${key}, p.id LIMIT ${most}`;
   let sent = 0;
-  for await (const posts of fetchedPosts(session, toPost, part(sql`< ${bound}::bytea`, size))) {
+  for await (const posts of sentPosts(session, toPost, part(sql`< ${bound}::bytea`, size))) {
     sent += posts.length;
     yield posts;
   }
-  if (sent < size) yield* fetchedPosts(session, toPost, part(sql`>= ${bound}::bytea`, size - sent));
+  if (sent < size) yield* sentPosts(session, toPost, part(sql`>= ${bound}::bytea`, size - sent));
 }

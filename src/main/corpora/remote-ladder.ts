@@ -1,173 +1,125 @@
-import { sql, type RawBuilder } from 'kysely';
-import { commonPeriod } from '#main/analysis/chance/null-models.ts';
-import { emptyCounts, type WindowCounts } from '#main/analysis/methods/ladder/count.ts';
-import { climbRemotely, type CountRung, type RemoteRung } from '#main/analysis/methods/ladder/remote.ts';
+import { sql } from 'kysely';
+import { commonPeriod, type CommonPeriod } from '#main/analysis/chance/null-models.ts';
+import { windowsOf, type LadderInput } from '#main/analysis/methods/ladder/ladder.ts';
 import { UNIT_SECONDS } from '#main/analysis/time/resolution.ts';
 import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpus-draw.ts';
-import { LADDER_DIRECTIONS } from '#shared/contract/ladder.ts';
-import { comparable, withLeftOut, type CorpusLadder, type CorpusLadderInput } from './corpus.ts';
-import { nameOf } from './names.ts';
+import {
+  comparable,
+  withLeftOut,
+  type ClimbElsewhere,
+  type CorpusLadder,
+  type CorpusLadderInput,
+} from './corpus.ts';
+import { bitsOf, grouped, postCount } from './remote-groups.ts';
 import { inSnapshot, type Session } from './session.ts';
 import { conditionsOf, sourceOf, type MappedTable } from './source.ts';
 
-/** Moved drops that one statement looks up: a second or two, so that progress is seen and a timeout is far. */
-const LOOKUPS = 400_000;
+/** Units whose posts one number tells, one bit each: exact as a number of JavaScript, and a divisor of the seconds and minutes of a day. */
+const BLOCK = 48;
 /** How far the moves of the day and the minute rung reach. */
 const MOVE_SECONDS = 3 * 3600;
-/** A time after every other one. */
-const END_OF_TIME = 9_000_000_000_000_000;
+/** A multiple of a block that is earlier than every time: what is left by a division is then never negative. */
+const BEFORE_ALL = BLOCK * 2 ** 40;
+const HALF = 2 ** (BLOCK / 2);
 
-const drops = sql.table('dropscope_drops');
-const line = sql.table('dropscope_line');
-const circle = sql.table('dropscope_circle');
+/** The times of the posts of a common period, and near it. */
+interface PeriodTimes {
+  /** Epoch seconds, UTC, in whole units, ascending, each once. */
+  readonly times: Float64Array;
+  /** How many posts are in the period. */
+  readonly posts: number;
+}
 
-/** Times of posts in whole units, each with its neighbors: what a drop meets is one look at an index. */
-const lineTable = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`CREATE TEMPORARY TABLE ${name} (unit bigint PRIMARY KEY, earlier bigint, later bigint) ON COMMIT DROP`;
+interface BlockRow {
+  readonly block: number;
+  readonly bits: number;
+  readonly posts: number;
+}
 
-const temporaryTables = [
-  sql`CREATE TEMPORARY TABLE ${drops} (place integer PRIMARY KEY, unit bigint, burst integer) ON COMMIT DROP`,
-  lineTable(line),
-  lineTable(circle),
-];
+const NONE: PeriodTimes = { times: new Float64Array(0), posts: 0 };
 
-/** Fills a line with distinct units, and ends it with a time after every other. */
-const fillLine = async (
-  { run }: Session,
-  name: RawBuilder<unknown>,
-  units: RawBuilder<unknown>,
-): Promise<void> => {
-  await run(sql`INSERT INTO ${name} SELECT unit, lag(unit) OVER (ORDER BY unit), lead(unit) OVER (ORDER BY unit)
-    FROM (SELECT DISTINCT unit FROM ${units} AS every) AS units`);
-  await run(sql`INSERT INTO ${name} SELECT ${END_OF_TIME}::bigint, max(unit), NULL FROM ${name}`);
-};
-
-/** All drops’ times go to the server once; a rung names the ones it counts by their places. */
-const sendDrops = async ({ run }: Session, times: Float64Array, bursts: Int32Array | null): Promise<void> => {
-  await run(sql`DELETE FROM ${drops}`);
-  await run(sql`INSERT INTO ${drops} SELECT (place - 1)::integer, unit, burst
-    FROM unnest(${[...times]}::bigint[], ${times.length === 0 ? [] : [...(bursts ?? new Int32Array(times.length))]}::integer[])
-    WITH ORDINALITY AS sent (unit, burst, place)`);
-};
-
-/** The moved drops of some moves as `move, unit`. */
-const movedDrops = ({ rung: { plan } }: RemoteRung, from: number, until: number): RawBuilder<unknown> => {
-  if (plan.by === 'burst') {
-    const bursts = (plan.bursts.at(-1) ?? -1) + 1;
-    const moves: number[] = [];
-    const names: number[] = [];
-    const jitters: number[] = [];
-    for (let move = from; move < until; move += 1)
-      for (const [burst, jitter] of plan.jitters(move).subarray(0, bursts).entries()) {
-        moves.push(move);
-        names.push(burst);
-        jitters.push(jitter);
+/** Which of the 48 bits are set, ascending. */
+const addBits = (into: Float64Array, filled: number, bits: number, first: number, unit: number): number => {
+  let place = filled;
+  for (const [base, half] of [
+    [0, bits % HALF],
+    [BLOCK / 2, Math.floor(bits / HALF)],
+  ] as const)
+    for (let rest = half, bit = base; rest > 0; rest >>>= 1, bit += 1)
+      if ((rest & 1) === 1) {
+        into[place] = (first + bit) * unit;
+        place += 1;
       }
-    return sql`(SELECT j.move, d.unit + j.jitter AS unit
-      FROM unnest(${moves}::integer[], ${names}::integer[], ${jitters}::bigint[]) AS j (move, burst, jitter)
-      JOIN ${drops} AS d ON d.burst = j.burst)`;
-  }
-  const shifts = sql`unnest(${[...plan.shifts.subarray(from, until)]}::bigint[]) WITH ORDINALITY AS s (shift, place)`;
-  const unit =
-    plan.by === 'shift'
-      ? sql`d.unit - s.shift`
-      : sql`${plan.start}::bigint + mod(d.unit - ${plan.start}::bigint - s.shift + ${plan.cycle}::bigint, ${plan.cycle}::bigint)`;
-  return sql`(SELECT s.place - 1 + ${from}::bigint AS move, ${unit} AS unit FROM ${drops} AS d CROSS JOIN ${shifts})`;
+  return place;
 };
 
-type CountRow = Readonly<Record<string, number>>;
-
-/** For each move the number of drops with a post in each window, by direction. */
-const countOn = async (
-  { run }: Session,
-  posts: RawBuilder<unknown>,
-  moved: RawBuilder<unknown>,
-  windows: readonly number[],
-): Promise<ReadonlyMap<number, WindowCounts>> => {
-  const counts = windows.flatMap((window, index) => {
-    const within = (gap: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
-      sql`count(*) FILTER (WHERE ${gap} <= ${window}::bigint) AS ${nameOf(`${name} ${index}`)}`;
-    return [
-      within(sql`g.before`, 'post-first'),
-      within(sql`g.after`, 'drop-first'),
-      within(sql`least(g.before, g.nearest)`, 'either'),
-    ];
-  });
-  const rows = await run(sql<CountRow>`
-    SELECT m.move, ${sql.join(counts)} FROM ${moved} AS m CROSS JOIN LATERAL (
-      SELECT m.unit - l.earlier AS before, l.unit - m.unit AS nearest,
-        CASE WHEN l.unit = m.unit THEN l.later - m.unit ELSE l.unit - m.unit END AS after
-      FROM ${posts} AS l WHERE l.unit >= m.unit ORDER BY l.unit LIMIT 1) AS g
-    GROUP BY m.move`);
-  return new Map(
-    rows.map((row) => {
-      const matchCounts = emptyCounts(windows.length);
-      for (const direction of LADDER_DIRECTIONS)
-        for (const index of windows.keys()) matchCounts[direction][index] = row[`${direction} ${index}`] ?? 0;
-      return [Number(row['move']), matchCounts];
-    }),
-  );
+const bitCount = (bits: number): number => {
+  let count = 0;
+  for (let rest = bits % HALF; rest > 0; rest &= rest - 1) count += 1;
+  for (let rest = Math.floor(bits / HALF); rest > 0; rest &= rest - 1) count += 1;
+  return count;
 };
 
-/** The ladder of the posts of a filter: moves and joins are made where the posts are. */
-export const remoteLadder = async (
+/** Reads the posts once: the server sends which units of a block have a post, and how many posts the block has. */
+const timesWithin = async (
   session: Session,
   table: MappedTable,
   filter: CorpusFilter,
-  span: CorpusSpan | null,
-  input: CorpusLadderInput,
-): Promise<CorpusLadder> => {
-  const { drops: dropTimes, seed, onProgress, ...options } = input;
-  const { drops: times, resolution, leftOut } = comparable(dropTimes, table.mapping.timeResolution);
-  const unit = UNIT_SECONDS[resolution];
-  const period = span === null ? null : commonPeriod(times, [span.first, span.last]);
-  const source = sourceOf(table);
-  const unitOf = sql`floor(p.time / ${unit}::double precision)::bigint`;
-  const factsIn = async () => {
-    if (period === null) return { count: 0, haveOneTime: true };
-    const within = conditionsOf(table, filter, { from: period.start, before: period.end });
-    const [facts] = await session.run(sql<{ count: number; first: number | null; last: number | null }>`
-      SELECT count(*) AS count, min(${unitOf}) AS first, max(${unitOf}) AS last FROM ${source} AS p WHERE ${within}`);
-    return { count: facts?.count ?? 0, haveOneTime: facts?.first === facts?.last };
+  period: CommonPeriod,
+  reach: number,
+  unit: number,
+): Promise<PeriodTimes> => {
+  // A period is of whole days: where the unit is a day no block may contain both sides of its edge.
+  const size = unit === UNIT_SECONDS.day ? 1 : BLOCK;
+  const blockSeconds = size * unit;
+  const pad = Math.ceil((reach * unit + MOVE_SECONDS + unit) / blockSeconds) * blockSeconds;
+  const range = { from: period.start - pad, before: period.end + pad };
+  const inUnits = unit === 1 ? sql`p.time` : sql`floor(p.time / ${unit}::double precision)::bigint`;
+  const groups = {
+    keys: { block: sql`floor(p.time / ${blockSeconds}::double precision)::bigint` },
+    figures: {
+      bits: bitsOf(sql`1::bigint << mod(${inUnits} + ${BEFORE_ALL}::bigint, ${size}::bigint)::integer`),
+      posts: postCount,
+    },
   };
-  return inSnapshot(session, temporaryTables, async () => {
-    const posts = await factsIn();
-    let isLineThere = false;
-    const fillOnce = async ({ reach, start, end }: RemoteRung): Promise<void> => {
-      if (isLineThere) return;
-      isLineThere = true;
-      const pad = reach * unit + MOVE_SECONDS + unit;
-      const near = conditionsOf(table, filter, { from: start * unit - pad, before: end * unit + pad });
-      await fillLine(session, line, sql`(SELECT ${unitOf} AS unit FROM ${source} AS p WHERE ${near})`);
-    };
-    const count: CountRung = async (remote) => {
-      await fillOnce(remote);
-      const { rung, windows, start, end, reach } = remote;
-      await sendDrops(session, rung.drops, rung.plan.by === 'burst' ? rung.plan.bursts : null);
-      const none = emptyCounts(windows.units.length);
-      const still = sql`(SELECT 0 AS move, unit FROM ${drops})`;
-      const observed = (await countOn(session, line, still, windows.units)).get(0) ?? none;
-      if (rung.plan.by === 'circle')
-        await fillLine(
-          session,
-          circle,
-          sql`(SELECT unit + turn * ${end - start}::bigint AS unit FROM ${line}, (VALUES (-1), (0), (1)) AS turns (turn)
-            WHERE unit >= ${start}::bigint AND unit < ${end}::bigint
-              AND unit + turn * ${end - start}::bigint >= ${start - reach}::bigint
-              AND unit + turn * ${end - start}::bigint < ${end + reach}::bigint)`,
-        );
-      const step = Math.max(1, Math.floor(LOOKUPS / Math.max(1, rung.drops.length)));
-      const moved: WindowCounts[] = [];
-      for (let from = 0; from < rung.moves; from += step) {
-        const until = Math.min(rung.moves, from + step);
-        const where = rung.plan.by === 'circle' ? circle : line;
-        const counts = await countOn(session, where, movedDrops(remote, from, until), windows.units);
-        for (let move = from; move < until; move += 1) moved.push(counts.get(move) ?? none);
-        onProgress?.(remote.movesBefore + until, remote.movesOfAll);
-      }
-      return { observed, moved };
-    };
-    const ladder = await climbRemotely({ drops: times, period, posts, resolution }, options, seed, count);
+  const from = sql`FROM ${sourceOf(table)} AS p WHERE ${conditionsOf(table, filter, range)}`;
+  const firstBlock = range.from / blockSeconds;
+  const blocks = new Float64Array((range.before - range.from) / blockSeconds);
+  let posts = 0;
+  let distinct = 0;
+  for await (const rows of session.rows<BlockRow>(grouped(from, groups, table.isSharded)))
+    for (const row of rows) {
+      blocks[row.block - firstBlock] = row.bits;
+      distinct += bitCount(row.bits);
+      const start = row.block * blockSeconds;
+      if (start >= period.start && start < period.end) posts += row.posts;
+    }
+  const times = new Float64Array(distinct);
+  let filled = 0;
+  for (const [index, bits] of blocks.entries())
+    if (bits > 0) filled = addBits(times, filled, bits, (firstBlock + index) * size, unit);
+  return { times, posts };
+};
+
+/** The ladder of the posts of a filter: the server tells when there are posts, and the moves are made here. */
+export const remoteLadder = (
+  session: Session,
+  table: MappedTable,
+  filter: CorpusFilter,
+  timeRange: () => Promise<CorpusSpan | null>,
+  input: CorpusLadderInput,
+  climb: ClimbElsewhere,
+): Promise<CorpusLadder> =>
+  inSnapshot(session, async () => {
+    const { drops: dropTimes, seed, onProgress, ...options } = input;
+    const { drops, resolution, leftOut } = comparable(dropTimes, table.mapping.timeResolution);
+    const unit = UNIT_SECONDS[resolution];
+    const span = await timeRange();
+    const period = span === null ? null : commonPeriod(drops, [span.first, span.last]);
+    const reach = windowsOf(options.windowsMinutes, resolution).units.at(-1) ?? 0;
+    const { times, posts } =
+      period === null ? NONE : await timesWithin(session, table, filter, period, reach, unit);
+    const ladderInput: LadderInput = { drops, posts: times, resolution, whole: { period, posts } };
+    const ladder = await climb(ladderInput, { ...options, correlogramMoves: 0 }, seed, onProgress);
     return withLeftOut(ladder, [[leftOut, dropTimes.all.length, 'drops']]);
   });
-};

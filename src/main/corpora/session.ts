@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Outbound } from '#main/outbound/types.ts';
 import type { CorpusAddress } from './address.ts';
 import { corpusFailure } from './failures.ts';
+import { streamedRows } from './stream.ts';
 
 /** A server and what is needed to ask it. */
 export interface CorpusServer {
@@ -23,6 +24,10 @@ export interface SessionOptions {
 /** One connection that cannot write, for one question. */
 export interface Session {
   readonly run: <Row>(statement: RawBuilder<Row>) => Promise<readonly Row[]>;
+  /** The rows of a statement as they come, no faster than they are taken. */
+  readonly rows: <Row extends pg.QueryResultRow>(
+    statement: RawBuilder<unknown>,
+  ) => AsyncGenerator<readonly Row[]>;
   readonly db: Kysely<unknown>;
   /** Whatever a statement of this session threw, as one sentence. */
   readonly failure: (thrown: unknown) => unknown;
@@ -139,7 +144,13 @@ export const withSession = async <Answer>(
     pid = rows[0]?.pid ?? 0;
     signal?.throwIfAborted();
     const db = kyselyOf(client);
-    return await ask({ db, run: async (statement) => (await statement.execute(db)).rows, failure });
+    const stopStatement = (): Promise<void> => cancelOnServer(server, pid);
+    return await ask({
+      db,
+      run: async (statement) => (await statement.execute(db)).rows,
+      rows: (statement) => streamedRows(client, statement.compile(db), stopStatement),
+      failure,
+    });
   } catch (error) {
     throw failure(error);
   } finally {
@@ -148,21 +159,10 @@ export const withSession = async <Answer>(
   }
 };
 
-/** Runs work in one read-only view of the data; what it changes of its temporary tables goes with it. */
-export const inSnapshot = async <Answer>(
-  { run }: Session,
-  prepare: readonly RawBuilder<unknown>[],
-  work: () => Promise<Answer>,
-): Promise<Answer> => {
-  // Only a transaction that may write can create temporary tables; it gives that up before anything else is asked.
-  await run(
-    prepare.length === 0
-      ? sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`
-      : sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE`,
-  );
+/** Runs work in one read-only view of the data. */
+export const inSnapshot = async <Answer>({ run }: Session, work: () => Promise<Answer>): Promise<Answer> => {
+  await run(sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`);
   try {
-    for (const statement of prepare) await run(statement);
-    if (prepare.length > 0) await run(sql`SET TRANSACTION READ ONLY`);
     return await work();
   } finally {
     await run(sql`ROLLBACK`).catch(() => undefined);

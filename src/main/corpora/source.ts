@@ -4,7 +4,7 @@ import { parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { CorpusMapping, SearchWay } from '#shared/contract/corpora.ts';
 import type { CorpusFilter } from '#shared/contract/corpus-draw.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
-import { indexExpression, nameOf } from './names.ts';
+import { nameOf, printed } from './names.ts';
 
 /** How a column of times is kept. */
 export type TimeKind = 'timestamptz' | 'timestamp' | 'date' | 'number';
@@ -20,9 +20,13 @@ export interface MappedTable {
   readonly mapping: CorpusMapping;
   readonly timeKind: TimeKind;
   readonly index: TextIndex | null;
+  /** Whether the mapping names a column of shards. */
+  readonly isSharded: boolean;
+  /** Whether the posts, or some of them, are on other servers that this one asks by `postgres_fdw`. */
+  readonly isForeign: boolean;
 }
 
-/** A post as the server gives it; `at`, `raw_id`, `raw_account` and `vector` are what its indexes are of. */
+/** A post as the server gives it; `at`, `shard`, `vector` and what begins with `raw_` are what its indexes are of. */
 export interface SourceColumns {
   readonly id: string;
   readonly account: string;
@@ -38,15 +42,16 @@ export interface SourceColumns {
   readonly at: unknown;
   readonly raw_id: string;
   readonly raw_account: string;
+  readonly raw_text: string | null;
+  readonly shard: unknown;
 }
 
 const tableOf = ({ table }: CorpusMapping): RawBuilder<unknown> => nameOf(...table.split('.'));
 
-const EPOCH: Readonly<Record<TimeKind, (column: RawBuilder<unknown>) => RawBuilder<number>>> = {
-  timestamptz: (column) => sql`floor(date_part('epoch', ${column}))::bigint`,
-  timestamp: (column) => sql`floor(date_part('epoch', ${column}))::bigint`,
-  date: (column) => sql`floor(date_part('epoch', ${column}))::bigint`,
-  number: (column) => sql`${column}::bigint`,
+const BEGINNING: Readonly<Record<Exclude<TimeKind, 'number'>, RawBuilder<unknown>>> = {
+  timestamptz: sql`timestamptz '1970-01-01 00:00:00+00'`,
+  timestamp: sql`timestamp '1970-01-01 00:00:00'`,
+  date: sql`timestamp '1970-01-01 00:00:00'`,
 };
 
 const textColumn = (name: string | undefined): RawBuilder<string | null> =>
@@ -54,11 +59,28 @@ const textColumn = (name: string | undefined): RawBuilder<string | null> =>
 const countColumn = (name: string | undefined): RawBuilder<number | null> =>
   name === undefined ? sql`NULL::bigint` : sql`${nameOf(name)}::bigint`;
 
-const timeOf = ({ mapping, timeKind }: MappedTable): RawBuilder<number> => {
+/**
+ * Seconds since 1970 of a moment. Between servers only functions travel that depend on nothing but their values: not `date_part` of a
+ * moment, which knows the time zone, but of an interval; and a text as value only next to a text column, whose collation it then takes.
+ */
+const timeOf = ({ mapping, timeKind, isForeign }: MappedTable): RawBuilder<number> => {
   const column = nameOf(mapping.columns.time);
-  return timeKind === 'number' && mapping.timeUnit === 'milliseconds'
-    ? sql`floor(${column} / 1000.0)::bigint`
-    : EPOCH[timeKind](column);
+  if (timeKind === 'number')
+    return mapping.timeUnit === 'milliseconds'
+      ? sql`floor(${column} / 1000.0)::bigint`
+      : sql`${column}::bigint`;
+  const field = isForeign ? sql`'epoch' || left(${nameOf(mapping.columns.account)}, 0)` : sql`'epoch'`;
+  return sql`floor(date_part(${field}, ${column} - ${BEGINNING[timeKind]}))::bigint`;
+};
+
+/** What a sample of posts `p` is ordered by: SHA-256 of seed and id. */
+export const drawKeyOf = ({ isForeign }: MappedTable, seed: number): RawBuilder<unknown> => {
+  const text = sql`${`${seed}:`}::text || p.id`;
+  // What depends on a table of conversions does not travel to another server; in a database of UTF-8 these are the same bytes.
+  const bytes = isForeign
+    ? sql`decode(replace(${text}, '\\', '\\\\'), 'escape')`
+    : sql`convert_to(${text}, 'UTF8')`;
+  return sql`sha256(${bytes})`;
 };
 
 /** A moment in the form of the time column, so that its index is used. @param seconds epoch seconds, UTC */
@@ -74,7 +96,9 @@ export const sourceOf = (table: MappedTable): RawBuilder<SourceColumns> => {
   const { columns, platform } = table.mapping;
   const isRepost =
     columns.isRepost === undefined ? sql`NULL::boolean` : sql`${nameOf(columns.isRepost)}::boolean`;
-  const vector = table.index === null ? sql`` : sql`, ${indexExpression(table.index.vector)} AS vector`;
+  const vector = table.index === null ? sql`` : sql`, ${printed(table.index.vector)} AS vector`;
+  const { shardColumn } = table.mapping;
+  const shard = shardColumn === undefined ? sql`` : sql`, ${nameOf(shardColumn)} AS shard`;
   return sql<SourceColumns>`(SELECT
     ${textColumn(columns.id)} AS id, ${textColumn(columns.account)} AS account, ${timeOf(table)} AS time,
     coalesce(${textColumn(columns.text)}, '') AS text,
@@ -82,7 +106,8 @@ export const sourceOf = (table: MappedTable): RawBuilder<SourceColumns> => {
     ${textColumn(columns.replyTo)} AS reply_to, ${textColumn(columns.link)} AS link, ${isRepost} AS is_repost,
     ${countColumn(columns.likes)} AS likes, ${countColumn(columns.reposts)} AS reposts,
     ${countColumn(columns.replies)} AS replies, ${nameOf(columns.time)} AS at,
-    ${nameOf(columns.id)} AS raw_id, ${nameOf(columns.account)} AS raw_account${vector}
+    ${nameOf(columns.id)} AS raw_id, ${nameOf(columns.account)} AS raw_account,
+    ${nameOf(columns.text)} AS raw_text${shard}${vector}
     FROM ${tableOf(table.mapping)} WHERE ${nameOf(columns.time)} IS NOT NULL AND ${nameOf(columns.id)} IS NOT NULL
       AND ${nameOf(columns.account)} IS NOT NULL)`;
 };
@@ -93,7 +118,7 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 
 const contains = ({ text }: SearchTerm): Condition =>
-  sql<SqlBool>`p.text ILIKE ${`%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`;
+  sql<SqlBool>`p.raw_text ILIKE ${`%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`;
 
 /** A word or phrase of the index; a prefix where it ends in *. */
 const matches = ({ text, isPrefix }: SearchTerm, configuration: string): RawBuilder<unknown> => {
@@ -114,7 +139,7 @@ const wordsOf = (text: string, index: TextIndex | null): readonly Condition[] =>
       : sql<SqlBool>`p.vector @@ ${matches(term, index.configuration)}`;
   return [
     ...groups.map((group) => anyOf(group.map(condition))),
-    ...excluded.map((term) => sql<SqlBool>`NOT ${condition(term)}`),
+    ...excluded.map((term) => sql<SqlBool>`(p.raw_text IS NULL OR NOT ${condition(term)})`),
   ];
 };
 

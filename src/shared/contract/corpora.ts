@@ -46,6 +46,8 @@ export const corpusMappingSchema = z
     /** What a column of whole numbers counts from 1970 on. */
     timeUnit: z.enum(['seconds', 'milliseconds']).default('seconds'),
     timeResolution: z.enum(TIME_RESOLUTIONS).default('second'),
+    /** What the table is partitioned or distributed by, where its posts are on several servers: each then counts its own. */
+    shardColumn: columnSchema.optional(),
     /** A column of type tsvector, where the server does not tell by itself. */
     search: z
       .strictObject({

@@ -1,7 +1,7 @@
 import type { DataPaths } from '#main/base/config.ts';
 import { AppError } from '#main/base/errors.ts';
-import type { Corpus } from '#main/corpora/corpus.ts';
-import { localCorpus, type ClimbElsewhere } from '#main/corpora/local.ts';
+import type { ClimbElsewhere, Corpus } from '#main/corpora/corpus.ts';
+import { localCorpus } from '#main/corpora/local.ts';
 import { withPostgresCorpus } from '#main/corpora/postgres.ts';
 import { findDropTimes } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
@@ -67,17 +67,15 @@ const isLocal = (name: string): boolean => name.toLowerCase() === LOCAL_CORPUS;
 const opener =
   ({ store, pool }: CorpusDeps, attached: Attached): WithCorpus =>
   async (name, seconds, signal, ask) => {
-    if (!isLocal(name)) {
-      const { server, mapping } = await attached.reach(name);
-      return withPostgresCorpus(server, mapping, { seconds, signal }, ask);
-    }
     const climb: ClimbElsewhere = (input, options, seed, onProgress) =>
       pool.run(
         'climbLadder',
         { input, options, seed },
         { signal, ...(onProgress === undefined ? {} : { onProgress }) },
       );
-    return ask(localCorpus(store.read, climb));
+    if (isLocal(name)) return ask(localCorpus(store.read, climb));
+    const { server, mapping } = await attached.reach(name);
+    return withPostgresCorpus(server, mapping, { seconds, signal, climb }, ask);
   };
 
 /** Draws into a file, and imports and freezes that in one transaction. */

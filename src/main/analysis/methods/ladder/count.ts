@@ -1,21 +1,28 @@
-import type { LadderDirection } from '#shared/contract/ladder.ts';
+import { LADDER_DIRECTIONS, type LadderDirection } from '#shared/contract/ladder.ts';
 import { indexAtOrAfter, type Line } from './line.ts';
 
 /** Drops with at least one post inside each window, by direction. Windows in the order they were given. */
 export type WindowCounts = Readonly<Record<LadderDirection, Int32Array>>;
 
-export const emptyCounts = (windows: number): WindowCounts => ({
+const emptyCounts = (windows: number): WindowCounts => ({
   'post-first': new Int32Array(windows),
   'drop-first': new Int32Array(windows),
   either: new Int32Array(windows),
 });
 
-/** Adds one drop whose nearest post is `gap` units away to every window that reaches it. */
+/** Adds one drop whose nearest post is `gap` units away to the shortest window that reaches it. */
 const addGap = (counts: Int32Array, windows: readonly number[], gap: number): void => {
-  for (let index = windows.length - 1; index >= 0; index -= 1) {
-    if (gap > (windows[index] ?? 0)) return;
-    counts[index] = (counts[index] ?? 0) + 1;
-  }
+  for (let index = 0; index < windows.length; index += 1)
+    if (gap <= (windows[index] ?? 0)) {
+      counts[index] = (counts[index] ?? 0) + 1;
+      return;
+    }
+};
+
+/** A longer window reaches what a shorter one does. */
+const accumulate = (counts: Int32Array): void => {
+  for (let index = 1; index < counts.length; index += 1)
+    counts[index] = (counts[index] ?? 0) + (counts[index - 1] ?? 0);
 };
 
 /**
@@ -36,5 +43,6 @@ export const countWindows = (drops: Float64Array, posts: Line, windows: readonly
     addGap(counts['drop-first'], windows, after);
     addGap(counts.either, windows, next > index ? 0 : Math.min(before, after));
   }
+  for (const direction of LADDER_DIRECTIONS) accumulate(counts[direction]);
   return counts;
 };

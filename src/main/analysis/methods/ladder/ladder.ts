@@ -6,7 +6,14 @@ import { decisiveRow } from '#shared/ladder-scale.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { CORRELOGRAM_MINUTES, correlogramBand } from './correlogram.ts';
 import { rungRows, withFamilies, type Untested, type Windows } from './rows.ts';
-import { prepareRung, seriesOf, type PreparedRung, type RungOptions, type Series } from './rungs.ts';
+import {
+  insidePeriod,
+  prepareRung,
+  seriesOf,
+  type PreparedRung,
+  type RungOptions,
+  type Series,
+} from './rungs.ts';
 import { ladderSentence, type LadderNoun, type UntestedRung } from './sentence.ts';
 
 export interface LadderInput {
@@ -16,6 +23,8 @@ export interface LadderInput {
   readonly posts: Float64Array;
   /** The coarser of the two series' resolutions: both are compared in it. */
   readonly resolution: TimeResolution;
+  /** Where `posts` has each time once, and those near the common period only: the period, and how many posts are in it. */
+  readonly whole?: { readonly period: CommonPeriod | null; readonly posts: number };
 }
 
 export interface LadderOptions {
@@ -65,7 +74,7 @@ const windowsFor = (rung: Rung, { minutes, units }: Windows): Windows => {
 const areEqual = (times: Float64Array): boolean => times[0] === times.at(-1);
 
 /** What is known of the posts of the common period, in units of the comparison. */
-export interface PostFacts {
+interface PostFacts {
   readonly count: number;
   readonly haveOneTime: boolean;
 }
@@ -94,14 +103,14 @@ const windowReason = (resolution: TimeResolution): string =>
     ? 'Only days are known: choose windows of a day (1440 minutes) or more.'
     : 'Windows of a day or more are tested on the era and season rungs only.';
 
-export interface JudgedRung {
+interface JudgedRung {
   readonly prepared: PreparedRung;
   readonly windows: Windows;
   /** Why it cannot be tested; null where it can. */
   readonly reason: string | null;
 }
 
-export const judge = (
+const judge = (
   series: Series,
   posts: PostFacts,
   windows: Windows,
@@ -120,8 +129,8 @@ export const judge = (
     };
   });
 
-const factsOf = ({ posts, start, end }: Series): PostFacts => {
-  const inside = posts.filter((time) => time >= start && time < end);
+const factsOf = (series: Series): PostFacts => {
+  const inside = insidePeriod(series);
   return { count: inside.length, haveOneTime: areEqual(inside) };
 };
 
@@ -157,7 +166,7 @@ export const conclude = (
 export const climb = (input: LadderInput, options: LadderOptions, context: AnalysisContext): LadderResult => {
   const { drops, posts, resolution } = input;
   const noun = options.noun ?? 'post';
-  const period = commonPeriod(drops, posts);
+  const period = input.whole === undefined ? commonPeriod(drops, posts) : input.whole.period;
   if (period === null) {
     const reason = 'The series have no day in common.';
     const untested = RUNGS.map((rung) => ({ rung, reason }));
@@ -165,7 +174,8 @@ export const climb = (input: LadderInput, options: LadderOptions, context: Analy
   }
   const series = seriesOf(drops, posts, period, UNIT_SECONDS[resolution]);
   const windows = windowsOf(options.windowsMinutes, resolution);
-  const facts = factsOf(series);
+  const found = factsOf(series);
+  const facts = { ...found, count: input.whole?.posts ?? found.count };
   const judged = judge(
     series,
     facts,

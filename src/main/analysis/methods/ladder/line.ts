@@ -9,7 +9,8 @@ export interface Line {
   readonly starts: Int32Array;
 }
 
-const BUCKETS_PER_TIME = 16;
+/** More of them need fewer steps, but no longer fit into the caches of a processor: measured, one is quickest for 50,000 and 1,000,000 times. */
+const BUCKETS_PER_TIME = 1;
 
 /** @param times whole units, ascending */
 export const createLine = (times: Float64Array): Line => {

@@ -31,13 +31,13 @@ export interface Windows {
 }
 
 /** What a rung counts: as it is, and under every move. */
-export interface RungCounts {
+interface RungCounts {
   readonly observed: WindowCounts;
   readonly moved: readonly WindowCounts[];
 }
 
 /** The rows of one rung over all windows and directions, from its counts. */
-export const rowsOfCounts = (
+const rowsOfCounts = (
   { rung, moves }: Pick<PreparedRung, 'rung' | 'moves'>,
   windows: Windows,
   { observed, moved }: RungCounts,

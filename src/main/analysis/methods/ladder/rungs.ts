@@ -2,7 +2,7 @@ import { planShifts, withinPeriod, type CommonPeriod } from '#main/analysis/chan
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { Rung } from '#shared/contract/ladder.ts';
-import { createLine, type Line } from './line.ts';
+import { createLine, indexAtOrAfter, type Line } from './line.ts';
 
 /** The two series of one comparison in whole units. */
 export interface Series {
@@ -10,6 +10,8 @@ export interface Series {
   readonly drops: Float64Array;
   /** All posts, also those outside the common period, ascending. */
   readonly posts: Float64Array;
+  /** The same posts with access to the neighbors of any moment: one for all rungs, as it takes more room than the posts. */
+  readonly line: Line;
   /** The common period in units; half-open. */
   readonly start: number;
   readonly end: number;
@@ -17,8 +19,8 @@ export interface Series {
   readonly unit: number;
 }
 
-/** How a rung moves the drops, in numbers: whoever has the posts can make the same moves. */
-export type MovePlan =
+/** How a rung moves the drops. */
+type MovePlan =
   /** Each move takes one shift off all drops, around the circle that begins at `start`. */
   | { readonly by: 'circle'; readonly shifts: Float64Array; readonly start: number; readonly cycle: number }
   /** Each move takes one shift off all drops. */
@@ -35,7 +37,6 @@ export interface PreparedRung {
   /** The posts as the moved drops see them: the same, or the circle of the common period. */
   readonly movedLine: Line;
   readonly moves: number;
-  readonly plan: MovePlan;
   /** Writes the drops' times under move `index` into `into`. */
   readonly move: (index: number, into: Float64Array) => void;
 }
@@ -78,19 +79,30 @@ const movedBy =
     }
   };
 
+/** The posts of the common period, ascending. */
+export const insidePeriod = ({ posts, line, start, end }: Series): Float64Array =>
+  posts.subarray(indexAtOrAfter(line, start), indexAtOrAfter(line, end));
+
 /** The posts of the common period, with what lies just across its seam on either side. */
-const circleLine = ({ posts, start, end }: Series, reach: number): Line => {
+const circleLine = (series: Series, reach: number): Line => {
+  const { start, end } = series;
   const cycle = end - start;
-  const inside = posts.filter((time) => time >= start && time < end);
-  const seam = [-cycle, 0, cycle].flatMap((turn) => [...inside.map((time) => time + turn)]);
-  return createLine(
-    Float64Array.from(seam.filter((time) => time >= start - reach && time < end + reach)).sort(),
+  const inside = insidePeriod(series);
+  const turned = [-cycle, 0, cycle].map((turn) =>
+    inside.map((time) => time + turn).filter((time) => time >= start - reach && time < end + reach),
   );
+  const times = new Float64Array(turned.reduce((sum, { length }) => sum + length, 0));
+  let filled = 0;
+  for (const part of turned) {
+    times.set(part, filled);
+    filled += part.length;
+  }
+  return createLine(times);
 };
 
 /** Whole days around the circle of the common period. */
 const prepareEra = (series: Series, { reach, eraMoves, seed }: RungOptions): PreparedRung => {
-  const { drops, posts, start, end, unit } = series;
+  const { drops, line, start, end, unit } = series;
   const days = Math.round(((end - start) * unit) / DAY_SECONDS);
   const period: CommonPeriod = { start: start * unit, end: end * unit, days };
   const offsets = planShifts('whole-day', period, eraMoves, seed).offsets;
@@ -99,48 +111,43 @@ const prepareEra = (series: Series, { reach, eraMoves, seed }: RungOptions): Pre
   return {
     rung: 'era',
     drops,
-    line: createLine(posts),
+    line,
     movedLine: circleLine(series, reach),
     moves: offsets.length,
-    plan,
     move: movedBy(drops, plan),
   };
 };
 
 /** Whole weeks without a circle; drops that a move would take over the period's edge are left out of every count. */
-const prepareSeason = ({ drops, posts, start, end, unit }: Series): PreparedRung => {
+const prepareSeason = ({ drops, line, start, end, unit }: Series): PreparedRung => {
   const weeks = Array.from({ length: SEASON_WEEKS }, (_, index) => ((index + 1) * WEEK_SECONDS) / unit);
   const reach = weeks.at(-1) ?? 0;
   const innerDrops = drops.filter((time) => time - reach >= start && time + reach < end);
   const plan: MovePlan = { by: 'shift', shifts: bothWays(weeks) };
-  const line = createLine(posts);
   return {
     rung: 'season',
     drops: innerDrops,
     line,
     movedLine: line,
     moves: plan.shifts.length,
-    plan,
     move: movedBy(innerDrops, plan),
   };
 };
 
 /** Lags of half an hour to three hours. */
-const prepareDay = ({ drops, posts, unit }: Series): PreparedRung => {
+const prepareDay = ({ drops, line, unit }: Series): PreparedRung => {
   const { least, most, step } = LAG_MINUTES;
   const lags = Array.from(
     { length: (most - least) / step + 1 },
     (_, index) => ((least + index * step) * 60) / unit,
   );
   const plan: MovePlan = { by: 'shift', shifts: bothWays(lags) };
-  const line = createLine(posts);
   return {
     rung: 'day',
     drops,
     line,
     movedLine: line,
     moves: plan.shifts.length,
-    plan,
     move: movedBy(drops, plan),
   };
 };
@@ -156,7 +163,7 @@ export const burstsOf = (drops: Float64Array, unit: number): Int32Array => {
 };
 
 /** Bursts of drops move together by a uniform jitter of at most two hours either way. */
-const prepareMinute = ({ drops, posts, unit }: Series, { minuteMoves, seed }: RungOptions): PreparedRung => {
+const prepareMinute = ({ drops, line, unit }: Series, { minuteMoves, seed }: RungOptions): PreparedRung => {
   const bursts = burstsOf(drops, unit);
   const jitters = new Float64Array((bursts.at(-1) ?? 0) + 1);
   const most = JITTER_SECONDS / unit;
@@ -170,14 +177,12 @@ const prepareMinute = ({ drops, posts, unit }: Series, { minuteMoves, seed }: Ru
       return jitters;
     },
   };
-  const line = createLine(posts);
   return {
     rung: 'minute',
     drops,
     line,
     movedLine: line,
     moves: minuteMoves,
-    plan,
     move: movedBy(drops, plan),
   };
 };
@@ -198,9 +203,11 @@ export const seriesOf = (
   unit: number,
 ): Series => {
   const inUnits = (times: Float64Array): Float64Array => times.map((time) => Math.floor(time / unit)).sort();
+  const line = createLine(inUnits(posts));
   return {
     drops: inUnits(withinPeriod(drops, period)),
-    posts: inUnits(posts),
+    posts: line.times,
+    line,
     start: period.start / unit,
     end: period.end / unit,
     unit,

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { AppError, messageOf } from '#main/base/errors.ts';
+import type { CorpusMapping } from '#shared/contract/corpora.ts';
+import { nameOf, printed, tableText } from './names.ts';
+import type { Session } from './session.ts';
+
+/** A part of a corpus on another server, which the server that is asked reaches by `postgres_fdw`. */
+export interface ForeignPart {
+  readonly server: string;
+  /** The table that leads to it, as text of SQL that the server itself has written. */
+  readonly table: string;
+}
+
+/** The table itself, or its partitions, where they are on other servers. */
+export const foreignParts = ({ run }: Session, mapping: CorpusMapping): Promise<readonly ForeignPart[]> =>
+  run(sql<ForeignPart>`
+    SELECT s.srvname::text AS server, c.oid::regclass::text AS table
+    FROM pg_foreign_table f JOIN pg_foreign_server s ON s.oid = f.ftserver JOIN pg_class c ON c.oid = f.ftrelid
+    LEFT JOIN pg_inherits i ON i.inhrelid = c.oid
+    WHERE to_regclass(${tableText(mapping)}) IN (c.oid, i.inhparent) ORDER BY s.srvname, c.relname`);
+
+interface HashBound {
+  readonly modulus: number;
+  readonly remainder: number;
+}
+
+const hashBoundOf = (bound: string | null): HashBound | null => {
+  const [, modulus, remainder] = /modulus (\d+), remainder (\d+)/u.exec(bound ?? '') ?? [];
+  return modulus === undefined ? null : { modulus: Number(modulus), remainder: Number(remainder) };
+};
+
+/** A remainder that no partition takes; null where all are taken, or the table is not partitioned by hash. */
+export const missingRemainder = (bounds: readonly (string | null)[]): HashBound | null => {
+  const found = bounds.map(hashBoundOf).filter((bound) => bound !== null);
+  const modulus = Math.max(0, ...found.map((bound) => bound.modulus));
+  const isTaken = (value: number): boolean => found.some((each) => value % each.modulus === each.remainder);
+  for (let remainder = 0; remainder < modulus; remainder += 1)
+    if (!isTaken(remainder)) return { modulus, remainder };
+  return null;
+};
+
+/** The end of a range that no partition begins at, though a later one begins; null where there is none. */
+export const rangeGap = (bounds: readonly (string | null)[]): string | null => {
+  if (bounds.includes('DEFAULT')) return null;
+  const ranges = bounds.flatMap((bound) => {
+    const [, from, to] = /FROM \((.*?)\) TO \((.*)\)/u.exec(bound ?? '') ?? [];
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+  const begins = new Set(ranges.map(({ from }) => from));
+  // The last range ends where none begins; any other such end is a gap.
+  const ends = ranges.map(({ to }) => to).filter((to) => !begins.has(to));
+  return ends.length < 2 ? null : (ends.filter((to) => to !== 'MAXVALUE').toSorted()[0] ?? null);
+};
+
+interface StateRow {
+  readonly server: string;
+  readonly version: string;
+  /** Seconds that its clock is ahead of the one of the server that is asked. */
+  readonly ahead: number;
+  readonly may_write: boolean;
+}
+
+/** Clocks may differ by as much as an answer of one of several servers may take. */
+const CLOCK_SECONDS = 60;
+const majorOf = (version: string): string => version.split('.')[0] ?? version;
+const named = (servers: readonly string[]): string => servers.map((server) => `“${server}”`).join(', ');
+
+/** The version that most servers have. */
+const usualVersion = (states: readonly StateRow[]): string =>
+  [...Map.groupBy(states, ({ version }) => majorOf(version))].sort(
+    ([, a], [, b]) => b.length - a.length,
+  )[0]?.[0] ?? '';
+
+/** What the servers say of themselves in `dropscope_servers`; empty where the administrator has not made that table. */
+const statesOf = async ({ run }: Session): Promise<readonly StateRow[]> => {
+  const [table] = await run(sql<{ found: boolean }>`
+    SELECT to_regclass('dropscope_servers') IS NOT NULL AS found`);
+  if (table?.found !== true) return [];
+  return run(sql<StateRow>`
+    SELECT s.srvname::text AS server, t.version, t.may_write,
+      date_part('epoch', t.clock - clock_timestamp()) AS ahead
+    FROM dropscope_servers t JOIN pg_foreign_table f ON f.ftrelid = t.tableoid
+    JOIN pg_foreign_server s ON s.oid = f.ftserver ORDER BY 1`);
+};
+
+const NO_PART = 'There is no answer without its posts.';
+/** What the context of an error says where it came from another server. */
+const REMOTE = 'remote SQL command';
+
+const refuse = (sentence: string): AppError => new AppError('invalid_query', sentence);
+
+/**
+ * Refuses a corpus on several servers of which a part is missing, or whose servers are not alike: its figures would not be those of the
+ * whole. Versions, clocks and rights are known where the administrator has made the table `dropscope_servers`.
+ * @throws AppError `invalid_query` or `forbidden`, which names the server
+ */
+export const checkServers = async (
+  session: Session,
+  { table }: CorpusMapping,
+  parts: readonly ForeignPart[],
+  bounds: readonly (string | null)[],
+): Promise<void> => {
+  const states = await statesOf(session);
+  const writer = states.find(({ may_write }) => may_write);
+  if (writer !== undefined)
+    throw new AppError(
+      'forbidden',
+      `The role that is used on the server “${writer.server}” may write there. Name one that can only read in its user mapping.`,
+    );
+  const absent = states
+    .map(({ server }) => server)
+    .filter((server) => !parts.some((part) => part.server === server));
+  if (absent.length > 0)
+    throw refuse(
+      `The table “${table}” has no partition on the server ${named(absent)}: its posts would be missing.`,
+    );
+  const without = await serversWithout(session, parts);
+  const perhaps = without.length === 0 ? '' : ` The server ${named(without)} has no partition of it.`;
+  const missing = missingRemainder(bounds);
+  if (missing !== null)
+    throw refuse(
+      `A partition of “${table}” is missing: none takes the remainder ${missing.remainder} of ${missing.modulus}.${perhaps}`,
+    );
+  const gap = rangeGap(bounds);
+  if (gap !== null) throw refuse(`A partition of “${table}” is missing: none begins at ${gap}.${perhaps}`);
+  const usual = usualVersion(states);
+  const other = states.find(({ version }) => majorOf(version) !== usual);
+  if (other !== undefined)
+    throw refuse(
+      `The server “${other.server}” runs version ${majorOf(other.version)} and the others ${usual}: they may order and search texts differently.`,
+    );
+  const apart = states.find(({ ahead }) => Math.abs(ahead) > CLOCK_SECONDS);
+  if (apart !== undefined)
+    throw refuse(
+      `The clock of the server “${apart.server}” is ${Math.round(Math.abs(apart.ahead)).toLocaleString('en-US')} s ${apart.ahead > 0 ? 'ahead' : 'behind'}: its posts may have wrong times.`,
+    );
+};
+
+/** Foreign servers of the database that have no part of the corpus. */
+const serversWithout = async (
+  { run }: Session,
+  parts: readonly ForeignPart[],
+): Promise<readonly string[]> => {
+  const rows = await run(
+    sql<{ server: string }>`SELECT srvname::text AS server FROM pg_foreign_server ORDER BY 1`,
+  );
+  return rows.map(({ server }) => server).filter((server) => !parts.some((part) => part.server === server));
+};
+
+const fieldOf = (thrown: unknown, field: 'code' | 'detail' | 'where'): string => {
+  const fields: Readonly<Record<string, unknown>> = thrown instanceof Error ? { ...thrown } : {};
+  const value = fields[field];
+  return typeof value === 'string' ? value : '';
+};
+
+const refusedServer = (thrown: unknown): string | undefined =>
+  /could not connect to server "(.*)"/u.exec(messageOf(thrown))?.[1];
+
+/** Reads a row of each part in turn. @returns the first server that does not give one; empty where each does, or may not be read alone */
+const failingServer = async (
+  { run }: Session,
+  { columns }: CorpusMapping,
+  parts: readonly ForeignPart[],
+): Promise<string> => {
+  const mapped = Object.values(columns).filter((column) => column !== undefined);
+  const names = sql.join(mapped.map((column) => nameOf(column)));
+  for (const { server, table } of parts)
+    try {
+      await run(sql`SELECT ${names} FROM ${printed(table)} LIMIT 1`);
+    } catch (error) {
+      const isOfServer = fieldOf(error, 'where').includes(REMOTE) || refusedServer(error) !== undefined;
+      if (isOfServer) return server;
+    }
+  return '';
+};
+
+/**
+ * What one of several servers did not do, as one sentence that names it; null where the failure is of the asked server itself.
+ * @param host the asked one
+ */
+export const foreignFailure = async (
+  session: Session,
+  mapping: CorpusMapping,
+  parts: readonly ForeignPart[],
+  thrown: unknown,
+  host: string,
+): Promise<AppError | null> => {
+  const refused = refusedServer(thrown);
+  if (refused === undefined && !fieldOf(thrown, 'where').includes(REMOTE)) return null;
+  const blamed = refused ?? (await failingServer(session, mapping, parts));
+  const server =
+    blamed === ''
+      ? `One of the servers ${named(parts.map((part) => part.server))} behind ${host}`
+      : `The server “${blamed}” behind ${host}`;
+  const [message, code] = [messageOf(thrown).replace(/\.$/u, ''), fieldOf(thrown, 'code')];
+  const detail = fieldOf(thrown, 'detail');
+  if (/certificate|SSL error/u.test(detail))
+    return new AppError('upstream_unavailable', `${server} has a certificate that ${host} does not trust.`);
+  if (/authentication failed|no pg_hba|does not exist/u.test(detail))
+    return new AppError('forbidden', `${server} does not let the role of its user mapping in.`);
+  if (refused !== undefined)
+    return new AppError('upstream_unavailable', `${server} could not be reached. ${NO_PART}`);
+  if (/^(?:08|57P)/u.test(code) || /closed the connection|terminating connection/u.test(message))
+    return new AppError(
+      'upstream_unavailable',
+      `${server} ended the connection before it had answered. ${NO_PART}`,
+    );
+  if (code === '42501') return new AppError('forbidden', `${server} does not let it be read: ${message}.`);
+  if (code.startsWith('42'))
+    return new AppError('invalid_query', `${server} has a table of another form: ${message}.`);
+  return new AppError('upstream_unavailable', `${server} refused: ${message}.`);
+};
