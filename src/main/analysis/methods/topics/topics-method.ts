@@ -39,13 +39,13 @@ const NAMING_WORDS = 3;
 
 export const topicsMethod = defineMethod({
   id: 'topics',
-  version: 2,
+  version: 3,
   title: 'Topics',
   summary: 'What texts are about, how stable that is, and whether shuffled texts give as much.',
   definition: [
     'Weights: a word’s occurrences in a text × (ln((1 + n) / (1 + df)) + 1), n texts, df texts with the word; a text’s weights are scaled to length 1. Words of one text alone are left out, and beyond 5,000 words the rarest.',
-    'Topics: NMF, two matrices without negative numbers (texts × topics, topics × words) whose product approaches the weights by least squares: cyclic coordinate descent from an NNDSVD start, in a fixed order. A text’s share of a topic is its part of the text’s row, each topic scaled to the sum of its words.',
-    'curve, for each k from 4 to 30: stability is the mean agreement of 20 runs over 80% of the texts each with the run over all (mean Jaccard index of the first 1, 2, … 20 words, topics paired by the best matching); coherence is the mean NPMI of the pairs of a topic’s first ten words by the texts they are in, over all topics. proposed is the k with the largest product of both.',
+    'Topics: NMF, two matrices without negative numbers (texts × topics, topics × words) whose product approaches the weights by least squares: cyclic coordinate descent from an NNDSVD start, in a fixed order, with 20 rounds for curve and chance and 200 to 2,000 for the topics that are shown. A text’s share of a topic is its part of the text’s row, each topic scaled to the sum of its words.',
+    'curve, for each k from 4 to 30: stability is the mean agreement of 20 runs over 80% of the texts each with the run over all (mean Jaccard index of the first 1, 2, … 20 words, topics paired by the best matching); coherence is the mean NPMI of the pairs of a topic’s first ten words by the texts they are in, over all topics. proposed is the k with the largest product of both. Where all 27 would take too long (more than some 1,500 short texts), the k are a grid whose steps grow by a quarter, the k that is requested, and all between the neighbors of the best.',
     'Chance: all words are shuffled between texts of like length (ten groups), and topics are fitted again. Where k was proposed, each shuffled corpus may use the k with its largest mean coherence. The p of a topic is (1 + corpora whose most coherent topic is at least as coherent) / (1 + corpora): it covers all topics at once.',
     'months: mean share of the texts of a month that have a topic, with the 2.5% and 97.5% quantiles of texts drawn with replacement. A month without such a text is a gap.',
     'groups: the mean share in the texts of a board, account or source with five texts or more, next to all other texts; log2 of both; p two-sided, the texts of one group on one day being dealt to the groups anew; q is Benjamini–Hochberg over all groups and topics.',
@@ -67,6 +67,7 @@ export const topicsMethod = defineMethod({
     'NMF gives each text shares of every topic, also where texts have no topics at all: read the chance first.',
     'Topics are lists of words that occur together; what they mean is not computed.',
     'Shuffling also breaks bursts (a word that one text repeats), so repetitive texts exceed chance more easily.',
+    'Runs behind the stability have 20 rounds, and the topics of longer runs agree a little differently: compare numbers of topics with each other.',
     'With 19 shuffled copies the least p is 0.05; take 199 or more to report a p.',
     'Groups follow each other in time: a topic that changed between two boards may have changed with time alone.',
     'The band of a month draws texts, not topics: it does not contain how uncertain the topics are.',

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { createRandom } from '#main/analysis/chance/random.ts';
+import { likenessMethod } from '#main/analysis/methods/topics/likeness-method.ts';
+import { topicsMethod } from '#main/analysis/methods/topics/topics-method.ts';
+import type { AnalysisText } from '#main/analysis/types.ts';
+import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
+import { p95, toLimitRow, type Bench, type BenchRow } from './measure.ts';
+import { benchArchive } from './source.ts';
+
+const TOPICS_SECONDS = 60;
+const LIKE_MS = 100;
+const LIKE_POSTS = 100_000;
+const LIKE_CALLS = 40;
+
+const topicsRow = (): BenchRow => {
+  const texts = dropsOfPosts(readFileSync(benchArchive(), 'utf8')).map(
+    ({ number, time, content, references }): AnalysisText => ({
+      ...{ key: `drop:${number}`, text: content, time, author: null, inA: true, inB: true },
+      cited: references.map(({ text }) => text),
+    }),
+  );
+  const groups = texts.map(() => null);
+  const before = process.cpuUsage();
+  topicsMethod.run({ texts, groups }, topicsMethod.parameters.parse({ k: 12 }), { seed: 4966 });
+  const { user, system } = process.cpuUsage(before);
+  return toLimitRow(
+    'twelve topics with curve and chance',
+    (user + system) / 1e6,
+    TOPICS_SECONDS,
+    's',
+    'processor time',
+  );
+};
+
+/** Posts of 20 words by Zipf’s law. */
+const manyTexts = (): readonly AnalysisText[] => {
+  const { unit } = createRandom(4966);
+  const word = (): string => `w${Math.floor(50_000 ** unit())}`;
+  return Array.from({ length: LIKE_POSTS }, (_, place) => ({
+    ...{ key: `post:${place}`, time: 1_500_000_000 + place, author: null, inA: true, inB: true, cited: [] },
+    text: Array.from({ length: 20 }, word).join(' '),
+  }));
+};
+
+const likeRow = async (): Promise<BenchRow> => {
+  const texts = manyTexts();
+  const like = (place: number) =>
+    likenessMethod.run({ texts }, likenessMethod.parameters.parse({ item: `post:${place}` }), { seed: 4966 });
+  await like(0);
+  const times: number[] = [];
+  for (let call = 1; call <= LIKE_CALLS; call += 1) {
+    const started = performance.now();
+    await like((call * 977) % LIKE_POSTS);
+    times.push(performance.now() - started);
+  }
+  return toLimitRow('texts like one of 100,000, p95', p95(times), LIKE_MS, 'ms', 'texts read before');
+};
+
+/** Topics of the whole archive, and likeness among many posts. */
+export const topicsBench: Bench = async () => [await likeRow(), topicsRow()];
