@@ -52,8 +52,11 @@ const textOf = ({ k, proposed, curve, topics, documents, loss, chance, notes }: 
     ),
     '',
     tableText(
-      ['k', 'stability', 'coherence'],
-      curve.map((count) => [count.k, numbers(count.stability), numbers(count.coherence)]),
+      ['k', 'stability', 'from', 'to', 'coherence'],
+      curve.map((count) => [
+        count.k,
+        ...[count.stability, count.stabilityLow, count.stabilityHigh, count.coherence].map(numbers),
+      ]),
     ),
   ].join('\n');
 };
@@ -74,8 +77,8 @@ export const topics: Command = {
       schemaOptions(seedSchema, line),
     );
     const { proposed, documents, loss, notes } = found;
-    const curve = found.curve.map(({ k: count, stability, coherence }) => ({
-      ...{ k: count, stability, coherence },
+    const curve = found.curve.map(({ k: count, stability, stabilityLow, stabilityHigh, coherence }) => ({
+      ...{ k: count, stability, stabilityLow, stabilityHigh, coherence },
     }));
     const chance = { coherence: found.chance.coherence };
     return {

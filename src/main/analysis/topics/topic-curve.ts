@@ -18,8 +18,11 @@ export interface ChanceRange {
 /** One number of topics. */
 export interface TopicCount {
   readonly k: number;
-  /** Agreement of 20 resampled runs with the run over all posts, 0–1. */
+  /** Mean agreement of 20 resampled runs with the run over all posts, 0–1. */
   readonly stability: number;
+  /** Between which 95% of those runs agree with it; null without runs. */
+  readonly stabilityLow: number | null;
+  readonly stabilityHigh: number | null;
   /** Mean NPMI of the topics’ first ten words, −1–1; null where no topic has two. */
   readonly coherence: number | null;
   /** The same in shuffled texts; null where it was not computed for this number. */
@@ -52,6 +55,12 @@ const resampledAgreement = (
   );
 };
 
+/** Mean and 95% range of some values. */
+export const rangeOf = (values: readonly number[]): ChanceRange => {
+  const { expected, bandLow, bandHigh } = againstNull(0, values);
+  return { expected, bandLow, bandHigh };
+};
+
 /** Stability and coherence of each number of topics, by number. @param step called before each of the resampled runs */
 export const curveOf = (
   all: Prepared,
@@ -67,11 +76,14 @@ export const curveOf = (
     step();
     return resampledAgreement(all, references, deriveSeed(seed, `resample ${run}`));
   });
-  return Array.from(fits, ([k, { coherences }]) => ({
-    k,
-    stability: runs.reduce((sum, run) => sum + (run.get(k) ?? 0), 0) / RESAMPLES,
-    coherence: meanOf(coherences),
-  }));
+  return Array.from(fits, ([k, { coherences }]) => {
+    const { expected, bandLow, bandHigh } = rangeOf(runs.map((run) => run.get(k) ?? 0));
+    return {
+      k,
+      ...{ stability: expected ?? 0, stabilityLow: bandLow, stabilityHigh: bandHigh },
+      coherence: meanOf(coherences),
+    };
+  });
 };
 
 /** Stable topics of words that do not belong together are worth nothing, nor are coherent ones that come and go. */
@@ -83,11 +95,6 @@ export const proposedOf = (curve: readonly Count[]): number | null =>
     (best, count) => (best === null || meritOf(count) > meritOf(best) ? count : best),
     null,
   )?.k ?? null;
-
-export const rangeOf = (values: readonly number[]): ChanceRange => {
-  const { expected, bandLow, bandHigh } = againstNull(0, values);
-  return { expected, bandLow, bandHigh };
-};
 
 /** A curve with the coherence of shuffled texts next to each number that they were fitted with. */
 export const withChance = (

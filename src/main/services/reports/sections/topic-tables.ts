@@ -43,6 +43,32 @@ const topicGroupTable = (
     ),
   );
 
+const topicCurveTable = (curve: ResultOf<'topics'>['curve'], { id, sets }: Naming): ReportTable =>
+  table(
+    `${id}-curve`,
+    `Numbers of topics (${sets})`,
+    [
+      ['k', 'Topics'],
+      ['stability', 'Stability'],
+      ['stabilityLow', '95% of the runs from'],
+      ['stabilityHigh', 'to'],
+      ['coherence', 'Coherence (NPMI)'],
+      ['expected', 'Coherence of shuffled texts'],
+      ['low', '95% from'],
+      ['high', 'to'],
+    ],
+    curve.map(({ k, stability, stabilityLow, stabilityHigh, coherence, chance: range }) => ({
+      k,
+      stability: figure(stability),
+      stabilityLow: figure(stabilityLow),
+      stabilityHigh: figure(stabilityHigh),
+      coherence: figure(coherence),
+      expected: figure(range?.expected ?? null),
+      low: figure(range?.bandLow ?? null),
+      high: figure(range?.bandHigh ?? null),
+    })),
+  );
+
 /** The tables of a run of topics. */
 export const topicTables = (
   { topics, curve, months, groups, chance }: ResultOf<'topics'>,
@@ -82,26 +108,7 @@ export const topicTables = (
           },
         ],
   ),
-  table(
-    `${id}-curve`,
-    `Numbers of topics (${sets})`,
-    [
-      ['k', 'Topics'],
-      ['stability', 'Stability'],
-      ['coherence', 'Coherence (NPMI)'],
-      ['expected', 'Coherence of shuffled texts'],
-      ['low', '95% from'],
-      ['high', 'to'],
-    ],
-    curve.map(({ k, stability, coherence, chance: range }) => ({
-      k,
-      stability: figure(stability),
-      coherence: figure(coherence),
-      expected: figure(range?.expected ?? null),
-      low: figure(range?.bandLow ?? null),
-      high: figure(range?.bandHigh ?? null),
-    })),
-  ),
+  topicCurveTable(curve, { id, sets }),
   table(
     `${id}-months`,
     `Topics by month (${sets})`,
