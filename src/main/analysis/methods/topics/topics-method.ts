@@ -1,23 +1,16 @@
-import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { textsOver, wordOptionsOf, wordsIn } from '#main/analysis/methods/text-bench/bench-input.ts';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
+import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { topicDefaults, topics as topicsOf, type Topics } from '#main/analysis/topics/topics.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
-import { formatCount } from '#shared/figures.ts';
 import { topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
 import { monthlyShares } from './monthly-shares.ts';
 import { topicGroups } from './topic-groups.ts';
 
 /** Shares are kept to so many digits: more is noise, and a long list of them is stored. */
 const SHARE_DIGITS = 4;
-
-const drawn = (texts: readonly AnalysisText[], most: number, seed: number): readonly AnalysisText[] => {
-  if (texts.length <= most) return texts;
-  const places = createRandom(deriveSeed(seed, 'texts read')).distinctBelow(texts.length, most).sort();
-  return Array.from(places, (place) => texts[place]).filter((text) => text !== undefined);
-};
 
 const documentsOf = ({ k, documents, shares }: Topics, texts: readonly AnalysisText[]) =>
   texts.map(({ key }, place) => {
@@ -79,7 +72,7 @@ export const topicsMethod = defineMethod({
     const { k, surrogates, listedWords, draws, groupShuffles, mostTexts, zone, over, ...options } =
       parameters;
     const all = textsOver(texts, over);
-    const read = drawn(all, mostTexts, context.seed);
+    const { texts: read, notes } = drawnTexts(all, mostTexts, context.seed);
     const words = readWordLists(read, wordsIn(wordOptionsOf(options), context));
     const found = topicsOf(
       words,
@@ -118,14 +111,7 @@ export const topicsMethod = defineMethod({
       largestByChance: found.chance.largest,
       loss: found.loss,
       documents: documentsOf(found, read),
-      notes: [
-        ...(read.length < all.length
-          ? [
-              `${formatCount(read.length)} of ${formatCount(all.length)} texts, drawn at random with the seed, are read.`,
-            ]
-          : []),
-        ...found.notes,
-      ],
+      notes: [...notes, ...found.notes],
     };
   },
   tests: ({ topics, groups, groupShuffles, chance, largestByChance }) => [
