@@ -31,9 +31,12 @@ const topicsSchema = z.object({
 
 const numbers = (value: number | null): string => (value === null ? 'no' : value.toFixed(3));
 
-const textOf = ({ k, proposed, curve, topics, documents, loss, chance, notes }: Topics): string => {
+/** @param without texts that were read and have no topic */
+const textOf = (
+  { k, proposed, curve, topics, documents, loss, chance, notes }: Topics,
+  without: number,
+): string => {
   const { observed, expected, low, high, p } = chance.coherence;
-  const without = documents.filter((topic) => topic === null).length;
   return [
     `${plural(k, 'topic')} of ${plural(documents.length, 'text')}; proposed: ${proposed ?? 'none'}. Loss ${loss.toFixed(6)}.`,
     ...(observed === null
@@ -105,7 +108,7 @@ export const topics: Command = {
     const chance = { coherence: found.chance.coherence };
     return {
       value: { k: found.k, proposed, curve, topics: found.topics, documents, loss, chance, notes },
-      text: textOf(found),
+      text: textOf(found, drawn.documents.filter((topic) => topic === null).length),
       exitCode: 0,
     };
   },

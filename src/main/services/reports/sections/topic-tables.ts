@@ -1,6 +1,7 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
 import { CHANCE_COLUMNS, figure, table } from '#main/services/reports/section.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
+import type { TopicNames } from '#shared/topic-names.ts';
 
 /** How the tables of one answer are told from others. */
 export interface Naming {
@@ -67,6 +68,32 @@ const topicCurveTable = (curve: ResultOf<'topics'>['curve'], { id, sets }: Namin
       low: figure(range?.bandLow ?? null),
       high: figure(range?.bandHigh ?? null),
     })),
+  );
+
+const NAMES = 'names';
+
+/** The names that people gave the topics of a run; no table where there are none. */
+export const topicNameTables = (names: TopicNames, { id, sets }: Naming): readonly ReportTable[] =>
+  names.size === 0
+    ? []
+    : [
+        table(
+          `${id}-${NAMES}`,
+          `Names of topics, given by hand (${sets})`,
+          [
+            ['topic', 'Topic'],
+            ['name', 'Name'],
+          ],
+          [...names].sort(([a], [b]) => a - b).map(([topic, name]) => ({ topic, name })),
+        ),
+      ];
+
+/** The names in such a table of an earlier section: a check of the report cannot compute what people wrote. */
+export const topicNamesOfTables = (tables: readonly ReportTable[], id: string): TopicNames =>
+  new Map(
+    tables
+      .filter((one) => one.id === `${id}-${NAMES}`)
+      .flatMap(({ rows }) => rows.map((row) => [Number(row['topic']), String(row['name'])] as const)),
   );
 
 /** The tables of a run of topics. */
