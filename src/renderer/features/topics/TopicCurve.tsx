@@ -14,6 +14,9 @@ interface Measure {
   readonly chance: (count: Count) => Count['chance'];
   /** The range of the observed value itself, where it has one. */
   readonly range: (count: Count) => readonly [low: number | null, high: number | null];
+  /** What the table has of a number of topics, beyond the observed value. */
+  readonly columns: readonly string[];
+  readonly cells: (count: Count) => readonly (number | null)[];
 }
 
 const RUNS = '95% of the runs';
@@ -25,6 +28,8 @@ const STABILITY: Measure = {
   observed: ({ stability }) => stability,
   chance: () => null,
   range: ({ stabilityLow, stabilityHigh }) => [stabilityLow, stabilityHigh],
+  columns: [`${RUNS}, low`, `${RUNS}, high`],
+  cells: ({ stabilityLow, stabilityHigh }) => [stabilityLow, stabilityHigh],
 };
 
 const COHERENCE: Measure = {
@@ -34,6 +39,8 @@ const COHERENCE: Measure = {
   observed: ({ coherence }) => coherence ?? 0,
   chance: ({ chance }) => chance,
   range: () => [null, null],
+  columns: ['Expected by chance', '95% range, low', '95% range, high'],
+  cells: ({ chance }) => [chance?.expected ?? null, chance?.bandLow ?? null, chance?.bandHigh ?? null],
 };
 
 const optionOf = (
@@ -115,7 +122,7 @@ interface CurveChartProps {
 
 const CurveChart = ({ answer, measure, context, onChoose }: CurveChartProps) => {
   const option = useCallback(() => optionOf(answer, measure), [answer, measure]);
-  const { title, description, observed, chance, range: rangeOf } = measure;
+  const { title, description, observed, columns, cells } = measure;
   return (
     <Chart
       title={title}
@@ -130,21 +137,8 @@ const CurveChart = ({ answer, measure, context, onChoose }: CurveChartProps) => 
         open: () => onChoose(count.k),
       }))}
       table={{
-        columns: [
-          ...['Topics', 'Observed', 'Runs, low', 'Runs, high'],
-          ...['Expected by chance', '95% range, low', '95% range, high'],
-        ],
-        rows: answer.curve.map((count) => {
-          const range = chance(count);
-          return [
-            count.k,
-            observed(count),
-            ...rangeOf(count),
-            range?.expected ?? null,
-            range?.bandLow ?? null,
-            range?.bandHigh ?? null,
-          ];
-        }),
+        columns: ['Topics', 'Observed', ...columns],
+        rows: answer.curve.map((count) => [count.k, observed(count), ...cells(count)]),
       }}
     />
   );
