@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { likenessMethod } from '#main/analysis/methods/topics/likeness-method.ts';
 import { topicsMethod } from '#main/analysis/methods/topics/topics-method.ts';
+import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
+import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
+import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
+import { mostAlike } from '#main/analysis/topics/likeness.ts';
+import { weighPosts } from '#main/analysis/topics/weighted-matrix.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 import { p95, toLimitRow, type Bench, type BenchRow } from './measure.ts';
@@ -11,6 +16,7 @@ const TOPICS_SECONDS = 60;
 const LIKE_MS = 100;
 const LIKE_POSTS = 100_000;
 const LIKE_CALLS = 40;
+const WHOLE_CALLS = 3;
 
 const topicsRow = (): BenchRow => {
   const texts = dropsOfPosts(readFileSync(benchArchive(), 'utf8')).map(
@@ -42,19 +48,31 @@ const manyTexts = (): readonly AnalysisText[] => {
   }));
 };
 
-const likeRow = async (): Promise<BenchRow> => {
-  const texts = manyTexts();
-  const like = (place: number) =>
-    likenessMethod.run({ texts }, likenessMethod.parameters.parse({ item: `post:${place}` }), { seed: 4966 });
-  await like(0);
-  const times: number[] = [];
-  for (let call = 1; call <= LIKE_CALLS; call += 1) {
+const timesOfCalls = (call: (place: number) => unknown, calls: number): number[] =>
+  Array.from({ length: calls }, (_, at) => {
     const started = performance.now();
-    await like((call * 977) % LIKE_POSTS);
-    times.push(performance.now() - started);
-  }
-  return toLimitRow('texts like one of 100,000, p95', p95(times), LIKE_MS, 'ms', 'texts read before');
+    call(((at + 1) * 977) % LIKE_POSTS);
+    return performance.now() - started;
+  });
+
+const likeRows = (): readonly BenchRow[] => {
+  const texts = manyTexts();
+  const parameters = likenessMethod.parameters.parse({});
+  const words = createWords({ ...ownWordOptions, stopWords: parameters.stopWords });
+  const posts = weighPosts(readWordLists(texts, words), Infinity);
+  const alike = timesOfCalls(
+    (place) => mostAlike(posts, place, LIKE_POSTS, parameters.listed, 4966),
+    LIKE_CALLS,
+  );
+  const whole = timesOfCalls(
+    (place) => likenessMethod.run({ texts }, { ...parameters, item: `post:${place}` }, { seed: 4966 }),
+    WHOLE_CALLS,
+  );
+  return [
+    toLimitRow('texts like one of 100,000, p95', p95(alike), LIKE_MS, 'ms', 'words at hand'),
+    toLimitRow('the same as a run of the method', p95(whole), LIKE_MS, 'ms', 'words read anew'),
+  ];
 };
 
 /** Topics of the whole archive, and likeness among many posts. */
-export const topicsBench: Bench = async () => [await likeRow(), topicsRow()];
+export const topicsBench: Bench = () => Promise.resolve([...likeRows(), topicsRow()]);
