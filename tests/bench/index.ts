@@ -20,6 +20,7 @@ import { scaleBench } from './scale.bench.ts';
 import { setsBench, setsScaleBench } from './sets.bench.ts';
 import { socialBench } from './social.bench.ts';
 import { textBench, textScaleBench } from './text.bench.ts';
+import { topicsBench } from './topics.bench.ts';
 import { waitsBench } from './waits.bench.ts';
 import { windowsBench } from './windows.bench.ts';
 
@@ -49,6 +50,7 @@ const onRequest: Readonly<Record<string, Bench>> = {
   scale: scaleBench,
   'sets-scale': setsScaleBench,
   'text-scale': textScaleBench,
+  topics: topicsBench,
 };
 
 const figure = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));

@@ -26,6 +26,11 @@ test('topics have a finding next to chance, a curve, a card each, and their mont
   );
   await expect(cards.first().getByRole('link').first()).toHaveText(/^Drop #\d+$/u);
 
+  await cards.first().getByRole('button', { name: 'Name…' }).click();
+  await cards.first().getByRole('textbox', { name: 'Name of topic 1' }).fill('Weather');
+  await cards.first().getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(cards.first().getByRole('heading')).toHaveText('Weather');
+
   const coherence = page.locator('figure').filter({ hasText: /^Coherence by number of topics/u });
   await coherence.getByRole('button', { name: 'Show as table' }).click();
   await expect(coherence.getByRole('row')).toHaveCount(curve.length + 1);

@@ -45,6 +45,56 @@ describe('dropscope topics', () => {
   });
 });
 
+const NONE = 'No text has a counted word: there are no topics.';
+const ONE_TEXT = 'One text alone has counted words: it is one topic.';
+
+describe('dropscope topics of odd files', () => {
+  it.each([
+    ['no line', [], 0, 'There is no text: there are no topics.'],
+    ['empty texts', ['', ' ', '…'], 0, NONE],
+    ['one text', ['wolves hunt elk'], 1, ONE_TEXT],
+    ['one word', ['wolves', 'wolves'], 1, 'One word is all that these texts share: it is one topic.'],
+    [
+      'equal texts',
+      ['wolves hunt elk', 'wolves hunt elk'],
+      1,
+      'All texts with counted words have the same ones: they are one topic.',
+    ],
+    [
+      'a k above the rank',
+      ['wolves hunt', 'wolves hunt', 'rain falls', 'rain falls'],
+      2,
+      'These texts have at most 2 topics: 8 were requested.',
+    ],
+    [
+      'mixed scripts',
+      ['волки охота', 'волки охота', '狼 狩り', '狼 狩り', 'ذئب صيد', 'ذئب صيد'],
+      3,
+      'These texts have at most 3 topics: 8 were requested.',
+    ],
+  ])('says of %s what it is, as JSON and as text', async (_, texts, k, note) => {
+    const options = ['--file', fileOf(texts), '--k', '8', '--surrogates', '3'];
+    const value = await jsonHere('topics', ...options);
+    expect(value).toMatchObject({ k, proposed: null, curve: [], notes: [note] });
+    expect((value as Topics).documents).toHaveLength(texts.length);
+    expect(await runHere('topics', ...options)).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining(note) as string,
+    });
+  });
+
+  it('reads some of many texts and says so; a line that was not read has no topic', async () => {
+    const file = fileOf(Array.from({ length: 60 }, () => twoSubjects).flat());
+    const options = ['--file', file, '--k', '2', '--surrogates', '3', '--most-texts', '100'];
+    const { documents, notes } = (await jsonHere('topics', ...options)) as Topics;
+    expect(notes).toEqual(['100 of 300 texts, drawn at random with the seed, are read.']);
+    expect(documents).toHaveLength(300);
+    expect(documents.filter((topic) => topic !== null).length).toBeLessThanOrEqual(100);
+    const hasWords = (place: number): boolean => twoSubjects[place % 5] !== '';
+    expect(documents.every((topic, place) => topic === null || hasWords(place))).toBe(true);
+  });
+});
+
 describe('dropscope duplicates', () => {
   it('lists pairs and clusters', async () => {
     const text = 'one two three four five six seven eight nine ten eleven twelve';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
+import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { topicDefaults, topics as topicsOf, type Topics } from '#main/analysis/topics/topics.ts';
 import { chanceSentence, plural } from '#shared/figures.ts';
+import { topicsMethodParameters } from '#shared/methods/topics.ts';
 import type { Command } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -24,13 +26,17 @@ const topicsSchema = z.object({
     description: 'Words listed of each topic',
     unit: 'words',
   }),
+  mostTexts: topicsMethodParameters.shape.mostTexts,
 });
 
 const numbers = (value: number | null): string => (value === null ? 'no' : value.toFixed(3));
 
-const textOf = ({ k, proposed, curve, topics, documents, loss, chance, notes }: Topics): string => {
+/** @param without texts that were read and have no topic */
+const textOf = (
+  { k, proposed, curve, topics, documents, loss, chance, notes }: Topics,
+  without: number,
+): string => {
   const { observed, expected, low, high, p } = chance.coherence;
-  const without = documents.filter((topic) => topic === null).length;
   return [
     `${plural(k, 'topic')} of ${plural(documents.length, 'text')}; proposed: ${proposed ?? 'none'}. Loss ${loss.toFixed(6)}.`,
     ...(observed === null
@@ -52,35 +58,57 @@ const textOf = ({ k, proposed, curve, topics, documents, loss, chance, notes }: 
     ),
     '',
     tableText(
-      ['k', 'stability', 'coherence'],
-      curve.map((count) => [count.k, numbers(count.stability), numbers(count.coherence)]),
+      ['k', 'stability', 'from', 'to', 'coherence'],
+      curve.map((count) => [
+        count.k,
+        ...[count.stability, count.stabilityLow, count.stabilityHigh, count.coherence].map(numbers),
+      ]),
     ),
   ].join('\n');
 };
 
+/** The largest topic of each line; none for one that was not read. */
+const placedAmong = (
+  lines: number,
+  places: Int32Array | null,
+  documents: Topics['documents'],
+): Topics['documents'] => {
+  if (places === null) return documents;
+  const all = new Array<number | null>(lines).fill(null);
+  for (const [at, place] of places.entries()) all[place] = documents[at] ?? null;
+  return all;
+};
+
 /** Topics of the texts of a file, without a data folder. */
 export const topics: Command = {
-  usage: 'topics --file F [--k 8] [--seed 4966] [--surrogates 19]',
+  usage: 'topics --file F [--k 8] [--seed 4966] [--surrogates 19] [--most-texts 10000]',
   summary:
     'What texts are about, how stable that is, and whether shuffled texts give as much (docs/topics.md).',
   options: { ...schemaOptionTypes(topicsSchema, seedSchema), ...fileOptionTypes('drop') },
   example: 'topics --file texts.txt --k 8',
   run: async (line) => {
-    const { k = null, surrogates, words } = schemaOptions(topicsSchema, line);
-    const { texts, wordsOf } = await fileTexts(line, 'drop');
-    const found = topicsOf(
-      readWordLists(texts, wordsOf),
+    const { k = null, surrogates, words, mostTexts } = schemaOptions(topicsSchema, line);
+    const { seed } = schemaOptions(seedSchema, line);
+    const all = await fileTexts(line, 'drop');
+    const { texts, places, notes: ofTexts } = drawnTexts(all.texts, mostTexts, seed);
+    const drawn = topicsOf(
+      readWordLists(texts, all.wordsOf),
       { ...topicDefaults, k, surrogates, wordsPerTopic: words },
-      schemaOptions(seedSchema, line),
+      { seed },
     );
+    const found = {
+      ...drawn,
+      documents: placedAmong(all.texts.length, places, drawn.documents),
+      notes: [...ofTexts, ...drawn.notes],
+    };
     const { proposed, documents, loss, notes } = found;
-    const curve = found.curve.map(({ k: count, stability, coherence }) => ({
-      ...{ k: count, stability, coherence },
+    const curve = found.curve.map(({ k: count, stability, stabilityLow, stabilityHigh, coherence }) => ({
+      ...{ k: count, stability, stabilityLow, stabilityHigh, coherence },
     }));
     const chance = { coherence: found.chance.coherence };
     return {
       value: { k: found.k, proposed, curve, topics: found.topics, documents, loss, chance, notes },
-      text: textOf(found),
+      text: textOf(found, drawn.documents.filter((topic) => topic === null).length),
       exitCode: 0,
     };
   },

@@ -101,6 +101,7 @@ export const createServices = (deps: ServiceDeps) => {
   const sets = createSetService({
     ...{ store, pool, bulkWriter, jobs, journal, criteria, savedSearches, now },
   });
+  const notes = createNoteService(store, journal, sets, runs, now);
   const textSets = createTextSets({ store, sets, criteria });
   const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, now });
   const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
@@ -112,8 +113,7 @@ export const createServices = (deps: ServiceDeps) => {
   const reportParts = { store, pool, appVersion, now, system, drops, abbreviations, ai, analyses };
   const reportGroup = createReportServices({ ...reportParts, coordination, claims });
   const { reports } = reportGroup;
-  const { posts } = social;
-  const { register } = analyses;
+  const [{ posts }, { register }] = [social, analyses];
   return {
     deps,
     ...system,
@@ -129,14 +129,14 @@ export const createServices = (deps: ServiceDeps) => {
     timeline: createTimelineService({ store, changes, derived, soundPairs }),
     patterns: createPatternService({ runs, analysisJobs: analyses.jobs, jobs, stats: drops.stats }),
     sets,
-    notes: createNoteService(store, journal, sets, runs, now),
+    notes,
     citations,
     listExports: createListExports({ store, criteria, citations, findSet }),
     vault: createVaultService(store, readers, jobs, sets, runs),
     tags: createTagService({ store, bulkWriter, jobs, criteria, now }),
     claims,
     exchange: createExchangeService({ store, pool, readers, bulkWriter, jobs, now }),
-    text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets }),
+    text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets, notes }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),
   };
 };

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { readRunKey } from '#shared/items.ts';
 import {
   likenessMethodParameters,
   likenessResultSchema,
   nearDuplicatesMethodParameters,
   nearDuplicatesResultSchema,
 } from '#shared/methods/likeness.ts';
-import { topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
+import { MOST_TOPICS, topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
+import { TOPIC_NAME_MAX } from '#shared/topic-names.ts';
 import { seedSchema } from './analyses.ts';
+import { acknowledgementSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { queryShape } from './query-shape.ts';
 import { ALL_DROPS, textSetSpecSchema } from './text-sets.ts';
@@ -19,6 +22,10 @@ const topic = topics.unwrap().element;
 const parameters = queryShape(topicsMethodParameters.omit({ over: true }));
 const cluster = nearDuplicatesResultSchema.shape.clusters.unwrap().element;
 const match = likenessResultSchema.shape.matches.unwrap().element;
+
+/** The name of the run, the same in every data folder; null where it has none. */
+const runNameSchema = z.string().nullable();
+const topicNameSchema = z.string();
 
 export const topicsEndpoints = {
   getTopics: endpoint({
@@ -36,9 +43,12 @@ export const topicsEndpoints = {
     }),
     answer: z.object({
       stamp: textStampSchema,
+      run: runNameSchema,
       ...figures,
       topics: z.array(
         topic.extend({
+          /** Given by hand; null for a topic without a name. */
+          name: topicNameSchema.nullable(),
           /** Items of which it is the largest topic, those with the largest share first. */
           itemCount: z.number().int(),
           items: z.array(z.object({ item: z.string(), share: z.number() })),
@@ -52,7 +62,34 @@ export const topicsEndpoints = {
     summary: 'The share of every topic in each text of a set, by time.',
     tag: 'Text',
     query: z.object({ a: textSetSpecSchema.default(ALL_DROPS), seed: seedSchema, ...parameters }),
-    answer: z.object({ stamp: textStampSchema, documents }),
+    answer: z.object({
+      ...{ stamp: textStampSchema, run: runNameSchema, documents },
+      /** Given by hand, in the order of the topics; null for one without. */
+      names: z.array(topicNameSchema.nullable()),
+    }),
+  }),
+  nameTopic: endpoint({
+    method: 'PUT',
+    path: '/api/topics/names',
+    summary:
+      'Name a topic of a stored run, or remove its name with an empty one. A name is a note on the run.',
+    tag: 'Text',
+    body: z.object({
+      run: z
+        .string()
+        .max(80)
+        .refine(
+          (run) => readRunKey(run)?.method === 'topics',
+          'a run of topics such as run:topics/0123456789abcdef',
+        ),
+      topic: z.number().int().min(1).max(MOST_TOPICS).meta({ description: 'Its place, from 1' }),
+      name: z
+        .string()
+        .trim()
+        .max(TOPIC_NAME_MAX)
+        .refine((name) => !/[\r\n]/u.test(name), 'a name in one line'),
+    }),
+    answer: acknowledgementSchema,
   }),
   listLikeTexts: endpoint({
     method: 'GET',

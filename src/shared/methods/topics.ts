@@ -79,7 +79,10 @@ export const topicsResultSchema = z.object({
   curve: listOf(
     z.object({
       k: count,
+      /** Mean agreement of the resampled runs with the run over all texts, and the range of 95% of those runs. */
       stability: z.number(),
+      stabilityLow: share,
+      stabilityHigh: share,
       coherence: share,
       /** Coherence of shuffled texts; null where it was not computed for this number. */
       chance: rangeSchema.nullable(),

@@ -5,6 +5,7 @@ import { leadingVectors, type LeadingVectors } from './leading-vectors.ts';
 import { improveFactors, startFactors, type Effort, type Factors } from './nmf.ts';
 import { shuffleTokens } from './shuffle-tokens.ts';
 import { heaviestWords } from './topic-words.ts';
+import { countsAround, firstCounts, type TopicCounts } from './tried-counts.ts';
 import { transpose, weighPosts, type SparseMatrix, type WeightedPosts } from './weighted-matrix.ts';
 
 const COHERENCE_WORDS = 10;
@@ -23,11 +24,10 @@ export interface Prepared {
 }
 
 /** A corpus with its singular vectors. @param most numbers of topics that are fitted go up to this */
-export const prepare = (weighted: WeightedPosts, most: number, seed: number): Prepared => ({
-  weighted,
-  byWord: transpose(weighted.matrix),
-  vectors: leadingVectors(weighted.matrix, most, seed),
-});
+export const prepare = (weighted: WeightedPosts, most: number, seed: number): Prepared => {
+  const byWord = transpose(weighted.matrix);
+  return { weighted, byWord, vectors: leadingVectors(weighted.matrix, most, seed, byWord) };
+};
 
 /** Topics of a corpus, good enough to rank their words, with the coherence of each. */
 export const fit = ({ weighted, byWord, vectors }: Prepared, k: number): Fitted => {
@@ -38,6 +38,10 @@ export const fit = ({ weighted, byWord, vectors }: Prepared, k: number): Fitted 
   return { factors, coherences };
 };
 
+/** The same for each number of topics. */
+export const fitsOf = (all: Prepared, counts: readonly number[]): ReadonlyMap<number, Fitted> =>
+  new Map(counts.map((k) => [k, fit(all, k)]));
+
 export interface ShuffledCoherence {
   /** By number of topics. */
   readonly means: ReadonlyMap<number, number>;
@@ -45,23 +49,36 @@ export interface ShuffledCoherence {
   readonly largest: number;
 }
 
+type Candidate = readonly [k: number, values: readonly number[]];
+
+const candidatesOf = (all: Prepared, counts: readonly number[]): readonly Candidate[] =>
+  Array.from(fitsOf(all, counts), ([k, { coherences }]) => [k, coherences.filter((value) => value !== null)]);
+
+const meanIn = ([, values]: Candidate): number => meanOf(values) ?? -1;
+
 /**
- * Coherences in a corpus of shuffled words. Where the number of topics was chosen by the data, chance may choose as well: the
- * number with the largest mean counts.
+ * Coherences in a corpus of shuffled words. Where the number of topics was chosen by the data, chance may choose as well, from
+ * numbers that are tried in the same way: the one with the largest mean counts.
+ * @param counts one number, or those to choose from
  */
 export const shuffledCoherence = (
   lists: WordLists,
-  counts: readonly number[],
+  counts: number | TopicCounts,
   seed: number,
 ): ShuffledCoherence => {
-  const shuffled = prepare(weighPosts(shuffleTokens(lists, createRandom(seed))), Math.max(...counts), seed);
-  const found = counts
-    .filter((k) => k <= shuffled.vectors.count)
-    .map((k) => ({ k, values: fit(shuffled, k).coherences.filter((value) => value !== null) }));
-  const means = new Map(found.map(({ k, values }) => [k, meanOf(values) ?? -1]));
+  const { least, most } = typeof counts === 'number' ? { least: counts, most: counts } : counts;
+  const shuffled = prepare(weighPosts(shuffleTokens(lists, createRandom(seed))), most, seed);
+  const tried = firstCounts(shuffled.weighted.matrix, {
+    least,
+    most: Math.min(most, shuffled.vectors.count),
+  });
+  const first = candidatesOf(shuffled, tried);
+  const best = first.toSorted((a, b) => meanIn(b) - meanIn(a))[0]?.[0];
+  const found = [...first, ...candidatesOf(shuffled, best === undefined ? [] : countsAround(tried, best))];
+  const means = new Map(found.map((candidate) => [candidate[0], meanIn(candidate)]));
   return {
     means,
     mean: Math.max(-1, ...means.values()),
-    largest: Math.max(-1, ...found.flatMap(({ values }) => values)),
+    largest: Math.max(-1, ...found.flatMap(([, values]) => values)),
   };
 };

@@ -1,5 +1,8 @@
 import type { Factors } from './nmf.ts';
 
+/** Smaller weights, relative to the heaviest word, are rounding. */
+const LEAST_WEIGHT = 1e-9;
+
 /** The heaviest columns of one topic, kept in order while all are read once: `most` is small and there are thousands. */
 const heaviestOf = ({ k, words }: Factors, topic: number, most: number): Int32Array => {
   const columns = new Int32Array(most);
@@ -18,6 +21,7 @@ const heaviestOf = ({ k, words }: Factors, topic: number, most: number): Int32Ar
     columns[place] = column;
     if (kept < most) kept += 1;
   }
+  while (kept > 0 && (weights[kept - 1] ?? 0) <= (weights[0] ?? 0) * LEAST_WEIGHT) kept -= 1;
   return columns.slice(0, kept);
 };
 

@@ -75,6 +75,13 @@ describe('topics', () => {
     expect(found.k).toBe(8);
     expect(adjustedRand(found.documents, planted)).toBeGreaterThanOrEqual(0.9);
     expect(found.curve.map(({ k }) => k)).toEqual([6, 7, 8, 9, 10]);
+    for (const { stability, stabilityLow, stabilityHigh } of found.curve) {
+      expect(stability).toBeGreaterThanOrEqual(stabilityLow ?? 1);
+      expect(stability).toBeLessThanOrEqual(stabilityHigh ?? 0);
+    }
+    // Six topics of eight are another choice in each run.
+    const [six, , eight] = found.curve.map((count) => (count.stabilityHigh ?? 0) - (count.stabilityLow ?? 0));
+    expect(six).toBeGreaterThan(eight ?? 1);
     expect(found.chance.coherence.p).toBe(0.05);
     expect(found.chance.coherence.observed).toBeGreaterThan(found.chance.coherence.high ?? 1);
     for (const topic of found.topics) {

@@ -1,32 +1,38 @@
-import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import { deriveSeed } from '#main/analysis/chance/random.ts';
 import { againstNull, permutationP } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { meanOf } from './coherence.ts';
-import { leadingVectors } from './leading-vectors.ts';
-import { improveFactors, lossOf, startFactors, type Effort, type Factors } from './nmf.ts';
-import { topicAgreement } from './topic-agreement.ts';
+import { improveFactors, lossOf, type Effort, type Factors } from './nmf.ts';
 import {
-  fit,
-  prepare,
-  QUICK,
-  shuffledCoherence,
-  type Fitted,
-  type Prepared,
-  type ShuffledCoherence,
-} from './topic-fits.ts';
+  curveOf,
+  proposedOf,
+  rangeOf,
+  RESAMPLES,
+  withChance,
+  type ChanceRange,
+  type TopicCount,
+} from './topic-curve.ts';
+import { fit, fitsOf, prepare, shuffledCoherence, type Prepared } from './topic-fits.ts';
 import { heaviestWords } from './topic-words.ts';
-import { takeRows, transpose, weighPosts, type SparseMatrix, type WeightedPosts } from './weighted-matrix.ts';
+import { countsAround, firstCounts, roundWork, type TopicCounts } from './tried-counts.ts';
+import { weighPosts, type SparseMatrix, type WeightedPosts } from './weighted-matrix.ts';
 
 /** Numbers of topics that are tried where the corpus allows it. */
 const TOPIC_COUNTS = { least: 4, most: 30 } as const;
 
-const RESAMPLES = 20;
-const RESAMPLED_SHARE = 0.8;
-const RANKED_WORDS = 20;
 /** For the topics that are shown, continued from the quick fit. */
-const THOROUGH: Effort = { tolerance: 1e-9, rounds: 2000 };
+const THOROUGH = { tolerance: 1e-9, mostRounds: 2000, leastRounds: 200 };
+/** Multiplications of the thorough fit: 600 rounds of twelve topics in the real archive are within 4e-7 of the least loss. */
+const THOROUGH_WORK = 2e9;
+
+/** Rounds of the thorough fit: as many as its work allows. */
+const thoroughFor = (matrix: SparseMatrix, k: number): Effort => {
+  const { tolerance, mostRounds, leastRounds } = THOROUGH;
+  const affordable = Math.floor(THOROUGH_WORK / roundWork(matrix, k));
+  return { tolerance, rounds: Math.max(leastRounds, Math.min(mostRounds, affordable)) };
+};
 
 export interface TopicOptions {
   /** Topics; null takes the number that is proposed. */
@@ -36,7 +42,7 @@ export interface TopicOptions {
   /** Words listed of each topic. */
   readonly wordsPerTopic: number;
   /** Numbers of topics on the curve. */
-  readonly counts: { readonly least: number; readonly most: number };
+  readonly counts: TopicCounts;
 }
 
 export const topicDefaults: TopicOptions = {
@@ -45,24 +51,6 @@ export const topicDefaults: TopicOptions = {
   wordsPerTopic: 10,
   counts: TOPIC_COUNTS,
 };
-
-/** What shuffled texts give: mean and 95% range; null without shuffled texts that have it. */
-interface ChanceRange {
-  readonly expected: number | null;
-  readonly bandLow: number | null;
-  readonly bandHigh: number | null;
-}
-
-/** One number of topics. */
-interface TopicCount {
-  readonly k: number;
-  /** Agreement of 20 resampled runs with the run over all posts, 0–1. */
-  readonly stability: number;
-  /** Mean NPMI of the topics’ first ten words, −1–1; null where no topic has two. */
-  readonly coherence: number | null;
-  /** The same in shuffled texts; null where it was not computed for this number. */
-  readonly chance: ChanceRange | null;
-}
 
 interface Topic {
   /** The heaviest words; weights are shares of the topic’s whole weight. */
@@ -100,73 +88,6 @@ export interface Topics {
   };
   readonly notes: readonly string[];
 }
-
-const countsUpTo = (rank: number, { least, most }: TopicOptions['counts']): readonly number[] =>
-  Array.from({ length: Math.max(0, Math.min(rank, most) - least + 1) }, (_, i) => least + i);
-
-/** Agreement of one resampled run with the runs over all posts, for every number of topics. Independent of all others. */
-const resampledAgreement = (
-  matrix: SparseMatrix,
-  references: ReadonlyMap<number, readonly Int32Array[]>,
-  seed: number,
-): ReadonlyMap<number, number> => {
-  const size = Math.ceil(matrix.rows * RESAMPLED_SHARE);
-  const rows = takeRows(matrix, createRandom(seed).distinctBelow(matrix.rows, size));
-  const turned = transpose(rows);
-  const vectors = leadingVectors(rows, Math.max(...references.keys()), seed);
-  return new Map(
-    Array.from(references, ([k, reference]) => {
-      if (vectors.count < k) return [k, 0];
-      const factors = improveFactors(rows, startFactors(vectors, k), QUICK, turned);
-      return [k, topicAgreement(reference, heaviestWords(factors, RANKED_WORDS))];
-    }),
-  );
-};
-
-const curveOf = (
-  { weighted: { matrix } }: Prepared,
-  fits: ReadonlyMap<number, Fitted>,
-  { seed }: AnalysisContext,
-  step: () => void,
-): readonly Omit<TopicCount, 'chance'>[] => {
-  if (fits.size === 0) return [];
-  const references = new Map(
-    Array.from(fits, ([k, { factors }]) => [k, heaviestWords(factors, RANKED_WORDS)]),
-  );
-  const runs = Array.from({ length: RESAMPLES }, (_, run) => {
-    step();
-    return resampledAgreement(matrix, references, deriveSeed(seed, `resample ${run}`));
-  });
-  return Array.from(fits, ([k, { coherences }]) => ({
-    k,
-    stability: runs.reduce((sum, run) => sum + (run.get(k) ?? 0), 0) / RESAMPLES,
-    coherence: meanOf(coherences),
-  }));
-};
-
-/** Stable topics of words that do not belong together are worth nothing, nor are coherent ones that come and go. */
-const meritOf = ({ stability, coherence: mean }: Omit<TopicCount, 'chance'>): number =>
-  stability * Math.max(0, mean ?? 0);
-
-const proposedOf = (curve: readonly Omit<TopicCount, 'chance'>[]): number | null =>
-  curve.reduce<Omit<TopicCount, 'chance'> | null>(
-    (best, count) => (best === null || meritOf(count) > meritOf(best) ? count : best),
-    null,
-  )?.k ?? null;
-
-const rangeOf = (values: readonly number[]): ChanceRange => {
-  const { expected, bandLow, bandHigh } = againstNull(0, values);
-  return { expected, bandLow, bandHigh };
-};
-
-const withChance = (
-  curve: readonly Omit<TopicCount, 'chance'>[],
-  shuffled: readonly ShuffledCoherence[],
-): readonly TopicCount[] =>
-  curve.map((count) => {
-    const values = shuffled.flatMap(({ means }) => means.get(count.k) ?? []);
-    return { ...count, chance: values.length === 0 ? null : rangeOf(values) };
-  });
 
 const sharesOf = (factors: Factors): Float64Array => {
   const { k, posts, words } = factors;
@@ -259,6 +180,28 @@ const notesOf = (
   return [];
 };
 
+/** The curve over the numbers that are tried first, the one that was requested, and those around the best. */
+const fullCurve = (
+  all: Prepared,
+  counts: TopicCounts,
+  requested: number | null,
+  seed: number,
+  step: () => void,
+) => {
+  const isOnCurve = requested !== null && requested >= counts.least && requested <= counts.most;
+  const first = [
+    ...new Set([...firstCounts(all.weighted.matrix, counts), ...(isOnCurve ? [requested] : [])]),
+  ];
+  const fits = fitsOf(all, first);
+  const curve = curveOf(all, fits, seed, step);
+  const best = proposedOf(curve);
+  const around = fitsOf(all, best === null ? [] : countsAround(first, best));
+  return {
+    fits: new Map([...fits, ...around]),
+    curve: [...curve, ...curveOf(all, around, seed, step)].sort((a, b) => a.k - b.k),
+  };
+};
+
 /**
  * Topics of posts: NMF on tf-idf from an NNDSVD start. The number of topics is proposed by stability times coherence; chance is
  * the same on words shuffled between posts of like length. The same bytes for the same seed on every machine.
@@ -270,7 +213,7 @@ export const topics = (words: WordLists, options: TopicOptions, context: Analysi
   const posts = words.starts.length - 1;
   const weighted = weighPosts(words);
   if (weighted.words.length === 0) return noTopics(posts);
-  const steps = RESAMPLES + options.surrogates + 1;
+  const steps = RESAMPLES * 2 + options.surrogates + 1;
   let done = 0;
   const step = (): void => {
     checkpoint(context, done, steps);
@@ -278,19 +221,19 @@ export const topics = (words: WordLists, options: TopicOptions, context: Analysi
   };
   const all = prepare(weighted, Math.max(options.counts.most, options.k ?? 0), deriveSeed(seed, 'vectors'));
   const rank = all.vectors.count;
-  const counts = countsUpTo(rank, options.counts);
-  const fits = new Map(counts.map((count) => [count, fit(all, count)]));
-  const curve = curveOf(all, fits, context, step);
+  const counts = { ...options.counts, most: Math.min(rank, options.counts.most) };
+  const { curve, fits } = fullCurve(all, counts, options.k, seed, step);
   const proposed = proposedOf(curve);
   const k = Math.min(rank, options.k ?? proposed ?? rank);
   const { factors: quick, coherences } = fits.get(k) ?? fit(all, k);
+  done = RESAMPLES * 2;
   const shuffled = Array.from({ length: options.surrogates }, (_, surrogate) => {
     step();
     const ofSurrogate = deriveSeed(seed, `surrogate ${surrogate}`);
-    return shuffledCoherence(words, options.k === null && counts.length > 0 ? counts : [k], ofSurrogate);
+    return shuffledCoherence(words, options.k === null && proposed !== null ? counts : k, ofSurrogate);
   });
   step();
-  const factors = improveFactors(weighted.matrix, quick, THOROUGH, all.byWord);
+  const factors = improveFactors(weighted.matrix, quick, thoroughFor(weighted.matrix, k), all.byWord);
   const shares = sharesOf(factors);
   const means = meanShares(shares, k);
   const order = [...means.keys()].sort((a, b) => (means[b] ?? 0) - (means[a] ?? 0) || a - b);

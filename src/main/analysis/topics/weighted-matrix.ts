@@ -18,6 +18,9 @@ export interface WeightedPosts {
   readonly postsWith: Int32Array;
 }
 
+/** Sums that are kept at once: one alone waits for itself. */
+export const LANES = 4;
+
 /** Words beyond these, the rarest first, are left out, so that a million posts fit into memory. */
 const MOST_WORDS = 5000;
 
@@ -143,27 +146,107 @@ export const timesDense = (
   width: number,
 ): Float64Array => {
   const product = new Float64Array(rows * width);
+  const whole = width - (width % LANES);
   for (let row = 0; row < rows; row += 1) {
     const to = row * width;
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
-      const value = values[at] ?? 0;
-      const from = (indices[at] ?? 0) * width;
-      for (let t = 0; t < width; t += 1)
-        product[to + t] = (product[to + t] ?? 0) + value * (dense[from + t] ?? 0);
+    const begin = starts[row] ?? 0;
+    const end = starts[row + 1] ?? 0;
+    for (let t = 0; t < whole; t += LANES) {
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
+      for (let at = begin; at < end; at += 1) {
+        const value = values[at] ?? 0;
+        const from = (indices[at] ?? 0) * width + t;
+        a += value * (dense[from] ?? 0);
+        b += value * (dense[from + 1] ?? 0);
+        c += value * (dense[from + 2] ?? 0);
+        d += value * (dense[from + 3] ?? 0);
+      }
+      product[to + t] = a;
+      product[to + t + 1] = b;
+      product[to + t + 2] = c;
+      product[to + t + 3] = d;
+    }
+    for (let t = whole; t < width; t += 1) {
+      let sum = 0;
+      for (let at = begin; at < end; at += 1)
+        sum += (values[at] ?? 0) * (dense[(indices[at] ?? 0) * width + t] ?? 0);
+      product[to + t] = sum;
     }
   }
   return product;
 };
 
+/** The width of dense rows that are read in lanes. */
+export const laneWidth = (width: number): number => Math.ceil(width / LANES) * LANES;
+
+/** Dense rows with zeros added or left out at their ends. */
+export const toWidth = (dense: Float64Array, width: number, wanted: number): Float64Array => {
+  if (width === wanted) return dense;
+  const rows = dense.length / width;
+  const kept = Math.min(width, wanted);
+  const changed = new Float64Array(rows * wanted);
+  for (let row = 0; row < rows; row += 1)
+    changed.set(dense.subarray(row * width, row * width + kept), row * wanted);
+  return changed;
+};
+
+/** The products of two columns, from `t` on, with four that begin at `r`, over all rows in their order. */
+const addProducts = (
+  dense: Float64Array,
+  width: number,
+  t: number,
+  r: number,
+  products: Float64Array,
+): void => {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let e = 0;
+  let f = 0;
+  let g = 0;
+  let h = 0;
+  for (let own = t, other = r; own < dense.length; own += width, other += width) {
+    const one = dense[own] ?? 0;
+    const two = dense[own + 1] ?? 0;
+    const first = dense[other] ?? 0;
+    const second = dense[other + 1] ?? 0;
+    const third = dense[other + 2] ?? 0;
+    const fourth = dense[other + 3] ?? 0;
+    a += one * first;
+    b += one * second;
+    c += one * third;
+    d += one * fourth;
+    e += two * first;
+    f += two * second;
+    g += two * third;
+    h += two * fourth;
+  }
+  const to = t * width + r;
+  products[to] = a;
+  products[to + 1] = b;
+  products[to + 2] = c;
+  products[to + 3] = d;
+  products[to + width] = e;
+  products[to + width + 1] = f;
+  products[to + width + 2] = g;
+  products[to + width + 3] = h;
+};
+
 /** Products of all columns with each other, `width` by `width`. */
 export const gram = (dense: Float64Array, width: number): Float64Array => {
+  const wide = laneWidth(width);
+  if (wide !== width) {
+    const products = toWidth(gram(toWidth(dense, width, wide), wide), wide, width);
+    return products.subarray(0, width * width);
+  }
   const products = new Float64Array(width * width);
-  for (let from = 0; from < dense.length; from += width)
-    for (let t = 0; t < width; t += 1) {
-      const value = dense[from + t] ?? 0;
-      if (value === 0) continue;
-      for (let r = 0; r < width; r += 1)
-        products[t * width + r] = (products[t * width + r] ?? 0) + value * (dense[from + r] ?? 0);
-    }
+  for (let t = 0; t < width; t += 2)
+    for (let r = 0; r <= t + 1; r += LANES) addProducts(dense, width, t, r, products);
+  for (let t = 0; t < width; t += 1)
+    for (let r = t + 1; r < width; r += 1) products[t * width + r] = products[r * width + t] ?? 0;
   return products;
 };

@@ -72,6 +72,46 @@ describe('topics of stored texts', () => {
     expect([replay.identical, replay.message]).toEqual([true, expect.stringContaining('Identical')]);
   });
 
+  it('have names that people give them: notes on the run, in the answers and in reports, which can be undone', async () => {
+    const { run, topics } = await call<AnswerOf<'getTopics'>>(`/api/topics?${query(DROPS)}`);
+    expect([run?.startsWith('run:topics/'), topics.map(({ name }) => name)]).toEqual([
+      ...[true, [null, null, null, null]],
+    ]);
+    const namesNow = async () =>
+      (await call<AnswerOf<'listTopicShares'>>(`/api/topics/shares?${query(DROPS)}`)).names;
+    const give = (topic: number, name: string) => w.send('PUT', '/api/topics/names', { run, topic, name });
+    expect((await give(2, 'Weather')).status).toBe(200);
+    expect((await give(2, ' Storms ')).status).toBe(200);
+    expect(await namesNow()).toEqual([null, 'Storms', null, null]);
+    const named = await call<AnswerOf<'getTopics'>>(`/api/topics?${query(DROPS)}`);
+    expect(named.topics[1]?.name).toBe('Storms');
+    const notes = await w.get<AnswerOf<'listNotes'>>(`/api/notes?${query({ about: run ?? '' })}`);
+    expect(notes.value.map(({ text }) => text)).toEqual(['Topic 2: Storms']);
+
+    const { value: report } = await w.get<Report>('/api/export/analysis?format=json&sections=text');
+    const names = report.sections[0]?.tables.find(({ id }) => /^topics-\d+-names$/u.test(id));
+    expect(names?.rows).toEqual([{ topic: 2, name: 'Storms' }]);
+    expect((await give(2, '')).status).toBe(200);
+    expect(await namesNow()).toEqual([null, null, null, null]);
+    // What people wrote is not computed again: the check takes it from the report.
+    expect((await w.services.reports.replay(report)).identical).toBe(true);
+    expect((await w.post('/api/journal/undo')).status).toBe(200);
+    expect(await namesNow()).toEqual([null, 'Storms', null, null]);
+  });
+
+  it('are named only where there is such a run, in one line', async () => {
+    const give = (body: object) => w.send('PUT', '/api/topics/names', body);
+    const missing = await give({ run: 'run:topics/0123456789abcdef', topic: 1, name: 'Storms' });
+    expect([missing.status, missing.text]).toEqual([
+      404,
+      expect.stringContaining('There is no run run:topics/0123456789abcdef.'),
+    ]);
+    for (const wrong of [{ run: 'run:ladder/0123456789abcdef' }, { topic: 0 }, { name: 'a\nb' }])
+      expect(
+        (await give({ run: 'run:topics/0123456789abcdef', topic: 1, name: 'Storms', ...wrong })).status,
+      ).toBe(400);
+  });
+
   it('are of posts too, of some where there are more than are read, and say so', async () => {
     const posts = await call<AnswerOf<'getTopics'>>(
       `/api/topics?${query({ a: 'posts:', k: 2, limit: 3, mostTexts: 100 })}`,

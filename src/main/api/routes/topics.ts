@@ -24,9 +24,9 @@ const aboutOneSet = <Query extends { readonly a: string }>(query: Query) => ({ .
 export const topicsHandlers = ({ text }: Services) =>
   ({
     getTopics: async ({ query, context }) => {
-      const answer = await text.answers('topics', aboutOneSet(query), readOptions(context));
+      const answer = await text.topics(aboutOneSet(query), readOptions(context));
       return reading(
-        mapReading(answer, ({ documents, topics, ...figures }) => {
+        mapReading(answer, ({ documents, topics, names, ...figures }) => {
           const items = itemsByTopic(documents);
           return {
             ...figures,
@@ -34,6 +34,7 @@ export const topicsHandlers = ({ text }: Services) =>
               const own = (items.get(place) ?? []).sort((one, other) => other.share - one.share);
               return {
                 ...topic,
+                name: names.get(place + 1) ?? null,
                 itemCount: own.length,
                 items: own.slice(0, query.limit).map(({ item, share }) => ({ item, share })),
               };
@@ -45,10 +46,14 @@ export const topicsHandlers = ({ text }: Services) =>
     listTopicShares: async ({ query, context }) =>
       reading(
         mapReading(
-          await text.answers('topics', aboutOneSet(query), readOptions(context)),
-          ({ stamp, documents }) => ({ stamp, documents }),
+          await text.topics(aboutOneSet(query), readOptions(context)),
+          ({ stamp, run, documents, topics, names }) => ({
+            ...{ stamp, run, documents },
+            names: topics.map((_, place) => names.get(place + 1) ?? null),
+          }),
         ),
       ),
+    nameTopic: ({ body }) => text.nameTopic(body),
     listLikeTexts: async ({ query, context }) => {
       const { a, b, item, text: typed } = query;
       if (item === '' && typed.trim() === '' && b === undefined)

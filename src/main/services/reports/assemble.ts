@@ -14,6 +14,7 @@ import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { ClaimService } from '#main/services/claims/index.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
+import { readTopicNames } from '#main/services/text/topic-names.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ReportProvenance, ReportSet } from '#shared/contract/report.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
@@ -126,7 +127,7 @@ const sourcesOf = (
       coordinationSection(figures),
       accountSection(storedRuns, listedRuns),
       whole(abbreviationSection((limit) => parts.abbreviations.figures.stats(limit))),
-      textSection(storedRuns, listedRuns, drawnSets),
+      textSection(storedRuns, listedRuns, drawnSets, (run) => readTopicNames(store.read, run)),
       whole(claimSection(sectionRuns, () => parts.claims.all())),
       whole(aiSection((limit) => parts.ai.sessions.list(limit))),
       testSection(

@@ -3,12 +3,15 @@ import { readItemTexts, readTextStarts } from '#main/repositories/item-texts.ts'
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
 import { refuseHeldItems } from '#main/services/sets/hold-out.ts';
+import type { NoteService } from '#main/services/sets/notes.ts';
 import { readTextsOfSets } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
-import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import { createConcordanceService, type ConcordanceDeps, type ConcordanceService } from './concordance.ts';
 import { createTextAnswers, type TextAnswers } from './methods.ts';
+import { createNamedTopics, type NamedTopics } from './named-topics.ts';
+import { nameTopic } from './topic-names.ts';
 
 /** Two sets in words: `set:NAME`, `drops:search=storm`, `rest`. */
 interface SetSpecs {
@@ -20,6 +23,10 @@ type TextSelection = Required<Pick<Selection, 'a' | 'b'>>;
 /** The text bench over two sets. */
 export interface TextService {
   readonly answers: TextAnswers;
+  /** Topics with the name of their run, and the names that people gave them. */
+  readonly topics: NamedTopics;
+  /** @throws AppError `not_found` where there is no such run */
+  readonly nameTopic: (named: BodyOf<'nameTopic'>) => Promise<{ message: string }>;
   readonly concordance: ConcordanceService['read'];
   /** Two sets in words as a run keeps them. @throws AppError `not_found`, `invalid_query` */
   readonly selection: (specs: SetSpecs) => Promise<TextSelection>;
@@ -34,9 +41,15 @@ export interface TextService {
 export interface TextServiceDeps extends Omit<ConcordanceDeps, 'keyLookup' | 'keys'> {
   readonly abbreviations: Pick<AbbreviationService, 'lookup' | 'keys'>;
   readonly analyses: Pick<AnalysisServices, 'jobs'>;
+  readonly notes: Pick<NoteService, 'write' | 'change' | 'remove'>;
 }
 
-export const createTextService = ({ abbreviations, analyses, ...deps }: TextServiceDeps): TextService => {
+export const createTextService = ({
+  abbreviations,
+  analyses,
+  notes,
+  ...deps
+}: TextServiceDeps): TextService => {
   const { store, textSets } = deps;
   const selection: TextService['selection'] = async ({ a, b }) => ({
     a: await textSets.resolve(a),
@@ -46,6 +59,8 @@ export const createTextService = ({ abbreviations, analyses, ...deps }: TextServ
     selection,
     texts: async (specs) => readTextsOfSets(store.read, await textSets.sources(await selection(specs))),
     answers: createTextAnswers({ jobs: analyses.jobs, textSets }),
+    topics: createNamedTopics({ jobs: analyses.jobs, textSets, store }),
+    nameTopic: (named) => nameTopic(store.read, notes, named),
     concordance: createConcordanceService({
       ...deps,
       keyLookup: abbreviations.lookup,

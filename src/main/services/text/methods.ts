@@ -8,7 +8,7 @@ import { textSetSchema } from '#shared/contract/text-sets.ts';
 import type { TextStamp } from '#shared/contract/text.ts';
 
 /** What was computed with which sets. */
-const textStampOf = (run: AnalysisRun): TextStamp => {
+export const textStampOf = (run: AnalysisRun): TextStamp => {
   const [a, b] = [textSetSchema.safeParse(run.selection['a']), textSetSchema.safeParse(run.selection['b'])];
   return {
     ...stampOf(run),
@@ -19,25 +19,38 @@ const textStampOf = (run: AnalysisRun): TextStamp => {
   };
 };
 
-type SetQuery = Readonly<Record<string, unknown>> & { readonly a: string; readonly b: string };
+export type SetQuery = Readonly<Record<string, unknown>> & { readonly a: string; readonly b: string };
 
 export interface TextAnswerDeps {
   readonly jobs: Pick<AnalysisJobService, 'read'>;
   readonly textSets: Pick<TextSetService, 'resolve'>;
 }
 
-/** The answer of a method of the text bench to a query about two sets. @throws AppError `not_found`, `invalid_query` */
-export const createTextAnswers =
+/** The stored result of a method of the text bench, with its run, for a query about two sets. @throws AppError `not_found`, `invalid_query` */
+export const createTextRuns =
   ({ jobs, textSets }: TextAnswerDeps) =>
   async <Id extends MethodId>(
     method: Id,
     query: SetQuery,
     options: ReadOptions,
-  ): Promise<Reading<{ readonly stamp: TextStamp } & ResultOf<Id>>> => {
+  ): Promise<Reading<{ readonly run: AnalysisRun; readonly result: ResultOf<Id> }>> => {
     const sets = { a: await textSets.resolve(query.a), b: await textSets.resolve(query.b) };
     return mapReading(await jobs.read(method, requestOf(method, query, sets), options), (result, run) => ({
+      ...{ result, run },
+    }));
+  };
+
+/** The answer of a method of the text bench to a query about two sets. @throws AppError `not_found`, `invalid_query` */
+export const createTextAnswers = (deps: TextAnswerDeps) => {
+  const runs = createTextRuns(deps);
+  return async <Id extends MethodId>(
+    method: Id,
+    query: SetQuery,
+    options: ReadOptions,
+  ): Promise<Reading<{ readonly stamp: TextStamp } & ResultOf<Id>>> =>
+    mapReading(await runs(method, query, options), ({ result, run }) => ({
       stamp: textStampOf(run),
       ...result,
     }));
-  };
+};
 export type TextAnswers = ReturnType<typeof createTextAnswers>;

@@ -4,7 +4,8 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatP, formatScore, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
-import { LEVEL, wordsName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
+import { NameTopic } from './NameTopic.tsx';
+import { LEVEL, topicName, wordsName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
 import styles from './Topics.module.css';
 
 const SHOWN_ITEMS = 5;
@@ -45,9 +46,10 @@ export const TopicCard = ({ topic, place, answer, itemsOf }: TopicCardProps) => 
   return (
     <Card compact className="ds-stack-tight" data-testid="topic">
       <div className="ds-row-between">
-        <h3>{wordsName({ words })}</h3>
+        <h3>{topicName(topic)}</h3>
         <span className="ds-muted ds-num">{place + 1}</span>
       </div>
+      {topic.name === null ? null : <p className="ds-muted ds-small">{wordsName(topic)}</p>}
       <p className="ds-num">
         {formatShare(share)} of the texts on average; the largest topic of {plural(itemCount, 'text')}.
       </p>
@@ -76,11 +78,12 @@ export const TopicCard = ({ topic, place, answer, itemsOf }: TopicCardProps) => 
           ))}
         </p>
       )}
-      {itemCount === 0 ? null : (
-        <div>
-          <SaveItemsAsSet items={() => itemsOf(place)} suggestedName={`Topic ${wordsName({ words })}`} />
-        </div>
-      )}
+      <div className="ds-row-wrap">
+        {itemCount === 0 ? null : (
+          <SaveItemsAsSet items={() => itemsOf(place)} suggestedName={`Topic ${topicName(topic)}`} />
+        )}
+        {answer.run === null ? null : <NameTopic topic={topic} place={place} run={answer.run} />}
+      </div>
     </Card>
   );
 };

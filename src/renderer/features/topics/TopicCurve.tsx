@@ -12,14 +12,24 @@ interface Measure {
   readonly description: string;
   readonly observed: (count: Count) => number;
   readonly chance: (count: Count) => Count['chance'];
+  /** The range of the observed value itself, where it has one. */
+  readonly range: (count: Count) => readonly [low: number | null, high: number | null];
+  /** What the table has of a number of topics, beyond the observed value. */
+  readonly columns: readonly string[];
+  readonly cells: (count: Count) => readonly (number | null)[];
 }
+
+const RUNS = '95% of the runs';
 
 const STABILITY: Measure = {
   title: 'Stability by number of topics',
   description:
-    'For each number of topics, how far 20 runs on 80% of the texts agree with the run on all; 1 is the same topics.',
+    'For each number of topics, how far 20 runs on 80% of the texts agree with the run on all, with the range of 95% of those runs; 1 is the same topics.',
   observed: ({ stability }) => stability,
   chance: () => null,
+  range: ({ stabilityLow, stabilityHigh }) => [stabilityLow, stabilityHigh],
+  columns: [`${RUNS}, low`, `${RUNS}, high`],
+  cells: ({ stabilityLow, stabilityHigh }) => [stabilityLow, stabilityHigh],
 };
 
 const COHERENCE: Measure = {
@@ -28,14 +38,25 @@ const COHERENCE: Measure = {
     'For each number of topics, the mean NPMI of the pairs of a topic’s first ten words, next to that of shuffled texts where it was computed.',
   observed: ({ coherence }) => coherence ?? 0,
   chance: ({ chance }) => chance,
+  range: () => [null, null],
+  columns: ['Expected by chance', '95% range, low', '95% range, high'],
+  cells: ({ chance }) => [chance?.expected ?? null, chance?.bandLow ?? null, chance?.bandHigh ?? null],
 };
 
-const optionOf = ({ curve, k }: TopicsAnswer, { title, observed, chance }: Measure): ChartOption => {
-  const values = curve.flatMap((count) => [observed(count), chance(count)?.bandLow ?? observed(count)]);
+const optionOf = (
+  { curve, k }: TopicsAnswer,
+  { title, observed, chance, range: rangeOf }: Measure,
+): ChartOption => {
+  const values = curve.flatMap((count) => [
+    observed(count),
+    chance(count)?.bandLow ?? rangeOf(count)[0] ?? observed(count),
+  ]);
   return bandOption(
     curve.map((count) => {
       const range = chance(count);
+      const [observedLow, observedHigh] = rangeOf(count);
       return {
+        ...{ observedLow, observedHigh },
         x: count.k,
         observed: observed(count),
         expected: range?.expected ?? null,
@@ -56,15 +77,26 @@ const optionOf = ({ curve, k }: TopicsAnswer, { title, observed, chance }: Measu
       yName: title.split(' ')[0] ?? '',
       yMin: Math.floor(Math.min(...values) * 10) / 10,
       color: palette.seriesDrops,
+      intervalName: RUNS,
       lines: [{ x: k, label: '' }],
       tooltip: (x) => {
         const count = curve.find((candidate) => candidate.k === x);
         if (count === undefined) return null;
         const range = chance(count);
+        const [low, high] = rangeOf(count);
         return {
           title: `${String(x)} topics`,
           rows: [
             { color: palette.seriesDrops, label: 'Observed', value: formatScore(observed(count)) },
+            ...(low === null || high === null
+              ? []
+              : [
+                  {
+                    color: palette.seriesDrops,
+                    label: RUNS,
+                    value: `${formatScore(low)} to ${formatScore(high)}`,
+                  },
+                ]),
             ...(range === null
               ? []
               : [
@@ -90,7 +122,7 @@ interface CurveChartProps {
 
 const CurveChart = ({ answer, measure, context, onChoose }: CurveChartProps) => {
   const option = useCallback(() => optionOf(answer, measure), [answer, measure]);
-  const { title, description, observed, chance } = measure;
+  const { title, description, observed, columns, cells } = measure;
   return (
     <Chart
       title={title}
@@ -105,17 +137,8 @@ const CurveChart = ({ answer, measure, context, onChoose }: CurveChartProps) => 
         open: () => onChoose(count.k),
       }))}
       table={{
-        columns: ['Topics', 'Observed', 'Expected by chance', '95% range, low', '95% range, high'],
-        rows: answer.curve.map((count) => {
-          const range = chance(count);
-          return [
-            count.k,
-            observed(count),
-            range?.expected ?? null,
-            range?.bandLow ?? null,
-            range?.bandHigh ?? null,
-          ];
-        }),
+        columns: ['Topics', 'Observed', ...columns],
+        rows: answer.curve.map((count) => [count.k, observed(count), ...cells(count)]),
       }}
     />
   );

@@ -2,7 +2,7 @@ import { formatCount, formatP, formatScore, formatShare, plural } from '#rendere
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { isSignificant } from '#shared/figures.ts';
-import { wordsName, type TopicsAnswer } from './topics-view.ts';
+import { topicName, type TopicsAnswer } from './topics-view.ts';
 
 type Group = TopicsAnswer['groups'][number];
 type Row = Group['shares'][number] & {
@@ -42,7 +42,7 @@ export const TopicGroups = ({ answer }: { readonly answer: TopicsAnswer }) => {
   const rows = answer.topics.flatMap((topic, place) =>
     answer.groups.flatMap(({ group, texts, shares }): readonly Row[] => {
       const own = shares[place];
-      const name = `${String(place + 1)} ${wordsName(topic)}`;
+      const name = `${String(place + 1)} ${topicName(topic)}`;
       return own === undefined ? [] : [{ ...own, key: `${name} ${group}`, topic: name, group, texts }];
     }),
   );

@@ -3,7 +3,7 @@ import { formatShare } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { wordsName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
+import { topicName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
 
 const COLUMNS = 3;
 const ROW_HEIGHT = 132;
@@ -14,7 +14,7 @@ const TOOLS = 36;
 const LABEL_LETTERS = 34;
 
 const labelOf = (topic: TopicAnswer, place: number): string => {
-  const name = `${String(place + 1)} ${wordsName(topic)}`;
+  const name = `${String(place + 1)} ${topicName(topic)}`;
   return name.length > LABEL_LETTERS ? `${name.slice(0, LABEL_LETTERS - 1)}…` : name;
 };
 
@@ -115,7 +115,7 @@ const optionOf = (answer: TopicsAnswer): ChartOption => {
           if (point === undefined || month === undefined || topic === undefined) return null;
           const { share = null, low = null, high = null } = topic.months[point.dataIndex] ?? {};
           return {
-            title: `${month.label}: ${wordsName(topic)}`,
+            title: `${month.label}: ${topicName(topic)}`,
             rows:
               share === null
                 ? [{ label: 'Texts', value: 'none' }]
@@ -153,7 +153,7 @@ export const TopicMonths = ({ answer, context }: TopicMonthsProps) => {
         rows: topics.flatMap((topic, place) =>
           months.map(({ label, texts }, month) => {
             const { share = null, low = null, high = null } = topic.months[month] ?? {};
-            return [place + 1, wordsName(topic), label, texts, share, low, high];
+            return [place + 1, topicName(topic), label, texts, share, low, high];
           }),
         ),
       }}

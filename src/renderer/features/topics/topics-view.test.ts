@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isBeyondChance, topicsFinding, wordsName } from './topics-view.ts';
+import { isBeyondChance, topicName, topicsFinding, wordsName } from './topics-view.ts';
 
 const chance = { observed: 0.2, expected: 0.1, bandLow: 0.05, bandHigh: 0.15, surrogates: 19 };
 const topic = (p: number | null) => ({
-  ...{ words: [], share: 0.5, coherence: 0.2, months: [], itemCount: 0, items: [], p },
+  ...{ name: null, words: [], share: 0.5, coherence: 0.2, months: [], itemCount: 0, items: [], p },
 });
 
 describe('the finding of topics', () => {
@@ -25,5 +25,8 @@ describe('the finding of topics', () => {
   it('names a topic by its three heaviest words', () => {
     const words = ['storm', 'calm', 'rain', 'wind'].map((word) => ({ word, weight: 0.2 }));
     expect(wordsName({ words })).toBe('storm, calm, rain');
+    expect([topicName({ name: null, words }), topicName({ name: 'Weather', words })]).toEqual([
+      ...['storm, calm, rain', 'Weather'],
+    ]);
   });
 });

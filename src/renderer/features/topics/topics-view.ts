@@ -66,6 +66,10 @@ export const wordsName = ({ words }: Pick<TopicAnswer, 'words'>): string =>
     .map(({ word }) => word)
     .join(', ');
 
+/** A topic by the name that somebody gave it, else by its heaviest words. */
+export const topicName = ({ name, words }: Pick<TopicAnswer, 'name' | 'words'>): string =>
+  name ?? wordsName({ words });
+
 /** A p up to this is called more than chance. */
 export const LEVEL = 0.05;
 

@@ -24,6 +24,8 @@ interface BandOptions {
   /** Vertical lines: where an event stands, which window was chosen. */
   readonly lines?: readonly { readonly x: number; readonly label: string }[];
   readonly tooltip: (x: number) => TooltipContent | null;
+  /** What the range of the observed value is, where it is not the interval of a mean. */
+  readonly intervalName?: string;
 }
 
 /** A filled strip between two lines: an unseen line, and what is stacked on it. */
@@ -78,7 +80,7 @@ const barOf = (points: readonly BandPoint[]) =>
 
 /** The observed curve over the band that chance gives: warm and solid over grey. */
 export const bandOption = (points: readonly BandPoint[], options: BandOptions): ChartOption => {
-  const { xAxis, yName, color, yMin = 0, lines = [], tooltip } = options;
+  const { xAxis, yName, color, yMin = 0, lines = [], tooltip, intervalName = INTERVAL } = options;
   const hasChance = points.some(({ expected }) => expected !== null);
   // A line and a strip of one point show nothing.
   const isOnePoint = points.filter(({ expected }) => expected !== null).length === 1;
@@ -91,7 +93,7 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
       left: 0,
       data: [
         OBSERVED,
-        ...(hasInterval ? [INTERVAL] : []),
+        ...(hasInterval ? [intervalName] : []),
         ...(hasChance ? [{ name: EXPECTED, icon: DASHES }, BAND] : []),
       ],
     },
@@ -114,7 +116,7 @@ export const bandOption = (points: readonly BandPoint[], options: BandOptions): 
       ...strip(BAND, points, palette.chance, ({ low, high }) => [low, high]),
       ...(isOnePoint ? barOf(points) : []),
       ...(hasInterval
-        ? strip(INTERVAL, points, color, ({ observedLow = null, observedHigh = null }) => [
+        ? strip(intervalName, points, color, ({ observedLow = null, observedHigh = null }) => [
             observedLow,
             observedHigh,
           ])

@@ -1,23 +1,16 @@
-import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import { textsOver, wordOptionsOf, wordsIn } from '#main/analysis/methods/text-bench/bench-input.ts';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
+import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { topicDefaults, topics as topicsOf, type Topics } from '#main/analysis/topics/topics.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
-import { formatCount } from '#shared/figures.ts';
 import { topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
 import { monthlyShares } from './monthly-shares.ts';
 import { topicGroups } from './topic-groups.ts';
 
 /** Shares are kept to so many digits: more is noise, and a long list of them is stored. */
 const SHARE_DIGITS = 4;
-
-const drawn = (texts: readonly AnalysisText[], most: number, seed: number): readonly AnalysisText[] => {
-  if (texts.length <= most) return texts;
-  const places = createRandom(deriveSeed(seed, 'texts read')).distinctBelow(texts.length, most).sort();
-  return Array.from(places, (place) => texts[place]).filter((text) => text !== undefined);
-};
 
 const documentsOf = ({ k, documents, shares }: Topics, texts: readonly AnalysisText[]) =>
   texts.map(({ key }, place) => {
@@ -39,13 +32,13 @@ const NAMING_WORDS = 3;
 
 export const topicsMethod = defineMethod({
   id: 'topics',
-  version: 2,
+  version: 3,
   title: 'Topics',
   summary: 'What texts are about, how stable that is, and whether shuffled texts give as much.',
   definition: [
     'Weights: a word’s occurrences in a text × (ln((1 + n) / (1 + df)) + 1), n texts, df texts with the word; a text’s weights are scaled to length 1. Words of one text alone are left out, and beyond 5,000 words the rarest.',
-    'Topics: NMF, two matrices without negative numbers (texts × topics, topics × words) whose product approaches the weights by least squares: cyclic coordinate descent from an NNDSVD start, in a fixed order. A text’s share of a topic is its part of the text’s row, each topic scaled to the sum of its words.',
-    'curve, for each k from 4 to 30: stability is the mean agreement of 20 runs over 80% of the texts each with the run over all (mean Jaccard index of the first 1, 2, … 20 words, topics paired by the best matching); coherence is the mean NPMI of the pairs of a topic’s first ten words by the texts they are in, over all topics. proposed is the k with the largest product of both.',
+    'Topics: NMF, two matrices without negative numbers (texts × topics, topics × words) whose product approaches the weights by least squares: cyclic coordinate descent from an NNDSVD start, in a fixed order, with 20 rounds for curve and chance and 200 to 2,000 for the topics that are shown. A text’s share of a topic is its part of the text’s row, each topic scaled to the sum of its words.',
+    'curve, for each k from 4 to 30: stability is the mean agreement of 20 runs over 80% of the texts each with the run over all (mean Jaccard index of the first 1, 2, … 20 words, topics paired by the best matching), stabilityLow and stabilityHigh the 2.5% and 97.5% quantiles of these runs; coherence is the mean NPMI of the pairs of a topic’s first ten words by the texts they are in, over all topics. proposed is the k with the largest product of both. Where all 27 would take too long (more than some 1,500 short texts), the k are a grid whose steps grow by a quarter, the k that is requested, and all between the neighbors of the best.',
     'Chance: all words are shuffled between texts of like length (ten groups), and topics are fitted again. Where k was proposed, each shuffled corpus may use the k with its largest mean coherence. The p of a topic is (1 + corpora whose most coherent topic is at least as coherent) / (1 + corpora): it covers all topics at once.',
     'months: mean share of the texts of a month that have a topic, with the 2.5% and 97.5% quantiles of texts drawn with replacement. A month without such a text is a gap.',
     'groups: the mean share in the texts of a board, account or source with five texts or more, next to all other texts; log2 of both; p two-sided, the texts of one group on one day being dealt to the groups anew; q is Benjamini–Hochberg over all groups and topics.',
@@ -67,6 +60,8 @@ export const topicsMethod = defineMethod({
     'NMF gives each text shares of every topic, also where texts have no topics at all: read the chance first.',
     'Topics are lists of words that occur together; what they mean is not computed.',
     'Shuffling also breaks bursts (a word that one text repeats), so repetitive texts exceed chance more easily.',
+    'The range of the stability is that of 20 runs whose texts overlap: it is how far one run may differ, not an interval of the mean.',
+    'Runs behind the stability have 20 rounds, and the topics of longer runs agree a little differently: compare numbers of topics with each other.',
     'With 19 shuffled copies the least p is 0.05; take 199 or more to report a p.',
     'Groups follow each other in time: a topic that changed between two boards may have changed with time alone.',
     'The band of a month draws texts, not topics: it does not contain how uncertain the topics are.',
@@ -77,7 +72,7 @@ export const topicsMethod = defineMethod({
     const { k, surrogates, listedWords, draws, groupShuffles, mostTexts, zone, over, ...options } =
       parameters;
     const all = textsOver(texts, over);
-    const read = drawn(all, mostTexts, context.seed);
+    const { texts: read, notes } = drawnTexts(all, mostTexts, context.seed);
     const words = readWordLists(read, wordsIn(wordOptionsOf(options), context));
     const found = topicsOf(
       words,
@@ -116,14 +111,7 @@ export const topicsMethod = defineMethod({
       largestByChance: found.chance.largest,
       loss: found.loss,
       documents: documentsOf(found, read),
-      notes: [
-        ...(read.length < all.length
-          ? [
-              `${formatCount(read.length)} of ${formatCount(all.length)} texts, drawn at random with the seed, are read.`,
-            ]
-          : []),
-        ...found.notes,
-      ],
+      notes: [...notes, ...found.notes],
     };
   },
   tests: ({ topics, groups, groupShuffles, chance, largestByChance }) => [

@@ -11,10 +11,12 @@ import {
 } from '#main/services/reports/section.ts';
 import type { ReportMethod, ReportTable } from '#shared/contract/report.ts';
 import { textSetSchema, type TextSet } from '#shared/contract/text-sets.ts';
+import type { TopicNames } from '#shared/topic-names.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 import { freshRuns } from './fresh-runs.ts';
 import type { ListedRuns } from './narrowed.ts';
 import { tablesOfResult } from './text-tables.ts';
+import { topicNamesOfTables, topicNameTables } from './topic-tables.ts';
 
 const TEXT_METHODS = ['keyness', 'collocates', 'text-dispersion', 'text-trends', 'ngrams', 'topics'] as const;
 /** Methods that have intervals in place of a p. */
@@ -27,6 +29,11 @@ interface TextAnswer {
   /** @param id unlike that of every other answer of the section */
   readonly tables: (id: string) => readonly ReportTable[];
 }
+
+/** The names that people gave the topics of a run. */
+export type TopicNamesOf = (run: string | null) => Promise<TopicNames>;
+
+const UNNAMED: TopicNames = new Map();
 
 const NONE = 'No comparison of the text bench with the current data is stored.';
 const CAUTION =
@@ -57,11 +64,19 @@ const requestOf = ({ parameters, seed }: ReportMethod): RunRequest => {
   };
 };
 
-const answerOf = <Id extends TextMethod>(id: Id, run: ToldRun, result: ResultOf<Id>): TextAnswer => {
+const answerOf = <Id extends TextMethod>(
+  id: Id,
+  run: ToldRun,
+  result: ResultOf<Id>,
+  names = UNNAMED,
+): TextAnswer => {
   const sets = `A: ${setOf(run.selection, 'a').spec}, B: ${setOf(run.selection, 'b').spec}`;
   return {
     method: methodOf(run),
-    tables: (tableId) => tablesOfResult(id, result, { id: tableId, sets }),
+    tables: (tableId) => [
+      ...tablesOfResult(id, result, { id: tableId, sets }),
+      ...topicNameTables(names, { id: tableId, sets }),
+    ],
   };
 };
 
@@ -70,6 +85,8 @@ const textMethodOf = (method: string): TextMethod | undefined => TEXT_METHODS.fi
 const hashesOf = ({ method: { parameters } }: TextAnswer): readonly (string | null)[] =>
   [parameters['setAHash'], parameters['setBHash']].map((hash) => (typeof hash === 'string' ? hash : null));
 
+const tableId = (method: string, place: number): string => `${method}-${place + 1}`;
+
 const build = async (answers: readonly TextAnswer[], drawnSets: DrawnSets): Promise<MarkedSection> =>
   section('text', {
     notes: [
@@ -77,7 +94,7 @@ const build = async (answers: readonly TextAnswer[], drawnSets: DrawnSets): Prom
       ...(await drawNotes(drawnSets, answers.flatMap(hashesOf))),
     ],
     methods: answers.map(({ method }) => method),
-    tables: answers.flatMap(({ method, tables }, place) => [...tables(`${method.method}-${place + 1}`)]),
+    tables: answers.flatMap(({ method, tables }, place) => [...tables(tableId(method.method, place))]),
   });
 
 /** What the text bench has stored for the current data; a check of the report asks its questions again. */
@@ -85,12 +102,14 @@ export const textSection = (
   runs: SectionRuns & Pick<AnalysisRuns, 'result'>,
   listedRuns: ListedRuns,
   drawnSets: DrawnSets,
+  namesOf: TopicNamesOf,
 ): SectionSource => {
   const storedOf = async (id: TextMethod): Promise<readonly TextAnswer[]> => {
     const answers: TextAnswer[] = [];
     for (const run of await freshRuns(listedRuns, id)) {
       const stored = await runs.result(id, run.id);
-      if (stored !== null) answers.push(answerOf(id, run, stored));
+      const names = id === 'topics' ? await namesOf(run.key) : UNNAMED;
+      if (stored !== null) answers.push(answerOf(id, run, stored, names));
     }
     return answers;
   };
@@ -101,13 +120,14 @@ export const textSection = (
       for (const id of TEXT_METHODS) answers.push(...(await storedOf(id)));
       return build(answers, drawnSets);
     },
-    replay: async ({ methods }) => {
+    replay: async ({ methods, tables }) => {
       const answers: TextAnswer[] = [];
       for (const method of methods) {
         const id = textMethodOf(method.method);
         if (id === undefined) continue;
         const { result, run } = await runs.answer(id, requestOf(method));
-        answers.push(answerOf(id, run, result));
+        const names = topicNamesOfTables(tables, tableId(id, answers.length));
+        answers.push(answerOf(id, run, result, names));
       }
       return build(answers, drawnSets);
     },

@@ -1,6 +1,7 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
 import { CHANCE_COLUMNS, figure, table } from '#main/services/reports/section.ts';
 import type { ReportTable } from '#shared/contract/report.ts';
+import type { TopicNames } from '#shared/topic-names.ts';
 
 /** How the tables of one answer are told from others. */
 export interface Naming {
@@ -43,6 +44,58 @@ const topicGroupTable = (
     ),
   );
 
+const topicCurveTable = (curve: ResultOf<'topics'>['curve'], { id, sets }: Naming): ReportTable =>
+  table(
+    `${id}-curve`,
+    `Numbers of topics (${sets})`,
+    [
+      ['k', 'Topics'],
+      ['stability', 'Stability'],
+      ['stabilityLow', '95% of the runs from'],
+      ['stabilityHigh', 'to'],
+      ['coherence', 'Coherence (NPMI)'],
+      ['expected', 'Coherence of shuffled texts'],
+      ['low', '95% from'],
+      ['high', 'to'],
+    ],
+    curve.map(({ k, stability, stabilityLow, stabilityHigh, coherence, chance: range }) => ({
+      k,
+      stability: figure(stability),
+      stabilityLow: figure(stabilityLow),
+      stabilityHigh: figure(stabilityHigh),
+      coherence: figure(coherence),
+      expected: figure(range?.expected ?? null),
+      low: figure(range?.bandLow ?? null),
+      high: figure(range?.bandHigh ?? null),
+    })),
+  );
+
+const NAMES = 'names';
+
+/** The names that people gave the topics of a run; no table where there are none. */
+export const topicNameTables = (names: TopicNames, { id, sets }: Naming): readonly ReportTable[] =>
+  names.size === 0
+    ? []
+    : [
+        table(
+          `${id}-${NAMES}`,
+          `Names of topics, given by hand (${sets})`,
+          [
+            ['topic', 'Topic'],
+            ['name', 'Name'],
+          ],
+          [...names].sort(([a], [b]) => a - b).map(([topic, name]) => ({ topic, name })),
+        ),
+      ];
+
+/** The names in such a table of an earlier section: a check of the report cannot compute what people wrote. */
+export const topicNamesOfTables = (tables: readonly ReportTable[], id: string): TopicNames =>
+  new Map(
+    tables
+      .filter((one) => one.id === `${id}-${NAMES}`)
+      .flatMap(({ rows }) => rows.map((row) => [Number(row['topic']), String(row['name'])] as const)),
+  );
+
 /** The tables of a run of topics. */
 export const topicTables = (
   { topics, curve, months, groups, chance }: ResultOf<'topics'>,
@@ -82,26 +135,7 @@ export const topicTables = (
           },
         ],
   ),
-  table(
-    `${id}-curve`,
-    `Numbers of topics (${sets})`,
-    [
-      ['k', 'Topics'],
-      ['stability', 'Stability'],
-      ['coherence', 'Coherence (NPMI)'],
-      ['expected', 'Coherence of shuffled texts'],
-      ['low', '95% from'],
-      ['high', 'to'],
-    ],
-    curve.map(({ k, stability, coherence, chance: range }) => ({
-      k,
-      stability: figure(stability),
-      coherence: figure(coherence),
-      expected: figure(range?.expected ?? null),
-      low: figure(range?.bandLow ?? null),
-      high: figure(range?.bandHigh ?? null),
-    })),
-  ),
+  topicCurveTable(curve, { id, sets }),
   table(
     `${id}-months`,
     `Topics by month (${sets})`,
