@@ -103,7 +103,7 @@ export const createServices = (deps: ServiceDeps) => {
   });
   const textSets = createTextSets({ store, sets, criteria });
   const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, now });
-  const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
+  const ai = createAiService({ ...deps, system, runs, outside: aiOutside });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
   const claims = createClaimService({
     ...{ store, pool, jobs, derived, analysisJobs: analyses.jobs, now },

@@ -4,6 +4,7 @@ import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Database } from '#main/db/database.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ModelVendor } from '#shared/ai-providers.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
@@ -39,6 +40,7 @@ export interface AiOutside {
 export interface AiServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
   readonly system: Pick<
     SystemServices,
     'jobs' | 'journal' | 'secrets' | 'settings' | 'outbound' | 'storedResults'
@@ -67,7 +69,7 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
   });
   const sources = createFactSources({ store, runs: deps.runs });
   const coder = createCoderService({ store, journal, jobs, models, now });
-  const coding = createCodingService({ store, pool, journal, now });
+  const coding = createCodingService({ store, pool, bulkWriter: deps.bulkWriter, journal, now });
   return {
     models,
     sessions: createAiSessionService({ store, pool, jobs, storedResults, models, sources, now }),
