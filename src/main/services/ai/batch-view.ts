@@ -1,3 +1,4 @@
+import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import {
   findBatchCoders,
@@ -8,6 +9,7 @@ import {
 import type { CodingBatch } from '#shared/contract/coding.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { meaningHash, readBatchCodes } from './code-book.ts';
+import { listed } from './coding-rows.ts';
 
 /** A batch as it is answered: who codes it and how far they are, and no code. */
 export const batchView = async (db: Executor, row: FoundBatch): Promise<CodingBatch> => {
@@ -27,4 +29,13 @@ export const batchView = async (db: Executor, row: FoundBatch): Promise<CodingBa
     decided: (await findDecisions(db, row.id)).length,
     createdAt: toTimestamp(row.created_at),
   };
+};
+
+/** The answer to whoever asks for codes of a batch that not every coder has closed. */
+export const notOpened = ({ name, coders }: CodingBatch): AppError => {
+  const open = coders.filter(({ closedAt }) => closedAt === null).map(({ coder }) => coder);
+  return new AppError(
+    'conflict',
+    `“${name}” is not closed by ${listed(open)} yet; codes are compared once every coder has closed it.`,
+  );
 };

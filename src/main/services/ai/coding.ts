@@ -37,7 +37,7 @@ import {
 } from '#shared/contract/coding.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { chooseDrops } from './batch-drops.ts';
-import { batchView } from './batch-view.ts';
+import { batchView, notOpened } from './batch-view.ts';
 import { readCodes } from './code-book.ts';
 import { codedDropsOf } from './coded-drops.ts';
 import { codedOf, codesOf, decisionOf, listed } from './coding-rows.ts';
@@ -85,7 +85,9 @@ class Coding implements CodingService {
   }
 
   async list(): Promise<CodingBatch[]> {
-    return Promise.all((await findBatches(this.#deps.store.read)).map((row) => batchView(this.#deps.store.read, row)));
+    return Promise.all(
+      (await findBatches(this.#deps.store.read)).map((row) => batchView(this.#deps.store.read, row)),
+    );
   }
 
   async add(body: CodingBatchBody): Promise<CodingBatch> {
@@ -298,11 +300,7 @@ class Coding implements CodingService {
   async #opened(id: string): Promise<CodingBatch> {
     const batch = await this.get(id);
     if (batch.isOpened) return batch;
-    const open = batch.coders.filter(({ closedAt }) => closedAt === null).map(({ coder }) => coder);
-    throw new AppError(
-      'conflict',
-      `“${batch.name}” is not closed by ${listed(open)} yet; codes are compared once every coder has closed it.`,
-    );
+    throw notOpened(batch);
   }
 
   async #row(id: string): Promise<FoundBatch> {

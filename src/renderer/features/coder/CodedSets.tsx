@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
@@ -8,6 +9,9 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { CodingBatch } from '#shared/contract/coding.ts';
+
+const filterText = (batch: string, code: string, coder: string): string =>
+  new URLSearchParams({ batch, code, ...(coder === '' ? {} : { coder }) }).toString();
 
 /** The drops of each code, to be frozen as a set: a filter, a side of keyness, a part of any export. */
 export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
@@ -36,13 +40,16 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
             <>
               <RowTable
                 label="Drops of each code"
-                columns={['Code', 'Drops', '']}
+                columns={['Code', 'Drops', 'As a filter', '']}
                 figures={['Drops']}
                 rows={codes.map(({ code, drops }) => ({
                   key: code,
                   cells: [
                     code,
                     formatCount(drops.length),
+                    <Link key="filter" to={`/drops?${filterText(batch.id, code, coder)}`}>
+                      Show these drops
+                    </Link>,
                     <SaveItemsAsSet
                       key="set"
                       items={drops.map((drop) => `drop:${drop}`)}
