@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Codebook } from '#shared/contract/coder.ts';
-import type { CodedDrops, CodingBatch, CodingItem } from '#shared/contract/coding.ts';
+import {
+  codeCountsSchema,
+  type CodeCounts,
+  type CodedDrops,
+  type CodingBatch,
+  type CodingItem,
+} from '#shared/contract/coding.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -98,6 +104,31 @@ describe('drops by a code of a batch', () => {
     expect(await found('set=Live')).toEqual(granite);
     const file = await w.get<{ total: number }>(`/api/q-drops/export?format=json&${filter}`);
     expect(file.value.total).toBe(granite.length);
+  });
+
+  it('are counted over time with the interval that the disagreement of the coders gives', async () => {
+    const { value } = await w.get<CodeCounts>(`${path}/counts?granularity=year`);
+    expect(codeCountsSchema.parse(value)).toEqual(value);
+    const { value: coded } = await w.get<CodedDrops>(`${path}/coded`);
+    for (const { code, count, low, high, shareLow, shareHigh, byCoder } of value.codes) {
+      expect(count).toBe(coded.codes.find((one) => one.code === code)?.drops.length);
+      for (const { coder, count: given } of byCoder) {
+        expect(given).toBe((await found(`batch=Round&code=${code}&coder=${coder}`)).length);
+        expect(low <= given && given <= high).toBe(true);
+      }
+      expect([low <= count && count <= high, shareLow !== null && shareHigh !== null]).toEqual([true, true]);
+      for (const key of ['count', 'high'] as const)
+        expect(
+          value.buckets.reduce(
+            (sum, { codes: all }) => sum + (all.find((one) => one.code === code)?.[key] ?? 0),
+            0,
+          ),
+        ).toBe(key === 'count' ? count : high);
+    }
+    for (const { start, drops, allDrops } of value.buckets) {
+      const year = await found(`year=${start.slice(0, 4)}`);
+      expect([allDrops, drops]).toEqual([year.length, year.filter((one) => numbers.includes(one)).length]);
+    }
   });
 
   it.each([

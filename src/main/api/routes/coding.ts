@@ -13,5 +13,6 @@ export const codingHandlers = ({ ai: { coding } }: Services) =>
     getCodingAgreement: ({ params, query }) => coding.agreement(params.id, query.metric),
     listCodingDifferences: ({ params }) => coding.differences(params.id),
     listCodedDrops: ({ params, query }) => coding.codedDrops(params.id, query.coder ?? null),
+    getCodeCounts: ({ params, query }) => coding.counts(params.id, query),
     decideCodingItem: ({ params, body }) => coding.decide(params.id, params.dropNumber, body),
   }) satisfies Handlers;

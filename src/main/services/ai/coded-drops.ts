@@ -3,7 +3,7 @@ import type { CodedDrops, CodingBatch, CodingDifference, GivenCode } from '#shar
 const textOf = (codes: readonly GivenCode[] | null): string => JSON.stringify(codes);
 
 /** What all coders gave alike, or what was decided; null: they differ, and nothing is decided. */
-const adjudicated = ({ coders, decision }: CodingDifference): readonly GivenCode[] | null => {
+export const adjudicated = ({ coders, decision }: CodingDifference): readonly GivenCode[] | null => {
   if (decision !== null) return decision.codes;
   const [first, ...others] = coders.map(({ coded }) => coded?.codes ?? null);
   return first !== undefined && others.every((one) => textOf(one) === textOf(first)) ? first : null;

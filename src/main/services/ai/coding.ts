@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
@@ -28,6 +29,7 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import type { Metric } from '#shared/agreement.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import {
+  type CodeCounts,
   type CodedDrops,
   type CodingAgreement,
   type CodingBatch,
@@ -35,10 +37,11 @@ import {
   type CodingDifference,
   type CodingItem,
 } from '#shared/contract/coding.ts';
-import type { BodyOf } from '#shared/contract/endpoints.ts';
+import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import { chooseDrops } from './batch-drops.ts';
 import { batchView, notOpened } from './batch-view.ts';
 import { readCodes } from './code-book.ts';
+import { codeCountsOf } from './code-counts.ts';
 import { codedDropsOf } from './coded-drops.ts';
 import { codedOf, codesOf, decisionOf, listed } from './coding-rows.ts';
 import { checkedCodes, pointsOf } from './given-codes.ts';
@@ -59,6 +62,8 @@ export interface CodingService {
   readonly compared: (id: string) => Promise<CodingDifference[]>;
   /** @param coder null: as adjudicated */
   readonly codedDrops: (id: string, coder: string | null) => Promise<CodedDrops>;
+  /** How often each code was given, with the interval that the disagreement of the coders gives. */
+  readonly counts: (id: string, query: QueryOf<'getCodeCounts'>) => Promise<CodeCounts>;
   readonly decide: (
     id: string,
     dropNumber: number,
@@ -213,6 +218,13 @@ class Coding implements CodingService {
     if (coder !== null) await this.#coderOf(row, coder);
     const items = await this.compared(id);
     return codedDropsOf((await batchView(this.#deps.store.read, row)).codes, items, coder);
+  }
+
+  async counts(id: string, query: QueryOf<'getCodeCounts'>): Promise<CodeCounts> {
+    const batch = await this.#opened(id);
+    const origin = z.object({ from: z.string() }).parse(JSON.parse((await this.#row(id)).origin_json));
+    const items = await this.#compared(batch);
+    return codeCountsOf(this.#deps.store.read, { batch, items, isSample: origin.from === 'sample' }, query);
   }
 
   async decide(id: string, dropNumber: number, body: BodyOf<'decideCodingItem'>): Promise<CodingDifference> {

@@ -9,6 +9,7 @@ import type { CodingBatch } from '#shared/contract/coding.ts';
 import { BatchAgreement } from './BatchAgreement.tsx';
 import { CodedSets } from './CodedSets.tsx';
 import { ExportBatch } from './CodeFiles.tsx';
+import { CodeTrend } from './CodeTrend.tsx';
 import { CodingDesk } from './CodingDesk.tsx';
 import { Differences } from './Differences.tsx';
 
@@ -21,6 +22,7 @@ const Work = ({ batch }: { readonly batch: CodingBatch }) => {
         <BatchAgreement batch={batch} />
         {batch.unit === 'drop' ? <Differences batch={batch} /> : null}
         <CodedSets batch={batch} />
+        <CodeTrend batch={batch} />
       </>
     );
   return (

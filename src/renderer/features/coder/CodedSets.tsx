@@ -19,6 +19,12 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
   const coded = useQuery(
     endpointQuery('listCodedDrops', { params: { id: batch.id }, query: coder === '' ? {} : { coder } }),
   );
+  const counts = useQuery(endpointQuery('getCodeCounts', { params: { id: batch.id }, query: {} }));
+  const intervalOf = (code: string): string => {
+    const found = counts.data?.codes.find((one) => one.code === code);
+    if (found === undefined) return counts.isError ? 'not counted' : '…';
+    return `${formatCount(found.low)}–${formatCount(found.high)}`;
+  };
   return (
     <SectionCard
       title="Coded drops"
@@ -40,13 +46,14 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
             <>
               <RowTable
                 label="Drops of each code"
-                columns={['Code', 'Drops', 'As a filter', '']}
-                figures={['Drops']}
+                columns={['Code', 'Drops', 'By every coder – by any', 'As a filter', '']}
+                figures={['Drops', 'By every coder – by any']}
                 rows={codes.map(({ code, drops }) => ({
                   key: code,
                   cells: [
                     code,
                     formatCount(drops.length),
+                    intervalOf(code),
                     <Link key="filter" to={`/drops?${filterText(batch.id, code, coder)}`}>
                       Show these drops
                     </Link>,
