@@ -102,9 +102,10 @@ const codedIn = ({ batchId, code, coder }: CodedCriteria): Condition => {
   const rows =
     coder === null
       ? sql`(${sql.raw(ADJUDICATED)})`
-      : sql`(SELECT batch_id, drop_number, codes_json FROM main.codings WHERE coder = ${coder})`;
-  return sql`drops.number IN (SELECT coded.drop_number FROM ${rows} AS coded, json_each(coded.codes_json) AS given
-    WHERE coded.batch_id = ${batchId} AND given.value ->> 'code' = ${code} AND ${sql.raw(OPENED)})`;
+      : sql`(SELECT batch_id, drop_number, given.value ->> 'code' AS code
+          FROM main.codings, json_each(codes_json) AS given WHERE coder = ${coder})`;
+  return sql`drops.number IN (SELECT coded.drop_number FROM ${rows} AS coded
+    WHERE coded.batch_id = ${batchId} AND coded.code = ${code} AND ${sql.raw(OPENED)})`;
 };
 
 /** The criteria as one condition; none: all drops. */

@@ -105,10 +105,10 @@ export type CodingItem = ValueOf<typeof codingItemSchema>;
 
 export const codedDropsSchema = z
   .object({
-    /** Whose codes they are; null: what all coders gave alike, or was decided. */
+    /** Whose codes they are; null: as adjudicated, what every coder gave or was decided. */
     by: z.string().nullable(),
     codes: z.array(z.object({ code: z.string(), drops: z.array(z.number().int()) })),
-    /** Drops on which the coders differ and nothing is decided. */
+    /** Drops on which the coders differ and nothing is decided: only codes that all of them gave count there. */
     undecided: z.number().int(),
   })
   .meta({ id: 'CodedDrops' });

@@ -6,8 +6,8 @@ export interface CountedItem {
   readonly bucket: number;
   /** In the order of the coders; none where a coder gave nothing. */
   readonly coders: readonly ReadonlySet<string>[];
-  /** What all gave alike or what was decided; null: the coders differ, and nothing is decided. */
-  readonly final: ReadonlySet<string> | null;
+  /** As adjudicated: what was decided, or what every coder gave. */
+  readonly final: ReadonlySet<string>;
 }
 
 export interface CodeCount {
@@ -28,12 +28,12 @@ export interface CodeCount {
  * Source: Wilson (1927) for the share.
  */
 export const countCode = (items: readonly CountedItem[], code: string, isSample: boolean): CodeCount => {
-  const count = items.filter(({ final }) => final?.has(code) === true).length;
+  const count = items.filter(({ final }) => final.has(code)).length;
   const byAll = items.filter(({ coders }) => coders.every((given) => given.has(code))).length;
   const byAny = items.filter(
-    ({ coders, final }) => final?.has(code) === true || coders.some((given) => given.has(code)),
+    ({ coders, final }) => final.has(code) || coders.some((given) => given.has(code)),
   ).length;
-  // Where drops are undecided, more may have it for every coder than have it as adjudicated; where a decision took it away, fewer.
+  // A decision may have taken away what every coder gave.
   const [low, high] = [Math.min(byAll, count), Math.max(byAny, count)];
   const total = items.length;
   return {

@@ -17,11 +17,8 @@ const given = [
   }),
 ] as const;
 
-const GIVEN = `given.key, given.value ->> 'code', given.value ->> 'start', given.value ->> 'end'`;
 /** Of the open dataset only, and of its drops that are still there. */
-const fromBatch = (rows: string): string => `FROM ${rows} AS coded, json_each(coded.codes_json) AS given
-  JOIN main.coding_batches AS batch ON batch.id = coded.batch_id
-  WHERE batch.dataset_id IN (SELECT id FROM main.datasets WHERE is_open = 1) AND ${isOpenedBatch('coded.batch_id')}
+const IS_SHOWN = `batch.dataset_id IN (SELECT id FROM main.datasets WHERE is_open = 1) AND ${isOpenedBatch('batch.id')}
     AND coded.drop_number IN (SELECT number FROM main.drops)`;
 
 /** What people coded, of batches that every coder has closed. */
@@ -40,21 +37,24 @@ export const codingViews: readonly View[] = [
     ],
     references: [toDrop],
     items: [DROP_ITEM],
-    select: `SELECT batch.id, batch.name, coded.drop_number, coded.coder, ${GIVEN}, coded.is_unsure, coded.note,
-      ${timestampOf('coded.coded_at')} ${fromBatch('main.codings')}`,
+    select: `SELECT batch.id, batch.name, coded.drop_number, coded.coder, given.key, given.value ->> 'code', given.value ->> 'start',
+      given.value ->> 'end', coded.is_unsure, coded.note, ${timestampOf('coded.coded_at')}
+      FROM main.codings AS coded, json_each(coded.codes_json) AS given
+      JOIN main.coding_batches AS batch ON batch.id = coded.batch_id WHERE ${IS_SHOWN}`,
   },
   {
     name: 'adjudicated_codes',
     content:
-      'The codes of drops as adjudicated: what all coders gave alike, or what was decided; of batches that all have closed.',
-    key: ['batch_id', 'number', 'position'],
+      'The codes of drops as adjudicated: what was decided, or what every coder gave; of batches that all have closed.',
+    key: ['batch_id', 'number', 'code'],
     columns: [
       ...batch,
-      ...given,
-      boolean('is_decided', 'Whether it was decided, instead of given alike by all'),
+      string('code', 'Code'),
+      boolean('is_decided', 'Whether it was decided, instead of given by all'),
     ],
     references: [toDrop],
     items: [DROP_ITEM],
-    select: `SELECT batch.id, batch.name, coded.drop_number, ${GIVEN}, coded.is_decided ${fromBatch(`(${ADJUDICATED})`)}`,
+    select: `SELECT batch.id, batch.name, coded.drop_number, coded.code, coded.is_decided FROM (${ADJUDICATED}) AS coded
+      JOIN main.coding_batches AS batch ON batch.id = coded.batch_id WHERE ${IS_SHOWN}`,
   },
 ];

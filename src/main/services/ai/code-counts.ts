@@ -5,7 +5,7 @@ import { findFrame } from '#main/repositories/claim-samples.ts';
 import { countEventsByHour } from '#main/repositories/news-events.ts';
 import type { CodeCounts, CodingBatch, CodingDifference } from '#shared/contract/coding.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import { adjudicated } from './coded-drops.ts';
+import { adjudicated, namesOf } from './coded-drops.ts';
 
 interface Counted {
   readonly batch: CodingBatch;
@@ -13,9 +13,6 @@ interface Counted {
   /** Whether the drops were drawn at random. */
   readonly isSample: boolean;
 }
-
-const namesOf = (codes: readonly { readonly code: string }[] | null | undefined): ReadonlySet<string> =>
-  new Set((codes ?? []).map(({ code }) => code));
 
 /** Numbers of things by bucket. */
 const tallied = (
@@ -49,12 +46,11 @@ export const codeCountsOf = async (
     const time = times.get(item.dropNumber);
     // A drop that is no longer in the dataset has no place in time.
     if (time === undefined) return [];
-    const final = adjudicated(item);
     return [
       {
         bucket: bucket(time),
         coders: item.coders.map(({ coded }) => namesOf(coded?.codes)),
-        final: final === null ? null : namesOf(final),
+        final: adjudicated(item),
       },
     ];
   });

@@ -59,7 +59,7 @@ export const CodeSelect = ({ value, onChange }: CodeSelectProps) => {
           isWide
           value={value.coder}
           options={[
-            { value: '', label: 'All alike, or decided' },
+            { value: '', label: 'All coders, or decided' },
             ...batch.coders.map(({ coder }) => ({ value: coder, label: coder })),
           ]}
           onChange={(coder) => onChange({ ...value, coder })}

@@ -36,7 +36,7 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
           label="Codes of"
           value={coder}
           options={[
-            { value: '', label: 'All alike, or decided' },
+            { value: '', label: 'All coders, or decided' },
             ...batch.coders.map((one) => ({ value: one.coder, label: one.coder })),
           ]}
           onChange={setCoder}
@@ -67,7 +67,8 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
               />
               {undecided === 0 ? null : (
                 <p className="ds-muted ds-small">
-                  The coders differ on {formatCount(undecided)} more, which nobody has decided.
+                  The coders differ on {formatCount(undecided)}, which nobody has decided: only codes that all
+                  of them gave count there.
                 </p>
               )}
             </>
