@@ -39,7 +39,12 @@ const optionOf = (points: readonly Point[], code: string, other: Other): ChartOp
   const { label, key } = OTHERS[other];
   const otherColor = other === 'drops' ? palette.seriesDrops : palette.seriesNews;
   const band = { type: 'line', stack: 'band', symbol: 'none', silent: true, lineStyle: { opacity: 0 } };
-  const series = (pick: (point: Point) => number) => points.map((point) => [point.start, pick(point)]);
+  // Time without a drop of the batch is a gap, not a line across it.
+  const series = (pick: (point: Point) => number) =>
+    points.flatMap((point, at) => [
+      [point.start, pick(point)],
+      ...(at + 1 < points.length && points[at + 1]?.start !== point.end ? [[point.end, null]] : []),
+    ]);
   return {
     animation: false,
     grid: { left: 8, right: 24, top: 44, bottom: 28, outerBoundsMode: 'same' },
@@ -83,7 +88,10 @@ const optionOf = (points: readonly Point[], code: string, other: Other): ChartOp
         itemStyle: { color: palette.seriesScore },
         data: series(({ of }) => of.high - of.low),
       },
-      { type: 'line', name: code, color: palette.seriesScore, data: series(({ of }) => of.count) },
+      {
+        ...{ type: 'line', name: code, color: palette.seriesScore, connectNulls: false },
+        data: series(({ of }) => of.count),
+      },
       ...(key === null
         ? []
         : [
