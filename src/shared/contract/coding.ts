@@ -186,6 +186,15 @@ export const codingAgreementSchema = z
   .meta({ id: 'CodingAgreement' });
 export type CodingAgreement = ValueOf<typeof codingAgreementSchema>;
 
+export const modelCodingSchema = z
+  .object({
+    jobId: z.string(),
+    /** Drops that it has yet to code. */
+    drops: z.number().int(),
+  })
+  .meta({ id: 'ModelCoding' });
+export type ModelCoding = ValueOf<typeof modelCodingSchema>;
+
 const dropParamsSchema = z.object({
   id: z.string().min(1).max(64),
   dropNumber: z.coerce.number().int().min(1),
@@ -256,6 +265,19 @@ export const codingEndpoints = {
     params: idParamsSchema,
     body: coderQuerySchema,
     answer: codingBatchSchema,
+  }),
+  startModelCoding: endpoint({
+    method: 'POST',
+    path: '/api/coding/batches/:id/model',
+    summary:
+      'Let a model or the local rule code a batch as one of its coders, blind like the others, as a job that closes the batch for it.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    body: z.object({
+      /** A coder of the batch: `rule`, or the name of a model that can be reached. */
+      coder: coderNameSchema,
+    }),
+    answer: modelCodingSchema,
   }),
   getCodingAgreement: endpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ import { createClaimProposals } from './claim-proposals.ts';
 import { createCoderService, type CoderService } from './coder.ts';
 import { createCodingService, type CodingService } from './coding.ts';
 import { createFactSources } from './fact-sources.ts';
+import { createModelCoder, type ModelCoder } from './model-coder.ts';
 import { createModelService, type ModelService } from './models.ts';
 import { createQdaService, type QdaService } from './qda.ts';
 import { createAiSessionService, type AiSessionService } from './sessions.ts';
@@ -22,6 +23,7 @@ export interface AiService {
   readonly sessions: AiSessionService;
   readonly coder: CoderService;
   readonly coding: CodingService;
+  readonly modelCoder: ModelCoder;
   readonly qda: QdaService;
   readonly proposals: ReturnType<typeof createClaimProposals>;
   readonly test: (
@@ -75,6 +77,7 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
     sessions: createAiSessionService({ store, pool, jobs, storedResults, models, sources, now }),
     coder,
     coding,
+    modelCoder: createModelCoder({ store, jobs, models, coder, coding, now }),
     qda: createQdaService({ store, journal, coder, coding, now }),
     proposals: createClaimProposals(store, models),
     test: createModelTest(models),

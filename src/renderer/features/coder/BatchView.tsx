@@ -12,6 +12,7 @@ import { ExportBatch } from './CodeFiles.tsx';
 import { CodeTrend } from './CodeTrend.tsx';
 import { CodingDesk } from './CodingDesk.tsx';
 import { Differences } from './Differences.tsx';
+import { ModelCoder } from './ModelCoder.tsx';
 
 const Work = ({ batch }: { readonly batch: CodingBatch }) => {
   const [coder, setCoder] = useQueryState('as', parseAsString.withDefault(''));
@@ -27,6 +28,7 @@ const Work = ({ batch }: { readonly batch: CodingBatch }) => {
     );
   return (
     <>
+      <ModelCoder batch={batch} />
       <SelectField
         label="I code as"
         value={coder}
