@@ -6,6 +6,7 @@ import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { accountsBench } from './accounts.bench.ts';
 import { bridgeBench } from './bridge.bench.ts';
 import { claimsBench } from './claims.bench.ts';
+import { codingBench } from './coding.bench.ts';
 import { corpusBench } from './corpus.bench.ts';
 import { dropsBench } from './drops.bench.ts';
 import { eventsBench } from './events.bench.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, Bench>> = {
   accounts: accountsBench,
   bridge: bridgeBench,
   claims: claimsBench,
+  coding: codingBench,
   drops: dropsBench,
   dashboard: pagesBench,
   events: eventsBench,

@@ -6,6 +6,7 @@ import type { Codebook } from '#shared/contract/coder.ts';
 import type { CodingAgreement, CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
+import { exportedWork, importedWork } from '#tests/helpers/exchange.ts';
 import { samples } from '#tests/helpers/samples.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -16,6 +17,8 @@ const ANNS_CODE = 'quartzite';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-blind-data-'));
 let w: TestWorkstation;
+/** The data folder of Bob, who has merged Ann’s file of work. */
+let bobs: TestWorkstation;
 let path: string;
 let codebookId: string;
 let dropNumber: number;
@@ -32,7 +35,8 @@ const filled = (name: EndpointName, endpoint: Endpoint): string => {
 
 beforeAll(async () => {
   // Few drops: every analysis is asked too, and what they find does not matter here.
-  w = await createTestWorkstation({ data: { file: writeSmallArchive(folder, 60) } });
+  const data = { file: writeSmallArchive(folder, 60) };
+  [w, bobs] = await Promise.all([createTestWorkstation({ data }), createTestWorkstation({ data })]);
   // The code that Ann gives is named in the book, as every code is: its name alone tells nothing. So it is hers alone as the last act.
   const { value: book } = await w.post<Codebook>('/api/coder/codebooks', {
     ...{ name: 'Stones', otherwise: 'other' },
@@ -49,11 +53,21 @@ beforeAll(async () => {
     ...{ coder: 'Ann', codes: [{ code: ANNS_CODE }], note: ANNS_NOTE },
   });
   await w.post(`${path}/close`, { coder: 'Ann' });
+  const file = await exportedWork(w, 'Ann');
+  await importedWork(bobs, file, '&preview=true');
+  await importedWork(bobs, file);
+  expect(bobs.sql().prepare(`SELECT count(*) FROM work_kept WHERE kind = 'coding'`).pluck().get()).toBe(1);
 });
 afterAll(async () => {
-  await w.dispose();
+  await Promise.all([w.dispose(), bobs.dispose()]);
   rmSync(folder, { recursive: true });
 });
+
+/** Where it is stored, which no statement can ask. */
+const TABLES = [
+  ...['codings', 'main.codings', 'coding_decisions', 'journal_rows'],
+  ...['work_kept', 'main.work_kept', 'work_conflicts'],
+];
 
 /** Where the name of Ann’s code stands because the code book has it. */
 const BOOKS = new Set([
@@ -75,38 +89,52 @@ describe('what Ann coded, before Bob has closed the batch', () => {
     'is not in the answer of %s',
     async (name, endpoint) => {
       const start = filled(name, endpoint);
-      const { text } = await w.get(name === 'listCodingItems' ? `${start}?coder=Bob` : start);
-      expect(leaksOf(name, text)).toEqual([]);
+      const isItems = name === 'listCodingItems';
+      const answers = [
+        await w.get(isItems ? `${start}?coder=Bob` : start),
+        await bobs.get(isItems ? `${start}?coder=Bob` : start),
+        // In Bob’s data folder nobody reads what Ann gave in hers, whatever name they say.
+        await bobs.get(isItems ? `${start}?coder=Ann` : start),
+      ];
+      for (const { text } of answers) expect(leaksOf(name, text)).toEqual([]);
     },
   );
 
   it.each(calls.filter(([name, { method }]) => method === 'POST' && !ENDS.test(name)))(
     'is not in the answer of %s',
     async (name, endpoint) => {
-      const { text } = await w.post(filled(name, endpoint), samples[name]?.body ?? {});
-      expect(leaksOf(name, text)).toEqual([]);
+      for (const where of [w, bobs]) {
+        const { text } = await where.post(filled(name, endpoint), samples[name]?.body ?? {});
+        expect(leaksOf(name, text)).toEqual([]);
+      }
     },
   );
 
-  it('is not in any view that statements can ask, nor in its own tables by name', async () => {
-    const { value: schema } = await w.get<{ name: string }[]>('/api/sql/views');
+  it.each([
+    ['here', () => w],
+    ['in Bob’s data folder', () => bobs],
+  ])('is not in any view that statements can ask %s, nor in its own tables by name', async (_where, of) => {
+    const { value: schema } = await of().get<{ name: string }[]>('/api/sql/views');
     const names = Array.isArray(schema) ? schema.map(({ name }) => name) : [];
     expect(names.length).toBeGreaterThan(5);
     for (const name of names) {
-      const { text } = await w.post('/api/sql?waitMs=60000', { sql: `SELECT * FROM ${name}` });
+      const { text } = await of().post('/api/sql?waitMs=60000', { sql: `SELECT * FROM ${name}` });
       expect([name, leaksOf(name, text)]).toEqual([name, []]);
     }
-    for (const name of ['codings', 'main.codings', 'coding_decisions', 'journal_rows']) {
-      const { text } = await w.post('/api/sql?waitMs=60000', { sql: `SELECT * FROM ${name}` });
+    for (const name of TABLES) {
+      const { text } = await of().post('/api/sql?waitMs=60000', { sql: `SELECT * FROM ${name}` });
       expect([name, leaksOf(name, text)]).toEqual([name, []]);
     }
   });
 
-  it('is not in a research package', async () => {
+  it.each([
+    ['here', () => w],
+    ['of Bob’s data folder', () => bobs],
+  ])('is not in a research package %s', async (_where, of) => {
     const parent = mkdtempSync(join(tmpdir(), 'dropscope-blind-'));
     const folder = join(parent, 'package');
     const work = { signal: new AbortController().signal, progress: () => undefined };
-    await w.services.packages.write(folder, { sets: [], texts: true, authors: ['A'], sections: [] }, work);
+    await of().services.packages.write(folder, { sets: [], texts: true, authors: ['A'], sections: [] }, work);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter(
       (entry) => entry.isFile(),
     );
@@ -117,6 +145,12 @@ describe('what Ann coded, before Bob has closed the batch', () => {
         leaksOf(name, readFileSync(join(parentPath, name), 'latin1')).includes(ANNS_NOTE),
       ]).toEqual([name, false]);
     rmSync(parent, { recursive: true });
+  });
+
+  it('is in Bob’s data folder once he has closed it there', async () => {
+    await bobs.send('PUT', `${path}/items/${dropNumber}`, { coder: 'Bob', codes: [{ code: 'granite' }] });
+    await bobs.post(`${path}/close`, { coder: 'Bob' });
+    expect((await bobs.get(`${path}/differences`)).text).toContain(ANNS_NOTE);
   });
 
   it('is shown once Bob has closed it too', async () => {

@@ -58,21 +58,21 @@ export interface BatchCoder {
   readonly closedAt: number | null;
 }
 
+/** Drops that a coder has coded, in this data folder or in one whose codings are kept aside until all have closed the batch. */
+const codedCount = sql<number>`(SELECT count(*) FROM coding_batch_drops AS drops
+  WHERE drops.batch_id = coding_batch_coders.batch_id AND (
+    EXISTS (SELECT 1 FROM codings WHERE codings.batch_id = drops.batch_id
+      AND codings.coder = coding_batch_coders.coder AND codings.drop_number = drops.drop_number)
+    OR EXISTS (SELECT 1 FROM work_kept WHERE kind = 'coding'
+      AND work_kept.id = drops.batch_id || '/' || drops.drop_number || '/' || coding_batch_coders.coder
+      AND document ->> '$.fields.removed.value' IS NOT 1)))`;
+
 /** Who codes a batch and how far they are: no code. */
 export const findBatchCoders = (db: Executor, batchId: string): Promise<BatchCoder[]> =>
   db
     .selectFrom('coding_batch_coders')
     .select(['coder', 'closed_at as closedAt'])
-    .select((query) =>
-      query
-        .selectFrom('codings')
-        .whereRef('codings.batch_id', '=', 'coding_batch_coders.batch_id')
-        .whereRef('codings.coder', '=', 'coding_batch_coders.coder')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('coded'),
-    )
+    .select(codedCount.as('coded'))
     .where('batch_id', '=', batchId)
     .orderBy('position')
     .execute();
@@ -150,6 +150,11 @@ export const hasClosed = (tx: WriteTransaction, batchId: string, coder: string):
   tx
     .prepare('SELECT 1 FROM coding_batch_coders WHERE batch_id = ? AND coder = ? AND closed_at IS NOT NULL')
     .get(batchId, coder) !== undefined;
+
+/** Whether every coder of a batch that is there has closed it, read in the transaction that writes. */
+export const isOpened = (tx: WriteTransaction, batchId: string): boolean =>
+  tx.prepare('SELECT 1 FROM coding_batch_coders WHERE batch_id = ? AND closed_at IS NULL').get(batchId) ===
+  undefined;
 
 /** Closes a batch for one coder. @param now epoch seconds */
 export const closeBatch = (tx: WriteTransaction, batchId: string, coder: string, now: number): void => {

@@ -1,9 +1,19 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import { ADJUDICATED, isOpenedBatch } from '#main/db/coded-drops.ts';
 import type { Schema } from '#main/db/schema.ts';
 import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { isDropOf, isTagged } from './set-members.ts';
+
+/** Drops of a batch, or those that were given a code in it, once every coder has closed it. */
+export interface CodedCriteria {
+  readonly batchId: string;
+  /** null: all drops of the batch. */
+  readonly code: string | null;
+  /** Who gave it; null: as adjudicated. */
+  readonly coder: string | null;
+}
 
 /** What drops are asked for, ready for SQL. Times in epoch seconds UTC, both ends inclusive; lists mean "any of". */
 export interface DropCriteria {
@@ -27,6 +37,7 @@ export interface DropCriteria {
   readonly set?: number;
   /** Path of a tag: only drops that have it or one below it. */
   readonly tag?: string;
+  readonly coded?: CodedCriteria;
   /** Only drops that these criteria find too: those of a live set. */
   readonly live?: DropCriteria;
 }
@@ -83,11 +94,36 @@ const inCategories = (categories: readonly DropCategory[]): Condition =>
     eb.selectFrom('drop_categories').select('drop_number').where('category', 'in', categories),
   );
 
+const OPENED = isOpenedBatch('coded.batch_id');
+
+const codedIn = ({ batchId, code, coder }: CodedCriteria): Condition => {
+  if (code === null)
+    return sql`drops.number IN (SELECT drop_number FROM main.coding_batch_drops WHERE batch_id = ${batchId})`;
+  const rows =
+    coder === null
+      ? sql`(${sql.raw(ADJUDICATED)})`
+      : sql`(SELECT batch_id, drop_number, given.value ->> 'code' AS code
+          FROM main.codings, json_each(codes_json) AS given WHERE coder = ${coder})`;
+  return sql`drops.number IN (SELECT coded.drop_number FROM ${rows} AS coded
+    WHERE coded.batch_id = ${batchId} AND coded.code = ${code} AND ${sql.raw(OPENED)})`;
+};
+
 /** The criteria as one condition; none: all drops. */
 export const meets = (criteria: DropCriteria): Condition => {
   const { startTime, endTime, platforms, boards, tripcodes, authenticated } = criteria;
-  const { hasImages, hasLinks, hasReferences, numbers, abbreviations, categories, search, set, tag, live } =
-    criteria;
+  const {
+    hasImages,
+    hasLinks,
+    hasReferences,
+    numbers,
+    abbreviations,
+    categories,
+    search,
+    set,
+    tag,
+    live,
+    coded,
+  } = criteria;
   return eb.and([
     ...(startTime === undefined ? [] : [eb('drops.time', '>=', startTime)]),
     ...(endTime === undefined ? [] : [eb('drops.time', '<=', endTime)]),
@@ -106,6 +142,7 @@ export const meets = (criteria: DropCriteria): Condition => {
     ...(search === undefined ? [] : searchConditions(search, DROP_TEXTS)),
     ...(set === undefined ? [] : [isDropOf(set)]),
     ...(tag === undefined ? [] : [isTagged('drop', tag)]),
+    ...(coded === undefined ? [] : [codedIn(coded)]),
     ...(live === undefined ? [] : [meets(live)]),
   ]);
 };

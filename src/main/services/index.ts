@@ -104,7 +104,7 @@ export const createServices = (deps: ServiceDeps) => {
   const notes = createNoteService(store, journal, sets, runs, now);
   const textSets = createTextSets({ store, sets, criteria });
   const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, now });
-  const ai = createAiService({ store, pool, system, runs, shipped, paths, log, outside: aiOutside, now });
+  const ai = createAiService({ ...deps, system, runs, outside: aiOutside });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
   const claims = createClaimService({
     ...{ store, pool, jobs, derived, analysisJobs: analyses.jobs, now },

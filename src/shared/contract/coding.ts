@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { agreementFiguresSchema, confusionSchema, METRICS, spanFiguresSchema } from '#shared/agreement.ts';
+import { TIME_ZONES } from '#shared/zones.ts';
 import { bookCodeSchema, codeNameSchema } from './coder.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
+import { GRANULARITIES } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
@@ -103,14 +105,57 @@ export type CodingItem = ValueOf<typeof codingItemSchema>;
 
 export const codedDropsSchema = z
   .object({
-    /** Whose codes they are; null: what all coders gave alike, or was decided. */
+    /** Whose codes they are; null: as adjudicated, what every coder gave or was decided. */
     by: z.string().nullable(),
     codes: z.array(z.object({ code: z.string(), drops: z.array(z.number().int()) })),
-    /** Drops on which the coders differ and nothing is decided. */
+    /** Drops on which the coders differ and nothing is decided: only codes that all of them gave count there. */
     undecided: z.number().int(),
   })
   .meta({ id: 'CodedDrops' });
 export type CodedDrops = ValueOf<typeof codedDropsSchema>;
+
+const codeCountShape = {
+  code: z.string(),
+  /** Drops with the code as adjudicated. */
+  count: z.number().int(),
+  /** Drops that every coder gave the code, and drops that at least one gave it or that were decided to have it. */
+  low: z.number().int(),
+  high: z.number().int(),
+  /** 95% interval of the share of drops, of disagreement and sampling together; null where the batch is no random sample. */
+  shareLow: z.number().nullable(),
+  shareHigh: z.number().nullable(),
+};
+export const codeCountsSchema = z
+  .object({
+    granularity: z.enum(GRANULARITIES),
+    timeZone: z.enum(TIME_ZONES),
+    /** Whether the drops of the batch are a random sample of the dataset. */
+    isSample: z.boolean(),
+    /** Drops of the batch that are in the dataset. */
+    drops: z.number().int(),
+    codes: z.array(
+      z.object({
+        ...codeCountShape,
+        byCoder: z.array(z.object({ coder: z.string(), count: z.number().int() })),
+      }),
+    ),
+    /** In order of time; buckets without a drop of the batch are left out. */
+    buckets: z.array(
+      z.object({
+        /** First day of the calendar bucket, and the first day after it, in the zone of the answer. */
+        start: z.string(),
+        end: z.string(),
+        /** Drops of the batch. */
+        drops: z.number().int(),
+        /** Drops of the whole dataset, and news events. */
+        allDrops: z.number().int(),
+        events: z.number().int(),
+        codes: z.array(z.object(codeCountShape)),
+      }),
+    ),
+  })
+  .meta({ id: 'CodeCounts' });
+export type CodeCounts = ValueOf<typeof codeCountsSchema>;
 
 const decisionSchema = z.object({
   codes: z.array(givenCodeSchema),
@@ -140,6 +185,15 @@ export const codingAgreementSchema = z
   })
   .meta({ id: 'CodingAgreement' });
 export type CodingAgreement = ValueOf<typeof codingAgreementSchema>;
+
+export const modelCodingSchema = z
+  .object({
+    jobId: z.string(),
+    /** Drops that it has yet to code. */
+    drops: z.number().int(),
+  })
+  .meta({ id: 'ModelCoding' });
+export type ModelCoding = ValueOf<typeof modelCodingSchema>;
 
 const dropParamsSchema = z.object({
   id: z.string().min(1).max(64),
@@ -212,6 +266,19 @@ export const codingEndpoints = {
     body: coderQuerySchema,
     answer: codingBatchSchema,
   }),
+  startModelCoding: endpoint({
+    method: 'POST',
+    path: '/api/coding/batches/:id/model',
+    summary:
+      'Let a model or the local rule code a batch as one of its coders, blind like the others, as a job that closes the batch for it.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    body: z.object({
+      /** A coder of the batch: `rule`, or the name of a model that can be reached. */
+      coder: coderNameSchema,
+    }),
+    answer: modelCodingSchema,
+  }),
   getCodingAgreement: endpoint({
     method: 'GET',
     path: '/api/coding/batches/:id/agreement',
@@ -238,6 +305,19 @@ export const codingEndpoints = {
     params: idParamsSchema,
     query: z.object({ coder: coderNameSchema.optional() }),
     answer: codedDropsSchema,
+  }),
+  getCodeCounts: endpoint({
+    method: 'GET',
+    path: '/api/coding/batches/:id/counts',
+    summary:
+      'How often each code was given, as a whole and over time, with the interval that the disagreement of the coders gives, once all have closed the batch.',
+    tag: 'Coding',
+    params: idParamsSchema,
+    query: z.object({
+      granularity: z.enum(GRANULARITIES).default('month'),
+      timeZone: z.enum(TIME_ZONES).default('UTC'),
+    }),
+    answer: codeCountsSchema,
   }),
   decideCodingItem: endpoint({
     method: 'PUT',

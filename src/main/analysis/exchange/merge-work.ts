@@ -26,6 +26,9 @@ export const WORK_KINDS = [
   'note',
   'codebook',
   'code',
+  'batch',
+  'coding',
+  'decision',
   'log',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];

@@ -96,7 +96,7 @@ it('refuses a hostile file in one sentence with nothing imported', async () => {
     whole.subarray(0, whole.length / 2),
     Buffer.from('not a ZIP'),
     makeZip(edited('notes.json', (text) => text.replace('One more', 'Two more'))),
-    makeZip(edited('manifest.json', (text) => text.replace('"version":3', '"version":4'))),
+    makeZip(edited('manifest.json', (text) => text.replace('"version":4', '"version":5'))),
     makeZip(edited('manifest.json', () => '{}')),
     makeZip([...good, { name: '../outside.json', content: '[]' }]),
     makeZip([...good, { name: 'more.json', content: '[]' }]),

@@ -32,6 +32,7 @@ import { rowSeals } from './0045-row-seals.ts';
 import { resultHashes } from './0046-result-hashes.ts';
 import { codingBatches } from './0050-coding-batches.ts';
 import { codebookVersions } from './0051-codebook-versions.ts';
+import { exchangeBatches } from './0052-exchange-batches.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   resultHashes,
   codingBatches,
   codebookVersions,
+  exchangeBatches,
 ];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { asDatabaseError } from '#main/db/errors.ts';
+import { codingViews } from './coding.ts';
 import { dropViews } from './drops.ts';
 import { postViews } from './posts.ts';
 import { resultViews } from './results.ts';
@@ -8,7 +9,13 @@ import { studyViews } from './study.ts';
 import type { View } from './view.ts';
 
 /** The documented, read-only views of the data, in the order of the documentation. */
-export const views: readonly View[] = [...dropViews, ...postViews, ...resultViews, ...studyViews];
+export const views: readonly View[] = [
+  ...dropViews,
+  ...postViews,
+  ...resultViews,
+  ...studyViews,
+  ...codingViews,
+];
 
 /** The statement that makes a view on a connection. */
 export const viewStatement = ({ name, columns, select }: View): string =>

@@ -1,13 +1,18 @@
 import type { CodedDrops, CodingBatch, CodingDifference, GivenCode } from '#shared/contract/coding.ts';
 
-const textOf = (codes: readonly GivenCode[] | null): string => JSON.stringify(codes);
+/** The names of some codes. */
+export const namesOf = (codes: readonly GivenCode[] | null | undefined): ReadonlySet<string> =>
+  new Set((codes ?? []).map(({ code }) => code));
 
-/** What all coders gave alike, or what was decided; null: they differ, and nothing is decided. */
-const adjudicated = ({ coders, decision }: CodingDifference): readonly GivenCode[] | null => {
-  if (decision !== null) return decision.codes;
-  const [first, ...others] = coders.map(({ coded }) => coded?.codes ?? null);
-  return first !== undefined && others.every((one) => textOf(one) === textOf(first)) ? first : null;
+/** The codes of a drop as adjudicated: what was decided, or what every coder gave, wherever in the text. */
+export const adjudicated = ({ coders, decision }: CodingDifference): ReadonlySet<string> => {
+  if (decision !== null) return namesOf(decision.codes);
+  const [first, ...others] = coders.map(({ coded }) => namesOf(coded?.codes));
+  return new Set([...(first ?? [])].filter((code) => others.every((given) => given.has(code))));
 };
+
+const isUndecided = ({ coders, decision }: CodingDifference): boolean =>
+  decision === null && new Set(coders.map(({ coded }) => JSON.stringify(coded?.codes ?? null))).size > 1;
 
 /**
  * The drops of each code of a batch that all have closed.
@@ -23,16 +28,14 @@ export const codedDropsOf = (
     names:
       coder === null
         ? adjudicated(item)
-        : (item.coders.find((one) => one.coder === coder)?.coded?.codes ?? []),
+        : namesOf(item.coders.find((one) => one.coder === coder)?.coded?.codes),
   }));
   return {
     by: coder,
     codes: codes.map(({ code }) => ({
       code,
-      drops: given
-        .filter(({ names }) => names?.some((one) => one.code === code) === true)
-        .map(({ dropNumber }) => dropNumber),
+      drops: given.filter(({ names }) => names.has(code)).map(({ dropNumber }) => dropNumber),
     })),
-    undecided: given.filter(({ names }) => names === null).length,
+    undecided: coder === null ? items.filter(isUndecided).length : 0,
   };
 };

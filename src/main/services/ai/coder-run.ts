@@ -36,16 +36,22 @@ interface Batch {
   readonly uncoded: number;
 }
 
+interface CallOptions {
+  readonly signal: AbortSignal;
+  readonly onCompletion: (completion: Completion) => void;
+}
+
 const byRule = (book: CodeBook, texts: readonly DropText[]): Batch => ({
   coded: texts.map(({ dropNumber, text }) => ({ dropNumber, code: codeByRule(book, text) })),
   uncoded: 0,
 });
 
-const byModel = async (
-  { book, coder }: CoderWork,
+/** Codes some texts by a code book; a text that a model gives no code of the book stays uncoded. */
+export const codeTexts = async (
+  book: CodeBook,
+  coder: ChosenModel,
   texts: readonly DropText[],
-  signal: AbortSignal,
-  onCompletion: (completion: Completion) => void,
+  { signal, onCompletion }: CallOptions,
 ): Promise<Batch> => {
   if (coder.kind === 'local') return byRule(book, texts);
   const { entry, provider } = coder;
@@ -94,7 +100,9 @@ export const runCoder = async (store: Database, work: CoderWork, job: JobHandle)
   try {
     for (let from = 0; from < work.texts.length; from += CODING_BATCH) {
       job.signal.throwIfAborted();
-      const batch = await byModel(work, work.texts.slice(from, from + CODING_BATCH), job.signal, count);
+      const texts = work.texts.slice(from, from + CODING_BATCH);
+      const options = { signal: job.signal, onCompletion: count };
+      const batch = await codeTexts(work.book, work.coder, texts, options);
       await store.write((tx) => {
         insertMachineCodes(tx, work.runId, batch.coded);
       });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findCodebook } from '#main/repositories/coder.ts';
 import {
-  closeBatch,
   deleteBatch,
   findBatch,
   findBatchCoders,
@@ -22,12 +22,14 @@ import {
   type FoundBatch,
 } from '#main/repositories/coding.ts';
 import { findDropTexts } from '#main/repositories/drop-texts.ts';
-import { endRedo } from '#main/repositories/journal.ts';
+import { findMeta, INSTALLATION } from '#main/repositories/meta.ts';
 import type { Journal } from '#main/services/system/journal.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { Metric } from '#shared/agreement.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import {
+  type CodeCounts,
   type CodedDrops,
   type CodingAgreement,
   type CodingBatch,
@@ -35,10 +37,11 @@ import {
   type CodingDifference,
   type CodingItem,
 } from '#shared/contract/coding.ts';
-import type { BodyOf } from '#shared/contract/endpoints.ts';
-import { toTimestamp } from '#shared/time.ts';
+import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import { chooseDrops } from './batch-drops.ts';
-import { meaningHash, readBatchCodes, readCodes } from './code-book.ts';
+import { batchView, notOpened } from './batch-view.ts';
+import { readCodes } from './code-book.ts';
+import { codeCountsOf } from './code-counts.ts';
 import { codedDropsOf } from './coded-drops.ts';
 import { codedOf, codesOf, decisionOf, listed } from './coding-rows.ts';
 import { checkedCodes, pointsOf } from './given-codes.ts';
@@ -59,6 +62,8 @@ export interface CodingService {
   readonly compared: (id: string) => Promise<CodingDifference[]>;
   /** @param coder null: as adjudicated */
   readonly codedDrops: (id: string, coder: string | null) => Promise<CodedDrops>;
+  /** How often each code was given, with the interval that the disagreement of the coders gives. */
+  readonly counts: (id: string, query: QueryOf<'getCodeCounts'>) => Promise<CodeCounts>;
   readonly decide: (
     id: string,
     dropNumber: number,
@@ -69,6 +74,7 @@ export interface CodingService {
 export interface CodingServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
   readonly journal: Journal;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -84,7 +90,9 @@ class Coding implements CodingService {
   }
 
   async list(): Promise<CodingBatch[]> {
-    return Promise.all((await findBatches(this.#deps.store.read)).map((row) => this.#view(row)));
+    return Promise.all(
+      (await findBatches(this.#deps.store.read)).map((row) => batchView(this.#deps.store.read, row)),
+    );
   }
 
   async add(body: CodingBatchBody): Promise<CodingBatch> {
@@ -107,7 +115,7 @@ class Coding implements CodingService {
   }
 
   async get(id: string): Promise<CodingBatch> {
-    return this.#view(await this.#row(id));
+    return batchView(this.#deps.store.read, await this.#row(id));
   }
 
   async remove(id: string): Promise<{ message: string }> {
@@ -142,7 +150,7 @@ class Coding implements CodingService {
     const text = await this.#textOf(row, dropNumber);
     const coding: CodingRow = {
       ...{ batch_id: id, coder: body.coder, drop_number: dropNumber },
-      codes_json: JSON.stringify(checkedCodes(body.codes, await this.#view(row), text)),
+      codes_json: JSON.stringify(checkedCodes(body.codes, await batchView(this.#deps.store.read, row), text)),
       is_unsure: Number(body.isUnsure),
       note: body.note,
       coded_at: this.#seconds(),
@@ -157,7 +165,7 @@ class Coding implements CodingService {
   }
 
   async close(id: string, coder: string): Promise<CodingBatch> {
-    const { store } = this.#deps;
+    const { store, bulkWriter } = this.#deps;
     const row = await this.#row(id);
     const { coded } = await this.#coderOf(row, coder);
     if (coded === 0)
@@ -165,12 +173,12 @@ class Coding implements CodingService {
         'conflict',
         `${coder} has coded nothing in “${row.name}” yet, so it can’t be closed for ${coder}.`,
       );
-    // No act of the journal: codes are compared from here on, so it can't be undone.
-    await store.write((tx) => {
-      this.#refuseClosed(tx, row, coder);
-      closeBatch(tx, id, coder, this.#seconds());
-      endRedo(tx);
+    // With the last coder, what was coded elsewhere is placed: thousands of rows.
+    const isNew = await bulkWriter.run('closeForCoder', {
+      ...{ database: store.file, me: await findMeta(store.read, INSTALLATION) },
+      ...{ batchId: id, coder, now: this.#seconds() },
     });
+    if (!isNew) throw this.#closed(row, coder);
     return this.get(id);
   }
 
@@ -209,7 +217,14 @@ class Coding implements CodingService {
     const row = await this.#row(id);
     if (coder !== null) await this.#coderOf(row, coder);
     const items = await this.compared(id);
-    return codedDropsOf((await this.#view(row)).codes, items, coder);
+    return codedDropsOf((await batchView(this.#deps.store.read, row)).codes, items, coder);
+  }
+
+  async counts(id: string, query: QueryOf<'getCodeCounts'>): Promise<CodeCounts> {
+    const batch = await this.#opened(id);
+    const origin = z.object({ from: z.string() }).parse(JSON.parse((await this.#row(id)).origin_json));
+    const items = await this.#compared(batch);
+    return codeCountsOf(this.#deps.store.read, { batch, items, isSample: origin.from === 'sample' }, query);
   }
 
   async decide(id: string, dropNumber: number, body: BodyOf<'decideCodingItem'>): Promise<CodingDifference> {
@@ -284,47 +299,26 @@ class Coding implements CodingService {
 
   /** In the transaction that writes, so that nothing is written after closing. */
   #refuseClosed(tx: WriteTransaction, batch: FoundBatch, coder: string): void {
-    if (hasClosed(tx, batch.id, coder))
-      throw new AppError(
-        'conflict',
-        `${coder} has closed “${batch.name}”, so its codes can’t be changed any more.`,
-      );
+    if (hasClosed(tx, batch.id, coder)) throw this.#closed(batch, coder);
+  }
+
+  #closed(batch: FoundBatch, coder: string): AppError {
+    return new AppError(
+      'conflict',
+      `${coder} has closed “${batch.name}”, so its codes can’t be changed any more.`,
+    );
   }
 
   async #opened(id: string): Promise<CodingBatch> {
     const batch = await this.get(id);
     if (batch.isOpened) return batch;
-    const open = batch.coders.filter(({ closedAt }) => closedAt === null).map(({ coder }) => coder);
-    throw new AppError(
-      'conflict',
-      `“${batch.name}” is not closed by ${listed(open)} yet; codes are compared once every coder has closed it.`,
-    );
+    throw notOpened(batch);
   }
 
   async #row(id: string): Promise<FoundBatch> {
     const row = await findBatch(this.#deps.store.read, id);
     if (row === null) throw new AppError('not_found', `There is no batch ${id} in the open dataset.`);
     return row;
-  }
-
-  async #view(row: FoundBatch): Promise<CodingBatch> {
-    const { read } = this.#deps.store;
-    const coders = await findBatchCoders(read, row.id);
-    const codes = readBatchCodes(row.codes_json);
-    return {
-      ...{ id: row.id, name: row.name, codebookId: row.codebook_id, codebook: row.codebook, unit: row.unit },
-      codes,
-      codesSha256: meaningHash(codes),
-      drops: (await findBatchDrops(read, row.id)).length,
-      coders: coders.map(({ coder, coded, closedAt }) => ({
-        coder,
-        coded,
-        closedAt: closedAt === null ? null : toTimestamp(closedAt),
-      })),
-      isOpened: coders.every(({ closedAt }) => closedAt !== null),
-      decided: (await findDecisions(read, row.id)).length,
-      createdAt: toTimestamp(row.created_at),
-    };
   }
 
   #seconds(): number {

@@ -4,6 +4,7 @@ import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Database } from '#main/db/database.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
+import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ModelVendor } from '#shared/ai-providers.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
@@ -11,6 +12,7 @@ import { createClaimProposals } from './claim-proposals.ts';
 import { createCoderService, type CoderService } from './coder.ts';
 import { createCodingService, type CodingService } from './coding.ts';
 import { createFactSources } from './fact-sources.ts';
+import { createModelCoder, type ModelCoder } from './model-coder.ts';
 import { createModelService, type ModelService } from './models.ts';
 import { createQdaService, type QdaService } from './qda.ts';
 import { createAiSessionService, type AiSessionService } from './sessions.ts';
@@ -21,6 +23,7 @@ export interface AiService {
   readonly sessions: AiSessionService;
   readonly coder: CoderService;
   readonly coding: CodingService;
+  readonly modelCoder: ModelCoder;
   readonly qda: QdaService;
   readonly proposals: ReturnType<typeof createClaimProposals>;
   readonly test: (
@@ -39,6 +42,7 @@ export interface AiOutside {
 export interface AiServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
+  readonly bulkWriter: BulkWriter;
   readonly system: Pick<
     SystemServices,
     'jobs' | 'journal' | 'secrets' | 'settings' | 'outbound' | 'storedResults'
@@ -67,12 +71,13 @@ export const createAiService = (deps: AiServiceDeps): AiService => {
   });
   const sources = createFactSources({ store, runs: deps.runs });
   const coder = createCoderService({ store, journal, jobs, models, now });
-  const coding = createCodingService({ store, pool, journal, now });
+  const coding = createCodingService({ store, pool, bulkWriter: deps.bulkWriter, journal, now });
   return {
     models,
     sessions: createAiSessionService({ store, pool, jobs, storedResults, models, sources, now }),
     coder,
     coding,
+    modelCoder: createModelCoder({ store, jobs, models, coder, coding, now }),
     qda: createQdaService({ store, journal, coder, coding, now }),
     proposals: createClaimProposals(store, models),
     test: createModelTest(models),

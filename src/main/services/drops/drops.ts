@@ -14,6 +14,7 @@ import {
 import { computeStats, type OwnStats } from '#main/repositories/drop-stats.ts';
 import { findDrop, findDropPage, type DropPageBytes } from '#main/repositories/drops.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
+import { codedCriteria } from '#main/services/ai/coded-filter.ts';
 import { narrowingSet } from '#main/services/analyses/run-sets.ts';
 import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
@@ -118,7 +119,9 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
     return { name: row?.name ?? name, sha256: row?.hash ?? null };
   };
   const criteriaOf = async (filter: DropFilter): Promise<DropCriteria> => {
+    const coded = await codedCriteria(store.read, filter);
     const criteria: DropCriteria = {
+      ...(coded === null ? {} : { coded }),
       ...toCriteria(filter, await deps.keyLookup()),
       ...(filter.set === undefined ? {} : await membersOf(filter.set)),
     };

@@ -9,6 +9,7 @@ import { deleteSavedSearch } from '#main/repositories/saved-searches.ts';
 import { placeTag, placeTagging, removeTagging, settleTag } from './apply-tags.ts';
 import { codebookValueSchema, codeValueSchema } from './book-values.ts';
 import { placeVersions } from './book-versions.ts';
+import { placeBatch, placeCoding, placeDecision, removeCoding } from './coding-work.ts';
 import { placeDraws } from './draws.ts';
 import { dropKept, keepItem, setVersions } from './store.ts';
 import { contentOf, noteValueSchema, searchValueSchema, setValueSchema } from './values.ts';
@@ -172,6 +173,7 @@ const remove = (tx: WriteTransaction, { kind, id }: WorkItem): void => {
   if (kind === 'search') deleteSavedSearch(tx, id);
   if (kind === 'tagging') removeTagging(tx, id);
   if (kind === 'set') removeSet(tx, id);
+  removeCoding(tx, { kind, id });
   const key = kind === 'code' ? codeKeyOf(tx, id) : null;
   if (key !== null)
     tx.change(
@@ -191,19 +193,22 @@ const places = {
   note: placeNote,
   codebook: placeCodebook,
   code: placeCode,
+  batch: placeBatch,
+  coding: placeCoding,
+  decision: placeDecision,
 } as const;
 
-const place = (tx: WriteTransaction, item: WorkItem): boolean =>
+const place = (tx: WriteTransaction, item: WorkItem, me: string): boolean =>
   item.kind !== 'author' &&
   item.kind !== 'log' &&
   contentOf(item) !== undefined &&
-  places[item.kind](tx, item);
+  places[item.kind](tx, item, me);
 
 /** Makes the data folder say what an item says. What has no table here, or no place yet, is kept whole. */
 export const applyItem = (tx: WriteTransaction, item: WorkItem, me: string): void => {
   const isGone = isRemoved(item);
   if (isGone) remove(tx, item);
-  if (!isGone && place(tx, item)) {
+  if (!isGone && place(tx, item, me)) {
     dropKept(tx, item);
     setVersions(tx, item, me);
     return;

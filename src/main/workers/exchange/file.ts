@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '#main/analysis/claims/hash-chain.ts';
-import { WORK_KINDS, workKey, type Work } from '#main/analysis/exchange/merge-work.ts';
+import {
+  WORK_KINDS,
+  workKey,
+  type Work,
+  type WorkItem,
+  type WorkKind,
+} from '#main/analysis/exchange/merge-work.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
 import { openZip } from '#main/importers/files/zip.ts';
 import { storedZip } from '#shared/stored-zip.ts';
+import { codingsFault } from './coding-values.ts';
+import { sealItem, unsealItem } from './sealed-codings.ts';
 import { workItemSchema } from './store.ts';
 import { itemFault } from './values.ts';
 
 const FORMAT = 'dropscope-work';
-/** 3 keeps with a set what it was drawn from; a file of 2 says nothing of that. */
-const VERSION = 3;
+/** 4 has batches with what was coded in them; 3 keeps with a set what it was drawn from, of which a file of 2 says nothing. */
+const VERSION = 4;
 const OLDEST_READ = 2;
 const MANIFEST = 'manifest.json';
 /** A text of JSON cannot be longer, and 10,000 notes are a few megabytes. */
@@ -25,14 +33,18 @@ const manifestSchema = z.strictObject({
 });
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const memberOf = (kind: string): string => (kind === 'search' ? 'searches.json' : `${kind}s.json`);
+const memberOf = (kind: string): string => (/ch$/u.test(kind) ? `${kind}es.json` : `${kind}s.json`);
+
+const SINCE_4: ReadonlySet<WorkKind> = new Set(['batch', 'coding', 'decision']);
+const kindsOf = (version: number): readonly WorkKind[] =>
+  version < 4 ? WORK_KINDS.filter((kind) => !SINCE_4.has(kind)) : WORK_KINDS;
 
 /** Everything as one ZIP of canonical JSON: the same work always gives the same bytes. */
 export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => {
   const texts = WORK_KINDS.map((kind) => {
     const items = [...work.values()].filter((item) => item.kind === kind);
     items.sort((a, b) => (a.id < b.id ? -1 : 1));
-    const values = items.map(({ id, fields }) => ({
+    const values = items.map(sealItem).map(({ id, fields }) => ({
       ...{ kind, id },
       fields: Object.fromEntries(
         Object.entries(fields).map(([name, { value, time, author, over }]) => [
@@ -84,32 +96,35 @@ const readTexts = async (path: string, name: string): Promise<ReadonlyMap<string
   }
 };
 
-const checkedFiles = (texts: ReadonlyMap<string, string>): readonly string[] => {
+const checkedFiles = (texts: ReadonlyMap<string, string>): readonly { kind: WorkKind; text: string }[] => {
   const manifest = manifestSchema.parse(parseJson(texts.get(MANIFEST) ?? ''));
   if (manifest.version < OLDEST_READ || manifest.version > VERSION)
     throw unreadable(
       `was written by another version of Dropscope (work format ${manifest.version}, this one reads ${OLDEST_READ} to ${VERSION})`,
     );
-  return WORK_KINDS.map((kind) => {
+  const kinds = kindsOf(manifest.version);
+  return kinds.map((kind) => {
     const text = texts.get(memberOf(kind));
-    if (text === undefined || texts.size !== WORK_KINDS.length + 1)
+    if (text === undefined || texts.size !== kinds.length + 1)
       throw unreadable('does not contain the files that a file of work has');
     if (sha256(text) !== manifest.files[memberOf(kind)])
       throw unreadable(`was changed: ${memberOf(kind)} does not have its hash`);
-    return text;
+    return { kind, text };
   });
 };
 
 const readItems = (texts: ReadonlyMap<string, string>): Work => {
-  const work = new Map<string, z.output<typeof workItemSchema>>();
-  for (const [place, text] of checkedFiles(texts).entries())
-    for (const item of z.array(workItemSchema).parse(parseJson(text))) {
-      const fault =
-        item.kind === WORK_KINDS[place] ? itemFault(item) : `${item.kind} ${item.id} is misplaced`;
+  const work = new Map<string, WorkItem>();
+  for (const { kind, text } of checkedFiles(texts))
+    for (const written of z.array(workItemSchema).parse(parseJson(text))) {
+      const item = unsealItem(written);
+      const fault = item.kind === kind ? itemFault(item) : `${item.kind} ${item.id} is misplaced`;
       if (fault !== null) throw unreadable(`cannot be trusted: ${fault}`);
       if (work.has(workKey(item))) throw unreadable(`contains ${item.kind} ${item.id} twice`);
       work.set(workKey(item), item);
     }
+  const fault = codingsFault(work);
+  if (fault !== null) throw unreadable(`cannot be trusted: ${fault}`);
   return work;
 };
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   itemText,
   mergeWork,
@@ -7,6 +8,7 @@ import {
 } from '#main/analysis/exchange/merge-work.ts';
 import type { WorkConflictView } from '#shared/contract/exchange.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { saysTheSame } from './coding-values.ts';
 import { contentOf } from './values.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +27,7 @@ export const differences = (mine: Work, theirs: Work): Merge => {
     const former = mine.get(key);
     return former === undefined || itemText(former) === itemText(item) ? [] : [item];
   });
-  return { added, merged, conflicts };
+  return { added, merged, conflicts: conflicts.filter((conflict) => !saysTheSame(conflict)) };
 };
 
 /** Logs that were continued in two copies of one data folder, as sentences. @param items what an import changes */
@@ -55,9 +57,30 @@ export const futureNotes = (work: Work, now: number): string[] => {
       ];
 };
 
+const codedSchema = z.object({
+  codes: z.array(z.object({ code: z.string(), start: z.number().nullable(), end: z.number().nullable() })),
+  isUnsure: z.boolean().optional(),
+  note: z.string().optional(),
+  reason: z.string().optional(),
+});
+
+/** A coding or a decision: its codes, with their places in a text. */
+const codedText = (value: unknown): string | null => {
+  const coded = codedSchema.safeParse(value);
+  if (!coded.success) return null;
+  const { codes, isUnsure, note = '', reason = '' } = coded.data;
+  const given = codes.map(({ code, start, end }) =>
+    start === null || end === null ? code : `${code} (${start}–${end})`,
+  );
+  const parts = [given.join(', '), isUnsure === true ? 'unsure' : '', note, reason];
+  return parts.filter((part) => part !== '').join(' · ');
+};
+
 const shownOf = (value: unknown): string | null => {
   if (typeof value === 'string') return value;
   if (value === null || typeof value !== 'object') return null;
+  const coded = codedText(value);
+  if (coded !== null) return coded;
   const shown = Object.entries<unknown>({ ...value }).find(([name]) =>
     ['text', 'code', 'name'].includes(name),
   )?.[1];

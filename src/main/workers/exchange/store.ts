@@ -9,19 +9,14 @@ import {
   type Work,
   type WorkConflict,
   type WorkItem,
-  type WorkKind,
 } from '#main/analysis/exchange/merge-work.ts';
-import { decodeItems } from '#main/analysis/sets/item-list.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { WorkVersionTable } from '#main/db/tables/exchange.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findLog } from '#main/repositories/claim-log.ts';
-import { findDraws } from '#main/repositories/corpora.ts';
-import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';
-import { findSavedSearches } from '#main/repositories/saved-searches.ts';
 import { findStudyLog } from '#main/repositories/study-log.ts';
-import { versionValues } from './book-versions.ts';
-import { drawValues } from './draws.ts';
+import { isBlindKind, saysTheSame } from './coding-values.ts';
+import { readRows, type Values } from './work-rows.ts';
 
 const stampSchema = z.strictObject({
   time: z.number().int().min(0).max(8e15),
@@ -41,129 +36,6 @@ const conflictSchema = z.object({
   other: versionSchema,
   lost: z.json().optional(),
 });
-
-type Values = Readonly<Record<string, JsonValue>>;
-interface Row {
-  readonly kind: WorkKind;
-  readonly id: string;
-  readonly values: Values;
-}
-
-const setRows = async (db: Executor): Promise<Row[]> => {
-  const rows: Row[] = [];
-  const draws = await findDraws(db);
-  for (const {
-    id,
-    work_id,
-    work_name,
-    name,
-    query,
-    dataset_sha256,
-    hash,
-    created_at,
-  } of await findFrozenSets(db)) {
-    const list = decodeItems(await findSetChunks(db, id));
-    const content = {
-      ...{
-        name: work_name ?? name,
-        query,
-        hash,
-        datasetSha256: dataset_sha256,
-        createdAt: created_at,
-        items: list.keys,
-      },
-      hashes: Buffer.from(list.hashes).toString('base64'),
-    };
-    const drawn = drawValues(draws.get(id) ?? []);
-    rows.push({ kind: 'set', id: work_id ?? hash, values: { content, ...drawn } });
-  }
-  return rows;
-};
-
-const noteRows = async (db: Executor): Promise<Row[]> =>
-  (await db.selectFrom('notes').select(['id', 'subject', 'text', 'created_at']).execute()).map(
-    ({ id, subject, text, created_at }) => ({
-      kind: 'note' as const,
-      id,
-      values: { text: { subject, text, createdAt: created_at } },
-    }),
-  );
-
-const codebookRows = async (db: Executor): Promise<Row[]> => {
-  const versions = await versionValues(db);
-  return (await db.selectFrom('codebooks').selectAll().execute()).map(
-    ({ id, name, otherwise, codes_json, created_at }) => ({
-      kind: 'codebook' as const,
-      id,
-      values: {
-        content: { name, otherwise, codes: codes_json, createdAt: created_at },
-        ...versions.get(id),
-      },
-    }),
-  );
-};
-
-const codeRows = async (db: Executor): Promise<Row[]> =>
-  (
-    await db
-      .selectFrom('human_codes')
-      .leftJoin('datasets', 'datasets.id', 'human_codes.dataset_id')
-      .leftJoin('human_code_versions', (join) =>
-        join
-          .onRef('human_code_versions.codebook_id', '=', 'human_codes.codebook_id')
-          .onRef('human_code_versions.dataset_id', '=', 'human_codes.dataset_id')
-          .onRef('human_code_versions.drop_number', '=', 'human_codes.drop_number'),
-      )
-      .select(['human_codes.codebook_id', 'human_codes.drop_number', 'code', 'coded_at', 'datasets.name'])
-      .select('sha256')
-      .execute()
-  ).map(({ codebook_id, drop_number, code, coded_at, name, sha256 }) => ({
-    kind: 'code' as const,
-    id: `${codebook_id}/${drop_number}/${name ?? ''}`,
-    values: { code: { code, codedAt: coded_at, ...(sha256 === null ? {} : { version: sha256 }) } },
-  }));
-
-/** Without the set that it is narrowed to, which has an id for others. */
-const withoutSet = (view: string): string => {
-  const parameters = new URLSearchParams(view);
-  parameters.delete('set');
-  return parameters.toString();
-};
-
-const searchRows = async (db: Executor): Promise<Row[]> => {
-  const sets = new Map(
-    (await findFrozenSets(db)).map(({ name, work_id }) => [name.toLowerCase(), work_id ?? ''] as const),
-  );
-  return (await findSavedSearches(db)).map(({ id, name, work_name, view, filter_json, created_at }) => {
-    const { set, ...filter } = z.record(z.string(), z.string()).parse(JSON.parse(filter_json));
-    const content = {
-      ...{ name: work_name ?? name, filter, createdAt: created_at },
-      view: set === undefined ? view : withoutSet(view),
-      set: set === undefined ? null : (sets.get(set.toLowerCase()) ?? ''),
-    };
-    return { kind: 'search', id, values: { content } };
-  });
-};
-
-const tagRows = async (db: Executor): Promise<Row[]> =>
-  (await db.selectFrom('tags').select(['path', 'folded']).execute()).map(({ path, folded }) => ({
-    kind: 'tag' as const,
-    id: folded,
-    values: { path },
-  }));
-
-const taggingRows = async (db: Executor): Promise<Row[]> =>
-  (
-    await db
-      .selectFrom('item_tags')
-      .innerJoin('tags', 'tags.id', 'tag_id')
-      .select(['item', 'folded'])
-      .execute()
-  ).map(({ item, folded }) => ({
-    kind: 'tagging' as const,
-    id: `${folded}#${item}`,
-    values: { tag: true },
-  }));
 
 interface LogRow {
   readonly previous: string;
@@ -208,21 +80,24 @@ export const readKept = async (db: Executor): Promise<Map<string, WorkItem>> => 
   );
 };
 
+const oneOf = (item: WorkItem): Work => new Map([[workKey(item), item]]);
+
 /**
- * Everything that people wrote in this data folder, and what they took from others.
+ * Everything that people wrote in this data folder, and what they took from others; with it the conflicts of what was coded here
+ * and what the same coder gave elsewhere, which is kept aside until all have closed the batch.
  * @param me id of this installation
  */
-export const readWork = async (db: Executor, me: string): Promise<Work> => {
+export const readAllWork = async (
+  db: Executor,
+  me: string,
+): Promise<{ readonly work: Work; readonly conflicts: readonly WorkConflict[] }> => {
   const work = await readKept(db);
+  const conflicts: WorkConflict[] = [];
   const versions = Map.groupBy(await db.selectFrom('work_versions').selectAll().execute(), ({ kind, id }) =>
     JSON.stringify([kind, id]),
   );
-  const rows = await Promise.all([
-    ...[setRows(db), searchRows(db), tagRows(db), taggingRows(db)],
-    ...[noteRows(db), codebookRows(db), codeRows(db)],
-  ]);
   const live = new Set<string>();
-  for (const { kind, id, values } of rows.flat()) {
+  for (const { kind, id, values } of await readRows(db)) {
     live.add(workKey({ kind, id }));
     // A tag that was removed stays while somebody’s tagging needs it.
     if (kind === 'tag' && work.has(workKey({ kind, id }))) continue;
@@ -233,7 +108,11 @@ export const readWork = async (db: Executor, me: string): Promise<Work> => {
     });
     const written = Object.fromEntries(fields);
     if (kind === 'set' || kind === 'codebook') addParts(written, values);
-    work.set(workKey({ kind, id }), { kind, id, fields: written });
+    const item = { kind, id, fields: written };
+    const aside = isBlindKind(kind) ? work.get(workKey(item)) : undefined;
+    const merged = mergeWork(oneOf(item), aside === undefined ? new Map() : oneOf(aside));
+    work.set(workKey(item), merged.work.get(workKey(item)) ?? item);
+    conflicts.push(...merged.conflicts.filter((conflict) => !saysTheSame(conflict)));
   }
   for (const row of [...versions.values()].flat()) {
     const kind = z.enum(WORK_KINDS).parse(row.kind);
@@ -245,8 +124,11 @@ export const readWork = async (db: Executor, me: string): Promise<Work> => {
   }
   // A copy of this folder that was continued elsewhere has a log of the same name.
   const logs = [...logItem(await findLog(db), me, 'claims'), ...logItem(await findStudyLog(db), me, 'plans')];
-  return mergeWork(work, new Map(logs.map((item) => [workKey(item), item]))).work;
+  return { work: mergeWork(work, new Map(logs.map((item) => [workKey(item), item]))).work, conflicts };
 };
+
+/** Everything that people wrote in this data folder, and what they took from others. @param me id of this installation */
+export const readWork = async (db: Executor, me: string): Promise<Work> => (await readAllWork(db, me)).work;
 
 /** Notes the versions of an item as they are, over what triggers noted while it was written. */
 export const setVersions = (tx: WriteTransaction, { kind, id, fields }: WorkItem, me: string): void => {

@@ -15,6 +15,14 @@ import { setSubject } from '#shared/note-parts.ts';
 import { foldTag } from '#shared/tags.ts';
 import { codebookValueSchema, codeValueSchema, secondsSchema, sha256Schema } from './book-values.ts';
 import { isVersionField } from './book-versions.ts';
+import {
+  batchValueSchema,
+  codingValueSchema,
+  decisionValueSchema,
+  isBlindKind,
+  isClosedField,
+  readCodingId,
+} from './coding-values.ts';
 import { isDrawField } from './draws.ts';
 
 export const noteValueSchema = z.strictObject({
@@ -66,6 +74,9 @@ const contents: Readonly<Record<WorkKind, { readonly field: string; readonly sch
   note: { field: 'text', schema: noteValueSchema },
   codebook: { field: 'content', schema: codebookValueSchema },
   code: { field: 'code', schema: codeValueSchema },
+  batch: { field: 'content', schema: batchValueSchema },
+  coding: { field: 'content', schema: codingValueSchema },
+  decision: { field: 'content', schema: decisionValueSchema },
   log: { field: LOG_FIELD, schema: logValueSchema },
 };
 
@@ -139,7 +150,7 @@ const faults: Partial<Record<WorkKind, (id: string, value: unknown, time: number
   log: logFault,
 };
 
-/** A log has no removal, and a field for each of its chains; a set one for each of its draws, a code book for each version; everything else has one field, and may be removed. */
+/** A log has no removal, and a field for each of its chains; a set one for each of its draws, a code book for each version, a batch for each coder who has closed it; everything else has one field, and may be removed. */
 const isField = (kind: WorkKind, name: string, value: JsonValue): boolean =>
   name === contents[kind].field ||
   (kind === 'log' ? name === chainField(value) : name === 'removed' && typeof value === 'boolean');
@@ -148,9 +159,12 @@ const isField = (kind: WorkKind, name: string, value: JsonValue): boolean =>
 export const itemFault = (item: WorkItem): string | null => {
   const { schema } = contents[item.kind];
   if (item.kind === 'tagging' && readTagging(item.id) === null) return `there is no tagging ${item.id}`;
+  if (isBlindKind(item.kind) && readCodingId(item.kind, item.id) === null)
+    return `there is no ${item.kind} ${item.id}`;
   for (const [name, { value, time }] of Object.entries(item.fields)) {
     if (item.kind === 'set' && isDrawField(name, value)) continue;
     if (item.kind === 'codebook' && isVersionField(name, value)) continue;
+    if (item.kind === 'batch' && isClosedField(name, value)) continue;
     if (!isField(item.kind, name, value)) return `${item.kind} ${item.id} has an unknown field`;
     if (name === 'removed') continue;
     schema.parse(value);

@@ -1,8 +1,9 @@
-import { workKey } from '#main/analysis/exchange/merge-work.ts';
+import { workKey, type Work } from '#main/analysis/exchange/merge-work.ts';
 import { AppError } from '#main/base/errors.ts';
 import { withReader } from '#main/db/open.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { applyItem } from '#main/workers/exchange/apply.ts';
+import { isShownIn } from '#main/workers/exchange/coding-values.ts';
 import { describeConflict, namesIn } from '#main/workers/exchange/merge.ts';
 import { findConflicts, markTaken, readWork } from '#main/workers/exchange/store.ts';
 import type { Task } from '#main/workers/task.ts';
@@ -14,11 +15,13 @@ interface Asked {
   readonly me: string;
 }
 
-/** The conflicts of all imports with the names of people, who are known from all of the work. */
+/** The conflicts of all imports with the names of people, who are known from all of the work; of codings once all have closed the batch. */
 export const listConflicts: Task<Asked, WorkConflictView[]> = ({ database, me }) =>
   withReader(database, async (db) => {
-    const conflicts = await findConflicts(db);
-    const names = conflicts.length === 0 ? new Map<string, string>() : namesIn(me, await readWork(db, me));
+    const found = await findConflicts(db);
+    const work: Work = found.length === 0 ? new Map() : await readWork(db, me);
+    const conflicts = found.filter((conflict) => isShownIn(work, conflict));
+    const names = namesIn(me, work);
     return conflicts.map((conflict) => ({
       ...describeConflict(conflict, names),
       number: conflict.number,
@@ -40,9 +43,11 @@ export const takeConflict: Task<
 > = ({ database, me, number, now }, { commit }) =>
   writeInWorker(database, async (tx) => {
     const conflict = (await findConflicts(tx.read)).find((one) => one.number === number);
-    if (conflict === undefined) throw new AppError('not_found', `There is no conflict ${number}.`);
+    const work = await readWork(tx.read, me);
+    if (conflict === undefined || !isShownIn(work, conflict))
+      throw new AppError('not_found', `There is no conflict ${number}.`);
     if (conflict.isTaken) throw new AppError('conflict', 'The other side was taken already.');
-    const item = (await readWork(tx.read, me)).get(workKey(conflict));
+    const item = work.get(workKey(conflict));
     if (item === undefined) throw new AppError('not_found', `${conflict.kind} ${conflict.id} is gone.`);
     const latest = item.fields[conflict.field] ?? conflict.kept;
     const version = {

@@ -1,5 +1,5 @@
 import {
-  isRemoved,
+  mergeWork,
   WORK_KINDS,
   workKey,
   type Work,
@@ -9,6 +9,7 @@ import { withReader, type Executor } from '#main/db/open.ts';
 import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { findHeldOut } from '#main/repositories/held-sets.ts';
 import { applyItem } from '#main/workers/exchange/apply.ts';
+import { isShownIn } from '#main/workers/exchange/coding-values.ts';
 import { packWork, unpackWork } from '#main/workers/exchange/file.ts';
 import {
   branchNotes,
@@ -19,7 +20,8 @@ import {
   namesIn,
   type Merge,
 } from '#main/workers/exchange/merge.ts';
-import { findConflicts, insertConflict, readKept, readWork } from '#main/workers/exchange/store.ts';
+import { placeKept } from '#main/workers/exchange/place-kept.ts';
+import { findConflicts, insertConflict, readAllWork, readWork } from '#main/workers/exchange/store.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { WorkImport } from '#shared/contract/exchange.ts';
@@ -52,10 +54,13 @@ const unknownConflicts = async (
 
 const compare = async (db: Executor, { file, fileName, me, now, isPreview }: ImportWorkInput) => {
   const theirs = await unpackWork(file, fileName);
-  const mine = await readWork(db, me);
+  const { work: mine, conflicts: aside } = await readAllWork(db, me);
   const all = differences(mine, theirs);
-  const merge: Merge = { ...all, conflicts: await unknownConflicts(db, all.conflicts) };
-  const { added, merged, conflicts } = merge;
+  const merge: Merge = { ...all, conflicts: await unknownConflicts(db, [...aside, ...all.conflicts]) };
+  const { added, merged } = merge;
+  // Of a batch that somebody still codes, not even that two codings differ is told.
+  const whole = mergeWork(mine, theirs).work;
+  const conflicts = merge.conflicts.filter((conflict) => isShownIn(whole, conflict));
   const names = namesIn(me, mine, theirs);
   const counts = `${countOf(added.length, 'item', 'items')} added, ${countOf(merged.length, 'item', 'items')} merged, ${countOf(conflicts.length, 'conflict', 'conflicts')}.`;
   const outcome: Outcome = {
@@ -66,12 +71,6 @@ const compare = async (db: Executor, { file, fileName, me, now, isPreview }: Imp
     notes: [...futureNotes(new Map([...mine, ...theirs]), now), ...branchNotes([...added, ...merged], names)],
   };
   return { merge, outcome };
-};
-
-/** What had no place until now may have one: a search whose set has come. */
-const placeKept = async (tx: WorkerTransaction, me: string): Promise<void> => {
-  for (const item of (await readKept(tx.read)).values())
-    if (item.kind === 'search' && !isRemoved(item)) applyItem(tx, item, me);
 };
 
 const apply = async (

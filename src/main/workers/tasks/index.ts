@@ -26,6 +26,7 @@ export const tasks = {
   importWork: async () => (await import('./exchange-work.ts')).importWork,
   listConflicts: async () => (await import('./exchange-conflicts.ts')).listConflicts,
   takeConflict: async () => (await import('./exchange-conflicts.ts')).takeConflict,
+  closeForCoder: async () => (await import('./close-batch.ts')).closeForCoder,
   exportWork: async () => (await import('./exchange-work.ts')).exportWork,
   listVaultRuns: async () => (await import('./write-vault.ts')).listVaultRuns,
   listVaultFiles: async () => (await import('./write-vault.ts')).listVaultFiles,

@@ -9,8 +9,10 @@ import type { CodingBatch } from '#shared/contract/coding.ts';
 import { BatchAgreement } from './BatchAgreement.tsx';
 import { CodedSets } from './CodedSets.tsx';
 import { ExportBatch } from './CodeFiles.tsx';
+import { CodeTrend } from './CodeTrend.tsx';
 import { CodingDesk } from './CodingDesk.tsx';
 import { Differences } from './Differences.tsx';
+import { ModelCoder } from './ModelCoder.tsx';
 
 const Work = ({ batch }: { readonly batch: CodingBatch }) => {
   const [coder, setCoder] = useQueryState('as', parseAsString.withDefault(''));
@@ -21,10 +23,12 @@ const Work = ({ batch }: { readonly batch: CodingBatch }) => {
         <BatchAgreement batch={batch} />
         {batch.unit === 'drop' ? <Differences batch={batch} /> : null}
         <CodedSets batch={batch} />
+        <CodeTrend batch={batch} />
       </>
     );
   return (
     <>
+      <ModelCoder batch={batch} />
       <SelectField
         label="I code as"
         value={coder}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
@@ -9,12 +10,21 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { CodingBatch } from '#shared/contract/coding.ts';
 
+const filterText = (batch: string, code: string, coder: string): string =>
+  new URLSearchParams({ batch, code, ...(coder === '' ? {} : { coder }) }).toString();
+
 /** The drops of each code, to be frozen as a set: a filter, a side of keyness, a part of any export. */
 export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
   const [coder, setCoder] = useState('');
   const coded = useQuery(
     endpointQuery('listCodedDrops', { params: { id: batch.id }, query: coder === '' ? {} : { coder } }),
   );
+  const counts = useQuery(endpointQuery('getCodeCounts', { params: { id: batch.id }, query: {} }));
+  const intervalOf = (code: string): string => {
+    const found = counts.data?.codes.find((one) => one.code === code);
+    if (found === undefined) return counts.isError ? 'not counted' : '…';
+    return `${formatCount(found.low)}–${formatCount(found.high)}`;
+  };
   return (
     <SectionCard
       title="Coded drops"
@@ -26,7 +36,7 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
           label="Codes of"
           value={coder}
           options={[
-            { value: '', label: 'All alike, or decided' },
+            { value: '', label: 'All coders, or decided' },
             ...batch.coders.map((one) => ({ value: one.coder, label: one.coder })),
           ]}
           onChange={setCoder}
@@ -36,13 +46,17 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
             <>
               <RowTable
                 label="Drops of each code"
-                columns={['Code', 'Drops', '']}
-                figures={['Drops']}
+                columns={['Code', 'Drops', 'By every coder – by any', 'As a filter', '']}
+                figures={['Drops', 'By every coder – by any']}
                 rows={codes.map(({ code, drops }) => ({
                   key: code,
                   cells: [
                     code,
                     formatCount(drops.length),
+                    intervalOf(code),
+                    <Link key="filter" to={`/drops?${filterText(batch.id, code, coder)}`}>
+                      Show these drops
+                    </Link>,
                     <SaveItemsAsSet
                       key="set"
                       items={drops.map((drop) => `drop:${drop}`)}
@@ -53,7 +67,8 @@ export const CodedSets = ({ batch }: { readonly batch: CodingBatch }) => {
               />
               {undecided === 0 ? null : (
                 <p className="ds-muted ds-small">
-                  The coders differ on {formatCount(undecided)} more, which nobody has decided.
+                  The coders differ on {formatCount(undecided)}, which nobody has decided: only codes that all
+                  of them gave count there.
                 </p>
               )}
             </>

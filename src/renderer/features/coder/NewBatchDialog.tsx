@@ -84,7 +84,7 @@ export const NewBatchDialog = ({ book, onClose, onAdded }: NewBatchDialogProps) 
       <TextField label="Name of the batch" maxLength={200} autoFocus {...field('name')} />
       <TextField
         label="Coders"
-        help="Names, separated by commas. Nobody sees another coder’s codes before all have closed the batch."
+        help="Names, separated by commas; “rule” is the local rule, and the name of a model is that model. Nobody sees another coder’s codes before all have closed the batch."
         {...field('coders')}
       />
       <SelectField

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
@@ -143,6 +144,10 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
           <span className="ds-muted ds-small">Tag</span>
           <TagSelect value={view.tag} onChange={(tag) => setView({ tag, page: 1 })} />
         </label>
+        <CodeSelect
+          value={{ batch: view.batch, code: view.code, coder: view.coder }}
+          onChange={(code) => setView({ ...code, page: 1 })}
+        />
         <QueryState query={facets} failed="Couldn’t load filters" loadingText="Counting…">
           {(data) => <Lists view={view} setView={setView} facets={data} />}
         </QueryState>

@@ -1,0 +1,106 @@
+import { CODING_BATCH, type CodeBook } from '#main/ai/coder.ts';
+import { AppError } from '#main/base/errors.ts';
+import type { Database } from '#main/db/database.ts';
+import { hasClosed, setCoding } from '#main/repositories/coding.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
+import type { CodingBatch, ModelCoding } from '#shared/contract/coding.ts';
+import { codeTexts } from './coder-run.ts';
+import type { CoderService } from './coder.ts';
+import { listed } from './coding-rows.ts';
+import type { CodingService } from './coding.ts';
+import type { ModelService } from './models.ts';
+
+export interface ModelCoderDeps {
+  readonly store: Database;
+  readonly jobs: JobService;
+  readonly models: ModelService;
+  readonly coder: CoderService;
+  readonly coding: CodingService;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+const RULE = 'rule';
+
+/** A model or the local rule as one more coder of a batch: it codes what it has not coded yet, and closes the batch for itself. */
+export interface ModelCoder {
+  /**
+   * @param coder of the batch: `rule`, or the name of a model that can be reached
+   * @throws AppError `not_found`, `conflict` for a batch of spans or one that it has closed
+   */
+  readonly start: (batchId: string, coder: string) => Promise<ModelCoding>;
+}
+
+const checkBatch = (batch: CodingBatch, coder: string): void => {
+  const own = batch.coders.find((one) => one.coder === coder);
+  if (own === undefined)
+    throw new AppError(
+      'not_found',
+      `${coder} is no coder of “${batch.name}”; its coders are ${listed(batch.coders.map((one) => one.coder))}.`,
+    );
+  if (own.closedAt !== null)
+    throw new AppError(
+      'conflict',
+      `${coder} has closed “${batch.name}”, so its codes can’t be changed any more.`,
+    );
+  if (batch.unit === 'span')
+    throw new AppError(
+      'conflict',
+      `“${batch.name}” is coded in spans; a model or the rule codes whole drops only.`,
+    );
+};
+
+/** Codes of a batch as a coder reads them: what they meant when it was made, with the phrases that the code book has now. */
+const bookOf = async (batch: CodingBatch, coder: CoderService): Promise<CodeBook> => {
+  const { codes } = await coder.get(batch.codebookId);
+  const phrases = new Map(codes.map((code) => [code.code, code.phrases]));
+  return {
+    name: batch.codebook,
+    codes: batch.codes.slice(0, -1).map((code) => ({ ...code, phrases: phrases.get(code.code) ?? [] })),
+    otherwise: batch.codes.at(-1)?.code ?? '',
+  };
+};
+
+export const createModelCoder = ({
+  store,
+  jobs,
+  models,
+  coder,
+  coding,
+  now,
+}: ModelCoderDeps): ModelCoder => ({
+  start: async (batchId, name) => {
+    const batch = await coding.get(batchId);
+    checkBatch(batch, name);
+    const book = await bookOf(batch, coder);
+    const chosen = name === RULE ? ({ kind: 'local' } as const) : await models.choose(name);
+    const open = (await coding.items(batchId, name)).filter(({ coded }) => coded === null);
+    const { job } = jobs.start({
+      kind: 'coder',
+      // A job is shown to everybody: it names no code.
+      title: `${batch.name}: ${name}`,
+      run: async ({ signal, progress }) => {
+        for (let from = 0; from < open.length; from += CODING_BATCH) {
+          signal.throwIfAborted();
+          const texts = open.slice(from, from + CODING_BATCH);
+          const { coded } = await codeTexts(book, chosen, texts, { signal, onCompletion: () => undefined });
+          await store.write((tx) => {
+            if (hasClosed(tx, batchId, name))
+              throw new AppError('conflict', `${name} has closed “${batch.name}” meanwhile.`);
+            for (const { dropNumber, code } of coded)
+              setCoding(tx, {
+                ...{ batch_id: batchId, coder: name, drop_number: dropNumber, is_unsure: 0, note: '' },
+                ...{ codes_json: JSON.stringify([{ code, start: null, end: null }]) },
+                ...{ coded_at: Math.floor(now() / 1000), closed_at: null },
+              });
+          });
+          progress(Math.min(from + CODING_BATCH, open.length), open.length, 'Coding');
+          // The local rule never waits: let requests through between batches.
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        await coding.close(batchId, name);
+      },
+    });
+    return { jobId: job.id, drops: open.length };
+  },
+});

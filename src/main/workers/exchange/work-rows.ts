@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import type { WorkKind } from '#main/analysis/exchange/merge-work.ts';
+import { decodeItems } from '#main/analysis/sets/item-list.ts';
+import type { Executor } from '#main/db/open.ts';
+import { findDraws } from '#main/repositories/corpora.ts';
+import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';
+import { findSavedSearches } from '#main/repositories/saved-searches.ts';
+import { versionValues } from './book-versions.ts';
+import { codingRows } from './coding-work.ts';
+import { drawValues } from './draws.ts';
+
+export type Values = Readonly<Record<string, JsonValue>>;
+interface Row {
+  readonly kind: WorkKind;
+  readonly id: string;
+  readonly values: Values;
+}
+
+const setRows = async (db: Executor): Promise<Row[]> => {
+  const rows: Row[] = [];
+  const draws = await findDraws(db);
+  for (const {
+    id,
+    work_id,
+    work_name,
+    name,
+    query,
+    dataset_sha256,
+    hash,
+    created_at,
+  } of await findFrozenSets(db)) {
+    const list = decodeItems(await findSetChunks(db, id));
+    const content = {
+      ...{
+        name: work_name ?? name,
+        query,
+        hash,
+        datasetSha256: dataset_sha256,
+        createdAt: created_at,
+        items: list.keys,
+      },
+      hashes: Buffer.from(list.hashes).toString('base64'),
+    };
+    const drawn = drawValues(draws.get(id) ?? []);
+    rows.push({ kind: 'set', id: work_id ?? hash, values: { content, ...drawn } });
+  }
+  return rows;
+};
+
+const noteRows = async (db: Executor): Promise<Row[]> =>
+  (await db.selectFrom('notes').select(['id', 'subject', 'text', 'created_at']).execute()).map(
+    ({ id, subject, text, created_at }) => ({
+      kind: 'note' as const,
+      id,
+      values: { text: { subject, text, createdAt: created_at } },
+    }),
+  );
+
+const codebookRows = async (db: Executor): Promise<Row[]> => {
+  const versions = await versionValues(db);
+  return (await db.selectFrom('codebooks').selectAll().execute()).map(
+    ({ id, name, otherwise, codes_json, created_at }) => ({
+      kind: 'codebook' as const,
+      id,
+      values: {
+        content: { name, otherwise, codes: codes_json, createdAt: created_at },
+        ...versions.get(id),
+      },
+    }),
+  );
+};
+
+const codeRows = async (db: Executor): Promise<Row[]> =>
+  (
+    await db
+      .selectFrom('human_codes')
+      .leftJoin('datasets', 'datasets.id', 'human_codes.dataset_id')
+      .leftJoin('human_code_versions', (join) =>
+        join
+          .onRef('human_code_versions.codebook_id', '=', 'human_codes.codebook_id')
+          .onRef('human_code_versions.dataset_id', '=', 'human_codes.dataset_id')
+          .onRef('human_code_versions.drop_number', '=', 'human_codes.drop_number'),
+      )
+      .select(['human_codes.codebook_id', 'human_codes.drop_number', 'code', 'coded_at', 'datasets.name'])
+      .select('sha256')
+      .execute()
+  ).map(({ codebook_id, drop_number, code, coded_at, name, sha256 }) => ({
+    kind: 'code' as const,
+    id: `${codebook_id}/${drop_number}/${name ?? ''}`,
+    values: { code: { code, codedAt: coded_at, ...(sha256 === null ? {} : { version: sha256 }) } },
+  }));
+
+/** Without the set that it is narrowed to, which has an id for others. */
+const withoutSet = (view: string): string => {
+  const parameters = new URLSearchParams(view);
+  parameters.delete('set');
+  return parameters.toString();
+};
+
+const searchRows = async (db: Executor): Promise<Row[]> => {
+  const sets = new Map(
+    (await findFrozenSets(db)).map(({ name, work_id }) => [name.toLowerCase(), work_id ?? ''] as const),
+  );
+  return (await findSavedSearches(db)).map(({ id, name, work_name, view, filter_json, created_at }) => {
+    const { set, ...filter } = z.record(z.string(), z.string()).parse(JSON.parse(filter_json));
+    const content = {
+      ...{ name: work_name ?? name, filter, createdAt: created_at },
+      view: set === undefined ? view : withoutSet(view),
+      set: set === undefined ? null : (sets.get(set.toLowerCase()) ?? ''),
+    };
+    return { kind: 'search', id, values: { content } };
+  });
+};
+
+const tagRows = async (db: Executor): Promise<Row[]> =>
+  (await db.selectFrom('tags').select(['path', 'folded']).execute()).map(({ path, folded }) => ({
+    kind: 'tag' as const,
+    id: folded,
+    values: { path },
+  }));
+
+const taggingRows = async (db: Executor): Promise<Row[]> =>
+  (
+    await db
+      .selectFrom('item_tags')
+      .innerJoin('tags', 'tags.id', 'tag_id')
+      .select(['item', 'folded'])
+      .execute()
+  ).map(({ item, folded }) => ({
+    kind: 'tagging' as const,
+    id: `${folded}#${item}`,
+    values: { tag: true },
+  }));
+
+/** Everything that has a table here, with what its fields say. */
+export const readRows = async (db: Executor): Promise<readonly Row[]> =>
+  (
+    await Promise.all([
+      ...[setRows(db), searchRows(db), tagRows(db), taggingRows(db)],
+      ...[noteRows(db), codebookRows(db), codeRows(db), codingRows(db)],
+    ])
+  ).flat();

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
+
+interface CodeChoice {
+  /** Id of a batch; empty for no code. */
+  readonly batch: string;
+  readonly code: string;
+  /** Who gave the code; empty: as adjudicated. */
+  readonly coder: string;
+}
+
+interface CodeSelectProps {
+  readonly value: CodeChoice;
+  readonly onChange: (choice: CodeChoice) => void;
+}
+
+const NONE: CodeChoice = { batch: '', code: '', coder: '' };
+
+/** Narrows a list to drops with a code of a batch that all coders have closed; nothing where there is no such batch. */
+export const CodeSelect = ({ value, onChange }: CodeSelectProps) => {
+  const batches = useQuery(endpointQuery('listCodingBatches'));
+  const { value: all, note } = known(batches, [], 'Couldn’t load the batches');
+  const opened = all.filter(({ isOpened }) => isOpened);
+  const batch = opened.find(({ id }) => id === value.batch);
+  if (opened.length === 0 && value.batch === '') return note;
+  return (
+    <section className="ds-stack-tight" aria-label="Codes of a batch">
+      <SelectField
+        label="Coded in"
+        isWide
+        value={value.batch}
+        options={[
+          { value: '', label: 'Any batch or none' },
+          // A batch of the address stays chosen while batches are fetched, or where it is gone.
+          ...(value.batch === '' || batch !== undefined
+            ? []
+            : [{ value: value.batch, label: batches.isSuccess ? 'A batch that is not here' : 'A batch' }]),
+          ...opened.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(id) => onChange(id === '' ? NONE : { batch: id, code: '', coder: '' })}
+      />
+      {batch === undefined ? null : (
+        <SelectField
+          label="Code"
+          isWide
+          value={value.code}
+          options={[
+            { value: '', label: 'All drops of the batch' },
+            ...batch.codes.map(({ code }) => ({ value: code, label: code })),
+          ]}
+          onChange={(code) => onChange({ ...value, code, coder: code === '' ? '' : value.coder })}
+        />
+      )}
+      {batch === undefined || value.code === '' ? null : (
+        <SelectField
+          label="Code given by"
+          isWide
+          value={value.coder}
+          options={[
+            { value: '', label: 'All coders, or decided' },
+            ...batch.coders.map(({ coder }) => ({ value: coder, label: coder })),
+          ]}
+          onChange={(coder) => onChange({ ...value, coder })}
+        />
+      )}
+      {note}
+    </section>
+  );
+};
