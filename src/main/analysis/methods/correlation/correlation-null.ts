@@ -67,7 +67,7 @@ const withinReach = (
 };
 
 /** The drops that share a word with an event, and the moves that bring it near each. */
-export interface EventSweep {
+interface EventSweep {
   readonly rows: Int32Array;
   readonly micro: Int32Array;
   readonly near: MovesNear;

@@ -15,7 +15,7 @@ const leastProduct = (threshold: number, below: number, from: number, ofProduct:
 };
 
 /** Which hundredth of the score a product of closeness and likeness gives, without its root. */
-export interface ScoreBins {
+interface ScoreBins {
   /** What is below this product is below the first hundredth. */
   readonly least: number;
   /** Hundredths of the score above the first; for products of at least `least`. */
