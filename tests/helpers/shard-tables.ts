@@ -14,7 +14,7 @@ const COLUMNS = `post_id text NOT NULL, author text NOT NULL, created_at timesta
   is_repost boolean, likes integer`;
 
 /** Ways to lay a table over three servers: what it is partitioned by, and what each partition takes. */
-export const shardForms = {
+const shardForms = {
   shard: { key: 'shard smallint', by: 'LIST (shard)', shardColumn: 'shard' },
   account: { key: 'shard smallint', by: 'HASH (author)', shardColumn: 'author' },
   time: { key: 'day date', by: 'RANGE (day)', shardColumn: 'day' },

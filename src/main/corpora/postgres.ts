@@ -121,7 +121,7 @@ const postgresCorpus = (session: Session, table: MappedTable, climb: ClimbElsewh
   };
 };
 
-export interface QuestionOptions extends SessionOptions {
+interface QuestionOptions extends SessionOptions {
   /** Where ladders are computed; without it, in this thread. */
   readonly climb?: ClimbElsewhere;
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { nameOf } from './names.ts';
 
 /** A figure of a group of posts, and how the figures of its shards become one. */
-export interface Figure {
+interface Figure {
   readonly of: RawBuilder<unknown>;
   readonly merged: (column: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
