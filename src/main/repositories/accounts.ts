@@ -18,6 +18,18 @@ export const findAccounts = async (db: Executor): Promise<SocialAccount[]> =>
     }),
   );
 
+/** An account as its first post spells it, whatever the capitals of the name; null without a post of it. */
+export const findSpelling = async (db: Executor, username: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('social_posts')
+      .select('username')
+      .where('username', '=', username)
+      .orderBy('time')
+      .limit(1)
+      .executeTakeFirst()
+  )?.username ?? null;
+
 /** Adds an account or changes the one of that name, whatever its capitals. */
 export const setAccount = (tx: WriteTransaction, account: SocialAccountTable): void => {
   const { username, display_name, platforms, origin } = account;

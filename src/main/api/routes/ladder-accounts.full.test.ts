@@ -21,3 +21,13 @@ it.each(Object.entries(PLANTS))(
   },
   120_000,
 );
+
+it('asks the same question of an account in other capitals', async () => {
+  const [username = ''] = Object.keys(PLANTS);
+  const ask = async (name: string) =>
+    (await w.get<AnswerOf<'getLadder'>>(`/api/correlations/ladder?username=${name}&platform=twitter`)).value
+      .stamp;
+  const stamp = await ask(username);
+  // The stored answer, computed once.
+  expect(await ask(username.toUpperCase())).toEqual(stamp);
+}, 120_000);

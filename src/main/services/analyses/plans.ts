@@ -20,7 +20,7 @@ import type {
 import { toTimestamp } from '#shared/time.ts';
 import { planText } from './plan-text.ts';
 import { questionOf, requireMethod } from './questions.ts';
-import { withPlannedSet } from './run-sets.ts';
+import { plannedRequest } from './run-sets.ts';
 
 /** Plans that were locked before their tests were run. */
 export interface PlanService {
@@ -173,7 +173,7 @@ class Plans implements PlanService {
     for (const { method, parameters, set, selection, seed, result } of draft.tests) {
       const narrowed = set === undefined ? selection : { ...selection, set: { name: set, hash: null } };
       const request = { parameters, selection: narrowed, seed };
-      const pinned = await withPlannedSet(this.#store.read, requireMethod(method), request);
+      const pinned = await plannedRequest(this.#store.read, requireMethod(method), request);
       const testQuestion = questionOf(method, pinned, 'invalid_body');
       tests.push({
         ...{ method: testQuestion.method, version: testQuestion.version, seed: testQuestion.seed, result },

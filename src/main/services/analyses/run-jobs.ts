@@ -5,7 +5,7 @@ import { createActiveJobs } from './active-jobs.ts';
 import { NotComputed, waitsForRequest } from './not-computed.ts';
 import { questionOf, requireMethod, type Question, type RunRequest } from './questions.ts';
 import type { Reading } from './readings.ts';
-import { narrowTo, withPinnedSet } from './run-sets.ts';
+import { narrowTo, pinnedRequest } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
 import { createUsedQuestions } from './used-questions.ts';
 
@@ -66,7 +66,7 @@ export const createAnalysisJobs = ({
   const used = createUsedQuestions();
   return {
     start: async (method, request) => {
-      const pinned = await withPinnedSet(store.read, requireMethod(method), request);
+      const pinned = await pinnedRequest(store.read, requireMethod(method), request);
       const { job, lease, runId } = active.obtain(questionOf(method, pinned, 'invalid_body'));
       lease.keep();
       return {
@@ -77,7 +77,7 @@ export const createAnalysisJobs = ({
     },
     read: async (method, request, { acceptStale, isOpened = false, set }) => {
       const narrowed = set === undefined ? request : narrowTo(set, request);
-      const pinned = await withPinnedSet(store.read, requireMethod(method), narrowed);
+      const pinned = await pinnedRequest(store.read, requireMethod(method), narrowed);
       const question = questionOf(method, pinned, 'invalid_query');
       used.note(question);
       const stored = await runs.stored(method, question);

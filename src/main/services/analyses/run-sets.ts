@@ -2,6 +2,7 @@ import type { AnalysisMethod } from '#main/analysis/method.ts';
 import type { InputName } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
+import { findSpelling } from '#main/repositories/accounts.ts';
 import { findFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { findPresentKinds, findSetKinds } from '#main/repositories/set-members.ts';
 import { noFrozenSet } from '#main/services/sets/find-set.ts';
@@ -151,6 +152,14 @@ export const refuseGone = async (
   if (method.reads.includes('texts')) await refuseGoneTexts(db, selection);
 };
 
+/** A request whose account is spelled as in the data: in other capitals it is the same question. */
+const withStoredAccount = async (db: Executor, request: RunRequest): Promise<RunRequest> => {
+  const { selection } = request;
+  if (selection?.username === undefined) return request;
+  const username = await findSpelling(db, selection.username);
+  return username === null ? request : { ...request, selection: { ...selection, username } };
+};
+
 /** A request with the hash of its set, and what the set narrows; null where it names none, or its texts are set A. */
 const withHash = async (
   db: Executor,
@@ -178,23 +187,25 @@ const withHash = async (
 };
 
 /**
- * A request whose set has its hash, so that the answer says what was looked at. A method of the text bench takes the set as A.
+ * A request as it is stored: its account as the data spells it, its set with the hash, so that the answer says what was looked at. A method of the text bench takes the set as A.
  * @throws AppError `not_found`, or `invalid_query` where the set contains nothing that the method reads, or that is gone
  */
-export const withPinnedSet = async (
+export const pinnedRequest = async (
   db: Executor,
   method: AnalysisMethod,
   request: RunRequest,
 ): Promise<RunRequest> => {
-  const { pinned, narrowing } = await withHash(db, method, request, requireFrozenSet);
+  const stored = await withStoredAccount(db, request);
+  const { pinned: answer, narrowing } = await withHash(db, method, stored, requireFrozenSet);
   if (narrowing !== null) await refuseGoneKinds(db, narrowing);
-  else if (method.reads.includes('texts')) await refuseGoneTexts(db, pinned.selection ?? {});
-  return pinned;
+  else if (method.reads.includes('texts')) await refuseGoneTexts(db, answer.selection ?? {});
+  return answer;
 };
 
 /** The same for the request of a plan, whose set may be held out, and whose items may come back before it is run. */
-export const withPlannedSet = async (
+export const plannedRequest = async (
   db: Executor,
   method: AnalysisMethod,
   request: RunRequest,
-): Promise<RunRequest> => (await withHash(db, method, request, requireStoredSet)).pinned;
+): Promise<RunRequest> =>
+  (await withHash(db, method, await withStoredAccount(db, request), requireStoredSet)).pinned;

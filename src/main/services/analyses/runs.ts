@@ -38,7 +38,7 @@ import {
 } from './questions.ts';
 import { keyOfRun } from './run-key.ts';
 import { createPlanOfRun, type PlanOfRun } from './run-markings.ts';
-import { pinnedSet, refuseGone, withPinnedSet } from './run-sets.ts';
+import { pinnedRequest, pinnedSet, refuseGone } from './run-sets.ts';
 
 /** A stored result as a value, with its run. */
 export interface Answer<Id extends MethodId> {
@@ -98,7 +98,7 @@ export class AnalysisRuns {
 
   /** A request in full, its set pinned by hash. @throws AppError for what the request names and is not there */
   async question(method: MethodId, request: RunRequest): Promise<Question> {
-    const pinned = await withPinnedSet(this.#deps.store.read, requireMethod(method), request);
+    const pinned = await pinnedRequest(this.#deps.store.read, requireMethod(method), request);
     return questionOf(method, pinned, 'invalid_query');
   }
 

@@ -21,7 +21,7 @@ import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
 import type { PostCriteria } from '#main/repositories/posts.ts';
 import { findSetKinds } from '#main/repositories/set-members.ts';
 import { questionOf, requireMethod, type RunRequest } from '#main/services/analyses/questions.ts';
-import { requireFrozenSet, withPinnedSet } from '#main/services/analyses/run-sets.ts';
+import { pinnedRequest, requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
@@ -91,7 +91,7 @@ class Coordination implements CoordinationService {
     waitMs = DEFAULT_WAIT_MS,
   ): ReturnType<CoordinationService['run']> {
     const dated = await this.#refuseEmpty(body);
-    const request = await withPinnedSet(
+    const request = await pinnedRequest(
       this.#deps.store.read,
       requireMethod('coordination'),
       requestOf(body),
