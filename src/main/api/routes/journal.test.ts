@@ -165,7 +165,7 @@ describe('one undo', () => {
   const notes = async (): Promise<readonly string[]> =>
     (await w.get<{ text: string }[]>('/api/notes')).value.map(({ text }) => text);
 
-  it('takes back what was done last, whatever it was: a note, a key, an account', async () => {
+  it('undoes what was done last, whatever it was: a note, a key, an account', async () => {
     await w.post('/api/notes', { subject: 'drop:14', text: 'Before the key.' });
     expect((await w.send('DELETE', '/api/abbreviation-keys/fbi')).status).toBe(200);
     expect(
@@ -191,7 +191,7 @@ describe('one undo', () => {
     expect(await notes()).not.toContain('Before the key.');
   });
 
-  it('takes back the last change of the keys from their own page, past what was done elsewhere since', async () => {
+  it('undoes the last change of the keys from their own page, past what was done elsewhere since', async () => {
     await w.send('DELETE', '/api/abbreviation-keys/fbi');
     await w.post('/api/notes', { subject: 'drop:14', text: 'After the key.' });
     expect((await w.post<{ message: string }>('/api/abbreviation-keys/undo')).value.message).toBe(

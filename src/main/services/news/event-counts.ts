@@ -8,8 +8,8 @@ export const SHOWN_BY = ['drops', 'events'] as const;
 const KEPT = 20;
 
 /**
- * Counts for which every event is looked at: kept until the data change, so that opening a page counts nothing again. Those narrowed to a
- * set are not kept, for a set may be removed.
+ * Counts for which every event is looked at: kept until the data change, so that opening a page counts nothing again. Those narrowed by
+ * what people write, a set or a tag, are not kept: it may change without the data.
  */
 export const createEventCounts = (read: Executor, changes: Pick<DataChanges, 'memoizeUntilChanged'>) => {
   const kept = <Value>(
@@ -20,7 +20,8 @@ export const createEventCounts = (read: Executor, changes: Pick<DataChanges, 'me
       (criteria: NewsCriteria) => count(read, criteria),
       KEPT,
     );
-    return (criteria) => (criteria.set === undefined ? keptCount(criteria) : count(read, criteria));
+    return (criteria) =>
+      criteria.set === undefined && criteria.tag === undefined ? keptCount(criteria) : count(read, criteria);
   };
   return { count: kept(countNewsEvents), byHour: kept(countEventsByHour) };
 };

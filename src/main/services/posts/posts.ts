@@ -113,7 +113,7 @@ class Posts implements PostService {
     username: string | null,
     minute: number,
   ) => Promise<PostFigures>;
-  /** Every post is looked at for them, on every opening of a list otherwise; not kept of a set, which may be removed. */
+  /** Every post is looked at for them, on every opening of a list otherwise; not kept of a set or a tag, which may change without the data. */
   readonly #counts: (criteria: PostCriteria) => Promise<number>;
   /** Of all posts: a page opens with them, and they take the whole table. */
   readonly #wholeStatistics: () => Promise<PostStatisticsRows>;
@@ -259,7 +259,9 @@ class Posts implements PostService {
     if (await this.#areMany()) return this.#readers.run('pageOfPosts', { file, page });
     const [items, total] = await Promise.all([
       findPosts(read, page),
-      criteria.set === undefined ? this.#counts(criteria) : countPosts(read, criteria),
+      criteria.set === undefined && criteria.tag === undefined
+        ? this.#counts(criteria)
+        : countPosts(read, criteria),
     ]);
     return { items, total };
   }

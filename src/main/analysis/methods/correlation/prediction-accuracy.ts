@@ -134,6 +134,7 @@ const sharesOfChance = (
 ): Float64Array => {
   const { plan, series } = core;
   const moves = plan.offsets.length;
+  if (moves === 0) return new Float64Array(0);
   const events = [...plan.tested.keys()].filter((event) => plan.tested[event] === 1);
   const ps = Float64Array.from({ length: moves }, (_, others) => permutationP(others, moves - 1));
   // q is not below p: with a p that is too large no event is significant.
