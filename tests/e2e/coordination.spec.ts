@@ -7,6 +7,8 @@ test('invented accounts that act together: the sentence, the windows, an edge wi
   openPage,
   startOwnHost,
 }, info) => {
+  // Three networks are computed.
+  test.setTimeout(240_000);
   const host = await startOwnHost();
   const page = await openPage('/comms?tab=proofs', host);
   await page.getByRole('link', { name: 'Which accounts act together' }).click();
@@ -49,6 +51,7 @@ test('a network over time, the surroundings of an account, and a path from it @f
   openPage,
   startOwnHost,
 }, info) => {
+  test.setTimeout(240_000);
   const host = await startOwnHost();
   const page = await openPage('/coordination', host);
   await page.getByRole('button', { name: 'Import invented accounts' }).click();

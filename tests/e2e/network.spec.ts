@@ -202,3 +202,23 @@ test('without WebGL the table stands in for the picture @full', async ({ host })
   );
   await page.close();
 });
+
+test('the network is a matrix by community, and small pictures by period that set the time window @full', async ({
+  openPage,
+}) => {
+  const page = await openPage('/?tab=network&picture=matrix');
+  const panel = page.getByTestId('network');
+  await expect(panel.getByText(/^Weights between .*nodes?.*, by group$/u)).toBeVisible();
+  await page.getByRole('radio', { name: 'Over time' }).click();
+  const pictures = panel.getByRole('button', { name: /edges?, .* nodes?\. Show it large$/u });
+  await expect.poll(() => pictures.count()).toBeGreaterThan(0);
+  const name = (await pictures.first().getAttribute('aria-label')) ?? '';
+  await pictures.first().click();
+  await expect(page).toHaveURL(/from=.*to=|to=.*from=/u);
+  await expect(page.getByRole('radio', { name: 'Network', exact: true })).toBeChecked();
+  const nodes = Number(/, ([\d,]+) nodes?/u.exec(name)?.[1]?.replace(',', ''));
+  await expect(page.getByRole('grid', { name: 'Nodes of the network' })).toHaveAttribute(
+    'aria-rowcount',
+    String(nodes + 1),
+  );
+});

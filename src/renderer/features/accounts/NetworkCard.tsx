@@ -1,9 +1,10 @@
 import { Callout } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
@@ -11,15 +12,23 @@ import { Camera } from '#renderer/ui/graph/Camera.tsx';
 import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import { SHAPES } from '#renderer/ui/graph/shapes.ts';
+import { WeightMatrix } from '#renderer/ui/graph/WeightMatrix.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { ViewState } from './accounts-view.ts';
 import { drawnEdges } from './backbone.ts';
-import { Matrix } from './Matrix.tsx';
+import { edgeKey } from './EdgeTable.tsx';
 import { narrowed, type Narrowed } from './narrow.ts';
-import { drawNetwork, groupColor, type AccountNode, type NetworkDrawing } from './network-drawing.ts';
+import {
+  drawNetwork,
+  groupColor,
+  periodColor,
+  type AccountNode,
+  type NetworkDrawing,
+} from './network-drawing.ts';
 import { OverTime } from './OverTime.tsx';
+import { periodText } from './period-text.ts';
 import type { Answer } from './Sentences.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import styles from './Accounts.module.css';
@@ -43,18 +52,32 @@ const COLUMNS: readonly Column<AccountNode>[] = [
 
 const LISTED_GROUPS = 8;
 
-const Legend = ({ nodes }: { readonly nodes: readonly AccountNode[] }) => {
+interface LegendProps extends Pick<ViewState, 'view'> {
+  readonly nodes: readonly AccountNode[];
+  readonly periods: Answer['periods'];
+}
+
+const Legend = ({ nodes, periods, view }: LegendProps) => {
   const sizes = Map.groupBy(nodes, ({ group }) => group);
   const groups = [...sizes.keys()].filter((group) => group !== null).sort((a, b) => a - b);
   return (
-    <ChartLegend label="Groups">
-      {groups.slice(0, LISTED_GROUPS).map((group) => (
-        <li key={group}>
-          <ShapeIcon shape={SHAPES[group] ?? 'circle'} color={groupColor(group)} /> Group {group + 1}:{' '}
-          {formatCount(sizes.get(group)?.length)}
-        </li>
-      ))}
-      <li>Larger: more edges. Thicker: heavier.</li>
+    <ChartLegend label={view.color === 'time' ? 'First period' : 'Groups'}>
+      {view.color === 'time'
+        ? periods.points.slice(0, LISTED_GROUPS).map(({ start }, place) => (
+            <li key={start}>
+              <ShapeIcon shape="circle" color={periodColor(place)} /> From {periodText(start, periods.unit)}
+            </li>
+          ))
+        : groups.slice(0, LISTED_GROUPS).map((group) => (
+            <li key={group}>
+              <ShapeIcon shape={SHAPES[group] ?? 'circle'} color={groupColor(group)} /> Group {group + 1}:{' '}
+              {formatCount(sizes.get(group)?.length)}
+            </li>
+          ))}
+      <li>
+        {view.size === 'betweenness' ? 'Larger: on more shortest paths.' : 'Larger: more edges.'} Thicker:
+        heavier.
+      </li>
     </ChartLegend>
   );
 };
@@ -62,6 +85,7 @@ const Legend = ({ nodes }: { readonly nodes: readonly AccountNode[] }) => {
 interface PictureProps extends ViewState {
   readonly drawing: NetworkDrawing;
   readonly part: Narrowed;
+  readonly periods: Answer['periods'];
   readonly sentence: string;
 }
 
@@ -75,7 +99,7 @@ const useFitTo = (part: string, controls: GraphControls | null): void => {
   }, [part, controls]);
 };
 
-const Picture = ({ drawing, part, sentence, view, change }: PictureProps) => {
+const Picture = ({ drawing, part, periods, sentence, view, change }: PictureProps) => {
   const theme = useTheme((state) => state.theme);
   const [controls, setControls] = useState<GraphControls | null>(null);
   const [unavailable, setUnavailable] = useState<string | null>(null);
@@ -117,7 +141,7 @@ const Picture = ({ drawing, part, sentence, view, change }: PictureProps) => {
             {unavailable} The list has the same accounts.
           </Callout>
         )}
-        <Legend nodes={nodes} />
+        <Legend nodes={nodes} periods={periods} view={view} />
       </div>
       <DataTable
         label="Accounts of the network"
@@ -137,6 +161,12 @@ const Picture = ({ drawing, part, sentence, view, change }: PictureProps) => {
   );
 };
 
+const detailsOf = (edge: Answer['edges'][number]) => [
+  { color: palette.seriesPosts, label: 'Weight', value: formatCount(edge.weight) },
+  { label: 'q, repetition', value: formatP(edge.repetition.q) },
+  { label: 'q, closeness', value: formatP(edge.closeness.q) },
+];
+
 const PICTURES = [
   { value: 'network', label: 'Network' },
   { value: 'time', label: 'Over time' },
@@ -148,7 +178,12 @@ export const NetworkCard = ({ answer, ...state }: ViewState & { readonly answer:
   const { view, change } = state;
   const { chance, all } = view;
   const drawn = useMemo(() => drawnEdges(answer, chance, all), [answer, chance, all]);
-  const drawing = useMemo(() => drawNetwork(drawn.edges, answer.groups), [drawn, answer]);
+  const { size, color } = view;
+  const drawing = useMemo(
+    () => drawNetwork(drawn.edges, answer.groups, { size, color }),
+    [drawn, answer, size, color],
+  );
+  const cells = useMemo(() => drawn.edges.map((edge) => ({ ...edge, id: edgeKey(edge) })), [drawn]);
   const { account, steps, path, period } = view;
   const part = useMemo(
     () => narrowed(drawing, { account, steps, path, period }),
@@ -181,15 +216,23 @@ export const NetworkCard = ({ answer, ...state }: ViewState & { readonly answer:
           {view.picture === 'network' ? (
             <>
               <Surroundings {...state} answer={answer} drawing={drawing} part={part} />
-              <Picture {...state} drawing={drawing} part={part} sentence={drawn.sentence} />
+              <Picture
+                {...state}
+                drawing={drawing}
+                part={part}
+                periods={answer.periods}
+                sentence={drawn.sentence}
+              />
             </>
           ) : view.picture === 'time' ? (
             <OverTime answer={answer} chance={chance} drawing={drawing} change={change} />
           ) : (
-            <Matrix
-              nodes={drawing.nodes}
-              edges={drawn.edges}
-              onEdge={(one, other) => void change({ one, other })}
+            <WeightMatrix
+              nodes={drawing.nodes.map((node) => ({ ...node, id: node.account, label: node.account }))}
+              edges={cells}
+              noun="account"
+              detailsOf={detailsOf}
+              onEdge={({ a, b }) => void change({ one: a, other: b })}
             />
           )}
         </div>

@@ -3,14 +3,13 @@ import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/form
 import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { Multiples } from '#renderer/ui/graph/Multiples.tsx';
 import { formatFigure, formatRange } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
 import { NULL_LABELS, type ViewState } from './accounts-view.ts';
-import { Multiple } from './Multiple.tsx';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { periodText } from './period-text.ts';
 import type { Answer } from './Sentences.tsx';
-import styles from './OverTime.module.css';
 
 type Point = Answer['periods']['points'][number];
 
@@ -97,13 +96,18 @@ export const OverTime = ({ answer, chance, drawing, change }: OverTimeProps) => 
       <p className="ds-muted ds-small">
         The drawn edges of each {unit}, every account in its place of the whole network. One opens it large.
       </p>
-      <ul className={styles.multiples}>
-        {points.map((point, place) => (
-          <li key={point.start}>
-            <Multiple name={names[place] ?? ''} place={place} drawing={drawing} onOpen={() => open(place)} />
-          </li>
-        ))}
-      </ul>
+      <Multiples
+        multiples={points.map((_point, place) => ({
+          name: names[place] ?? '',
+          edges: drawing.edges
+            .filter(({ periods }) => periods.some(([at]) => at === place))
+            .map((edge) => [edge.a, edge.b] as const),
+        }))}
+        places={drawing.places}
+        colorOf={drawing.paint.nodeColor}
+        noun="account"
+        onOpen={open}
+      />
     </div>
   );
 };

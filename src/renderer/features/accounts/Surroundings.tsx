@@ -42,6 +42,26 @@ export const Surroundings = ({ answer, drawing, part, view, change }: Surroundin
           ]}
           onChange={(next) => void change({ period: next === '' ? null : Number(next) })}
         />
+        <SelectField
+          label="Size"
+          isInline
+          value={view.size}
+          options={[
+            { value: 'degree', label: 'Edges' },
+            { value: 'betweenness', label: 'Betweenness' },
+          ]}
+          onChange={(size) => void change({ size })}
+        />
+        <SelectField
+          label="Color"
+          isInline
+          value={view.color}
+          options={[
+            { value: 'group', label: 'Group' },
+            { value: 'time', label: 'First period' },
+          ]}
+          onChange={(color) => void change({ color })}
+        />
         {isChosen ? (
           <>
             <Tag minimal icon="person">

@@ -8,6 +8,7 @@ import {
   type NullName,
   type SharedObject,
 } from '#shared/methods/account-coordination.ts';
+import { COLORS, SIZES } from './network-drawing.ts';
 
 const DEFAULTS = accountCoordinationParameters.parse({});
 const LONGEST_NAME = 300;
@@ -39,6 +40,9 @@ const parsers = {
   /** Around the account of the view: within so many steps, 0 for all; or a path to this one. */
   steps: parseAsWhole(0, 3).withDefault(0),
   path: accountParser,
+  /** What size and color of its accounts say. */
+  size: parseAsStringLiteral(SIZES).withDefault('degree'),
+  color: parseAsStringLiteral(COLORS).withDefault('group'),
   /** The period that the network is of, from 1; null for all. */
   period: parseAsWhole(1, 1000),
   /** The group that is open, from 1. */

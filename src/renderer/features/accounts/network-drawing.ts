@@ -1,4 +1,5 @@
 import { UndirectedGraph } from 'graphology';
+import betweenness from 'graphology-metrics/centrality/betweenness.js';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import { componentPlaces, componentsOf } from '#renderer/ui/graph/components.ts';
 import type { DrawableGraph, Paint, Places, Shown } from '#renderer/ui/graph/drawing.ts';
@@ -15,6 +16,8 @@ export interface AccountNode {
   readonly degree: number;
   /** Sum of their weights. */
   readonly strength: number;
+  /** Share of the shortest paths between two others that lead over it. */
+  readonly betweenness: number;
   /** From 0; null: in none. */
   readonly group: number | null;
   /** Place of its component, the largest first. */
@@ -23,6 +26,7 @@ export interface AccountNode {
 
 export interface NetworkDrawing {
   readonly graph: DrawableGraph;
+  readonly edges: readonly Edge[];
   readonly nodes: readonly AccountNode[];
   readonly places: Places;
   readonly shown: Shown;
@@ -39,9 +43,33 @@ const NAME_LENGTH = 12;
 const groupsOf = ({ groups }: Pick<Answer['groups'], 'groups'>): ReadonlyMap<string, number> =>
   new Map(groups.flatMap(({ accounts }, place) => accounts.map(({ account }) => [account, place] as const)));
 
+/** What the size and the color of an account say. */
+export const SIZES = ['degree', 'betweenness'] as const;
+export const COLORS = ['group', 'time'] as const;
+
+export interface Look {
+  readonly size: (typeof SIZES)[number];
+  readonly color: (typeof COLORS)[number];
+}
+export const PLAIN: Look = { size: 'degree', color: 'group' };
+
+/** The first period in which an account has a drawn edge. */
+const firstPeriods = (edges: readonly Edge[]): ReadonlyMap<string, number> => {
+  const first = new Map<string, number>();
+  for (const { a, b, periods } of edges)
+    for (const account of [a, b]) {
+      const [place] = periods[0] ?? [0];
+      first.set(account, Math.min(first.get(account) ?? place, place));
+    }
+  return first;
+};
+
 /** Groups beyond the palette share the gray of accounts in none. */
 export const groupColor = (group: number | null): string =>
   (group === null ? undefined : categoryColors()[group]) ?? palette.textFaint;
+
+/** Periods beyond the palette share the gray. */
+export const periodColor = (place: number): string => categoryColors()[place] ?? palette.textFaint;
 
 const idOf = ({ a, b }: Edge): string => JSON.stringify([a, b]);
 
@@ -49,6 +77,7 @@ const idOf = ({ a, b }: Edge): string => JSON.stringify([a, b]);
 export const drawNetwork = (
   edges: readonly Edge[],
   groups: Pick<Answer['groups'], 'groups'>,
+  { size, color }: Look = PLAIN,
 ): NetworkDrawing => {
   const graph: Graph = new UndirectedGraph();
   const byId = new Map(edges.map((edge) => [idOf(edge), edge]));
@@ -60,24 +89,35 @@ export const drawNetwork = (
   const groupOf = groupsOf(groups);
   const strengthOf = (account: string): number =>
     graph.reduceEdges(account, (sum, _id, { weight }) => sum + weight, 0);
+  // By steps: a heavy edge is no longer way. The library refuses a graph of nothing.
+  const between = graph.order === 0 ? {} : betweenness(graph, { getEdgeWeight: null });
+  const betweennessOf = (account: string): number => between[account] ?? 0;
+  const most = Math.max(...Object.values(between), Number.MIN_VALUE);
+  const firstOf = firstPeriods(edges);
   const nodes = parts.flatMap((part, component) =>
     part.map((account) => ({
       ...{ account, component, degree: graph.degree(account), strength: strengthOf(account) },
+      betweenness: betweennessOf(account),
       group: groupOf.get(account) ?? null,
     })),
   );
   const heaviest = edges.reduce((most, { weight }) => Math.max(most, weight), 1);
   return {
     graph,
+    edges,
     nodes,
     components: parts.length,
     places: componentPlaces(graph, parts),
     shown: { nodes: new Set(graph.nodes()), edges: new Set(graph.edges()) },
     edgeOf: (id) => byId.get(id),
     paint: {
-      nodeColor: (id) => groupColor(groupOf.get(id) ?? null),
+      nodeColor: (id) =>
+        color === 'time' ? periodColor(firstOf.get(id) ?? 0) : groupColor(groupOf.get(id) ?? null),
       nodeShape: (id) => SHAPES[groupOf.get(id) ?? 0] ?? 'circle',
-      nodeSize: (id) => Math.min(18, 6 + 1.6 * Math.sqrt(graph.degree(id))),
+      nodeSize: (id) =>
+        size === 'betweenness'
+          ? 6 + 12 * Math.sqrt(betweennessOf(id) / most)
+          : Math.min(18, 6 + 1.6 * Math.sqrt(graph.degree(id))),
       edgeColor: () => palette.borderStrong,
       edgeSize: (id) => 0.8 + 3 * Math.sqrt((byId.get(id)?.weight ?? 1) / heaviest),
     },

@@ -105,3 +105,16 @@ it('names periods as they are', () => {
   expect(periodText('2021-04-02T14:00:00', 'hour')).toBe('2021-04-02 14:00');
   expect(periodText('1990-01-01', 'decade')).toBe('1990s');
 });
+
+it('sizes accounts by edges or by the paths over them, and colors them by group or first period', () => {
+  const edges = [...EDGES, edge('d', 'e', 4, 1, 1)];
+  const sizeOf = (size: 'degree' | 'betweenness', id: string): number =>
+    drawNetwork(edges, { groups: [] }, { size, color: 'group' }).paint.nodeSize(id);
+  expect(sizeOf('degree', 'a')).toBeGreaterThan(sizeOf('degree', 'b'));
+  // Only d joins e to the rest, and nothing leads over e.
+  expect(sizeOf('betweenness', 'd')).toBe(18);
+  expect(sizeOf('betweenness', 'e')).toBe(6);
+  const { nodes, paint } = drawNetwork(edges, { groups: [] }, { size: 'degree', color: 'time' });
+  expect(nodes.find(({ account }) => account === 'd')?.betweenness).toBeGreaterThan(0);
+  expect(paint.nodeColor('e')).not.toBe(paint.nodeColor('d'));
+});

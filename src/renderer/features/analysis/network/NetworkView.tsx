@@ -2,6 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/GraphCanvas.tsx';
@@ -17,6 +18,7 @@ import { MetricsTable } from './MetricsTable.tsx';
 import { NetworkFilters } from './NetworkFilters.tsx';
 import { NetworkToolbar } from './NetworkToolbar.tsx';
 import { NodeCard } from './NodeCard.tsx';
+import { MatrixPicture, TimePicture } from './OtherPictures.tsx';
 import { useLayout } from './use-layout.ts';
 import { useView, windowOf, type GraphView, type ViewState } from './view.ts';
 import styles from './NetworkView.module.css';
@@ -85,7 +87,7 @@ interface DrawnProps extends ReturnType<typeof useNetworkPart> {
 /** Which edges are drawn, with the switch to all of them; nothing where all of them can be read. */
 const Drawn = ({ network: { graph }, part, backbone, isUnjoined, state: { view, change } }: DrawnProps) => {
   const start = graph.hasNode(view.path) ? graph.getNodeAttribute(view.path, 'label') : null;
-  if (backbone === null && start === null) return null;
+  if (backbone === null && start === null) return <span />;
   return (
     <div className="ds-row-wrap">
       {backbone === null ? null : (
@@ -110,6 +112,12 @@ const Drawn = ({ network: { graph }, part, backbone, isUnjoined, state: { view, 
 
 const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
   `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table next to it lists every node with its measures.`;
+
+const PICTURES = [
+  { value: 'network', label: 'Network' },
+  { value: 'time', label: 'Over time' },
+  { value: 'matrix', label: 'Matrix' },
+] as const;
 
 /** The picture, its tools, the table beside it and the card of what is selected. */
 export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewProps) => {
@@ -153,10 +161,22 @@ export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewPro
         context={context}
       />
       <NetworkFilters network={network} state={state} hits={marked} />
-      <Drawn {...drawn} network={network} state={state} />
+      <div className="ds-row-between">
+        <Drawn {...drawn} network={network} state={state} />
+        <SegmentField
+          label="Picture of the network"
+          value={view.picture}
+          options={PICTURES}
+          onChange={(picture) => change({ picture })}
+        />
+      </div>
       <div className={styles.body}>
         <div className="ds-stack-tight">
-          {unavailable === null ? (
+          {view.picture === 'matrix' ? (
+            <MatrixPicture network={network} shown={shown} change={change} />
+          ) : view.picture === 'time' ? (
+            <TimePicture {...{ network, shown, change }} places={run.places} paint={look.paint} />
+          ) : unavailable === null ? (
             <GraphCanvas
               graph={graph}
               places={run.places}

@@ -1,4 +1,11 @@
-import { createParser, parseAsBoolean, parseAsString, useQueryStates, type inferParserType } from 'nuqs';
+import {
+  createParser,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+  type inferParserType,
+} from 'nuqs';
 import { useCallback, useRef, useState } from 'react';
 import { filterParsers, isWindow } from '#renderer/features/analysis/filters/filters.ts';
 import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
@@ -30,6 +37,8 @@ const viewParsers = {
   edge: itemId,
   ego: egoParser,
   community: parseAsWhole(0, 9_999_999),
+  /** As what the network is shown. */
+  picture: parseAsStringLiteral(['network', 'time', 'matrix'] as const).withDefault('network'),
   /** All edges instead of the backbone. */
   all: parseAsBoolean.withDefault(false),
   /** Where a path to the node begins. */
@@ -41,7 +50,7 @@ export type ChangeView = (change: Partial<GraphView>, run?: string) => void;
 /** What "Reset View" sets back: everything but the layout. */
 const RESET: Partial<GraphView> = {
   ...{ colours: 'type', hidden: [], from: '', to: '', find: '' },
-  ...{ node: null, edge: null, ego: null, community: null, all: false, path: null },
+  ...{ node: null, edge: null, ego: null, community: null, all: false, path: null, picture: 'network' },
 };
 const UNDO_LIMIT = 100;
 

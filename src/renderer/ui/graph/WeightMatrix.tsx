@@ -1,0 +1,123 @@
+import { useCallback, useMemo } from 'react';
+import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
+import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
+
+/** Nodes that a matrix has room for. */
+const MOST = 60;
+const CELL = 16;
+const LABELS = 170;
+
+export interface MatrixNode {
+  readonly id: string;
+  readonly label: string;
+  readonly degree: number;
+  /** From 0; null: in none. */
+  readonly group: number | null;
+}
+
+export interface MatrixEdge {
+  readonly id: string;
+  readonly a: string;
+  readonly b: string;
+  readonly weight: number;
+}
+
+interface WeightMatrixProps<Edge extends MatrixEdge> {
+  readonly nodes: readonly MatrixNode[];
+  readonly edges: readonly Edge[];
+  /** What a node is: `account`. */
+  readonly noun: string;
+  readonly detailsOf: (edge: Edge) => NonNullable<TooltipContent['rows']>;
+  readonly onEdge: (edge: Edge) => void;
+}
+
+/** The nodes with most edges, group by group. */
+const orderOf = (nodes: readonly MatrixNode[]): readonly MatrixNode[] =>
+  nodes
+    .toSorted((x, y) => y.degree - x.degree)
+    .slice(0, MOST)
+    .sort((x, y) => (x.group ?? Infinity) - (y.group ?? Infinity) || y.degree - x.degree);
+
+/** Each edge as two cells, row and column by the order of the nodes. */
+const cellsOf = <Edge extends MatrixEdge>(order: readonly MatrixNode[], edges: readonly Edge[]) => {
+  const placeOf = new Map(order.map(({ id }, place) => [id, place]));
+  return edges.flatMap((edge) => {
+    const [x, y] = [placeOf.get(edge.a), placeOf.get(edge.b)];
+    if (x === undefined || y === undefined) return [];
+    return [
+      { x, y, edge },
+      { x: y, y: x, edge },
+    ];
+  });
+};
+
+/** Weights between the nodes of a network, ordered by group: what a dense network cannot show as lines. */
+export const WeightMatrix = <Edge extends MatrixEdge>({
+  nodes,
+  edges,
+  noun,
+  detailsOf,
+  onEdge,
+}: WeightMatrixProps<Edge>) => {
+  const order = useMemo(() => orderOf(nodes), [nodes]);
+  const cells = useMemo(() => cellsOf(order, edges), [order, edges]);
+  const nameOf = (x: number): string => order[x]?.label ?? '';
+  const option = useCallback((): ChartOption => {
+    const axis = {
+      type: 'category',
+      data: order.map(({ label }) => label),
+      axisLabel: { interval: 0, fontSize: 10, width: LABELS - 20, overflow: 'truncate' },
+      splitArea: { show: false },
+    };
+    return {
+      animation: false,
+      grid: { left: LABELS, right: 16, top: 8, bottom: LABELS },
+      xAxis: { ...axis, axisLabel: { ...axis.axisLabel, rotate: 90 } },
+      yAxis: { ...axis, inverse: true },
+      visualMap: {
+        show: false,
+        min: 0,
+        max: cells.reduce((most, { edge }) => Math.max(most, edge.weight), 0) || 1,
+        inRange: { color: [palette.border, palette.seriesPosts] },
+      },
+      tooltip: {
+        trigger: 'item',
+        formatter: chartTooltip(({ dataIndex }: { readonly dataIndex: number }) => {
+          const cell = cells[dataIndex];
+          return cell === undefined
+            ? null
+            : {
+                title: `${order[cell.x]?.label ?? ''} and ${order[cell.y]?.label ?? ''}`,
+                rows: detailsOf(cell.edge),
+              };
+        }),
+      },
+      series: [
+        {
+          id: 'weights',
+          type: 'heatmap',
+          data: cells.map(({ x, y, edge }) => [x, y, edge.weight]),
+          itemStyle: { borderColor: palette.surface, borderWidth: 1 },
+        },
+      ],
+    };
+  }, [order, cells, detailsOf]);
+  return (
+    <Chart
+      title={`Weights between ${order.length < nodes.length ? `the ${formatCount(order.length)} ${noun}s with most edges` : plural(order.length, noun)}, by group`}
+      description={`A cell for each two ${noun}s, brighter where their edge is heavier; ${noun}s of one group are next to each other.`}
+      option={option}
+      height={LABELS + 40 + CELL * order.length}
+      points={cells.map(({ x, y, edge }, index) => ({
+        ...{ series: 'weights', index, open: () => onEdge(edge) },
+        label: `${nameOf(x)} and ${nameOf(y)}: weight ${formatScore(edge.weight, 2)}`,
+      }))}
+      table={{
+        columns: [noun, `other ${noun}`, 'weight'],
+        rows: cells.filter(({ x, y }) => x < y).map(({ x, y, edge }) => [nameOf(x), nameOf(y), edge.weight]),
+      }}
+    />
+  );
+};
