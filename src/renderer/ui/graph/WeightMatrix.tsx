@@ -6,6 +6,8 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 
 /** Nodes that a matrix has room for. */
 const MOST = 60;
+/** Behind every group. */
+const NONE = Number.MAX_SAFE_INTEGER;
 const CELL = 16;
 const LABELS = 170;
 
@@ -33,12 +35,9 @@ interface WeightMatrixProps<Edge extends MatrixEdge> {
   readonly onEdge: (edge: Edge) => void;
 }
 
-/** The nodes with most edges, group by group. */
+/** Whole groups, the first ones first, and in each those with most edges: a hub without its leaves would be an empty row. */
 const orderOf = (nodes: readonly MatrixNode[]): readonly MatrixNode[] =>
-  nodes
-    .toSorted((x, y) => y.degree - x.degree)
-    .slice(0, MOST)
-    .sort((x, y) => (x.group ?? Infinity) - (y.group ?? Infinity) || y.degree - x.degree);
+  nodes.toSorted((x, y) => (x.group ?? NONE) - (y.group ?? NONE) || y.degree - x.degree).slice(0, MOST);
 
 /** Each edge as two cells, row and column by the order of the nodes. */
 const cellsOf = <Edge extends MatrixEdge>(order: readonly MatrixNode[], edges: readonly Edge[]) => {
@@ -106,7 +105,7 @@ export const WeightMatrix = <Edge extends MatrixEdge>({
   }, [order, cells, detailsOf]);
   return (
     <Chart
-      title={`Weights between ${order.length < nodes.length ? `the ${formatCount(order.length)} ${noun}s with most edges` : plural(order.length, noun)}, by group`}
+      title={`Weights between ${order.length < nodes.length ? `${formatCount(order.length)} of ` : ''}${plural(nodes.length, noun)}, by group`}
       description={`A cell for each two ${noun}s, brighter where their edge is heavier; ${noun}s of one group are next to each other.`}
       option={option}
       height={LABELS + 40 + CELL * order.length}
