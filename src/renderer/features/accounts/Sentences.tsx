@@ -4,6 +4,7 @@ import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { isSignificant } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
 import { NULL_LABELS, NULL_MEANINGS } from './accounts-view.ts';
+import { bridgeOf } from './bridge.ts';
 import styles from './Accounts.module.css';
 
 export type Answer = AnswerOf<'getAccountCoordination'>;
@@ -20,6 +21,7 @@ const Sentence = ({ part }: { readonly part: Compared }) => {
   const row = testedRow(part);
   if (row === undefined) return null;
   const figures = { ...row, surrogates: part.surrogates };
+  const bridge = bridgeOf(row, part);
   return (
     <div className="ds-stack-tight">
       <p className={styles.first} data-testid={`sentence-${part.name}`}>
@@ -29,6 +31,7 @@ const Sentence = ({ part }: { readonly part: Compared }) => {
       <p className="ds-muted ds-small ds-num">
         {NULL_LABELS[part.name]}, {NULL_MEANINGS[part.name]} {plural(part.surrogates, 'copy', 'copies')};{' '}
         {plural(part.exceeding, 'edge')} with q &lt; 0.05.
+        {bridge === null ? '' : ` ${bridge}`}
       </p>
     </div>
   );

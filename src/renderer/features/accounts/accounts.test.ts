@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { durationText, objectText } from './accounts-view.ts';
+import { bridgeOf } from './bridge.ts';
 import { scaleCount } from './count-scale.ts';
 import { inventedAccounts } from './invented-accounts.ts';
 import { curveFinding } from './WindowCurve.tsx';
@@ -41,4 +42,15 @@ it('invents the same posts every time, 390 of 28 accounts', () => {
   expect([head, rows.length]).toEqual(['id,created_at,username,text', 390]);
   expect(new Set(rows.map((row) => row.split(',')[2])).size).toBe(28);
   expect(rows.every((row) => Number.isFinite(Date.parse(row.split(',')[1] ?? '')))).toBe(true);
+});
+
+it('says how a count within chance and edges beyond it go together', () => {
+  const row = { atLeast: 2, observed: 3, expected: 1.4, low: 0, high: 4, p: 0.15 };
+  const above = { ...row, observed: 9, p: 0.001 };
+  expect(bridgeOf(row, { surrogates: 999, exceeding: 3 })).toBe(
+    'How many edges there are is within chance; how heavy 3 of them are is not.',
+  );
+  expect(bridgeOf(row, { surrogates: 999, exceeding: 0 })).toBeNull();
+  expect(bridgeOf(above, { surrogates: 999, exceeding: 3 })).toBeNull();
+  expect(bridgeOf(above, { surrogates: 999, exceeding: 0 })).toContain('no single one of them is heavier');
 });
