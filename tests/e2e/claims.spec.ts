@@ -8,7 +8,7 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   openPage,
   startOwnHost,
 }) => {
-  // The ledger refuses a due date before the claim, and a judge who is the coder.
+  // The ledger refuses a due date before the claim.
   allowedFaults.push(/status of 409 \(Conflict\) \S+\/api\/claims/u);
   const host = await startOwnHost();
   const page = await openPage('/claims', host);
@@ -114,8 +114,13 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
     await focus(dialog.getByRole('button', { name: 'Store judgment' }));
     await keyboard.press('Enter');
   };
-  await judge('Ann');
-  await expect(dialog.getByRole('alert')).toContainText('coded claim 1 and cannot judge it');
+  // Who coded it is told before the form is filled in.
+  await become('Ann');
+  await press('g', isOpen);
+  await expect(
+    dialog.getByText('“Ann” coded claim 1 and cannot judge it; another person must.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Store judgment' })).toBeDisabled();
   await focus(dialog.getByRole('button', { name: 'Cancel' }));
   await keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);

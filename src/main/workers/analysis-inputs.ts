@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { currentJudgments, currentVersion } from '#main/analysis/claims/acts.ts';
 import { decodeResult } from '#main/analysis/registry.ts';
 import type { AnalysisEvent, AnalysisInputs, AnalysisPost, InputName } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
@@ -16,6 +15,7 @@ import { findAnalysisEvents } from '#main/repositories/news-events.ts';
 import { findAnalysisPosts, resolutionOfPost, type PostCriteria } from '#main/repositories/posts.ts';
 import { findSetKinds } from '#main/repositories/set-members.ts';
 import { findSharingPosts } from '#main/repositories/sharing-posts.ts';
+import { currentJudgments, currentVersion } from '#shared/claim-versions.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { claimSchema } from '#shared/contract/claims.ts';
 import type { ItemKind } from '#shared/items.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentJudgments, currentVersion } from '#shared/claim-versions.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
 import {
   decisionBodySchema,
@@ -52,19 +53,6 @@ export type Act = ValueOf<typeof actSchema>;
 export type ActOn = Exclude<Act, { readonly claim: null }>;
 type NewClaimAct = Extract<Act, { readonly act: 'claim' }>;
 export type LaterAct = Exclude<ActOn, NewClaimAct>;
-
-type Version = Claim['versions'][number];
-
-/** The version of the rule that counts. */
-export const currentVersion = ({ versions }: Pick<Claim, 'versions'>): Version => {
-  const version = versions.at(-1);
-  if (version === undefined) throw new Error('a claim has no version of its rule');
-  return version;
-};
-
-/** Judgments by the version that counts: a new rule asks the judges again. */
-export const currentJudgments = (claim: Claim): Claim['judgments'] =>
-  claim.judgments.filter(({ version }) => version === currentVersion(claim).version);
 
 const outcomeOf = (claim: Claim): Pick<Claim, 'outcome' | 'isWaiting'> => {
   const { adjudication } = claim;

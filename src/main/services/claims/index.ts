@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { actSchema, currentVersion, sealed, type Act, type LaterAct } from '#main/analysis/claims/acts.ts';
-import { ruleRefusal, spanRefusal } from '#main/analysis/claims/refusals.ts';
+import { actSchema, sealed, type Act, type LaterAct } from '#main/analysis/claims/acts.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
@@ -25,6 +24,8 @@ import type { AnalysisJobService, ReadOptions } from '#main/services/analyses/ru
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import { ruleRefusal, spanRefusal } from '#shared/claim-refusals.ts';
+import { currentVersion } from '#shared/claim-versions.ts';
 import type { ClaimExportFormat } from '#shared/contract/claim-endpoints.ts';
 import type { ClaimSample, SampleBody } from '#shared/contract/claim-samples.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';

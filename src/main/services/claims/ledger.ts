@@ -1,12 +1,12 @@
 import { applyAct, type Act, type ActOn, type LaterAct } from '#main/analysis/claims/acts.ts';
 import { decisionsOf } from '#main/analysis/claims/decisions.ts';
 import { nextEntry } from '#main/analysis/claims/hash-chain.ts';
-import { personRefusal, refusalOf } from '#main/analysis/claims/refusals.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { appendLogEntry, readLastEntry, readLogHead } from '#main/repositories/claim-log.ts';
 import { readClaimDocument, upsertClaim, upsertDecision } from '#main/repositories/claims.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
+import { personRefusal, refusalOf } from '#shared/claim-refusals.ts';
 import { claimSchema, type Claim } from '#shared/contract/claims.ts';
 
 export const noClaim = (id: number): AppError => new AppError('not_found', `There is no claim ${id}.`);

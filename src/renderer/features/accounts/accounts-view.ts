@@ -8,7 +8,6 @@ import {
   type NullName,
   type SharedObject,
 } from '#shared/methods/account-coordination.ts';
-import { COLORS, SIZES } from './network-drawing.ts';
 
 const DEFAULTS = accountCoordinationParameters.parse({});
 const LONGEST_NAME = 300;
@@ -18,6 +17,10 @@ const MOST_SHARES = 1000;
 const accountParser = parseAsText((text) => text.trim() !== '' && text.length <= LONGEST_NAME).withDefault(
   '',
 );
+
+/** What the size and the color of an account say. */
+const SIZES = ['degree', 'betweenness'] as const;
+const COLORS = ['group', 'time'] as const;
 
 /** What makes one view of the page; all of it is in the address. */
 const parsers = {
@@ -49,6 +52,7 @@ const parsers = {
   group: parseAsWhole(1, 1000).withDefault(1),
 };
 export type AccountsView = inferParserType<typeof parsers>;
+export type NetworkLook = Pick<AccountsView, 'size' | 'color'>;
 
 export const useAccountsView = () => {
   const [view, change] = useQueryStates(parsers);

@@ -1,8 +1,8 @@
 import { formatCount } from '#renderer/lib/format.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { chancePosition } from '#shared/figures.ts';
-import type { Answer } from './Sentences.tsx';
 
-type Compared = Answer['nulls'][number];
+type Compared = AnswerOf<'getAccountCoordination'>['nulls'][number];
 
 /**
  * How the number of edges and the edges themselves go together where one is beyond chance and the other is not; null where both say the

@@ -5,6 +5,7 @@ import { componentPlaces, componentsOf } from '#renderer/ui/graph/components.ts'
 import type { DrawableGraph, Paint, Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { short } from '#renderer/ui/graph/labels.ts';
 import { SHAPES } from '#renderer/ui/graph/shapes.ts';
+import type { NetworkLook } from './accounts-view.ts';
 import type { Answer } from './Sentences.tsx';
 
 type Edge = Answer['edges'][number];
@@ -43,15 +44,8 @@ const NAME_LENGTH = 12;
 const groupsOf = ({ groups }: Pick<Answer['groups'], 'groups'>): ReadonlyMap<string, number> =>
   new Map(groups.flatMap(({ accounts }, place) => accounts.map(({ account }) => [account, place] as const)));
 
-/** What the size and the color of an account say. */
-export const SIZES = ['degree', 'betweenness'] as const;
-export const COLORS = ['group', 'time'] as const;
-
-export interface Look {
-  readonly size: (typeof SIZES)[number];
-  readonly color: (typeof COLORS)[number];
-}
-export const PLAIN: Look = { size: 'degree', color: 'group' };
+/** How a network is drawn first. */
+const PLAIN: NetworkLook = { size: 'degree', color: 'group' };
 
 /** The first period in which an account has a drawn edge. */
 const firstPeriods = (edges: readonly Edge[]): ReadonlyMap<string, number> => {
@@ -77,7 +71,7 @@ const idOf = ({ a, b }: Edge): string => JSON.stringify([a, b]);
 export const drawNetwork = (
   edges: readonly Edge[],
   groups: Pick<Answer['groups'], 'groups'>,
-  { size, color }: Look = PLAIN,
+  { size, color }: NetworkLook = PLAIN,
 ): NetworkDrawing => {
   const graph: Graph = new UndirectedGraph();
   const byId = new Map(edges.map((edge) => [idOf(edge), edge]));

@@ -1,3 +1,4 @@
+import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
@@ -8,8 +9,13 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { personRefusal, refusalOf } from '#shared/claim-refusals.ts';
 import type { JudgedOutcome } from '#shared/contract/claims.ts';
+import { toTimestamp } from '#shared/time.ts';
 import { JUDGED_OPTIONS, usePerson, type OfClaimProps } from './claims-view.ts';
+
+/** Stands in until one is chosen: it needs what all but “untestable” need. */
+const ANY_OUTCOME = 'happened';
 
 /** A judgment by the rule, or the adjudication of two that differ. Mount it on demand. */
 export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
@@ -26,6 +32,20 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
   const version = claim.versions.at(-1);
   const isAdjudication = claim.outcome === 'disputed';
   const { error, isPending } = isAdjudication ? settle : judge;
+  // The rule of the ledger itself: what is known beforehand is said before the form is filled in.
+  const refusal =
+    personRefusal(person) ??
+    refusalOf(
+      claim,
+      {
+        act: isAdjudication ? 'adjudication' : 'judgment',
+        body: {
+          ...{ by: person, earlyReason, evidence: evidence.map(Number) },
+          outcome: outcome === '' ? ANY_OUTCOME : outcome,
+        },
+      },
+      toTimestamp(Math.floor(Date.now() / 1000)),
+    );
   const submit = (): void => {
     if (outcome === '') return;
     const judgment = { by: person, outcome, reason, earlyReason, evidence: evidence.map(Number) };
@@ -38,7 +58,7 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
       title={`${isAdjudication ? 'Adjudicate' : 'Judge'} claim ${claim.id}`}
       icon="endorsed"
       submitText={isAdjudication ? 'Store adjudication' : 'Store judgment'}
-      canSubmit={outcome !== '' && reason.trim() !== ''}
+      canSubmit={outcome !== '' && reason.trim() !== '' && refusal === null}
       isBusy={isPending}
       error={error}
       onSubmit={submit}
@@ -52,6 +72,11 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
           ['Due', version?.dueDate ?? '–'],
         ]}
       />
+      {refusal === null ? null : (
+        <Callout intent="warning" role="status">
+          {refusal}
+        </Callout>
+      )}
       <SelectField
         label="Outcome"
         value={outcome}

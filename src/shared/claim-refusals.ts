@@ -1,6 +1,6 @@
-import type { Claim, ClaimSpan, JudgedOutcome, NewClaim, NewEvidence } from '#shared/contract/claims.ts';
-import { endOfBound, fromTimestamp } from '#shared/time.ts';
-import { currentJudgments, currentVersion, type LaterAct } from './acts.ts';
+import { currentJudgments, currentVersion } from './claim-versions.ts';
+import type { Claim, ClaimSpan, JudgedOutcome, NewClaim, NewEvidence } from './contract/claims.ts';
+import { endOfBound, fromTimestamp } from './time.ts';
 
 const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase('en') === b.toLocaleLowerCase('en');
 
@@ -86,6 +86,13 @@ const adjudicationRefusal = (claim: Claim, judging: Judging, now: string): strin
     return `Only a disputed claim is adjudicated: the two judges of claim ${claim.id} do not differ.`;
   return missingFor(claim, judging, now);
 };
+
+/** What somebody wants to do to a claim that is there. */
+type LaterAct =
+  | { readonly act: 'version'; readonly body: Rule }
+  | { readonly act: 'evidence'; readonly body: NewEvidence }
+  | { readonly act: 'judgment' | 'adjudication'; readonly body: Judging }
+  | { readonly act: 'exclusion'; readonly body: { readonly isExcluded: boolean } };
 
 /**
  * Why an act cannot be done on a claim, as one sentence; null where it can.
