@@ -160,7 +160,7 @@ test.describe('the keys', () => {
       const [cia] = await host.api<AbbreviationKey[]>('/api/abbreviation-keys/search?q=C_A');
       expect(cia?.aliases).toContain('FBI');
       await toast(page).getByRole('button', { name: 'Undo' }).click();
-      await expect(toast(page)).toContainText('Undone: merging FBI into CIA.');
+      await expect(toast(page)).toContainText('Undone: merge the key FBI into CIA.');
     },
   );
 

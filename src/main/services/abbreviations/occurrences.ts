@@ -110,8 +110,7 @@ class Occurrences implements OccurrenceService {
 
   async undo(id: number): Promise<{ undone: AbbreviationReading; current: AbbreviationReading | null }> {
     const undone = await this.#journal.write<AbbreviationReading | null>(
-      (taken) =>
-        taken === null ? '' : `undo what “${taken.spelling}” means in drop ${taken.dropNumber}`,
+      (taken) => (taken === null ? '' : `undo what “${taken.spelling}” means in drop ${taken.dropNumber}`),
       (tx) => undoReading(tx, id, this.#seconds()),
     );
     if (undone === null) throw new AppError('not_found', `There is no reading ${id} that could be undone.`);
