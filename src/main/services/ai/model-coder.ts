@@ -76,29 +76,38 @@ export const createModelCoder = ({
     const chosen = name === RULE ? ({ kind: 'local' } as const) : await models.choose(name);
     const open = (await coding.items(batchId, name)).filter(({ coded }) => coded === null);
     const { job } = jobs.start({
-      kind: 'coder',
+      kind: 'model-coding',
+      // A second one would pay for the same texts again.
+      exclusive: true,
       // A job is shown to everybody: it names no code.
       title: `${batch.name}: ${name}`,
       run: async ({ signal, progress }) => {
+        let uncoded = 0;
         for (let from = 0; from < open.length; from += CODING_BATCH) {
           signal.throwIfAborted();
           const texts = open.slice(from, from + CODING_BATCH);
-          const { coded } = await codeTexts(book, chosen, texts, { signal, onCompletion: () => undefined });
+          const answer = await codeTexts(book, chosen, texts, { signal, onCompletion: () => undefined });
+          uncoded += answer.uncoded;
           await store.write((tx) => {
             if (hasClosed(tx, batchId, name))
               throw new AppError('conflict', `${name} has closed “${batch.name}” meanwhile.`);
-            for (const { dropNumber, code } of coded)
+            for (const { dropNumber, code } of answer.coded)
               setCoding(tx, {
                 ...{ batch_id: batchId, coder: name, drop_number: dropNumber, is_unsure: 0, note: '' },
                 ...{ codes_json: JSON.stringify([{ code, start: null, end: null }]) },
                 ...{ coded_at: Math.floor(now() / 1000), closed_at: null },
               });
           });
-          progress(Math.min(from + CODING_BATCH, open.length), open.length, 'Coding');
+          progress(
+            Math.min(from + CODING_BATCH, open.length),
+            open.length,
+            uncoded === 0 ? 'Coding' : `${uncoded} left without a code`,
+          );
           // The local rule never waits: let requests through between batches.
           await new Promise((resolve) => setImmediate(resolve));
         }
         await coding.close(batchId, name);
+        return { coded: open.length - uncoded, uncoded };
       },
     });
     return { jobId: job.id, drops: open.length };
