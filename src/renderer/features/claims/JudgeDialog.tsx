@@ -29,6 +29,8 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
   );
   const judge = useMutation(endpointMutation('judgeClaim', { done: 'Judgment stored' }));
   const settle = useMutation(endpointMutation('adjudicateClaim', { done: 'Adjudication stored' }));
+  // Whether it is early is decided by the day on which the form was opened; storing decides it again.
+  const [openedAt] = useState(() => toTimestamp(Math.floor(Date.now() / 1000)));
   const version = claim.versions.at(-1);
   const isAdjudication = claim.outcome === 'disputed';
   const { error, isPending } = isAdjudication ? settle : judge;
@@ -44,7 +46,7 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
           outcome: outcome === '' ? ANY_OUTCOME : outcome,
         },
       },
-      toTimestamp(Math.floor(Date.now() / 1000)),
+      openedAt,
     );
   const submit = (): void => {
     if (outcome === '') return;
