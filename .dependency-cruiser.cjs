@@ -1,4 +1,4 @@
-/** The layer rules of docs/architecture.md: a folder may import itself and what stands here; nothing points back up. */
+/** The layer rules of docs/architecture.md: a folder may import itself and what is here; nothing points back up. */
 const layers = {
   'src/shared': [],
   'src/preload': ['src/shared/bridge', 'src/shared/channels'],

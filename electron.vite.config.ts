@@ -27,7 +27,7 @@ const ownDirname: Plugin = {
 
 /**
  * zod asks `new Function` whether it may compile its parsers; our policy forbids that and reports it. Told so beforehand it
- * does not ask. A banner, because it must stand before the first schema in whichever chunk that lands.
+ * does not ask. A banner, because it must be before the first schema in whichever chunk that lands.
  */
 const zodWithoutEval = '(globalThis.__zod_globalConfig ??= {}).jitless = true;';
 

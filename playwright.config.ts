@@ -73,7 +73,7 @@ export default defineConfig({
             grep: HOST,
           },
         ]),
-    // Only where its binary lies on disk; `npm test` says which hosts ran.
+    // Only where its binary is on disk; `npm test` says which hosts ran.
     ...(probeElectron() === null || tier === 'quick'
       ? []
       : [{ name: 'electron', metadata: { host: 'electron' }, testMatch: SHARED, grep: HOST }]),

@@ -36,7 +36,7 @@ interface ArchivePost {
   readonly referenced_posts?: readonly Reference[];
 }
 
-/** Where each board stands while the archive is written: post numbers grow, threads and poster ids change. */
+/** Where each board is while the archive is written: post numbers grow, threads and poster ids change. */
 interface BoardState {
   postId: number;
   thread: number;
@@ -111,7 +111,7 @@ const imagesOf = (random: Random, count: number): readonly Image[] =>
     return { file: `${hex}.png`, name: `demonstration-${random.between(1, 9999)}.png` };
   });
 
-/** The first blank inside a word's neighbourhood gives way to another kind of space; URLs and `>>` lines stay whole. */
+/** The first blank inside a word's neighborhood gives way to another kind of space; URLs and `>>` lines stay whole. */
 const withSpace = (text: string, space: Traits['space']): string =>
   space === null ? text : text.replace(/(?<=[a-z]) (?=[a-z])/, space);
 

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Where a drop stands; every host is a reserved example name. */
+/** Where a drop is; every host is a reserved example name. */
 export interface Place {
   readonly site: '4ch' | '8ch' | '8kun';
   readonly board: string;

@@ -3,7 +3,7 @@ import { createSlot, type Slot } from './plan.ts';
 import type { Random } from './random.ts';
 import { clockAt } from './rates.ts';
 
-/** Drops of one planted cluster and the days around which no other stands. */
+/** Drops of one planted cluster and the days around which no other is. */
 export interface BurstPlan {
   readonly day: number;
   readonly slots: readonly Slot[];
@@ -13,7 +13,7 @@ export interface BurstPlan {
 const burstsIn = (volume: number): number => (volume >= 300 ? 3 : volume >= 155 ? 2 : volume >= 110 ? 1 : 0);
 const spacingDays = 5;
 
-/** Sizes follow the month's own rate, so that each cluster's Poisson tail lies far below any corrected threshold. */
+/** Sizes follow the month's own rate, so that each cluster's Poisson tail is far below any corrected threshold. */
 const burstSlots = (random: Random, dayStart: number, perDay: number): readonly Slot[] => {
   const size = 16 + Math.floor(1.2 * perDay) + random.between(0, 4);
   const length = random.between(60, 150) * 60;

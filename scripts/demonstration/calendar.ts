@@ -50,7 +50,7 @@ export const hourVolumes: readonly number[] = [
 export const weekdayVolumes: readonly number[] = [635, 657, 694, 740, 907, 743, 590];
 
 export const secondsPerDay = 86_400;
-/** 2017-10-28 and 2022-12-01, 00:00 UTC: every drop lies between. */
+/** 2017-10-28 and 2022-12-01, 00:00 UTC: every drop is between. */
 export const firstDay = Date.UTC(2017, 9, 28) / 1000;
 export const endDay = Date.UTC(2022, 11, 1) / 1000;
 

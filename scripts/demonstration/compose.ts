@@ -45,7 +45,7 @@ export const composeText = (pen: Pen, { slot, head, links, signed }: TextParts):
   const target = slot.short ? random.between(20, 60) : lengthTarget(random) - usedLength;
   // A text that is nothing but references and links is common in the archive; one without anything does not count as text.
   const body = usedLength > 0 && target <= 0 ? [] : bodyLines(pen, Math.max(1, target));
-  // Planted lines stand before a plain one, so that the sign-off does not become part of a phrase.
+  // Planted lines are before a plain one, so that the sign-off does not become part of a phrase.
   if (slot.lines.length > 0 && body.length === 0) body.push(...block(pen));
   for (const line of slot.lines) body.splice(random.below(body.length), 0, fill(line, pen));
   if (slot.future ?? random.chance(0.08)) body.splice(random.below(body.length + 1), 0, futureLine(pen));

@@ -41,7 +41,7 @@ const titleOf = (random: Random, category: DemonstrationCategory, names: readonl
   });
 };
 
-/** An event that something else already fixes: its time, and the names that stand in its title. */
+/** An event that something else already fixes: its time, and the names that are in its title. */
 export interface EventPlan {
   readonly time: number;
   readonly terms: readonly string[];
@@ -49,7 +49,7 @@ export interface EventPlan {
 
 type Draft = Omit<DemonstrationEvent, 'id' | 'url'> & { readonly plan: EventPlan | null };
 
-/** Plain events lie evenly over the span (so every month is covered) and share words with drops only by chance. */
+/** Plain events are spread evenly over the span (so every month is covered) and share words with drops only by chance. */
 const plainDraft = (random: Random, common: readonly string[], share: number, order: number): Draft => {
   const exact = start + Math.floor(share * (end - start));
   const hasTimeOfDay = random.chance(0.7);

@@ -11,7 +11,7 @@ export interface Pen {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Every word that means something comes from one urn, whatever stands beside it. */
+/** Every word that means something comes from one urn, whatever is beside it. */
 const anyWord = (random: Random): string => {
   const draw = random.next();
   if (draw < 0.025) return random.pick(abbreviations);
@@ -72,7 +72,7 @@ export const fill = (pattern: string, pen: Pen): string => {
   return text;
 };
 
-// Function words are few and never neighbours: "of the" would be a repeated phrase that nobody planted.
+// Function words are few and never neighbors: "of the" would be a repeated phrase that nobody planted.
 const statements = [
   '%N, %n %i %n%e',
   '%N %n%e',

@@ -12,7 +12,7 @@ export interface EventLinkPlan {
   readonly predictive: boolean;
 }
 
-/** One plain drop out of each of `count` equal stretches of the archive, so that links lie all over it. */
+/** One plain drop out of each of `count` equal stretches of the archive, so that links are all over it. */
 const spread = (random: Random, slots: readonly Slot[], count: number): readonly Slot[] =>
   Array.from({ length: count }, (_, part) => {
     const from = Math.floor((part * slots.length) / count);

@@ -5,9 +5,9 @@ export type Role = 'none' | 'burst' | 'twin' | 'anniversary' | 'interval' | 'eve
 export interface Slot {
   time: number;
   role: Role;
-  /** Lines that have to stand in the text. */
+  /** Lines that have to be in the text. */
   lines: string[];
-  /** A marker of the future stands in the text (true), must not (false), or may (null). */
+  /** A marker of the future is in the text (true), must not (false), or may (null). */
   future: boolean | null;
   /** Short texts keep a planted term heavy. */
   short: boolean;

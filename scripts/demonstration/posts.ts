@@ -29,7 +29,7 @@ const patterns = [
   'Join us at # for @, @ and @',
 ];
 
-/** A post that something else already fixes: its time and a term that stands twice in it. */
+/** A post that something else already fixes: its time and a term that is twice in it. */
 export interface PostPlan {
   readonly time: number;
   readonly term: string;
@@ -67,7 +67,7 @@ export const urlOf = (platform: Platform, username: string, id: string): string 
     ? `https://twitter.example/${username}/status/${id}`
     : `https://truthsocial.example/@${username}/${id}`;
 
-/** Hashtags and mentions stand in the text too. */
+/** Hashtags and mentions are in the text too. */
 const tagsOf = (random: Random): readonly string[] => (random.chance(0.2) ? [random.pick(plainWords)] : []);
 
 const finish = (random: Random, time: number, text: string, plain: boolean): DemonstrationPost => {

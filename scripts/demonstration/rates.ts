@@ -34,7 +34,7 @@ const weekdaySwing = 0.5;
 
 /**
  * Shape of the expected drops per day: month volumes exact, and beyond them as little structure as they allow. Each round
- * pulls the days of a month toward the mean of their neighbourhood, because a step at a month's edge is itself a cluster
+ * pulls the days of a month toward the mean of their neighborhood, because a step at a month's edge is itself a cluster
  * to a method that compares a day with the days around it.
  */
 const shape = (() => {
@@ -68,7 +68,7 @@ export const clockAt = (share: number): number => {
   return Math.min(lastSecond, hour * 3600 + Math.floor(inHour * 3600));
 };
 
-/** How far a drop may lie from its place in an even course, in mean gaps: enough for ordinary gaps, too little for bursts. */
+/** How far a drop may be from its place in an even course, in mean gaps: enough for ordinary gaps, too little for bursts. */
 const spread = 2.5;
 /** In months with few drops even three of them on one day would stand out: there each keeps to its own step. */
 const fewDrops = 40;

@@ -1,8 +1,8 @@
-/** Choice lists of function words: how often a word stands in its list is how often it is written. */
+/** Choice lists of function words: how often a word is in its list is how often it is written. */
 export interface Style {
   /** Words that a line begins with. */
   readonly starters: readonly string[];
-  /** Words that stand between two others. */
+  /** Words that are between two others. */
   readonly inner: readonly string[];
   readonly questions: readonly string[];
   /** How often a word inside a line is written with a capital. */
@@ -15,7 +15,7 @@ const list = (text: string): readonly string[] => text.split(' ');
 
 /**
  * Function words only (all in the usual stop lists), so that a style leaves the vocabulary as it is; many of them and none
- * frequent, so that none makes a phrase with its neighbours by number alone.
+ * frequent, so that none makes a phrase with its neighbors by number alone.
  */
 export const styles: { readonly first: Style; readonly second: Style } = {
   first: {

@@ -25,7 +25,7 @@ export const separated = (slots: readonly Slot[]): Slot[] => {
 /** A drop that left its day could leave its month, whose volume is fixed. */
 const sameDay = (first: Slot, second: Slot): boolean => dayIndex(first.time) === dayIndex(second.time);
 
-/** Three neighbouring pairs of equal stamps, as in the archive: of the closest neighbours that carry nothing else. */
+/** Three neighboring pairs of equal stamps, as in the archive: of the closest neighbors that carry nothing else. */
 export const makeTwins = (random: Random, slots: readonly Slot[]): void => {
   const pairs = slots
     .slice(1)
@@ -110,7 +110,7 @@ const fits = (slots: readonly Slot[], index: number, seconds: number): boolean =
   );
 };
 
-/** Eight gaps in minutes, each given to 42 neighbouring pairs to the second. */
+/** Eight gaps in minutes, each given to 42 neighboring pairs to the second. */
 export const planIntervals = (random: Random, slots: readonly Slot[]): readonly IntervalPlan[] =>
   intervalMinutes.map((minutes) => {
     const pairs: (readonly [Slot, Slot])[] = [];

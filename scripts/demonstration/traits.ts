@@ -10,7 +10,7 @@ export interface Traits {
   readonly links: number;
   /** White space that comes from somewhere else's text: en space or no-break space. */
   readonly space: '\u2002' | '\u00a0' | null;
-  /** What stands, wrongly, between `https://` and the host. */
+  /** What is, wrongly, between `https://` and the host. */
   readonly brokenBy: ' ' | '\u2002' | null;
   readonly trailingBlank: boolean;
 }

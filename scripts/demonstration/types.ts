@@ -43,11 +43,11 @@ export interface PlantedAnniversary {
   readonly earlier: number;
   readonly later: number;
   readonly clockDifferenceSeconds: number;
-  /** An invented name that stands in these two drops and nowhere else. */
+  /** An invented name that is in these two drops and nowhere else. */
   readonly term: string;
 }
 
-/** A drop that belongs to an event: they share the words in `terms`, which stand nowhere else. */
+/** A drop that belongs to an event: they share the words in `terms`, which occur nowhere else. */
 export interface PlantedEventLink {
   readonly drop: number;
   readonly eventId: string;
@@ -58,7 +58,7 @@ export interface PlantedEventLink {
   readonly predictive: boolean;
 }
 
-/** A drop and a social post within 5 minutes that share `term`, which stands nowhere else. */
+/** A drop and a social post within 5 minutes that share `term`, which occurs nowhere else. */
 export interface PlantedPostPair {
   readonly drop: number;
   readonly platform: 'twitter' | 'truthsocial';
@@ -68,13 +68,13 @@ export interface PlantedPostPair {
   readonly term: string;
 }
 
-/** A line of three or four words that stands in exactly these drops. */
+/** A line of three or four words that is in exactly these drops. */
 export interface PlantedPhrase {
   readonly phrase: string;
   readonly drops: readonly number[];
 }
 
-/** Neighbouring drops (n, n + 1) that lie exactly `minutes` × 60 seconds apart. */
+/** Neighboring drops (n, n + 1) that are exactly `minutes` × 60 seconds apart. */
 export interface PlantedInterval {
   readonly minutes: number;
   readonly pairs: readonly (readonly [number, number])[];

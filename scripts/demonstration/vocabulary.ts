@@ -44,7 +44,7 @@ export const plainWords: readonly string[] = [...new Set([...plainNouns, ...verb
 
 /**
  * Some 12,000 invented compounds, all equally likely, so that no two belong together by the text's own nature and hardly
- * any stand side by side twice.
+ * any are side by side twice.
  */
 export const compounds: readonly string[] = [
   ...new Set(compoundFirst.flatMap((first) => compoundSecond.map((second) => `${first}${second}`))),
@@ -75,7 +75,7 @@ export interface Names {
   readonly common: readonly string[];
 }
 
-/** Deals invented place and ship names; reserved ones never stand among the common ones. */
+/** Deals invented place and ship names; reserved ones are never among the common ones. */
 export const dealNames = (random: Random): Names => {
   const deck = random.shuffled(Array.from({ length: capacity }, (_, place) => nameAt(place)));
   const common = deck.slice(0, 3000);

@@ -19,7 +19,7 @@ const BINARIES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 };
 
 /**
- * The Electron runtime if it lies on disk: in `ELECTRON_OVERRIDE_DIST_PATH`, Electron's own variable for a runtime elsewhere, or where its
+ * The Electron runtime if it is on disk: in `ELECTRON_OVERRIDE_DIST_PATH`, Electron's own variable for a runtime elsewhere, or where its
  * installer puts it. Importing `electron` instead would start a download.
  */
 export const probeElectron = (environment: NodeJS.ProcessEnv = process.env): string | null => {

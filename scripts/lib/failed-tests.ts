@@ -26,7 +26,7 @@ interface Suite {
 }
 
 const LONGEST_REASON = 600;
-// The codes of colours in a message for a terminal.
+// The codes of colors in a message for a terminal.
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 const reason = (message: string | undefined): string =>

@@ -31,7 +31,7 @@ export const packIco = (pictures: Pictures): Buffer => {
   const bodies = ICO_SIZES.map((size, index) => {
     const body = pictureOf(pictures, size);
     const at = 6 + index * 16;
-    // 0 stands for 256.
+    // 0 means 256.
     header.writeUInt8(size % 256, at);
     header.writeUInt8(size % 256, at + 1);
     header.writeUInt16LE(1, at + 4);

@@ -67,7 +67,7 @@ const section = (method: AnalysisMethodCard): string =>
     ...measuredText(method),
   ].join('\n');
 
-/** How many corpora the methods met: where a quick one met more, the fewest stand first. */
+/** How many corpora the methods met: where a quick one met more, the fewest are first. */
 const corporaOf = (rates: readonly MeasuredRates[], kind: 'plantedCorpora' | 'nullCorpora'): string => {
   const counts = rates.flatMap(({ parts }) => parts.map((part) => part[kind])).filter((count) => count > 0);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];

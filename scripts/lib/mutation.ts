@@ -99,7 +99,7 @@ export const describeScore = (name: string, counts: MutationCounts): string => {
   return `${name}: ${(scoreOf(counts) * 100).toFixed(1)}% (${of}${ended})`;
 };
 
-/** One line a change that no test noticed: file, line, and what stood in for the code. */
+/** One line a change that no test noticed: file, line, and what replaced the code. */
 export const survivors = (report: MutationReport): readonly string[] =>
   mutantsOf(report)
     .filter(({ status }) => UNDETECTED.has(status))

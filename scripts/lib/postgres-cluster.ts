@@ -32,7 +32,7 @@ export interface Cluster {
 const DEBIAN = '/usr/lib/postgresql';
 const STARTS = 100;
 
-/** The newest server that Debian’s packages have brought; null where there is none. */
+/** The newest server that Debian’s packages have brought; null without one. */
 export const findPostgres = (): string | null => {
   if (!existsSync(DEBIAN)) return null;
   const versions = readdirSync(DEBIAN)

@@ -37,15 +37,15 @@ export interface Bridge {
   readonly cancel: (id: string) => void;
   /** Calls back whenever a job changed, with the job; returns how to stop. */
   readonly onJobChanged: (callback: (job: unknown) => void) => () => void;
-  /** The native open dialog; null where the user cancelled. */
+  /** The native open dialog; null where the user canceled. */
   readonly pickFile: (options: { filters: readonly FileFilter[] }) => Promise<PickedFile | null>;
   /** The same for a folder, whose size and first bytes are empty. */
   readonly pickFolder: () => Promise<PickedFile | null>;
   /** Another one-time ticket for the file that a used one named: a second try need not ask the user again. */
   readonly renewTicket: (ticket: string) => Promise<string>;
-  /** The native save dialog and an atomic write; the path written, or null where the user cancelled. */
+  /** The native save dialog and an atomic write; the path written, or null where the user canceled. */
   readonly saveFile: (options: { suggestedName: string; content: Uint8Array }) => Promise<string | null>;
-  /** A ticket for a file dropped on the window, so that it need not cross the bridge; null where it lies nowhere. */
+  /** A ticket for a file dropped on the window, so that it need not cross the bridge; null where it is nowhere. */
   readonly fileTicket: (file: unknown) => Promise<PickedFile | null>;
   /** Calls back with a route that the menu or a deep link asks for; returns how to stop. */
   readonly onNavigate: (callback: (route: string) => void) => () => void;

@@ -1,4 +1,4 @@
-/** What a code of a code book says. Optional parts are absent where there is none. */
+/** What a code of a code book says. Optional parts are absent without one. */
 export interface BookCode {
   readonly code: string;
   readonly definition: string;

@@ -13,7 +13,7 @@ export const LIST_LIMIT_MAX = 5000;
 export const DEFAULT_SEED = 4966;
 export const DEFAULT_PORT = 4966;
 
-/** Shown greyed and labelled as placeholders while `GET /api/q-drops/stats` is pending or failed, never as measurements. */
+/** Shown grayed and labeled as placeholders while `GET /api/q-drops/stats` is pending or failed, never as measurements. */
 export const FALLBACK_STATS = { totalDrops: 4952, timeSpan: 38, correlations: 127, accuracy: 23 } as const;
 
 export const PLATFORMS = ['4chan', '8chan', '8kun', 'Truth Social', 'other'] as const;

@@ -40,7 +40,7 @@ export const encodingReadings = (sample: Uint8Array): readonly EncodingReading[]
   return [...readings.values()];
 };
 
-/** The encoding that a byte-order mark states; null where there is none. */
+/** The encoding that a byte-order mark states; null without one. */
 const markedEncoding = (bytes: Uint8Array): string | null => {
   const [a, b, c] = bytes;
   if (a === 0xff && b === 0xfe) return 'utf-16le';

@@ -21,7 +21,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'x-mac-roman': 'macintosh',
 };
 
-/** The name of an encoding as `TextDecoder` takes it, whatever label people write; null where it is none. */
+/** The name of an encoding as `TextDecoder` takes it, whatever label people write; null where it is not one. */
 export const encodingOf = (name: string): string | null => {
   const label = name.trim().toLowerCase();
   const id = OTHER_NAMES[label] ?? label;

@@ -5,7 +5,7 @@ export type StatedObject = (typeof STATED_OBJECTS)[number];
 /** As it is stored: `image:9f2c…`. */
 export const statedObject = (kind: StatedObject, id: string): string => `${kind}:${id}`;
 
-/** Kind and id of a stored object; null for a text that is none. */
+/** Kind and id of a stored object; null for a text that is not one. */
 export const readStatedObject = (
   text: string,
 ): { readonly kind: StatedObject; readonly id: string } | null => {

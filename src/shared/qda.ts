@@ -67,6 +67,6 @@ const NAMED = 120;
 export const cutOut = (text: string, start: number, end: number): string =>
   Array.from(text).slice(start, end).join('');
 
-/** What a selection is named, so that whoever reads the file can check its positions. */
+/** What a selection is named, so that anyone who reads the file can check its positions. */
 export const selectionName = (text: string, { start, end }: Pick<QdaSelection, 'start' | 'end'>): string =>
   end - start > NAMED ? `${cutOut(text, start, start + NAMED)}…` : cutOut(text, start, end);

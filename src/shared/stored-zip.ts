@@ -78,7 +78,7 @@ export const storedZip = async (members: readonly ZipMember[], signal?: AbortSig
     const nameBytes = nameOf(name);
     const fields = common(await crc32(content, signal), content.size, nameBytes.length);
     const header = record(0x04034b50, fields);
-    // No comment, first disk, no attributes; then where the file's own header stands.
+    // No comment, first disk, no attributes; then where the file's own header is.
     const entry = record(0x02014b50, [[2, 20], ...fields, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]]);
     local.push(header, nameBytes, content);
     central.push(entry, nameBytes);

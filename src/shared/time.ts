@@ -6,7 +6,7 @@ export type TimeResolution = (typeof TIME_RESOLUTIONS)[number];
 export const toTimestamp = (epochSeconds: number): string =>
   new Date(epochSeconds * 1000).toISOString().slice(0, 19);
 
-/** An API timestamp as it stands alone: with its zone; a date alone, and what has a zone, stays as it is. */
+/** An API timestamp as it is written alone: with its zone; a date alone, and what has a zone, stays as it is. */
 export const zonedTime = (timestamp: string): string =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/u.test(timestamp) ? `${timestamp}Z` : timestamp;
 

@@ -34,7 +34,7 @@ const makeBatch = async (server: WebProcess, folder: string) => {
     if (!response.ok) throw new Error(await response.text());
     return response.json();
   };
-  // The first-run dialog would lie over the page.
+  // The first-run dialog would be over the page.
   await fetch(`${server.origin}/api/settings/first-run`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${server.token}`, Origin: server.origin },

@@ -15,7 +15,7 @@ interface TraceEvent {
 /** A task of a page's main thread, milliseconds. */
 export interface MainTask {
   readonly start: number;
-  /** From begin to end: what neighbours on the machine and the drawing processes hold it up with is in it. */
+  /** From begin to end: what neighbors on the machine and the drawing processes hold it up with is in it. */
   readonly wall: number;
   /** Processor time of the thread itself: script, style, layout and painting, and nothing else. */
   readonly own: number;
@@ -70,6 +70,6 @@ export const ownPerFrame = ({ tasks, frames }: MainThread): readonly number[] =>
   return sums;
 };
 
-/** Milliseconds of processor time of the longest task of a page while `work` runs: what neighbours on the machine do is not in it. */
+/** Milliseconds of processor time of the longest task of a page while `work` runs: what neighbors on the machine do is not in it. */
 export const ownTime = async (browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> =>
   longestOwn(await traceMainThread(browser, page, work));

@@ -14,7 +14,7 @@ const LONG_TASK_MS = 50;
 
 /**
  * What decides is the processor time of the main thread: script, style, layout, painting. The test Chromium has no graphics card
- * and rasterises on the very cores the page runs on, so wall time, told beside it, is mostly that and the neighbours.
+ * and rasterises on the very cores the page runs on, so wall time, told beside it, is mostly that and the neighbors.
  */
 const OWN = (wall: number): string => `processor time of the main thread; wall ${wall.toFixed(0)} ms`;
 
@@ -178,7 +178,7 @@ const panning = async (browser: Browser, page: Page, origin: string): Promise<Be
 const ROUTES = ['Dashboard', 'Q Drops', 'Abbreviations', 'AI Models', 'Comms'] as const;
 const TABS = ['Network Graph', 'Correlations', 'AI Patterns', 'Timeline Analysis'] as const;
 const ROUNDS = 40;
-/** A round of the same tab as the last one, so that like stands beside like. */
+/** A round of the same tab as the last one, so that like is beside like. */
 const SETTLED_AFTER = 11;
 
 interface Alive {
@@ -235,7 +235,7 @@ export const pagesBench: Bench = async () => {
   ]);
   if (status !== 0) throw new Error(`The archive was not imported: ${String(stderr)}`);
   const server = await startWebProcess(folder, {});
-  // The first-run dialog would lie over the pages.
+  // The first-run dialog would be over the pages.
   await fetch(`${server.origin}/api/settings/first-run`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${server.token}`, Origin: server.origin },

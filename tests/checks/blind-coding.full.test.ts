@@ -69,7 +69,7 @@ const TABLES = [
   ...['work_kept', 'main.work_kept', 'work_conflicts'],
 ];
 
-/** Where the name of Ann’s code stands because the code book has it. */
+/** Where the name of Ann’s code is because the code book has it. */
 const BOOKS = new Set([
   ...['listCodebooks', 'getCodebook', 'listCodebookVersions', 'exportCodebook'],
   ...['listCodingBatches', 'getCodingBatch', 'exportWork'],

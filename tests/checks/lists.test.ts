@@ -22,7 +22,7 @@ const started = async (path: string, body: unknown = {}): Promise<string> => {
   return value.jobId;
 };
 
-/** Readings of what the most frequent key stands for where it occurs first. */
+/** Readings of what the most frequent key represents where it occurs first. */
 const fillReadings = async (): Promise<void> => {
   const { value: stats } = await w.get<{ topAbbreviations: { keyId: string }[] }>(
     '/api/abbreviations/correlation-stats?limit=1',

@@ -95,7 +95,7 @@ describe('the one door to other machines', () => {
       hosts,
     );
     expect(Object.keys(hosts)).toEqual(expect.arrayContaining(Object.keys(MODEL_VENDORS)));
-    // The door of this test resolves names itself: whoever asks the system goes around it.
+    // The door of this test resolves names itself: anyone who asks the system goes around it.
     expect(notes.filter(({ what }) => what.startsWith('lookup'))).toEqual([]);
     const known = new Set(Object.values(hosts).flat());
     const strange = notes.filter(

@@ -40,7 +40,7 @@ describe('what is installed', () => {
       expect(locked[`node_modules/${name}`]?.version, name).toBe(version);
   });
 
-  // Without an address each file comes from the registry of whoever installs, and its hash says that it is the same one.
+  // Without an address each file comes from the registry of anyone who installs, and its hash says that it is the same one.
   it('is named by its hash and by no address: no folder, no repository, no host', () => {
     const odd = Object.entries(locked).filter(
       ([, { link, inBundle, resolved, integrity = '' }]) =>

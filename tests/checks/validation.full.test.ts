@@ -5,7 +5,7 @@ import { observe } from '#scripts/validation/measures.ts';
 import { ratesByMethod } from '#scripts/validation/rates.ts';
 import type { MeasuredPart } from '#shared/contract/analyses.ts';
 
-/** A small part of `npm run validate`, at fixed seeds: the rates of many corpora stand in docs/methods.md. */
+/** A small part of `npm run validate`, at fixed seeds: the rates of many corpora are in docs/methods.md. */
 describe('the methods on corpora whose answers are known', () => {
   let parts: readonly (MeasuredPart & { readonly method: string })[] = [];
 

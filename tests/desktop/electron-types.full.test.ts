@@ -30,7 +30,7 @@ export const ANSWERS = {
   >,
 };
 
-/** Interfaces whose members do something, by what stands for them. */
+/** Interfaces whose members do something, by what represents them. */
 const STANDS_FOR: Readonly<Record<string, object>> = {
   App: standIn.app,
   BaseWindow: BrowserWindow.prototype,

@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the fuses lie in Electron's binary (its docs/tutorial/fuses.md): a mark, the version, the number of fuses, one character each. */
+/** As the fuses are in Electron's binary (its docs/tutorial/fuses.md): a mark, the version, the number of fuses, one character each. */
 const MARK = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const UNTOUCHED = '101100011';
 

@@ -7,7 +7,7 @@ const WARNING =
   'No API keys are configured. Please add OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, or OPENROUTER_API_KEY to enable AI model access.';
 
 const openPatterns = async (page: Page): Promise<void> => {
-  // The patterns below compute for a while: what stands above them does not wait.
+  // The patterns below compute for a while: what is above them does not wait.
   await expect(page.getByRole('heading', { name: 'AI Analysis' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Run AI Analysis' })).toBeVisible();
 };

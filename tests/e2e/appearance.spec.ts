@@ -53,7 +53,7 @@ const goTo = async (page: Page, path: PagePath, title: string): Promise<void> =>
     await links.getByRole('button', { name: 'More' }).click();
     await page.getByRole('group', { name: 'More pages' }).getByRole('link', { name: title }).click();
   }
-  // Off the page: what lies under the pointer looks otherwise.
+  // Off the page: what is under the pointer looks otherwise.
   await page.mouse.move(0, 0);
   await settle(page, title);
 };

@@ -115,7 +115,7 @@ export const linesOf = (page: Page, title: string, id: string): Promise<readonly
     return (found?.markLine?.data ?? []).map(({ name = '' }) => name);
   }, id);
 
-/** Nodes and edges that stand in the network's picture, sorted. */
+/** Nodes and edges that are in the network's picture, sorted. */
 export const drawnNetwork = async (
   page: Page,
 ): Promise<{ readonly nodes: readonly string[]; readonly edges: readonly string[] }> => {

@@ -167,7 +167,7 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
     await expect
       .poll(() => seriesOf<Cell>(page, `Event Correlation Matrix, ${label}`, 'matrix'))
       .toEqual(cellsOf(matrix));
-    // What has no pair is drawn as such, and in no colour of the scores.
+    // What has no pair is drawn as such, and in no color of the scores.
     expect(await seriesOf(page, `Event Correlation Matrix, ${label}`, 'no-pairs')).toEqual(
       emptyCellsOf(matrix),
     );

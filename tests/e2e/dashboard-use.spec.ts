@@ -9,7 +9,7 @@ import { openPalette, palette, runCommand } from './palette.ts';
 import { seriousFaults } from './serious-faults.ts';
 import { settle } from './settle.ts';
 
-/** What can be read or pressed and lies under a toast, as the page opens. */
+/** What can be read or pressed and is under a toast, as the page opens. */
 const underToast = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     window.scrollTo(0, 0);

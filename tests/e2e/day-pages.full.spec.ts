@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const WORDS = ['harbor', 'lights', 'opens', 'river', 'bridge', 'market', 'storm', 'train'];
 const wordsOf = (place: number): string =>
   [0, 1, 2, 3].map((step) => WORDS[(place * (step + 1) + step) % WORDS.length] ?? '').join(' ');
-/** A year in which no event that comes with the program lies. */
+/** A year in which no event that comes with the program is. */
 const dayOf = (place: number): string =>
   new Date(Date.UTC(2012, 0, 1) + place * DAY_MS).toISOString().slice(0, 10);
 const rows = (head: string, row: (place: number) => string): string =>
@@ -69,7 +69,7 @@ const wordsOn = (page: Page): Promise<readonly string[]> =>
   });
 
 const DAY = /2012-\d\d-\d\d/u;
-/** Times of the program and of its own events: they stand after other days. */
+/** Times of the program and of its own events: they are after other days. */
 const OTHER_TIMES = /(?!2012)\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?/gu;
 const CLOCK = /.{0,30}\b\d\d:\d\d\b.{0,12}/gu;
 /** A distance in time to the minute or hour, as of two items: those of days are `same day`, `3 days after`. */

@@ -46,7 +46,7 @@ test('the network draws, filters, marks, measures and exports what the API answe
   await expect(panel.getByText('not available for this edge')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Reset View' }).click();
 
-  // Communities: an outline beside the colour, in legend and picture.
+  // Communities: an outline beside the color, in legend and picture.
   await panel.getByLabel('Colors').selectOption('community');
   const shapes = await panel
     .getByRole('group', { name: 'Communities' })
@@ -149,9 +149,9 @@ test('the time window leaves what the API dates within it; window, layout, colou
   const shown = await drawnNetwork(page);
   await page.mouse.move(2, 2);
   const picture = page.getByTestId('graph');
-  /** The picture once it has stood still: what is chosen is drawn frames after the address names it. */
+  /** The picture once it is still: what is chosen is drawn frames after the address names it. */
   const steadyPicture = async (): Promise<Buffer> => {
-    // At one place whatever stands above it: half a pixel up or down is another picture.
+    // At one place whatever is above it: half a pixel up or down is another picture.
     const style = await picture.evaluate((node: HTMLElement) => {
       const { cssText } = node.style;
       node.style.cssText = `${cssText}; position: fixed; top: 0; left: 0; width: 900px; height: 520px; z-index: 99`;

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { ROUTES } from './routes.ts';
 
-/** The view of each page that shows what it has fetched; the rest stand without an answer. */
+/** The view of each page that shows what it has fetched; the rest are without an answer. */
 const VIEWS: Readonly<Record<string, string>> = {
   'abbreviations-analysis': '/abbreviations/analysis?drop=15',
   twitter: '/twitter?tab=setup',

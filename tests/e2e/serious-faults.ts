@@ -14,7 +14,7 @@ export const structureFaults = async (page: Page): Promise<readonly string[]> =>
   );
 };
 
-/** What axe calls serious or critical on a page, without the exceptions that stand with their reasons. */
+/** What axe calls serious or critical on a page, without the exceptions listed with their reasons. */
 export const seriousFaults = async (page: Page): Promise<readonly string[]> => {
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
   return violations

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Waits until a page stands still: its heading is there, nothing loads any more, charts are drawn, fonts are in. */
+/** Waits until a page is still: its heading is there, nothing loads any more, charts are drawn, fonts are in. */
 export const settle = async (page: Page, heading: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
   await expect(page.getByTestId('loading')).toHaveCount(0);

@@ -10,7 +10,7 @@ import { settle } from './settle.ts';
 /** NUL is refused at the door; that is held by the tests of the importers. */
 const HOSTILE_TEXTS = ALL_HOSTILE_TEXTS.filter((text) => !text.includes('\0'));
 const HOSTILE_NAME = '<img src=x onerror=window.__xss=1>';
-/** What a post may not become: everything that runs, loads, leads elsewhere or lies over the page. */
+/** What a post may not become: everything that runs, loads, leads elsewhere or is over the page. */
 const ACTIVE =
   'script, iframe, object, embed, video, audio, link, meta, base, form, style, img, a, input, marquee, math';
 
@@ -56,7 +56,7 @@ const load = async (host: Host): Promise<number> => {
   return imported;
 };
 
-/** Serves the page without its policy, so that nothing but the rendering itself stands between a text and the browser. */
+/** Serves the page without its policy, so that nothing but the rendering itself is between a text and the browser. */
 const withoutPolicy = async (page: Page): Promise<void> => {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -76,7 +76,7 @@ const inlineScriptsRun = (page: Page): Promise<boolean> =>
 
 /**
  * Scrolls through the whole list, within the page: asked step by step from outside it would take minutes.
- * @returns the places that were drawn, and what stood there that is more than text.
+ * @returns the places that were drawn, and what was there that is more than text.
  */
 const readAll = (list: Locator): Promise<{ places: number; active: readonly string[] }> =>
   list.evaluate(async (element, active) => {
@@ -87,10 +87,10 @@ const readAll = (list: Locator): Promise<{ places: number; active: readonly stri
     element.style.height = '6000px';
     element.style.maxHeight = 'none';
     await frame();
-    // By halves: posts that have just come are of another height than was thought, and move what lies beneath.
+    // By halves: posts that have just come are of another height than was thought, and move what is beneath.
     for (let top = 0; top <= element.scrollHeight; top += element.clientHeight / 2) {
       element.scrollTop = top;
-      // One frame tells the list where it stands, the next draws what is there; what is not there yet is on its way.
+      // One frame tells the list where it is, the next draws what is there; what is not there yet is on its way.
       do {
         await frame();
         await frame();

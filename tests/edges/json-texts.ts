@@ -1,4 +1,4 @@
-/** What RFC 8259 says of a text: it is JSON, it is none, or a reader may do either. */
+/** What RFC 8259 says of a text: it is JSON, it is not one, or a reader may do either. */
 export type Standing = 'valid' | 'invalid' | 'open';
 
 /** A small text where a JSON value is expected; a text may be bytes that are no UTF-8. */

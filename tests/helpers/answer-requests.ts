@@ -13,7 +13,7 @@ const UNAVAILABLE: readonly ErrorCode[] = [
 ];
 const LONGEST_MS = 5000;
 const LONGEST_SENTENCE = 600;
-/** Requests after which the jobs that they started are cancelled, so that they do not pile up. */
+/** Requests after which the jobs that they started are canceled, so that they do not pile up. */
 const JOBS_EVERY = 40;
 
 /** The specification has this call answer the summary of the run that it starts, so it takes as long as the run. */

@@ -203,7 +203,7 @@ const searchEntry = (id: string, username: string) => ({
   },
 });
 
-/** The wall that stands before Truth Social and X for programs. */
+/** The wall that is before Truth Social and X for programs. */
 export const sendWall = (response: ServerResponse, words = 'Just a moment...', status = 403): void => {
   response.writeHead(status, { 'content-type': 'text/html' });
   response.end(`<!DOCTYPE html><html><head><title>${words}</title></head><body>${words}</body></html>`);

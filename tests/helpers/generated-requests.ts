@@ -92,7 +92,7 @@ const objectOf = (
 const schemaOf = (schema: z.ZodType): ValueSchema =>
   z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as ValueSchema;
 
-/** As it stands in an address: lists by commas, half surrogate pairs replaced. */
+/** As it is in an address: lists by commas, half surrogate pairs replaced. */
 const inAddress = (value: unknown): string =>
   encodeURIComponent(
     (Array.isArray(value) || typeof value !== 'object'

@@ -14,6 +14,6 @@ export const noteFigures = (name: string, figures: Readonly<Record<string, unkno
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ soak: isSoak, ...figures }, null, 2)}\n`);
 };
 
-/** The value below which a share of the values lies, by the nearest rank. */
+/** The value below which a share of the values is, by the nearest rank. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;

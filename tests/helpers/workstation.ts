@@ -45,7 +45,7 @@ export interface TestWorkstationOptions {
   readonly data: 'none' | 'demonstration' | { readonly file: string };
   readonly folder?: string;
   readonly now?: () => number;
-  /** Stands for the process's environment; empty unless given, so that no key of this machine gets into a test. */
+  /** In place of the process's environment; empty unless given, so that no key of this machine gets into a test. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Anything else the workstation is to be started with. */
   readonly start?: Partial<WorkstationOptions>;

@@ -118,7 +118,7 @@ describe.skipIf(!hasServer)('a PostgreSQL server', () => {
       }),
     );
     expect(answer).toEqual([many, many]);
-    // Whoever wants no more of them ends the statement, and can ask something else.
+    // Anyone who wants no more of them ends the statement, and can ask something else.
     const first = await ask(async (corpus) => {
       for await (const rows of corpus.draw({}, null)) if (rows.length > 0) break;
       return corpus.count({});

@@ -35,7 +35,7 @@ describe.skipIf(!hasRealArchive || candidatePath === null)('abbreviations of the
   }));
   const matcher = compileKeys(keys);
 
-  /** Drops in which each spelling stands as a match of its own. */
+  /** Drops in which each spelling is as a match of its own. */
   const dropsPerSpelling = (someKeys: Parameters<typeof compileKeys>[0]): ReadonlyMap<string, number> => {
     const one = compileKeys(someKeys);
     const counts = new Map<string, number>();

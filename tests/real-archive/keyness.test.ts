@@ -80,7 +80,7 @@ describe.skipIf(!hasRealArchive)('keyness between random halves of the real arch
     for (let round = 0; round < rounds; round += 1) {
       const half = randomHalf(posts, 'day', random);
       const inHalf = new Set(half);
-      // Each planted word stands in 4% of A’s posts and 1% of B’s.
+      // Each planted word is in 4% of A’s posts and 1% of B’s.
       const texts = posts.map((post, index) => {
         const rate = inHalf.has(index) ? 0.04 : 0.01;
         return { ...post, text: [post.text, ...planted.filter(() => random.unit() < rate)].join('\n') };

@@ -14,7 +14,7 @@ describe.skipIf(!hasRealArchive)('references and stamps of the real archive', ()
     expect(answer.edges.filter(({ mentions }) => mentions > 1)).toMatchObject([{ from: 1708, to: 1707 }]);
     expect(answer).toMatchObject({ references: 1647, mentions: 410, citingDrops: 1590, toOtherPosts: 1236 });
     expect(answer.edges.every(({ deltaSeconds }) => deltaSeconds > 0)).toBe(true);
-    // #731 stands on /greatawakening and cites #712 of /qresearch: the number is on another board, so no edge.
+    // #731 is on /greatawakening and cites #712 of /qresearch: the number is on another board, so no edge.
     expect(answer.elsewhere).toEqual([
       { from: 731, board: '8chan+8kun/greatawakening', postId: '325370', drops: [712] },
     ]);

@@ -45,12 +45,12 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const mentions = (text: string, phrase: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(phrase)}(?![\\p{L}\\p{N}])`, 'iu').test(text);
 
-/** The local rule: the first code of the book one of whose phrases stands in the text as whole words. */
+/** The local rule: the first code of the book one of whose phrases is in the text as whole words. */
 export const codeByRule = (book: CodeBook, text: string): string =>
   book.codes.find(({ phrases }) => phrases.some((phrase) => phrase.trim() !== '' && mentions(text, phrase)))
     ?.code ?? book.otherwise;
 
-/** System text and prompt that ask a model to code posts by the book; the posts stand there as data. */
+/** System text and prompt that ask a model to code posts by the book; the posts are there as data. */
 export const codingPrompt = (book: CodeBook, excerpts: readonly Excerpt[]) => {
   const codes = book.codes.map(({ code, definition, inclusion, exclusion, example }) =>
     asData({ code, definition, inclusion, exclusion, example }),

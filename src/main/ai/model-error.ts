@@ -6,7 +6,7 @@ interface ErrorBody {
   readonly message?: unknown;
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined where it is not one. */
 export const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

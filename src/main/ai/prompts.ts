@@ -55,7 +55,7 @@ const systemText = (type: AnalysisType, marker: string): string =>
     'Answer with one JSON object: "analysis" (150 to 350 words of plain text), "claims" (each with "statement", "factIds" it rests on, "dropNumbers" it names, and "quote": words from a post or null), "caveats" (what these figures cannot show).',
   ].join('\n');
 
-/** JSON with every angle bracket escaped, so that no post can close the element it stands in. */
+/** JSON with every angle bracket escaped, so that no post can close the element it is in. */
 export const asData = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
 

@@ -15,7 +15,7 @@ const wires: Readonly<Record<ModelVendor, Wire>> = {
 
 export interface RegistryDeps {
   readonly models: ModelFile;
-  /** The key now, from the environment or the secret store; null where there is none. */
+  /** The key now, from the environment or the secret store; null without one. */
   readonly key: (provider: Exclude<AiProviderId, 'local'>) => Promise<string | null>;
   /** The user's own server now; null where none is set. */
   readonly localServerUrl: () => string | null;

@@ -14,7 +14,7 @@ interface SdkCall<Answer> {
   /** What we read of the answer; the SDK's own types are a promise, this is a check. */
   readonly answer: z.ZodType<Answer>;
   readonly send: (fetcher: Outbound['fetch'], signal: AbortSignal) => Promise<unknown>;
-  /** Throws an OutboundError where a well-formed answer says that there is none. */
+  /** Throws an OutboundError where a well-formed answer says that nothing is there. */
   readonly read: (answer: Answer) => Omit<Completion, 'requestId'>;
   /** Throws where a successful answer wraps a failure that may pass: it is retried as such. */
   readonly check?: (answer: unknown) => void;

@@ -160,7 +160,7 @@ export const describeParameters = (method: {
   });
 };
 
-/** Stops a cancelled run at a safe place and tells how far it is. */
+/** Stops a canceled run at a safe place and tells how far it is. */
 export const checkpoint = (context: AnalysisContext, done: number, total: number): void => {
   context.signal?.throwIfAborted();
   context.onProgress?.(done, total);

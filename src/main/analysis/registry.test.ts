@@ -161,7 +161,7 @@ const figures = (value: unknown, path = ''): readonly Figure[] => {
   );
 };
 
-/** Figures that no entry of the register stands for: an entry stands for a p as often as it lists it. */
+/** Figures that no entry of the register represents: an entry represents a p as often as it lists it. */
 const unregistered = (id: string, answer: unknown, tests: readonly MethodTest[]): readonly string[] => {
   const listed = new Set(tests.flatMap(({ p, ps }) => [p, ...ps]));
   return figures(answer).flatMap(({ path, p }) => (listed.has(p) ? [] : [`${id}${path}: ${p}`]));

@@ -60,7 +60,7 @@ const requestOf = ({ method, parameters, selection, seed }: AnalysisQuestion): A
   seed,
 });
 
-/** Names the question that nobody has asked yet, for whoever asks it. */
+/** Names the question that nobody has asked yet, for anyone who asks it. */
 export const questionHeaders = (question: AnalysisQuestion): Record<string, string> => ({
   'X-Question': asciiJson(requestOf(question)),
 });

@@ -11,7 +11,7 @@ export interface Preference {
 
 /** The longest that a request stays open. */
 const WAIT_SECONDS_MAX = 60;
-/** Whoever waits asks again well within the time after which a job is left. */
+/** Anyone who waits asks again well within the time after which a job is left. */
 const LOOK_MS = 1000;
 
 const JOB_PATH = '/api/jobs/';
@@ -61,7 +61,7 @@ export const accepted = (response: Response, { isAsync }: Preference): Response 
 };
 
 /**
- * The answer of a reading. Where a job computes it, whoever prefers `respond-async` gets `202` with the address of the job at once;
+ * The answer of a reading. Where a job computes it, anyone who prefers `respond-async` gets `202` with the address of the job at once;
  * anybody else gets the answer, or that `202` after a minute. Nobody computes for a client that has left.
  * @param respond the stored answer, or `202` with the job in `Location`
  */

@@ -92,7 +92,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
-/** A key may stand in any part of such an input: as a value, as a name, or as the whole of it. */
+/** A key may be in any part of such an input: as a value, as a name, or as the whole of it. */
 const mayHoldKey = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject &&
   Object.values<z.ZodType>(schema.shape).some((field) => unechoed.has(field));

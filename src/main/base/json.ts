@@ -44,7 +44,7 @@ const isName = (text: string, end: number): boolean => {
 
 const nameOf = (raw: string): string => (raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw);
 
-/** The first field that an object of the text repeats; null where there is none. The text has to be valid JSON. */
+/** The first field that an object of the text repeats; null without one. The text has to be valid JSON. */
 const repeatedField = (text: string): readonly (string | number)[] | null => {
   const open: Open[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs';
 
 export const OWNER_ONLY = 0o600;
 
-/** Takes a file of keys away from everybody but its owner; nothing where there is none yet, or where rights mean nothing. */
+/** Takes a file of keys away from everybody but its owner; nothing without one yet, or where rights mean nothing. */
 export const keepToOwner = (file: string): void => {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode;
   if (mode !== undefined && (mode & 0o077) !== 0 && process.platform !== 'win32') chmodSync(file, OWNER_ONLY);

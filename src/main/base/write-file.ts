@@ -5,7 +5,7 @@ import { AppError, messageOf } from './errors.ts';
 
 type Kind = 'folder' | 'file' | 'link' | 'other' | 'none';
 
-/** A path that cannot even be looked at is none; writing to it then says why. */
+/** A path that cannot even be looked at is not one; writing to it then says why. */
 const kindOf = (path: string, stat: (path: string) => Stats | undefined): Kind => {
   try {
     const stats = stat(path);

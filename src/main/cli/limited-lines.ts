@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 const LINE_FEED = 10;
 
 /**
- * Hands on whole lines, and leaves out those that are too long without keeping them: whoever sends one can neither fill the memory nor
+ * Hands on whole lines, and leaves out those that are too long without keeping them: anyone who sends one can neither fill the memory nor
  * hold the next line up.
  * @param maxBytes of a line without its end
  * @param onDropped called once for each line that is left out

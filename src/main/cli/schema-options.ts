@@ -19,7 +19,7 @@ const propertiesOf = (schema: z.ZodObject): Readonly<Record<string, Property>> =
   );
 };
 
-/** A word of the command line as the type that the field takes; left alone where it is none, so that the schema says so. */
+/** A word of the command line as the type that the field takes; left alone where it is not one, so that the schema says so. */
 const valueOf = (type: Property['type'], word: string | boolean): unknown => {
   if (type === 'boolean') return word === 'true' ? true : word === 'false' ? false : word;
   if (type !== 'number' && type !== 'integer') return word;

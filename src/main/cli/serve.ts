@@ -102,7 +102,7 @@ export const serve: Command = {
       if (!isStopping) throw error;
     });
     process.stdout.write(`Dropscope is listening on ${server.url}\n`);
-    // A browser that cannot be opened is no failure: the address stands on the screen.
+    // A browser that cannot be opened is no failure: the address is on the screen.
     if (line.options['open'] === true)
       await openBrowser(server.url, workstation.paths.opener).catch((error: unknown) => {
         workstation.log.warn('no browser was opened', { reason: messageOf(error) });

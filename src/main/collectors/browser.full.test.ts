@@ -9,7 +9,7 @@ import { startWireServer, type WireRequest, type WireServer } from '#tests/helpe
 import { createBrowserCollector, type BrowserOptions } from './browser.ts';
 import type { CollectRequest } from './collector.ts';
 
-/** A profile page built the way X builds it: articles come while one scrolls, counts stand in labels. */
+/** A profile page built the way X builds it: articles come while one scrolls, counts are in labels. */
 const profile = (posts: number, canary: string): string => `<!doctype html><html><body style="margin:0">
 <img src="${canary}/picture.png"><script src="${canary}/script.js"></script>
 <main id="timeline"></main>

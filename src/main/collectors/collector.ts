@@ -31,7 +31,7 @@ export type Readiness = { readonly ready: true } | { readonly ready: false; read
 
 /**
  * One way to an account's posts. `collect` yields pages newest first and ends when the stretch or `maxPosts` is used up;
- * whatever stops it earlier is thrown as an `OutboundError` whose kind says what happened. Pages yielded before stand.
+ * whatever stops it earlier is thrown as an `OutboundError` whose kind says what happened. Pages yielded before stay.
  */
 export interface Collector {
   readonly id: CollectorId;

@@ -96,7 +96,7 @@ const depthOf = (xml: string): number => {
   return deepest;
 };
 
-/** Items of RSS 2.0, RSS 1.0 (RDF) or Atom. @throws FeedProblem where the text is none of them or defines entities. */
+/** Items of RSS 2.0, RSS 1.0 (RDF) or Atom. @throws FeedProblem where the text is not one of them or defines entities. */
 export const parseFeed = (xml: string): readonly FeedItem[] => {
   if (/<!ENTITY/i.test(xml)) throw new FeedProblem('it defines entities of its own, which no feed needs');
   if (/^\uFEFF?\s*(?:<!doctype html|<html[\s>])/i.test(xml))

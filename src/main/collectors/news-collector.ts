@@ -29,7 +29,7 @@ export interface NewsPage {
 
 /**
  * One way to news. `collect` yields pages until the stretch or `maxEvents` is used up; what stops all of it is thrown as an
- * `OutboundError`. Pages yielded before stand.
+ * `OutboundError`. Pages yielded before stay.
  */
 export interface NewsCollector {
   readonly id: NewsCollectorId;
@@ -56,7 +56,7 @@ export const finishItems = (
   return { events, errors };
 };
 
-/** Whether an event lies in the stretch asked for; a day without time counts where any of it does. */
+/** Whether an event is in the stretch asked for; a day without time counts where any of it does. */
 export const isWithin = ({ time, hasTimeOfDay }: NewsRecord, { from, to }: NewsRequest): boolean => {
   const slack = hasTimeOfDay ? 0 : 43_200;
   return (from === null || time + slack >= from) && (to === null || time - slack <= to);

@@ -111,7 +111,7 @@ async function* pages(
       yield { events: keptRecords, errors, failures: [] };
       if (articles.length === 0 || seenCount >= totalResults) return;
     } catch (error) {
-      // What was had before the plan's end stands; the end is told, not hidden.
+      // What was read before the plan's end is kept; the end is shown, not hidden.
       if (page === 1 || !(error instanceof OutboundError) || error.kind !== 'credits-spent') throw error;
       yield { events: [], errors: [], failures: [error] };
       return;

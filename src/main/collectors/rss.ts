@@ -48,7 +48,7 @@ const draftOf =
     };
   };
 
-/** Every word of the query stands in the title. */
+/** Every word of the query is in the title. */
 const speaksOf = (event: NewsRecord, query: string | null): boolean => {
   const title = event.title.toLowerCase();
   return (query ?? '')

@@ -70,7 +70,7 @@ describe('programs', () => {
       vi.stubEnv('PIP_CONFIG_FILE', '/dev/null');
       vi.stubEnv('PIP_CACHE_DIR', join(folder, 'cache'));
       vi.stubEnv('PYTHONUSERBASE', join(folder, 'user'));
-      // The packages go into the test's own folder, whoever manages the Python itself.
+      // The packages go into the test's own folder, no matter who manages the Python itself.
       vi.stubEnv('PIP_BREAK_SYSTEM_PACKAGES', '1');
       try {
         const lines: string[] = [];

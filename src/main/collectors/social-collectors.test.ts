@@ -47,7 +47,7 @@ interface Run {
   readonly stopped: OutboundError | null;
 }
 
-/** Runs a collector to its end or to what stopped it; the posts before stand either way. */
+/** Runs a collector to its end or to what stopped it; the posts before it stay either way. */
 const run = async (collector: Collector, request: Partial<CollectRequest> = {}): Promise<Run> => {
   const posts: PostRow[] = [];
   const signal = new AbortController().signal;

@@ -25,7 +25,7 @@ export interface XCookies {
 export interface TwitterScraperOptions {
   readonly outbound: Outbound;
   readonly cookies: XCookies | null;
-  /** Stands in for x.com and api.x.com. */
+  /** Serves as x.com and api.x.com. */
   readonly baseUrl?: string;
   readonly pause?: Pause;
   readonly now?: () => number;

@@ -44,7 +44,7 @@ const problemText = (answer: string): string => {
   }
 };
 
-/** X answers 403 in JSON where credits or access are missing; only HTML means that a wall stands before it. */
+/** X answers 403 in JSON where credits or access are missing; only HTML means that a wall is before it. */
 const refine = (error: OutboundError): OutboundError => {
   if (error.hostStatus !== 403) return error;
   const problem = problemText(error.answer);

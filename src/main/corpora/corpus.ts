@@ -91,7 +91,7 @@ export interface Corpus {
   readonly baseRates: (filter: CorpusFilter) => Promise<BaseRates>;
   /** Matches of drops with posts on every rung, with the figures of the workstation’s own ladder. */
   readonly ladder: (filter: CorpusFilter, input: CorpusLadderInput) => Promise<CorpusLadder>;
-  /** Runs several questions on one state of the corpus, whoever writes to it meanwhile. */
+  /** Runs several questions on one state of the corpus, no matter who writes to it meanwhile. */
   readonly inOneView: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
   /** Within `inOneView`. All posts of a filter, or the `size` whose SHA-256 of seed and id is smallest: the same posts on every engine. */
   readonly draw: (filter: CorpusFilter, sample: DrawSample | null) => AsyncIterable<readonly CorpusPost[]>;

@@ -39,7 +39,7 @@ export const missingRemainder = (bounds: readonly (string | null)[]): HashBound 
   return null;
 };
 
-/** The end of a range that no partition begins at, though a later one begins; null where there is none. */
+/** The end of a range that no partition begins at, though a later one begins; null without one. */
 export const rangeGap = (bounds: readonly (string | null)[]): string | null => {
   if (bounds.includes('DEFAULT')) return null;
   const ranges = bounds.flatMap((bound) => {

@@ -6,7 +6,7 @@ const BATCH = 5000;
 
 /**
  * The rows of a statement as they come. A cursor would do, but a server reads a cursor with one process and a statement with several.
- * @param stop ends the statement on the server, where whoever takes the rows wants no more of them
+ * @param stop ends the statement on the server, where anyone who takes the rows wants no more of them
  */
 export async function* streamedRows<Row extends pg.QueryResultRow>(
   client: pg.Client,

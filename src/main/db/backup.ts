@@ -50,7 +50,7 @@ const verify = (file: string): void => {
 
 /**
  * Copies the live database with SQLite's online backup, opens and checks the copy, then rotates (5 kept).
- * Copying the file alone would lose what still stands in the write-ahead log.
+ * Copying the file alone would lose what still is in the write-ahead log.
  */
 export const backUp = async (
   connection: SqliteConnection,

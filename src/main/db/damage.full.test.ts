@@ -112,7 +112,7 @@ const varint = (bytes: Buffer, at: number): readonly [value: number, next: numbe
   }
 };
 
-/** Where the payloads of the cells of a leaf page lie: everything of a table or index that means something. */
+/** Where the payloads of the cells of a leaf page are: everything of a table or index that means something. */
 const payloadsOf = (bytes: Buffer, page: number): readonly (readonly [from: number, to: number])[] => {
   const start = (page - 1) * PAGE;
   const header = start + (page === 1 ? 100 : 0);

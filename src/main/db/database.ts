@@ -45,7 +45,7 @@ export interface Database {
   readonly waitingWrites: () => number;
   /** Calls back, in the asynchronous context of the caller of `write`, with a promise that resolves when the wait is over. */
   readonly onWait: (listener: (wait: Promise<unknown>) => void) => void;
-  /** Calls back after every write, exclusive ones too, before whoever asked for it goes on. */
+  /** Calls back after every write, exclusive ones too, before anyone who asked for it goes on. */
   readonly onCommit: (listener: (tx: Pick<WriteTransaction, 'query' | 'run'>) => void) => void;
   /** A number that grows when something else than this program may have written to the file since it was last asked for. */
   readonly outsideWrites: () => number;
@@ -62,7 +62,7 @@ const FOREIGN_LOCK_MS = 1000;
 const ENDED_WORKER_MS = 30_000;
 const RETRY_MS = 20;
 
-/** What another file in the same place would not have; null where there is none. */
+/** What another file in the same place would not have; null without one. */
 const identityOf = (file: string): string | null => {
   const stats = statSync(file, { throwIfNoEntry: false, bigint: true });
   return stats === undefined ? null : `${stats.dev} ${stats.ino}`;

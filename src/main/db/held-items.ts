@@ -49,7 +49,7 @@ const shadow = (table: string, key: string, heldTable: string): string =>
   `CREATE TEMP VIEW ${table} AS SELECT * FROM main.${table} WHERE ${key} NOT IN (SELECT key FROM temp.${heldTable})`;
 
 /**
- * Hides the items that are held out from a reading connection: views of the names of the tables stand before the tables, so that no
+ * Hides the items that are held out from a reading connection: views of the names of the tables come before the tables, so that no
  * question of this connection sees those items. To be called again where what is held out has changed.
  */
 export const hideHeldItems = (connection: Sqlite.Database): void => {

@@ -47,7 +47,7 @@ const busy = (file: string): AppError =>
   );
 
 /**
- * Takes the data folder for this process; a note of who holds it lies in `file`.
+ * Takes the data folder for this process; a note of who holds it is in `file`.
  * @throws AppError `conflict` naming the holder and its pid; DatabaseError where the folder cannot be written.
  */
 export const lockDataFolder = (file: string, name: string): FolderLock => {

@@ -35,7 +35,7 @@ const makeFile = (file: string): void => {
 
 /**
  * Opens a connection that may write: the host's one, or a worker's while the host holds its own writes back.
- * @param options.create makes the file where there is none; without it, a missing file is refused.
+ * @param options.create makes the file without one; without it, a missing file is refused.
  * @throws DatabaseError naming the file and the way out.
  */
 export const openWriter = (file: string, { create = false } = {}): SqliteConnection => {

@@ -37,7 +37,7 @@ const rowsOf = (file: string, table: string): readonly string[] => {
   }
 };
 
-/** Numbers of the pages that a table's rows lie on. */
+/** Numbers of the pages that a table's rows are on. */
 const leavesOf = (table: string): readonly number[] => pagesOf(table, 'leaf');
 const pagesOf = (table: string, type: string): readonly number[] => {
   const connection = new Sqlite(seed, { readonly: true });

@@ -84,7 +84,7 @@ const readWhile = (rows: () => Iterable<unknown>, take: (row: Row) => void): boo
   }
 };
 
-/** Without row ids there is no asking for what lies between: from the front as far as it goes, then from the back. */
+/** Without row ids there is no asking for what is between: from the front as far as it goes, then from the back. */
 const readByKey = (damaged: SqliteConnection, { name, columns, key }: Table, take: (row: Row) => void) => {
   const from = (order: string) => () =>
     damaged

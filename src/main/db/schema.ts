@@ -18,7 +18,7 @@ import type { SealTables } from './tables/seals.ts';
 import type { SetTables } from './tables/sets.ts';
 import type { TagTables } from './tables/tags.ts';
 
-/** All tables; a subject's tables stand in its own file of `tables/` and are added here. */
+/** All tables; a subject's tables are in its own file of `tables/` and are added here. */
 export type Schema = CoreTables &
   ImportTables &
   AbbreviationTables &

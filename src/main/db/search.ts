@@ -4,8 +4,8 @@ import { AppError } from '#main/base/errors.ts';
  * Query text → safe full-text search. Every term is quoted before SQLite sees it (raw FTS5 MATCH throws on two random
  * texts of three), so no input is ever a syntax error.
  *
- * Language: words are joined by AND; `"exact phrase"`; `-not`; `OR` between two neighbours; `prefix*`; `near:5` asks
- * that all plain words stand within 5 words of one another; `field:value` for the filters. Anything else is text.
+ * Language: words are joined by AND; `"exact phrase"`; `-not`; `OR` between two neighbors; `prefix*`; `near:5` asks
+ * that all plain words are within 5 words of one another; `field:value` for the filters. Anything else is text.
  */
 export interface SearchTerm {
   readonly text: string;
@@ -115,7 +115,7 @@ const refuseTooMany = ({ groups, excluded }: SearchWords): void => {
 
 /**
  * Reads a query text; any text has a reading, and what is asked for twice is asked for once.
- * @param fields names that may stand before a colon; any other is text.
+ * @param fields names that may be before a colon; any other is text.
  * @throws AppError `invalid_query` where there are too many words.
  */
 export const parseSearch = <Field extends string = never>(

@@ -32,7 +32,7 @@ const queries = new Kysely<Schema>({
   },
 });
 
-/** The writing side of a connection; whoever calls it has begun a transaction. */
+/** The writing side of a connection; anyone who calls it has begun a transaction. */
 export const transactionOn = (connection: SqliteConnection): WriteTransaction => {
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string): Sqlite.Statement => {

@@ -67,7 +67,7 @@ const refusal = (error: unknown): BridgeResponse => ({
   body: new TextEncoder().encode(messageOf(error)),
 });
 
-/** Requests of the page, handed to the API; a cancelled one ends at once. */
+/** Requests of the page, handed to the API; a canceled one ends at once. */
 export const handleRequests = (fetch: (request: Request) => Promise<Response>): void => {
   const running = new Map<string, AbortController>();
   handleVerb(CHANNELS.request, requestSchema, async ({ id, method, path, headers, body }, sender) => {

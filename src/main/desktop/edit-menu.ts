@@ -21,7 +21,7 @@ const labelOf = (way: Way, act: string): string => {
 };
 
 /**
- * The Edit menu. Undo and Redo name the act that they turn; where there is none they are the window's own, for text fields.
+ * The Edit menu. Undo and Redo name the act that they turn; without one they are the window's own, for text fields.
  * @param turn called when an act is chosen; the page knows whether a text field comes before it
  */
 export const editMenu = (acts: Acts, turn: (way: Way) => void): MenuItemConstructorOptions => ({

@@ -42,7 +42,7 @@ const unseal = async (sealed: string): Promise<string | null> => {
   }
 };
 
-/** Keys encrypted by the operating system's key ring; for this session only where there is none. After `ready`. */
+/** Keys encrypted by the operating system's key ring; for this session only without one. After `ready`. */
 export const createKeyringStore = async (file: string): Promise<SecretStore> => {
   if (!(await hasKeyRing())) return memoryStore();
   keepToOwner(file);

@@ -48,7 +48,7 @@ const routeOf = (window: BrowserWindow): string | null => {
   return pathname === RECOVERY_ROUTE ? null : `${pathname}${search}`;
 };
 
-/** Writes where the window stands and at which page, for the next start. */
+/** Writes where the window is and at which page, for the next start. */
 export const keepState = (window: BrowserWindow, file: string): void => {
   const route = routeOf(window) ?? lastRoute(file);
   const state: WindowState = { ...window.getNormalBounds(), isMaximized: window.isMaximized(), route };

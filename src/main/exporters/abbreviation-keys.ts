@@ -18,7 +18,7 @@ const toCells = (key: KeyFileEntry): CsvCell[] => [
   key.disabled,
 ];
 
-/** Keys as CSV with a header that the import reads back, whoever it was written for. */
+/** Keys as CSV with a header that the import reads back, no matter who it was written for. */
 export const keysToCsv = (keys: readonly KeyFileEntry[], reader?: CsvReader): string =>
   toCsv([KEY_FILE_COLUMNS, ...keys.map(toCells)], reader);
 

@@ -28,7 +28,7 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})Z?$/u;
 const LONG_WORD = /\S{31}/u;
 const NUMBER_LIST = /^\d+(?: \d+)+$/u;
 
-/** Four significant digits are what one reads; the exact figure stands in the title, and in the JSON report. */
+/** Four significant digits are what one reads; the exact figure is in the title, and in the JSON report. */
 const numberCell = (value: number): string => {
   if (!Number.isInteger(value)) {
     const short = Number(value.toPrecision(4));

@@ -84,7 +84,7 @@ const kindOf = (status: number, answer: string): OutboundErrorKind => {
   return kindByStatus[status] ?? (status >= 500 ? 'upstream-failed' : 'rejected');
 };
 
-/** The error that a status outside 2xx stands for; `answer` is the beginning of the body. */
+/** The error that a status outside 2xx represents; `answer` is the beginning of the body. */
 export const statusError = (
   status: number,
   host: string,

@@ -122,7 +122,7 @@ export interface OutboundRequest {
   readonly costsMoney?: boolean;
   /** Removed from everything the host says. */
   readonly secrets?: readonly string[];
-  /** Throws an OutboundError where a 2xx answer is none; retried like any other. */
+  /** Throws an OutboundError where a 2xx answer is not one; retried like any other. */
   readonly check?: (answer: OutboundResponse) => void;
   /** Says more exactly what a failed answer means, by the host's own error format. */
   readonly refine?: (error: OutboundError, nowMs: number) => OutboundError;

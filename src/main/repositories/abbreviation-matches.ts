@@ -132,7 +132,7 @@ export const countCoveredDrops = async (db: Executor, without?: string): Promise
   return row.count;
 };
 
-/** A page of the drops that hold a key, ascending: their text and where the key stands first. */
+/** A page of the drops that hold a key, ascending: their text and where the key is first. */
 export const findKeyDrops = async (
   db: Executor,
   keyId: string,

@@ -96,7 +96,7 @@ export const insertReading = (
   return toReading(row);
 };
 
-/** Marks a reading as undone. @returns it, or null where there is none that is not undone already. */
+/** Marks a reading as undone. @returns it, or null without one that is not undone already. */
 export const undoReading = (tx: WriteTransaction, id: number, at: number): AbbreviationReading | null => {
   const [row] = tx.run(
     tx.query

@@ -82,7 +82,7 @@ export const replaceCorrelations = (
   raiseChange(tx, 'pairs');
 };
 
-/** The run whose pairs are stored; 0 where there is none. */
+/** The run whose pairs are stored; 0 without one. */
 export const findCorrelationRun = async (db: Executor): Promise<number> =>
   Number((await findMeta(db, CORRELATION_RUN)) ?? (await findRunOfPairs(db)));
 

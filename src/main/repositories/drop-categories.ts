@@ -23,7 +23,7 @@ export const replaceDropCategories = (tx: WriteTransaction, batch: CategoryBatch
   for (const { dropNumber, category } of batch.categories) insert.run(dropNumber, category, dropNumber);
 };
 
-/** How many of the drops that the criteria find stand in each category. */
+/** How many of the drops that the criteria find are in each category. */
 export const countDropCategories = async (
   db: Executor,
   criteria: DropCriteria,
@@ -38,7 +38,7 @@ export const countDropCategories = async (
   return new Map(rows.map(({ category, count }) => [category, count]));
 };
 
-/** How many of the drops that the criteria find stand in at least one category. */
+/** How many of the drops that the criteria find are in at least one category. */
 export const countCategorisedDrops = async (db: Executor, criteria: DropCriteria): Promise<number> => {
   const row = await db
     .selectFrom('drops')

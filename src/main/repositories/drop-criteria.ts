@@ -21,7 +21,7 @@ export interface DropCriteria {
   readonly endTime?: number;
   readonly platforms?: readonly string[];
   readonly boards?: readonly string[];
-  /** null stands for drops without a tripcode. */
+  /** null means drops without a tripcode. */
   readonly tripcodes?: readonly (string | null)[];
   readonly authenticated?: boolean;
   readonly hasImages?: boolean;

@@ -48,7 +48,7 @@ export interface NewDrop extends Readonly<DropTable> {
   readonly refs: readonly Readonly<ReferenceColumns>[];
 }
 
-/** Where an abbreviation stands in a drop's text, both offsets inclusive. */
+/** Where an abbreviation is in a drop's text, both offsets inclusive. */
 export interface NewMatch {
   readonly keyId: string;
   readonly start: number;

@@ -3,7 +3,7 @@ import { findLatestRunIds, findRun, type RunRow } from './coordination.ts';
 import { findCurrentDataset } from './datasets.ts';
 import { isPostOf } from './set-members.ts';
 
-/** Which enabled keys stand in which drops, and how often. */
+/** Which enabled keys are in which drops, and how often. */
 export const findMentionEdges = async (db: Executor) =>
   db
     .selectFrom('abbreviation_matches')
@@ -21,7 +21,7 @@ export const findMentionEdges = async (db: Executor) =>
     .execute();
 
 /**
- * The runs that stand behind the edges to posts: the newest finished one of each account. Runs on another data set name drops
+ * The runs that are behind the edges to posts: the newest finished one of each account. Runs on another data set name drops
  * that are not these.
  */
 export const findCoordinationRuns = async (db: Executor): Promise<readonly RunRow[]> => {

@@ -36,7 +36,7 @@ type Builder = ExpressionBuilder<Schema, 'news_events'>;
 type Condition = Expression<SqlBool>;
 
 /**
- * Invented and real events never stand side by side: beside the demonstration drops the shipped list is hidden, beside an
+ * Invented and real events are never side by side: beside the demonstration drops the shipped list is hidden, beside an
  * archive the demonstration events are.
  */
 const isShown: Condition = sql<SqlBool>`(news_events.origin <> CASE

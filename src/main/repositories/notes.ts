@@ -72,7 +72,7 @@ export const insertNote = (tx: WriteTransaction, note: Omit<NoteTable, 'folded'>
   mention(tx, note.id, note.text);
 };
 
-/** @returns the note as it is now; undefined where there is none. */
+/** @returns the note as it is now; undefined without one. */
 export const updateNote = (
   tx: WriteTransaction,
   id: string,

@@ -48,7 +48,7 @@ export const digestPosts = ({ read, each }: RowReader): ReportInput =>
     ),
   );
 
-/** The claim ledger: the entries of its log, and the hash of the last one, which stands for all of them. */
+/** The claim ledger: the entries of its log, and the hash of the last one, which represents all of them. */
 export const digestClaimLog = async (db: Executor): Promise<ReportInput> => {
   const { length, hash } = await findLogHead(db);
   return { name: CLAIM_LOG_INPUT, count: length, sha256: length === 0 ? null : hash };

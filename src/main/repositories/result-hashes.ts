@@ -28,7 +28,7 @@ export const noteResult = (tx: WriteTransaction, result: StoredResult): void => 
     );
 };
 
-/** Whether a result is as it was stored; true where there is none. @param connection one that sees everything, held out or not */
+/** Whether a result is as it was stored; true without one. @param connection one that sees everything, held out or not */
 export const isAsStored = (connection: SqliteConnection, result: StoredResult): boolean => {
   const found = hashOf((sql) => connection.prepare<unknown[]>(sql), result);
   const noted = connection

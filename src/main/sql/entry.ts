@@ -8,7 +8,7 @@ const STARTED: SqlReply = { started: true };
 
 let answers: Iterator<SqlRows, void> | null = null;
 
-/** A process of its own runs one question: whoever started it can end it, whatever SQLite is doing. */
+/** A process of its own runs one question: anyone who started it can end it, whatever SQLite is doing. */
 const answer = (message: unknown): SqlReply => {
   try {
     if (answers === null) answers = answersOf(sqlTaskSchema.parse(message));

@@ -173,7 +173,7 @@ type Loaders = {
   ) => Promise<AnalysisInputs[Name]>;
 };
 
-/** `categories` follow `drops`: they stand in their order. */
+/** `categories` follow `drops`: they are in their order. */
 const loaders: Loaders = {
   drops: (db, selection, _loaded, { drop }) => findAnalysisDrops(db, scopeOf(selection, drop)),
   categories: async (db, _selection, { drops }) => {

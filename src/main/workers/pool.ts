@@ -16,7 +16,7 @@ export interface WorkerPool {
     input: TaskInput<Name>,
     options?: RunOptions,
   ) => Promise<TaskOutput<Name>>;
-  /** Resolves once no worker is at work, cancelled tasks included. */
+  /** Resolves once no worker is at work, canceled tasks included. */
   readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

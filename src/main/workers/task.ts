@@ -2,7 +2,7 @@
 export interface TaskContext {
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number, message?: string) => void;
-  /** Says that the task cannot be cancelled from here on, because it commits. Rejects where it was cancelled before. */
+  /** Says that the task cannot be canceled from here on, because it commits. Rejects where it was canceled before. */
   readonly commit: () => Promise<void>;
 }
 

@@ -49,7 +49,7 @@ export interface StoredAnswer<Value> {
 
 interface ReadWatch {
   readonly signal?: AbortSignal;
-  /** Called with the job that computes the answer, as long as there is none. */
+  /** Called with the job that computes the answer, as long as there is no answer. */
   readonly onComputing?: (computing: Computing) => void;
 }
 
@@ -93,7 +93,7 @@ const send = async (
       'Content-Type': upload === undefined ? 'application/json' : 'application/octet-stream',
       // Jobs are followed here, with their progress.
       Prefer: 'respond-async',
-      // Whoever opens a page has not asked for its tests.
+      // Anyone who opens a page has not asked for its tests.
       'X-Result': 'opened',
     },
     ...(content === undefined ? {} : { body: content }),
@@ -154,7 +154,7 @@ export const createClient = (transport: Transport) => {
     }
   };
 
-  /** The stored answer of an analysis, stale or not; waits for the job that computes it where there is none. */
+  /** The stored answer of an analysis, stale or not; waits for the job that computes it without one. */
   const read = async <Name extends EndpointName>(
     name: Name,
     options?: CallOptions<Name>,

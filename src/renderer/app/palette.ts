@@ -14,7 +14,7 @@ interface RecentState {
   readonly remember: (id: string) => void;
 }
 
-/** What was run last stands first in the palette. */
+/** What was run last is first in the palette. */
 export const useRecentCommands = create<RecentState>()(
   persist(
     (set) => ({

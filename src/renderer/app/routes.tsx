@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
     children: pages.map((route) => ({ ...route, ErrorBoundary: RouteErrorPage })),
   },
   {
-    // Outside the shell, whose parts ask the API: here there is none.
+    // Outside the shell, whose parts ask the API: here it is absent.
     path: RECOVERY_ROUTE,
     HydrateFallback: () => null,
     lazy: loadPage('RecoveryPage'),

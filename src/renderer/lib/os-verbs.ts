@@ -11,13 +11,13 @@ export interface ChosenFile {
 
 /** What both hosts can do with the machine around them. */
 export interface OsVerbs {
-  /** Null where the user cancelled. */
+  /** Null where the user canceled. */
   readonly pickFile: (filters: readonly FileFilter[]) => Promise<ChosenFile | null>;
-  /** A folder of posts, such as an unpacked archive of an account; only what an import reads of it is taken. Null where the user cancelled. */
+  /** A folder of posts, such as an unpacked archive of an account; only what an import reads of it is taken. Null where the user canceled. */
   readonly pickFolder: () => Promise<ChosenFile | null>;
   /** A file dropped on the page. */
   readonly chosenFile: (file: File) => Promise<ChosenFile>;
-  /** Where it was written, `''` for a browser download, null where the user cancelled. */
+  /** Where it was written, `''` for a browser download, null where the user canceled. */
   readonly saveFile: (
     suggestedName: string,
     content: Uint8Array | string,

@@ -11,7 +11,7 @@ interface SkeletonProps {
   readonly height?: number;
 }
 
-/** Grey bars where text will stand; the words are for screen readers and tests. */
+/** Gray bars where text will be; the words are for screen readers and tests. */
 export const Skeleton = ({ text = 'Loading…', lines = 4, height }: SkeletonProps) => (
   <div role="status" data-testid="loading" className={styles.skeleton}>
     <span className={styles.text}>{text}</span>

@@ -5,7 +5,7 @@ import type { QueryLike } from './QueryState.tsx';
 interface Known<Value> {
   /** The answer; the stand-in until there is one. */
   readonly value: Value;
-  /** Whether `value` is an answer: only then may a sentence say that there is none. */
+  /** Whether `value` is an answer: only then may a sentence say so. */
   readonly isKnown: boolean;
   /** Says that the call failed, over older data too; shown where the value is. */
   readonly note: ReactElement;

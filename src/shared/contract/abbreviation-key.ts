@@ -39,7 +39,7 @@ const wordsSchema = z.array(z.string().min(1).max(40)).min(1).max(40);
  * One condition on the place of an occurrence, inside its line:
  * `bracketed` alone between brackets; `listed` in a list of initials; `mixedCaseLine` the line has lower-case letters;
  * `lowerCaseBeside` the word directly before or after has; * `aloneOnLine` no other word in the line; `hyphenated`, `dotted`, `insideWord` grown onto another word by a hyphen, a dot
- * or a bracket; `after`/`before` one of these words stands directly before/after it.
+ * or a bracket; `after`/`before` one of these words is directly before/after it.
  */
 export const guardClauseSchema = z.union([
   z.enum([

@@ -172,7 +172,7 @@ export const registeredTestSchema = z
     selection: z.record(z.string(), z.unknown()),
     seed: z.number().int(),
     ...chanceSchema.shape,
-    /** Single tests that the entry stands for; a family is one entry, p its smallest Holm-adjusted p. */
+    /** Single tests that the entry represents; a family is one entry, p its smallest Holm-adjusted p. */
     size: z.number().int(),
     /** How often the same question was run on the same data. */
     timesRun: z.number().int(),

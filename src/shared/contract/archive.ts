@@ -5,7 +5,7 @@ import type { ValueOf } from './value.ts';
 
 export const archiveStateSchema = z
   .object({
-    /** Whether the full archive lies here, ready to be ingested. */
+    /** Whether the full archive is here, ready to be ingested. */
     present: z.boolean(),
     /** The one address it is fetched from, and what it must be. */
     url: z.string(),

@@ -13,7 +13,7 @@ export const LARGEST_BATCH = 5000;
 /** What a code is given to: a whole drop, or a part of its text. */
 export const CODING_UNITS = ['drop', 'span'] as const;
 
-/** Whoever codes: a person by the name that they chose. */
+/** A coder: a person by the name that they chose. */
 const coderNameSchema = z.string().trim().min(1).max(60);
 const seedSchema = z.number().int().min(0).max(4_294_967_295);
 

@@ -42,7 +42,7 @@ export const coordinationFindingSchema = z
     sourceType: z.string(),
     targetType: z.string(),
     correlationScore: z.number(),
-    /** What stands behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
+    /** What is behind it: `exceeds chance`, `within chance`, `not tested`, `cites the post`. */
     proofType: z.string(),
     dropNumber: z.number().int(),
     dropTimestamp: timestampSchema.nullable(),

@@ -47,7 +47,7 @@ import { topicsEndpoints } from './topics.ts';
 import type { DeepReadonly } from './value.ts';
 import { vaultEndpoints } from './vault.ts';
 
-/** The one table of all calls. A subject's calls stand in its own file of this folder. */
+/** The one table of all calls. A subject's calls are in its own file of this folder. */
 export const endpoints = {
   ...dropEndpoints,
   ...savedSearchEndpoints,

@@ -21,7 +21,7 @@ export const frequencyItemSchema = z
     timeWindow: z.string(),
     /** Drops counted. */
     count: z.number().int(),
-    /** Mean gap in minutes of neighbouring drops in one bucket. */
+    /** Mean gap in minutes of neighboring drops in one bucket. */
     averageInterval: z.number().nullable(),
     /** Of the counts per bucket. */
     variance: z.number().nullable(),

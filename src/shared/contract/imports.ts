@@ -248,7 +248,7 @@ export const importMappingSchema = z
 export type ImportMapping = ValueOf<typeof importMappingSchema>;
 
 const idParams = z.object({ id: z.coerce.number().int().min(1) });
-/** The name of what is to change or go, said by whoever wants it. */
+/** The name of what is to change or go, said by a person who wants it. */
 export const confirmSchema = z.string().max(300).optional();
 
 export const importEndpoints = {

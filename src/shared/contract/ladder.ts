@@ -61,7 +61,7 @@ export const ladderSeriesSchema = z.object({
   posts: z.number().int(),
   /** Both series are compared in the coarser of their resolutions. */
   resolution: z.enum(TIME_RESOLUTIONS),
-  /** Common period in whole UTC days, epoch seconds, half-open; null where there is none. */
+  /** Common period in whole UTC days, epoch seconds, half-open; null without one. */
   period: z.object({ start: z.number(), end: z.number(), days: z.number().int() }).nullable(),
   /** Items dated to the day: windows of less than a day leave them out. */
   leftOut: z.number().int(),

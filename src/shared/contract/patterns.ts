@@ -20,7 +20,7 @@ export const patternSummarySchema = z.object({
   timeSpanAnalyzed: z.string(),
   lastAnalysis: timestampSchema.nullable(),
   jobId: z.string().optional(),
-  /** Drops analysed. */
+  /** Drops analyzed. */
   drops: z.number().int(),
   /** Per kind of pattern how many were found, and how many of them with a confidence of 0.8 or more; null: not computed. */
   byKind: z.array(

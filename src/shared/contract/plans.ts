@@ -41,7 +41,7 @@ export const plannedTestSchema = z.object({
   method: z.string(),
   version: z.number().int(),
   parameters: z.record(z.string(), z.unknown()),
-  /** The set stands here with its hash. */
+  /** The set is here with its hash. */
   selection: z.record(z.string(), z.unknown()),
   seed: z.number().int(),
   result: z.string(),
@@ -73,7 +73,7 @@ export const planSchema = z
     plan: lockedPlanSchema,
     /** Numbers of the confirmatory runs of each test, in the order of the tests. */
     runs: z.array(z.array(z.number().int())),
-    /** What was done otherwise, in sentences; a test that is still to be run is none. */
+    /** What was done otherwise, in sentences; a test that is still to be run is not one. */
     deviations: z.array(z.string()),
   })
   .meta({ id: 'Plan' });

@@ -127,7 +127,7 @@ export const platformOf = (id: string): Platform =>
     ...{ idScope: 'platform', idClock: null, link: null, markup: 'plain' },
   };
 
-/** The platform of an address; null where its host is none that is known. */
+/** The platform of an address; null where its host is not known. */
 export const platformOfAddress = (address: string): string | null => {
   const host = URL.parse(address)?.hostname.replace(/^www\./, '');
   return host === undefined ? null : (KNOWN_PLATFORMS.find(({ hosts }) => hosts.includes(host))?.id ?? null);

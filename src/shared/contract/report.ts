@@ -5,7 +5,7 @@ import type { ValueOf } from './value.ts';
 
 export const REPORT_FORMAT = 'dropscope-report/1';
 
-/** The sections of a report, in the order they stand in it. */
+/** The sections of a report, in the order they are in it. */
 export const REPORT_SECTIONS = [
   'summary',
   'temporal',
@@ -157,7 +157,7 @@ export const reportProvenanceSchema = z.object({
   set: reportSetSchema.optional(),
   parameters: z.object({ sections: z.array(z.enum(REPORT_SECTIONS)) }),
   seeds: z.array(z.number().int()),
-  /** SHA-256 of the sections as they stand in the JSON report. */
+  /** SHA-256 of the sections as they are in the JSON report. */
   contentSha256: z.string(),
   reproduce: z.array(z.string()),
 });

@@ -133,7 +133,7 @@ const confirmSchema = z
 
 const keySchema = z.string().trim().min(4).max(4000).register(unechoed, { reason: 'a key' });
 const keyParamsSchema = z.object({
-  // A key that was pasted into the address is none the less a key.
+  // A key that was pasted into the address is still a key.
   name: z.enum(SECRET_NAMES).register(unechoed, { reason: 'may be a key' }),
 });
 

@@ -3,7 +3,7 @@ import { listOf, nullSummarySchema } from './parts.ts';
 
 const count = z.number().int();
 
-/** Where a change lies, at the end of a chunk and between two drops near it. */
+/** Where a change is, at the end of a chunk and between two drops near it. */
 const boundaryOf = <Time extends z.ZodType>(time: Time) =>
   z.object({
     /** Chunks before it. */
@@ -73,7 +73,7 @@ export const styleChangeOf = <Time extends z.ZodType>(time: Time) =>
         reading: z.string(),
         characters: count,
         chunks: count,
-        /** Chunks before the best split by G² of the 3-grams, and the drop it lies in; null with too little text. */
+        /** Chunks before the best split by G² of the 3-grams, and the drop it is in; null with too little text. */
         afterChunk: count.nullable(),
         lastDrop: count.nullable(),
       }),

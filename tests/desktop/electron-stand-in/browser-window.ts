@@ -67,7 +67,7 @@ export class WebContents extends EventEmitter {
     return loaded;
   }
 
-  /** Whoever shows the window says that its page is there. */
+  /** Anyone who shows the window says that its page is there. */
   didLoad(): void {
     this.#loaded?.();
     this.#loaded = null;

@@ -13,7 +13,7 @@ export type StandInEvent =
   | { readonly type: 'revealed'; readonly path: string }
   | { readonly type: 'copied'; readonly text: string }
   | { readonly type: 'opened-path'; readonly path: string }
-  /** Another process holds the lock: whoever drives both hands the arguments over. */
+  /** Another process holds the lock: anyone who drives both hands the arguments over. */
   | { readonly type: 'second-instance'; readonly argv: readonly string[] }
   | { readonly type: 'exit'; readonly code: number };
 

@@ -51,7 +51,7 @@ const spoiled = async (
   return folder;
 };
 
-/** Zeroes some of the pages that a table's rows lie on, as a bad sector would. */
+/** Zeroes some of the pages that a table's rows are on, as a bad sector would. */
 const losePages = (database: string, table: string, picks: readonly number[]): void => {
   const connection = new Sqlite(database, { readonly: true });
   const leaves = connection

@@ -85,7 +85,7 @@ const start = async (
 };
 
 /**
- * The true Electron, by Playwright's own driver. Used where its binary lies on disk; it has never run on the machines this
+ * The true Electron, by Playwright's own driver. Used where its binary is on disk; it has never run on the machines this
  * project was developed on.
  */
 export const startElectronHost = async (options: HostOptions = {}): Promise<Host> => {

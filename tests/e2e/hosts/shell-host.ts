@@ -38,7 +38,7 @@ export const callApi = async <Answer>(
   });
 };
 
-/** Answers one dialog of a kind, once; any other is cancelled, so that nothing hangs. */
+/** Answers one dialog of a kind, once; any other is canceled, so that nothing hangs. */
 class DialogAnswers {
   readonly open: (readonly string[])[] = [];
   readonly save: string[] = [];

@@ -140,7 +140,7 @@ describe('a restore', () => {
     const host = await open(folder);
     const [backup] = (await host.get<BackupInfo[]>('/api/admin/backups')).value;
     expect((await host.post(`/api/admin/backups/${backup?.name ?? ''}/restore`)).status).toBe(200);
-    // As after a kill: the database is not closed in order, and whoever asked may not have seen the answer.
+    // As after a kill: the database is not closed in order, and anyone who asked may not have seen the answer.
     await host.close();
     const again = await open(folder);
     const kept = readdirSync(folder).find((file) => file.startsWith('replaced-'));

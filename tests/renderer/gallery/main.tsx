@@ -44,7 +44,7 @@ const os: OsVerbs = {
   copyText: () => Promise.resolve(),
 };
 
-// The only answer the components ask for; no workstation stands behind the gallery.
+// The only answer the components ask for; no workstation is behind the gallery.
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
 queries.setQueryData(endpointQuery('getSettings').queryKey, {
   settings: settingsSchema.parse({}),

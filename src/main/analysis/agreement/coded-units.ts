@@ -8,7 +8,7 @@ export interface AgreementOptions {
   readonly isRanked: boolean;
 }
 
-/** The number that a code stands for; null where the metric takes none from it. */
+/** The number that a code represents; null where the metric takes none from it. */
 export const valueOf = (
   code: string,
   { codes }: RatingTable,

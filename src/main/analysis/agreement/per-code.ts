@@ -2,7 +2,7 @@ import { alphaOf } from '#main/analysis/statistics/krippendorff.ts';
 import type { CodeFigures } from '#shared/agreement.ts';
 import type { RatingTable } from './rating-table.ts';
 
-/** One code as given (1) or not given (0) by whoever coded an item. */
+/** One code as given (1) or not given (0) by anyone who coded an item. */
 const given = ({ cells }: RatingTable, code: string): readonly (readonly number[])[] =>
   cells.map((row) => row.flatMap((codes) => (codes === null ? [] : [Number(codes.includes(code))])));
 

@@ -1,6 +1,6 @@
 import type { GapResolution } from '#shared/methods/parts.ts';
 
-/** How far a moment's neighbours in the other series are: seconds, `Infinity` where there is none. */
+/** How far a moment's neighbors in the other series are: seconds, `Infinity` without one. */
 export interface NearestGaps {
   /** Time since the last other at or before each drop. */
   readonly before: Float64Array;
@@ -8,7 +8,7 @@ export interface NearestGaps {
   readonly after: Float64Array;
 }
 
-/** The neighbours of every drop on the line of time: one sweep of two pointers over sorted series. */
+/** The neighbors of every drop on the line of time: one sweep of two pointers over sorted series. */
 export const nearestGaps = (drops: Float64Array, others: Float64Array): NearestGaps => {
   const before = new Float64Array(drops.length).fill(Infinity);
   const after = new Float64Array(drops.length).fill(Infinity);
@@ -22,7 +22,7 @@ export const nearestGaps = (drops: Float64Array, others: Float64Array): NearestG
   return { before, after };
 };
 
-/** Minutes up and down from a drop to its neighbours, by the rule. */
+/** Minutes up and down from a drop to its neighbors, by the rule. */
 const minutesOf = (
   time: number,
   before: number,
@@ -36,7 +36,7 @@ const minutesOf = (
         Math.floor(time / 60) - Math.floor((time - before) / 60),
       ];
 
-/** Counts by place: `placeOf[m]` is what a distance of m minutes is counted as, its last entry what lies beyond. */
+/** Counts by place: `placeOf[m]` is what a distance of m minutes is counted as, its last entry what is beyond. */
 export interface PlaceCounts {
   readonly either: Int32Array;
   readonly before: Int32Array;

@@ -40,7 +40,7 @@ export const commonPeriod = (a: Numbers, b: Numbers): CommonPeriod | null => {
   return { start: startDay * DAY_SECONDS, end: (startDay + days) * DAY_SECONDS, days };
 };
 
-/** Values of a sorted or unsorted series that lie in a period, in their order. */
+/** Values of a sorted or unsorted series that are in a period, in their order. */
 export const withinPeriod = (times: ArrayLike<number>, period: CommonPeriod): Float64Array =>
   Float64Array.from(times).filter((time) => time >= period.start && time < period.end);
 

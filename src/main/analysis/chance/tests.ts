@@ -5,7 +5,7 @@ import { benjaminiHochberg, type NullSummary } from './significance.ts';
 export interface MethodTest extends NullSummary {
   /** Unlike every other label of the same result. */
   readonly label: string;
-  /** How many single tests the entry stands for: q and Holm of the register count a family once, by its p. */
+  /** How many single tests the entry represents: q and Holm of the register count a family once, by its p. */
   readonly size: number;
   /** The p of the single tests; those of the family that are not listed count as 1. */
   readonly ps: readonly number[];

@@ -29,7 +29,7 @@ export const logScore = (forecasts: readonly Forecast[]): number =>
   meanOf(forecasts, ({ probability, happened }) => -Math.log(happened ? probability : 1 - probability));
 
 export interface BrierDecomposition {
-  /** Σ nₖ·(pₖ − ōₖ)² / n, 0 best: how far the share that happened lies from the probability given. */
+  /** Σ nₖ·(pₖ − ōₖ)² / n, 0 best: how far the share that happened is from the probability given. */
   readonly reliability: number;
   /** Σ nₖ·(ōₖ − ō)² / n, large best: how far forecasts tell claims apart. */
   readonly resolution: number;

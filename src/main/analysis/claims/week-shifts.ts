@@ -13,7 +13,7 @@ export interface DatedClaim {
   readonly events: readonly number[];
 }
 
-/** Whether an event lies in (from, to]. */
+/** Whether an event is in (from, to]. */
 const holdsEvent = (events: readonly number[], from: number, to: number): boolean => {
   let low = 0;
   let high = events.length;
@@ -41,7 +41,7 @@ export const movedHits = (
 /**
  * Claims moved by whole weeks, everything else kept: all windows go together around the circle of the period by distinct
  * numbers of weeks, so that their lengths, weekdays and distances stay and only their relation to the events goes.
- * @param observed claims that came true as they stand
+ * @param observed claims that came true as they are
  * @param period stretch of whole days that the event table covers
  * @param claimCount moves; all there are where that is no more
  */

@@ -140,7 +140,7 @@ const listPairs = (
  * All pairs of posts whose sets of shingles (runs of 5 words) have a Jaccard index of at least 0.8: the number of shingles that
  * both have divided by the number that either has. Exact: the same pairs as from comparing every post with every other.
  * @param words the posts’ words, in the order in which the posts appeared
- * @throws the signal’s reason where the run is cancelled
+ * @throws the signal’s reason where the run is canceled
  */
 export const nearDuplicates = (
   words: WordLists,

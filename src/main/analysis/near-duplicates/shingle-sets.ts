@@ -11,11 +11,11 @@ export interface ShingleSets {
   readonly posts: number;
   /** First place in `shared` of each post, and the length of `shared` at the end. */
   readonly starts: Int32Array;
-  /** Shingles that stand in two or more posts. */
+  /** Shingles that are in two or more posts. */
   readonly shared: Int32Array;
   /** How many different shared shingles there are. */
   readonly shingles: number;
-  /** Per post, how many of its shingles stand in no other. */
+  /** Per post, how many of its shingles are in no other. */
   readonly unique: Int32Array;
 }
 

@@ -6,7 +6,7 @@ import { planHash, studyActSchema, testRowHash, type FixedTestRow, type StudyAct
 export interface CheckedLog {
   /** Empty where the log or the register was changed. */
   readonly acts: readonly StudyAct[];
-  /** The first fault as a sentence; null where there is none. */
+  /** The first fault as a sentence; null without one. */
   readonly fault: string | null;
 }
 

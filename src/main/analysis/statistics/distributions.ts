@@ -38,7 +38,7 @@ export const poissonUpperTail = (count: number, rate: number): number => {
   return Math.max(0, 1 - poissonMass(k - 1, rate) * sumDownwards(k - 1, rate));
 };
 
-/** How many standard deviations a count lies above a Poisson rate; null where the rate is 0 and no scale exists. */
+/** How many standard deviations a count is above a Poisson rate; null where the rate is 0 and no scale exists. */
 export const poissonZ = (count: number, rate: number): number | null =>
   rate > 0 ? (count - rate) / Math.sqrt(rate) : null;
 

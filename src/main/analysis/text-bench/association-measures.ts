@@ -1,6 +1,6 @@
 import { gSquared } from '#main/analysis/statistics/statistics.ts';
 
-/** How often a collocate stands near a node, and how often it could have. */
+/** How often a collocate is near a node, and how often it could have. */
 export interface PairCounts {
   /** Co-occurrences. */
   readonly f: number;
@@ -14,7 +14,7 @@ export interface PairCounts {
 
 /**
  * Notation: O = f, E = windowTokens · collocate / tokens. The four cells are O, windowTokens − O, collocate − O and the rest; a
- * collocate that stands near several nodes at once counts for each of them, and a cell that this makes negative is 0.
+ * collocate that is near several nodes at once counts for each of them, and a cell that this makes negative is 0.
  */
 export interface AssociationMeasures {
   /** E: co-occurrences if the collocate were spread over the corpus regardless of the node. Evert (2008). */

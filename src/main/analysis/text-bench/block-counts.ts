@@ -1,7 +1,7 @@
 import type { ShuffleBlocks } from './shuffle-blocks.ts';
 import { postLength, type TextCorpus } from './text-corpus.ts';
 
-/** How often each word stands in each block, only where it stands at all: rows are words. */
+/** How often each word is in each block, only where it is at all: rows are words. */
 export interface BlockCounts {
   /** First entry of each word, and the number of all entries at the end. */
   readonly rows: Int32Array;

@@ -12,7 +12,7 @@ export interface CollocateRow extends AssociationMeasures {
   readonly word: string;
   /** Co-occurrences. */
   readonly f: number;
-  /** Posts in which it stands near the node. */
+  /** Posts in which it is near the node. */
   readonly posts: number;
   /** Occurrences in the corpus. */
   readonly occurrences: number;
@@ -33,7 +33,7 @@ export interface CollocatesResult {
   readonly windowTokens: number;
   readonly tokens: number;
   /**
-   * Words frequent enough to be listed wherever the node stood. Those that are not listed count as p = 1, because a word is
+   * Words frequent enough to be listed wherever the node occurs. Those that are not listed count as p = 1, because a word is
    * listed for standing near the node.
    */
   readonly familySize: number;
@@ -116,7 +116,7 @@ const occurrencesOf = ({ tokens, vocabulary }: TextCorpus): Int32Array => {
 };
 
 /**
- * Words that stand near a node. Chance: all occurrences of the node move together by a random number of words along the
+ * Words that are near a node. Chance: all occurrences of the node move together by a random number of words along the
  * corpus (around its end to its start), so that they keep their distances and thus their bursts, and the text stays as it
  * is; p is (1 + moves with as many co-occurrences) / (1 + moves). Give posts in time order.
  * @param hits the node’s occurrences, in the order of the corpus

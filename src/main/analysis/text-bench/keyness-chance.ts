@@ -14,7 +14,7 @@ const shareOfA = ({ sizes }: BlockCounts, labels: Uint8Array): number => {
   return all === 0 ? 0 : a / all;
 };
 
-/** How far a word’s occurrences in A lie from A’s share of all its occurrences, for every listed word. */
+/** How far a word’s occurrences in A are from A’s share of all its occurrences, for every listed word. */
 const deviations = (
   { rows, blocks, counts }: BlockCounts,
   words: Int32Array,

@@ -1,6 +1,6 @@
 import { gSquared, logLikelihoodTerm } from '#main/analysis/statistics/statistics.ts';
 
-/** How often a word stands in two sets, and how many words each set has. */
+/** How often a word is in two sets, and how many words each set has. */
 export interface WordCounts {
   readonly a: number;
   readonly b: number;

@@ -125,7 +125,7 @@ describe('keyness of two sets', () => {
   });
 
   it('uses every other way to deal the posts where there are few', async () => {
-    // Two of four posts: 5 other ways. “x” stands once in each of A’s posts; only the mirror image is as far apart.
+    // Two of four posts: 5 other ways. “x” is once in each of A’s posts; only the mirror image is as far apart.
     const result = await compare(['x y', 'x z'], ['y z', 'z y']);
     expect(result.permutations).toBe(5);
     expect(result.note).toContain('4 pieces');

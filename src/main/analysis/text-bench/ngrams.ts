@@ -14,7 +14,7 @@ export interface NgramRow {
   readonly words: number;
   readonly occurrences: number;
   readonly posts: number;
-  /** Occurrences if the words of every post stood in random order; null for a single word, which has no order. */
+  /** Occurrences if the words of every post were in random order; null for a single word, which has no order. */
   readonly expected: number | null;
   /** Poisson tail of as many occurrences at that expectation; null for a single word. */
   readonly p: number | null;

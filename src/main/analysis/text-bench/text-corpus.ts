@@ -25,7 +25,7 @@ export interface TextCorpus {
   /** Half-open range of each token in its post’s text, UTF-16 code units. */
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** What stands before each token, see `BREAKS`. */
+  /** What is before each token, see `BREAKS`. */
   readonly breaks: Uint8Array;
 }
 
@@ -33,7 +33,7 @@ const postsPerCheckpoint = 500;
 
 /**
  * Reads posts into a corpus. Order is kept: give posts in time order where shuffles by day or trends are wanted.
- * @throws the signal’s reason where the run is cancelled
+ * @throws the signal’s reason where the run is canceled
  */
 export const readTextCorpus = (
   posts: readonly BenchPost[],

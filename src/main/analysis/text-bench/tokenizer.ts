@@ -11,14 +11,14 @@ import type { WordOptions } from '#shared/methods/text-bench.ts';
 import type { LemmaOf } from './lemmas.ts';
 import { splitUnspaced, type TextRange } from './unspaced-scripts.ts';
 
-/** What stands between a word and the word before it; a phrase may be told to end there. */
+/** What is between a word and the word before it; a phrase may be told to end there. */
 export const BREAKS = { none: 0, punctuation: 1, line: 2 } as const;
 export type Break = (typeof BREAKS)[keyof typeof BREAKS];
 
 /** A counted word and its place in the text, half-open, in UTF-16 code units. */
 export interface TextWord extends TextRange {
   readonly form: string;
-  /** `line` also where another layer or a dropped word stands between, and at the first word of the text. */
+  /** `line` also where another layer or a dropped word is between, and at the first word of the text. */
   readonly before: Break;
 }
 

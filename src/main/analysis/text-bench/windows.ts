@@ -24,7 +24,7 @@ export const rotateNodes = ({ count, first, end }: Nodes, offset: number, tokens
   const rotated = new Int32Array(count);
   const ends = new Int32Array(count);
   const seam = lowerBound(first, tokens - offset);
-  // Those that come in at the start stand before the others again.
+  // Those that come in at the start are before the others again.
   const shift = (from: number, to: number, place: number, by: number): void => {
     for (let node = from; node < to; node += 1) {
       rotated[place + node] = (first[node] ?? 0) + by;
@@ -36,7 +36,7 @@ export const rotateNodes = ({ count, first, end }: Nodes, offset: number, tokens
   return { count, first: rotated, end: ends };
 };
 
-/** Takes the tokens of every window one by one, with the post they stand in. */
+/** Takes the tokens of every window one by one, with the post they are in. */
 export type TakeToken = (word: number, post: number) => void;
 
 /**

@@ -6,7 +6,7 @@ import { postLength, type BenchPost, type TextCorpus } from './text-corpus.ts';
 
 export interface WordDispersion extends DispersionMeasures {
   readonly tokens: number;
-  /** Posts that stand in no part, because they have no date. */
+  /** Posts that are in no part, because they have no date. */
   readonly undatedPosts: number;
   /** Every part with its occurrences and tokens, in order; the label is a date, or the post’s number from 1. */
   readonly partCounts: readonly {
@@ -29,7 +29,7 @@ const keyOf = ({ time }: BenchPost, post: number, unit: PartUnit, zone: Zone): n
 
 /**
  * How evenly a query’s hits are spread over posts, days, weeks or months. Only parts with a post are parts: a silent day
- * has no words in which the query could stand.
+ * has no words in which the query could be.
  */
 export const wordDispersion = (
   corpus: TextCorpus,

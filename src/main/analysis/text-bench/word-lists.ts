@@ -11,7 +11,7 @@ const postsPerCheckpoint = 500;
 
 /**
  * Reads the words of posts, in their order, as numbers.
- * @throws the signal’s reason where the run is cancelled
+ * @throws the signal’s reason where the run is canceled
  */
 export const readWordLists = (
   posts: readonly Pick<BenchPost, 'text' | 'cited'>[],

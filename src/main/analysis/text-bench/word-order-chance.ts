@@ -2,7 +2,7 @@ import type { PhraseText } from '#main/analysis/text/phrase-levels.ts';
 import { countBlocks, type BlockCounts } from './block-counts.ts';
 import type { TextCorpus } from './text-corpus.ts';
 
-/** Occurrences of a phrase to expect if the words of every post stood in random order. */
+/** Occurrences of a phrase to expect if the words of every post were in random order. */
 export type ExpectedOccurrences = (phrase: Int32Array) => number;
 
 /** First entry from `from` to `end` whose post is not below `post`; steps that double, for the next post is mostly near. */
@@ -35,7 +35,7 @@ const placesOf = (text: PhraseText, posts: number, length: number): Int32Array =
   return places;
 };
 
-/** How often the word of each place of a phrase stands in it before. */
+/** How often the word of each place of a phrase is in it before. */
 const fillRepeats = (repeats: Int32Array, phrase: Int32Array): void => {
   for (let place = 0; place < phrase.length; place += 1) {
     let used = 0;

@@ -2,7 +2,7 @@
 export type WordTest = (word: string) => boolean;
 
 /**
- * A word in which `*` stands for any number of characters, none included. Every piece between two stars is looked for once,
+ * A word in which `*` means any number of characters, none included. Every piece between two stars is looked for once,
  * left to right, so that no pattern takes more than the word’s length times its pieces.
  */
 export const wordTest = (pattern: string): WordTest => {

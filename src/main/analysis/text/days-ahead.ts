@@ -34,7 +34,7 @@ const utcDay = (year: number, month: number, day: number): number => Date.UTC(ye
 const monthOf = (text: string): number =>
   /^\d/u.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 
-/** Midnight UTC of a day; without a year, of the year in which it lies nearest to `near`. */
+/** Midnight UTC of a day; without a year, of the year in which it is nearest to `near`. */
 const nearest = (year: number | null, month: number, day: number, near: number): number => {
   if (year !== null) return utcDay(year, month, day);
   const own = new Date(near * 1000).getUTCFullYear();

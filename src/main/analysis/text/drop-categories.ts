@@ -7,7 +7,7 @@ import { findUrls, ownWords } from './text-layers.ts';
 export interface CategoriseOptions {
   /** Texts of the posts cited, so that lines quoted from them do not count as the drop's own. */
   readonly cited?: readonly (string | null)[];
-  /** Epoch seconds, UTC. Without it no day can be told to lie ahead. */
+  /** Epoch seconds, UTC. Without it no day can be told to be ahead. */
   readonly postedAt?: number;
 }
 

@@ -8,7 +8,7 @@ export interface PhraseText {
   readonly room: Int32Array;
 }
 
-/** A phrase that stands in enough texts. */
+/** A phrase that is in enough texts. */
 export interface Phrase {
   readonly words: Int32Array;
   readonly occurrences: number;
@@ -81,7 +81,7 @@ const groupBy = (
   return { starts, members, positions };
 };
 
-/** Groups the token positions by a key and keeps the groups that stand in at least `minTexts` texts. */
+/** Groups the token positions by a key and keeps the groups that are in at least `minTexts` texts. */
 const levelOf = (
   text: PhraseText,
   length: number,
@@ -111,7 +111,7 @@ const levelOf = (
 };
 
 /**
- * Every phrase of 1 … `longest` words that stands in at least `minTexts` texts, by length; shorter than `longest` where no
+ * Every phrase of 1 … `longest` words that is in at least `minTexts` texts, by length; shorter than `longest` where no
  * longer one can be frequent. A phrase can only be frequent if both its ends are. Source: Agrawal & Srikant (1994), Apriori.
  */
 export const phraseLevels = (text: PhraseText, longest: number, minTexts: number): readonly PhraseLevel[] => {

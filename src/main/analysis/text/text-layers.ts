@@ -1,5 +1,5 @@
 /**
- * Which part of a drop's text is what. The layers partition `content`: every UTF-16 code unit lies in exactly one range.
+ * Which part of a drop's text is what. The layers partition `content`: every UTF-16 code unit is in exactly one range.
  *
  * - `reference`: `>>` and digits, not part of a longer arrow (`>>>6`) or word.
  * - `url`: `http(s)://` to the next white space. One or more blanks (also U+2002, no-break) straight after the `//` belong to
@@ -124,7 +124,7 @@ const pastedLines = (lines: readonly Line[], firstUrl: number): readonly LayerRa
     start > firstUrl && text.length >= pastedLineMinimum ? [{ layer: 'pasted' as const, start, end }] : [],
   );
 
-/** The ranges and what lies between them; null where two of them overlap. */
+/** The ranges and what is between them; null where two of them overlap. */
 const fillGaps = (length: number, ranges: readonly LayerRange[]): readonly LayerRange[] | null => {
   const parts: LayerRange[] = [];
   let at = 0;
@@ -196,7 +196,7 @@ export const ownWords = (drop: LayeredDrop): string =>
     .map(({ layer, start, end }) => (layer === 'own' ? drop.content.slice(start, end) : ' '))
     .join('');
 
-/** The drop's own words piece by piece: lines, cut where another layer stands in them, without empty ones. */
+/** The drop's own words piece by piece: lines, cut where another layer is in them, without empty ones. */
 export const ownSegments = (drop: LayeredDrop): readonly string[] =>
   textLayers(
     drop.content,

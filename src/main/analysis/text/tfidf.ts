@@ -1,6 +1,6 @@
 /**
  * Texts as sparse unit vectors, one row a text: the terms of row r are `terms[starts[r] … starts[r + 1] − 1]`, ascending. How
- * often each stands there is kept instead of its weight, in a quarter of the room: `weightOf` makes one of it.
+ * often each is there is kept instead of its weight, in a quarter of the room: `weightOf` makes one of it.
  */
 export interface SparseRows {
   readonly rows: number;
@@ -18,7 +18,7 @@ export interface TfIdf {
   readonly vocabulary: readonly string[];
   /** ln((1 + N) / (1 + df)) + 1, by term number. */
   readonly idf: Float64Array;
-  /** In how many texts of both series a term stands. */
+  /** In how many texts of both series a term is. */
   readonly documentFrequency: Int32Array;
   readonly first: SparseRows;
   readonly second: SparseRows;
@@ -70,7 +70,7 @@ const joined = <Numbers extends Int32Array | Uint16Array>({
   return values;
 };
 
-/** Terms of every text in ascending order with how often each stands there. */
+/** Terms of every text in ascending order with how often each is there. */
 type Counted = Pick<SparseRows, 'starts' | 'terms' | 'counts'>;
 
 /** A term is counted up to this in one text. */
@@ -95,7 +95,7 @@ const countAll = (tokens: TokenLists, numberOf: (term: string) => number): Count
   return { starts: joined(starts), terms: joined(terms), counts: joined(counts) };
 };
 
-/** tf · idf of a term that stands so often in a text, before the text is scaled to length 1. */
+/** tf · idf of a term that is so often in a text, before the text is scaled to length 1. */
 const unscaled = (count: number, idf: number): number => (count === 1 ? idf : (1 + Math.log(count)) * idf);
 
 const toRows = ({ starts, terms, counts }: Counted, idf: Float64Array): SparseRows => {
@@ -115,7 +115,7 @@ const toRows = ({ starts, terms, counts }: Counted, idf: Float64Array): SparseRo
 /** The weight of a term with this count and idf in a row of this length. */
 export const weightOf = (count: number, idf: number, length: number): number => unscaled(count, idf) / length;
 
-/** The weight that stands at one place of a row. */
+/** The weight that is at one place of a row. */
 export const weightAt = (rows: SparseRows, row: number, place: number): number =>
   weightOf(rows.counts[place] ?? 1, rows.idf[rows.terms[place] ?? 0] ?? 0, rows.lengths[row] ?? 1);
 
@@ -182,7 +182,7 @@ export const sharedTerms = (a: SparseRows, rowA: number, b: SparseRows, rowB: nu
   return shared.sort((x, y) => y.product - x.product || x.term - y.term).map(({ term }) => term);
 };
 
-/** In how few texts (of both series) a term stands that two rows share; 0 where they share none. */
+/** In how few texts (of both series) a term is that two rows share; 0 where they share none. */
 export const rarestShared = (
   model: TfIdf,
   a: SparseRows,

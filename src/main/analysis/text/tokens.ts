@@ -47,7 +47,7 @@ export const withoutPossessive = (word: string): string =>
 export const isStopWord = (word: string): boolean =>
   plainStopWords.has(word) || (contractions.has(word) && plainStopWords.has(word.slice(0, -2)));
 
-/** Unicode words as they stand, in one spelling. */
+/** Unicode words as they are, in one spelling. */
 export const rawWords = (text: string): readonly string[] => (text.match(wordPattern) ?? []).map(spellWord);
 
 /** A word as the analyses compare it: one spelling, lower case without regard to a language, no possessive. */

@@ -14,7 +14,7 @@ export interface Interval {
   readonly last: number;
 }
 
-/** The interval that a time stands for: its second, minute, or UTC day. @param time epoch seconds */
+/** The interval that a time represents: its second, minute, or UTC day. @param time epoch seconds */
 export const intervalOf = (time: number, resolution: TimeResolution): Interval => {
   const unit = UNIT_SECONDS[resolution];
   const start = Math.floor(time / unit) * unit;

@@ -110,7 +110,7 @@ export const civilDate = (epochSeconds: number, zone: Zone): CivilDate =>
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Number of the bucket that a local day lies in; the next bucket's number is one more. Weeks are ISO weeks (Monday). */
+/** Number of the bucket that a local day is in; the next bucket's number is one more. Weeks are ISO weeks (Monday). */
 const bucketOfDay = (day: number, granularity: Granularity): number => {
   if (granularity === 'day') return day;
   if (granularity === 'week') return Math.floor((day + 3) / 7);

@@ -206,7 +206,7 @@ const fullCurve = (
  * Topics of posts: NMF on tf-idf from an NNDSVD start. The number of topics is proposed by stability times coherence; chance is
  * the same on words shuffled between posts of like length. The same bytes for the same seed on every machine.
  * @param words the posts’ words without stop words
- * @throws the signal’s reason where the run is cancelled
+ * @throws the signal’s reason where the run is canceled
  */
 export const topics = (words: WordLists, options: TopicOptions, context: AnalysisContext): Topics => {
   const { seed } = context;

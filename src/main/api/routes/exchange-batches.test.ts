@@ -57,7 +57,7 @@ describe('a batch that two people code in two data folders', () => {
     const { value: before } = await bob.get<CodingBatch>(path);
     expect(before).toMatchObject({ isOpened: false, coders: [{ coded: 4 }, { coded: 0 }] });
     expect(before.coders[0]?.closedAt).not.toBeNull();
-    // Whoever says to be Ann in Bob’s data folder reads nothing either.
+    // Anyone who says to be Ann in Bob’s data folder reads nothing either.
     const { value: asAnn } = await bob.get<CodingItem[]>(`${path}/items?coder=Ann`);
     expect(asAnn.map(({ coded }) => coded)).toEqual([null, null, null, null]);
     expect((await bob.get(`${path}/differences`)).status).toBe(409);

@@ -46,7 +46,7 @@ const importDrops = async (text: string, query: string): Promise<IngestionResult
 const importArchive = (count = 20) =>
   importDrops(archiveOf(...some(count)), '&dataset=archive&fileName=posts.json');
 
-/** The file of the fault: three rows, numbers 1 and 2 are those of the archive, the third row is none. */
+/** The file of the fault: three rows, numbers 1 and 2 are those of the archive, the third row is not one. */
 const OWN =
   'nummer,zeitpunkt,text_inhalt\n1,2020-01-01T10:00:00Z,My own first post\n2,2020-01-02T10:00:00Z,My second\n3,never,Third\n';
 const MAPPING = JSON.stringify({ number: 'nummer', time: 'zeitpunkt', content: 'text_inhalt' });

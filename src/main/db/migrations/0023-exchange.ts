@@ -12,7 +12,7 @@ export const exchange: Migration = {
 
 /**
  * Notes a change. A clock that was set back is no help here: a version is at least a millisecond later than the one before it.
- * What is noted as ours has no author; whoever wrote the version before us is kept, because we had read it.
+ * What is noted as ours has no author; anyone who wrote the version before us is kept, because we had read it.
  */
 const noted = (kind: string, id: string, field: string, time: string): string =>
   `INSERT INTO work_versions (kind, id, field, time)

@@ -28,7 +28,7 @@ export interface AbbreviationMatchTable {
   start: number;
   end: number;
   key_id: string;
-  /** As it stands in the drop. */
+  /** As it is in the drop. */
   spelling: string;
 }
 

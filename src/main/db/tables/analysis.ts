@@ -60,7 +60,7 @@ export interface TestRegisterTable {
   band_high: number | null;
   surrogates: number;
   p: number;
-  /** Single tests that the row stands for. */
+  /** Single tests that the row represents. */
   size: number;
   times_run: number;
   hidden_at: number | null;

@@ -1,4 +1,4 @@
-/** The names of all columns of a row; one that is forgotten, or that is none, does not compile. */
+/** The names of all columns of a row; one that is forgotten, or that is not one, does not compile. */
 export const columnNames = <Row>(
   columns: Readonly<Record<Extract<keyof Row, string>, true>>,
 ): readonly Extract<keyof Row, string>[] => {

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TimeResolution } from '#shared/time.ts';
 
-/** A collection of drops. Those of the open one stand in `drops`, those of the others in `closed_drops`. */
+/** A collection of drops. Those of the open one are in `drops`, those of the others in `closed_drops`. */
 export interface DatasetTable {
   id: Generated<number>;
   kind: 'archive' | 'demonstration' | 'own';
@@ -78,7 +78,7 @@ export interface DropReferenceTable {
   link: string | null;
   text: string | null;
   images: string;
-  /** 1 where the citation stands in the drop's own text as `>>N`. */
+  /** 1 where the citation is in the drop's own text as `>>N`. */
   in_text: number;
   /** The drop cited: same board group, board and post id. */
   target_number: number | null;

@@ -37,7 +37,7 @@ export const platformOf = (site: string) => platformNames[site.trim().toLowerCas
 /** A board name with its leading slash. */
 export const boardOf = (board: string): string => (board.startsWith('/') ? board : `/${board}`);
 
-/** SHA-256 of a record as it stands in its file, kept as evidence; of a CSV row its cells as JSON. */
+/** SHA-256 of a record as it is in its file, kept as evidence; of a CSV row its cells as JSON. */
 export const recordHashOf = ({ bytes, row }: ReadableRow): string =>
   hash('sha256', bytes ?? JSON.stringify(row));
 

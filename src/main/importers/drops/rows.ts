@@ -49,7 +49,7 @@ interface Citation extends ReferenceRecord {
 }
 
 /**
- * Where a post stands: post ids alone recur across boards, 8kun continued 8chan's boards, and links in the archive
+ * Where a post is: post ids alone recur across boards, 8kun continued 8chan's boards, and links in the archive
  * sometimes name the wrong board, so a citation is looked up on the citing drop's own board.
  */
 export const placeOf = (platform: string, board: string, postId: string): string =>

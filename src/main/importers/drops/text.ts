@@ -24,7 +24,7 @@ const trimUrl = (url: string): string => {
   return url.charAt(trimmed.length) === ')' && trimmed.includes('(') ? `${trimmed})` : trimmed;
 };
 
-/** Host of a URL in lower case without `www.`; empty where there is none. */
+/** Host of a URL in lower case without `www.`; empty without one. */
 export const hostOf = (url: string): string => {
   const host = /^https?:\/\/([^/\s?#:]+)/i.exec(url)?.[1] ?? '';
   return host.toLowerCase().replace(/^www\./, '');

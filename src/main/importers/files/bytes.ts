@@ -121,7 +121,7 @@ async function* unzipped(bytes: Bytes, limits: ImportLimits): AsyncGenerator<Uin
 const startsWith = (head: Uint8Array, ...magic: number[]): boolean =>
   magic.every((byte, index) => head[index] === byte);
 
-/** A damaged gzip or ZIP member, a disk that stops reading: what was read so far stands, the rest is one error. */
+/** A damaged gzip or ZIP member, a disk that stops reading: what was read so far is, the rest is one error. */
 async function* untilDamage(bytes: Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;

@@ -38,7 +38,7 @@ const looseCells = (line: string, delimiter: string): readonly string[] => {
 
 /**
  * The cells of a row of one line whose quotation marks do not follow the rules, where there is only one way to read it; null where there is not.
- * @param raw the row as it stands in the file
+ * @param raw the row as it is in the file
  */
 export const repairedCells = (raw: string, delimiter: string, width: number): readonly string[] | null => {
   const line = withoutEnd(raw);

@@ -15,7 +15,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const LINE_ENDS = ['\r\n', '\n', '\r'];
 const LOOKED_AT = 64 * 1024;
 const ROWS = 60;
-/** Share of rows as wide as the names of the columns, under which something else stands above them. */
+/** Share of rows as wide as the names of the columns, under which something else is above them. */
 const MOST = 0.6;
 /** What spreadsheets take the delimiter from. */
 export const SEPARATOR_LINE = /^"?sep=(.)"?\s*(?:\r\n|\n|\r)/i;

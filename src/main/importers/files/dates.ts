@@ -29,7 +29,7 @@ export interface DateOptions {
   readonly timeZone?: string | null | undefined;
 }
 
-/** Years that a subject's dates can lie in, both included. */
+/** Years that a subject's dates can be in, both included. */
 export interface Years {
   readonly from: number;
   readonly to: number;
@@ -37,7 +37,7 @@ export interface Years {
 
 export const PLAIN_DATES: DateReading = { format: null, toUtc: null };
 
-/** @throws AppError `invalid_query` where the format or the zone is none. */
+/** @throws AppError `invalid_query` where the format or the zone is not one. */
 export const dateReadingOf = ({ dateFormat, timeZone }: DateOptions): DateReading => ({
   format: dateFormat ? compileDateFormat(dateFormat) : null,
   toUtc: timeZone && timeZone !== 'UTC' ? createToUtc(timeZone) : null,
@@ -57,7 +57,7 @@ const momentOf = (date: WrittenDate, { toUtc }: DateReading): StatedMoment | nul
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([+-]\d{2}(?::?\d{2})?|[a-z]{1,5})?$/i;
 
-/** A day with the time of day that stands in another column. */
+/** A day with the time of day that is in another column. */
 const withClock = (date: WrittenDate, clock: string): WrittenDate | null => {
   if (date.precision !== 'day') return date;
   const [, hour, minute, second, zone] = CLOCK.exec(clock) ?? [];
@@ -71,7 +71,7 @@ const withClock = (date: WrittenDate, clock: string): WrittenDate | null => {
 /**
  * A moment in the chosen format, or in a spelling that cannot be misread (`plain-dates.ts`): ISO 8601 (no zone means the reading's, else
  * UTC), `YYYY-MM-DD`, X's, RFC 5322, JavaScript's, epoch seconds, milliseconds or microseconds. Never the machine's own zone, never
- * `Date.parse`. @param clock the time of day from a column of its own. @returns null where it is none of them.
+ * `Date.parse`. @param clock the time of day from a column of its own. @returns null where it is not one of them.
  */
 export const parseMoment = (
   value: string | number,
@@ -91,7 +91,7 @@ const isWithin = ({ ms }: StatedMoment, { from, to }: Years): boolean =>
   ms >= Date.UTC(from, 0, 1) && ms < Date.UTC(to + 1, 0, 1);
 
 /**
- * The date of a value that is one. @throws FieldProblem where it is none, or none of these years.
+ * The date of a value that is one. @throws FieldProblem where it is not one, or none of these years.
  */
 export const requireMoment = (
   value: unknown,

@@ -8,7 +8,7 @@ export type NumberedRow =
   | {
       readonly record: number;
       readonly row: Row;
-      /** The record as it stands in the file; null for a CSV row, which has no bytes apart from its cells. */
+      /** The record as it is in the file; null for a CSV row, which has no bytes apart from its cells. */
       readonly bytes: Uint8Array | null;
     }
   | RecordError;

@@ -17,7 +17,7 @@ import {
   SEMICOLON,
 } from './json-value.ts';
 
-/** One record of a JSON text: its bytes as they stand in the file, or what is wrong where it should be. */
+/** One record of a JSON text: its bytes as they are in the file, or what is wrong where it should be. */
 export interface RawRecord {
   /** 1-based. */
   readonly record: number;
@@ -30,7 +30,7 @@ export interface RawRecord {
 
 export interface SplitOptions {
   /**
-   * Null: the items of each array, and each object, that stands at the top. A path of keys: the items of the lists there, the lists and
+   * Null: the items of each array, and each object, that is at the top. A path of keys: the items of the lists there, the lists and
    * numbered objects on the way walked through.
    */
   readonly path: readonly string[] | null;

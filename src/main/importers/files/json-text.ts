@@ -12,10 +12,10 @@ const keepDigits: SourcedReviver = (_key, value, { source }) =>
 
 /** JSON with every id intact; of a name that is given twice the last value. For a look at what a file may be. */
 export const glanceAtJson = (text: string): unknown =>
-  // The reviver makes parsing several times slower, so it runs only where a long number stands in the text.
+  // The reviver makes parsing several times slower, so it runs only where a long number is in the text.
   LONG_NUMBER.test(text)
     ? (JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown) as unknown)
     : (JSON.parse(text) as unknown);
 
-/** JSON with every id intact. @throws SyntaxError where it is none, RepeatedField where an object has one name twice */
+/** JSON with every id intact. @throws SyntaxError where it is not one, RepeatedField where an object has one name twice */
 export const parseJson = (text: string): unknown => parseUnambiguousJson(text, glanceAtJson);

@@ -9,7 +9,7 @@ const SHOWN = 30;
 export const assignmentLength = (bytes: Buffer): number | null =>
   ASSIGNMENT.exec(bytes.subarray(0, LONGEST).toString('latin1'))?.[0].length ?? null;
 
-/** Why a file cannot be read on where something stands at its top that is neither a list nor an object. */
+/** Why a file cannot be read on where something is at its top that is neither a list nor an object. */
 export const goesOnReason = (records: number, rest: Buffer): string => {
   const text = withoutMarks(rest.subarray(0, 4 * SHOWN).toString('utf8')).replaceAll(/\s+/g, ' ');
   const shown = `“${text.slice(0, SHOWN)}${text.length > SHOWN ? '…' : ''}”`;

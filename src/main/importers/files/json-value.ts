@@ -25,7 +25,7 @@ export class PassedValue<Use> {
   readonly #isWord: boolean;
   #inString: boolean;
 
-  /** @param first its first byte, which stands at `start` */
+  /** @param first its first byte, which is at `start` */
   constructor(use: Use, first: number, start: number) {
     this.use = use;
     this.start = start;

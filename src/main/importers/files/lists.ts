@@ -71,7 +71,7 @@ export const listsIn = (rows: readonly Row[]): readonly RecordList[] => {
   return [...found].map(([path, list]) => ({ path, keys: keysOf(path), ...list }));
 };
 
-/** An item of a list inside a row, and where it stands. */
+/** An item of a list inside a row, and where it is. */
 export interface ListItem {
   readonly item: unknown;
   readonly place: string;

@@ -136,7 +136,7 @@ const SPELLINGS: readonly Spelling[] = [
   fromScript,
 ];
 
-/** A date in one of the spellings that cannot be misread; null where it is none. */
+/** A date in one of the spellings that cannot be misread; null where it is not one. */
 export const readPlainDate = (written: string): WrittenDate | null => {
   const text = written.includes('(') ? written.replaceAll(COMMENT, '').trim() : written;
   for (const read of SPELLINGS) {

@@ -5,7 +5,7 @@ import { listsIn } from './lists.ts';
 import { openRows } from './rows.ts';
 import type { SourceFile } from './source.ts';
 
-/** The only list inside documents; null where there is none, or several. */
+/** The only list inside documents; null without one, or several. */
 const onlyList = (documents: readonly Row[]): readonly string[] | null => {
   const [only, ...others] = listsIn(documents);
   return only === undefined || others.length > 0 ? null : only.keys;

@@ -31,7 +31,7 @@ export interface Reading<Item, Known extends Layout<Item> = Layout<Item>> {
   readonly container: Container;
   readonly columns: readonly string[];
   readonly layout: Known | UnknownLayout;
-  /** The first rows as they stand in the file. */
+  /** The first rows as they are in the file. */
   readonly rows: readonly Row[];
   /** The first rows as they will be read; empty where the layout is not known. */
   readonly sample: readonly Outcome<Item>[];

@@ -4,13 +4,13 @@ import type { Mapping } from './mapping.ts';
 import type { Remarks } from './remarks.ts';
 import type { Container } from './sniff.ts';
 
-/** What one record of a file became: an item, or the reason why it is none. */
+/** What one record of a file became: an item, or the reason why it is not one. */
 export type Outcome<Item> = { readonly item: Item } | { readonly error: RecordError };
 
 /** A record that can be read: its number, its fields, and its bytes where it has some. */
 export type ReadableRow = Exclude<NumberedRow, RecordError>;
 
-/** One item inside a row, and where it stands (`data[7]`) if the row is a page of several. */
+/** One item inside a row, and where it is (`data[7]`) if the row is a page of several. */
 export interface RowItem {
   readonly item: Row;
   readonly place: string | null;
@@ -30,7 +30,7 @@ export interface Layout<Item> {
   readonly isForced?: boolean;
   /** The items of a row; a row is its own only item where this is left out. */
   readonly itemsOf?: (row: Row) => readonly RowItem[];
-  /** @throws FieldProblem for an item that is none, PassedOver for one that is not meant to be. */
+  /** @throws FieldProblem for an item that is not one, PassedOver for one that is not meant to be. */
   readonly read: (item: Row, row: ReadableRow) => Item;
 }
 

@@ -23,7 +23,7 @@ const reasonOf = (error: CsvError, limits: ImportLimits): string => {
   }
 };
 
-/** Where each column stands; a name that comes again has its number behind it. `__proto__` names nothing: no layout has it. */
+/** Where each column is; a name that comes again has its number behind it. `__proto__` names nothing: no layout has it. */
 interface Header {
   readonly width: number;
   readonly endsWithText: boolean;
@@ -101,7 +101,7 @@ class RowReader {
     this.#decoding = decoding;
   }
 
-  /** What stands above the names of the columns. */
+  /** What is above the names of the columns. */
   get above(): readonly string[] {
     return this.#above;
   }
@@ -164,7 +164,7 @@ class RowReader {
     return { record, field: 'row', reason: `has ${values(cells.length)}, ${width} expected` };
   }
 
-  /** The last row stands alone. */
+  /** The last row is alone. */
   end(): void {
     if (this.#held !== null) this.#rows.push(this.#held);
     this.#held = null;
@@ -190,7 +190,7 @@ class RowReader {
 
 interface CsvRecord {
   readonly record: readonly string[];
-  /** As it stands in the file. */
+  /** As it is in the file. */
   readonly raw: string;
 }
 

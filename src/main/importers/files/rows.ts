@@ -12,7 +12,7 @@ import type { Decoding } from './utf8.ts';
 export interface FileRows {
   readonly container: Container;
   readonly decoding: Decoding;
-  /** The objects that a document is, as far as its first bytes show them; null where the file is none. */
+  /** The objects that a document is, as far as its first bytes show them; null where the file is not one. */
   readonly documents: { readonly rows: readonly Row[]; readonly isWhole: boolean } | null;
   /** To be called once. @param keys path of the list whose items are the rows of a document; null: the objects themselves */
   readonly rows: (keys: readonly string[] | null) => AsyncGenerator<NumberedRow[]>;

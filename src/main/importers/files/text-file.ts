@@ -18,8 +18,8 @@ export const SAVE_AS_UTF8 = 'Save it as UTF-8.';
 
 /**
  * The text of a plain file: its byte-order mark decides how it is read, else the encoding that was named, else UTF-8.
- * @param name of the file, for the sentence  @param wayOut a sentence on what to do where it is none
- * @throws AppError `invalid_file` that names the line and the byte at which it is none; nothing is ever replaced
+ * @param name of the file, for the sentence  @param wayOut a sentence on what to do where it is not one
+ * @throws AppError `invalid_file` that names the line and the byte at which it is not one; nothing is ever replaced
  */
 export const textOfBytes = async (
   bytes: Uint8Array,

@@ -51,7 +51,7 @@ const offsetsOf = (zone: string): ((ms: number) => number) => {
   };
 };
 
-/** Reads a zone's local clock. @param zone IANA name. @throws AppError `invalid_query` for a name that is none. */
+/** Reads a zone's local clock. @param zone IANA name. @throws AppError `invalid_query` for a name that is not one. */
 export const createToUtc = (zone: string): ToUtc => {
   const offsetAt = offsetsOf(zone);
   return (localMs) => {

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import type { Bytes } from './bytes.ts';
 import type { RecordError } from './import-failure.ts';
 
-/** A byte that belongs to no character: where it stands in the unpacked file, and its value. */
+/** A byte that belongs to no character: where it is in the unpacked file, and its value. */
 export interface BadByte {
   readonly offset: number;
   readonly value: number;
@@ -18,7 +18,7 @@ export interface Decoding {
   bad: number;
   letters: number;
   first: BadByte | null;
-  /** Bytes as they stand in the file: its first ones, or those around the first bad one. */
+  /** Bytes as they are in the file: its first ones, or those around the first bad one. */
   sample: Uint8Array;
 }
 
@@ -30,7 +30,7 @@ const OPEN_BYTES = Buffer.from(OPEN);
 
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(2, '0');
 
-/** Where a mark of a bad byte stands in a text; null where none does. */
+/** Where a mark of a bad byte is in a text; null where none does. */
 export const badByteIn = (text: string): BadByte | null => {
   const match = text.includes(OPEN) ? MARK.exec(text) : null;
   return match === null ? null : { offset: Number(match[1]), value: Number.parseInt(match[2] ?? '', 16) };

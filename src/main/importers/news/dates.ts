@@ -13,7 +13,7 @@ const DAY = 86_400;
 const NEWS_YEARS: Years = { from: 1900, to: 2099 };
 
 /**
- * When an event was. @param clock the time of day, where it stands in a column of its own.
+ * When an event was. @param clock the time of day, where it is in a column of its own.
  * @throws FieldProblem where the value is no date, no day of the calendar, or outside 1900–2099.
  */
 export const eventMoment = (

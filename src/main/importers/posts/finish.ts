@@ -49,7 +49,7 @@ export interface FileFacts {
   readonly username: string | null;
   /** True where a tool has rounded the ids to multiples of 100. */
   readonly roundedIds: boolean;
-  /** Whole texts that stand in a file of their own (X archives). */
+  /** Whole texts that are in a file of their own (X archives). */
   readonly longTexts?: LongTexts;
   /** Takes note of what is remarkable about a post. */
   readonly remarks?: Remarks;
@@ -105,7 +105,7 @@ const derivedId = (platform: string, username: string, time: number, text: strin
     .digest('hex')
     .slice(0, 20)}`;
 
-/** What an account has that can stand in an address; the name of a channel or page cannot. */
+/** What an account has that can be in an address; the name of a channel or page cannot. */
 const HANDLE = /^[\w.:-]{1,200}$/;
 
 const postUrl = (platform: SocialPlatform, username: string, id: string): string | null =>

@@ -25,7 +25,7 @@ const BLOCK = new Set([
   'table',
   'tr',
 ]);
-/** Truth Social's redirector: the target stands only in the visible words of the link. */
+/** Truth Social's redirector: the target is only in the visible words of the link. */
 const REDIRECTOR = /^https?:\/\/links\.truthsocial\.com\/link\//i;
 
 interface OpenAnchor {

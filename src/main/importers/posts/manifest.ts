@@ -21,13 +21,13 @@ export interface ManifestFacts {
   readonly missing: readonly string[];
 }
 
-/** A manifest lists some two hundred files; one larger than this is none. */
+/** A manifest lists some two hundred files; one larger than this is not one. */
 const MOST_BYTES = 4_000_000;
 const UNREADABLE: ManifestFacts = { posts: null, missing: [] };
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
 
-/** `window.__THAR_CONFIG = {…}`, its object; null where it is none. */
+/** `window.__THAR_CONFIG = {…}`, its object; null where it is not one. */
 const parseConfig = (text: string): Row | null => {
   try {
     const value: unknown = JSON.parse(trimEndOf(text.slice(text.indexOf('=') + 1).trimEnd(), ';'));

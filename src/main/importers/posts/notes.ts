@@ -52,7 +52,7 @@ export const collectLongTexts = (rows: readonly Row[]): LongTexts => {
   };
 };
 
-/** A note whose date nobody can read completes no post; the post itself still stands. */
+/** A note whose date nobody can read completes no post; the post itself still counts. */
 const momentOf = (note: Row): number | null => {
   try {
     const stated = timeOf(note, 'createdAt');

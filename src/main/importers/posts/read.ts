@@ -34,7 +34,7 @@ export interface PostFile extends OpenedFiles<PostRow, PostLayout> {
   readonly manifest: ManifestFacts | null;
 }
 
-/** The rows of a small file that stands beside those of posts, as far as they can be read. */
+/** The rows of a small file that is beside those of posts, as far as they can be read. */
 const rowsOfFile = async (file: SourceFile, limits: ImportLimits): Promise<Row[]> => {
   const good: Row[] = [];
   for await (const batch of plainRows(file, limits))

@@ -71,7 +71,7 @@ const placeOf = (
 };
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
-/** XML has no place for some characters: whoever writes a text there has to replace them. */
+/** XML has no place for some characters: anyone who writes a text there has to replace them. */
 const comparable = (text: string): string =>
   text.replace(/\r\n?|[\n\t]/gu, ' ').replace(/[^ -\uD7FF\uE000-\uFFFC\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
 

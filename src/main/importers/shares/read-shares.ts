@@ -28,7 +28,7 @@ export interface LeftOutRows {
   readonly fromStart: number;
   /** Rows that cannot be read, or lack an account, a content or a time. */
   readonly faulty: number;
-  /** The first of them, as a sentence; null where there is none. */
+  /** The first of them, as a sentence; null without one. */
   readonly firstFault: string | null;
 }
 
@@ -47,7 +47,7 @@ const required = (row: Row, column: string): string => {
   return id;
 };
 
-/** Whether an account is asked for: `*` stands for any characters, `?` for one. */
+/** Whether an account is asked for: `*` means any characters, `?` one. */
 export const accountPattern = (pattern: string): ((account: string) => boolean) => {
   const source = pattern
     .replaceAll(/[.+^${}()|[\]\\]/gu, String.raw`\$&`)

@@ -1,7 +1,7 @@
 import { foldCase, plainBlanks } from '#main/analysis/text/abbreviations/forms.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
-/** What a text that names an abbreviation stands for. */
+/** What a text that names an abbreviation represents. */
 export interface KeyMeant {
   readonly keyId: string;
   /** All spellings of the key, the abbreviation first. */

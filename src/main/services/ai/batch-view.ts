@@ -31,7 +31,7 @@ export const batchView = async (db: Executor, row: FoundBatch): Promise<CodingBa
   };
 };
 
-/** The answer to whoever asks for codes of a batch that not every coder has closed. */
+/** The answer to anyone who asks for codes of a batch that not every coder has closed. */
 export const notOpened = ({ name, coders }: CodingBatch): AppError => {
   const open = coders.filter(({ closedAt }) => closedAt === null).map(({ coder }) => coder);
   return new AppError(

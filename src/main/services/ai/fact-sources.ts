@@ -141,7 +141,7 @@ interface FactSourceDeps {
   readonly runs: Pick<AnalysisRuns, 'answer'>;
 }
 
-/** The drops of a range as a selection; null without drops. A range that holds all is none, so that stored answers serve it. */
+/** The drops of a range as a selection; null without drops. A range that holds all is not one, so that stored answers serve it. */
 const selectionOf = async (
   store: Database,
   { from, to, set }: FactRange,

@@ -99,7 +99,7 @@ const withExcerpts = async (store: Database, facts: SectionFacts): Promise<Secti
 };
 
 /**
- * Computes what the sections of a session rest on, before any model is asked. What cannot be computed stands in the section as
+ * Computes what the sections of a session rest on, before any model is asked. What cannot be computed is in the section as
  * such. @throws the signal's reason
  */
 export const gatherFacts = async (

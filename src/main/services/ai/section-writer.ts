@@ -8,7 +8,7 @@ import { completeStructured } from '#main/ai/structured.ts';
 import { messageOf } from '#main/base/errors.ts';
 import { LOCAL_MODEL } from '#shared/contract/ai.ts';
 
-/** A section as it is stored, whoever wrote it. */
+/** A section as it is stored, no matter who wrote it. */
 export interface WrittenSection {
   readonly facts: SectionFacts;
   readonly analysis: string;

@@ -61,7 +61,7 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
       .then(
         () => undefined,
         async (error: unknown) => {
-          // The next reading of the question tells why; the job keeps the error for whoever watches it.
+          // The next reading of the question tells why; the job keeps the error for those who watch it.
           if (!lease.isOver()) failures.note(key, error);
           await runs.fail(question, error);
         },

@@ -35,7 +35,7 @@ export const createComputations = <Answer>(): Computations<Answer> => {
     const promise = work({ signal: controller.signal, onProgress }).finally(() => {
       if (running.get(key) === computation) running.delete(key);
     });
-    // Whoever still waits gets the error from a promise of their own.
+    // Anyone who still waits gets the error from a promise of their own.
     promise.catch(() => undefined);
     const computation = { controller, promise, watchers };
     running.set(key, computation);

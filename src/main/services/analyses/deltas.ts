@@ -85,7 +85,7 @@ const deltaMetadata = (test: DeltaTest) => ({
   baseRateExpected: test.baseRate?.expectedDrops ?? null,
 });
 
-/** Which drops stand behind a test of the list. */
+/** Which drops are behind a test of the list. */
 const dropsBehind = (test: DeltaTest, result: DeltasResult): readonly number[] => {
   if (test.kind === 'anniversary')
     return [...new Set(result.anniversaryPairs.flatMap(({ earlier, later }) => [earlier, later]))].sort(

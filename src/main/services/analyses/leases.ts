@@ -2,7 +2,7 @@
 export interface Lease {
   /** Somebody has asked: the time begins anew. */
   readonly renew: () => void;
-  /** Asked for whoever watches: it never runs out. */
+  /** Asked for those who watch: it never runs out. */
   readonly keep: () => void;
   /** Whether it has run out. */
   readonly isOver: () => boolean;

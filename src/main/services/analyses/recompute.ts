@@ -12,7 +12,7 @@ export interface RecomputeDeps {
   readonly runs: Pick<AnalysisRuns, 'stored' | 'compute' | 'publish'>;
   /** Questions of pages, the last one first. */
   readonly used: () => readonly Question[];
-  /** Whether tests are left to whoever asks for them. */
+  /** Whether tests are left to anyone who asks for them. */
   readonly testsWhenAsked: () => boolean;
   readonly log: Log;
   /** How long the data must stay as it is before anything is computed. */

@@ -125,7 +125,7 @@ export class AnalysisRuns {
   }
 
   /**
-   * Computes and stores the answer to a question, together with whoever else waits for it.
+   * Computes and stores the answer to a question, together with all who wait for it.
    * @returns the number of the run
    * @throws the signal's reason
    */
@@ -183,7 +183,7 @@ export class AnalysisRuns {
     return fresh;
   }
 
-  /** The newest stored answer to a question, stale or not; null where there is none. */
+  /** The newest stored answer to a question, stale or not; null without one. */
   async stored<Id extends MethodId>(method: Id, question: Question): Promise<Answer<Id> | null> {
     const row = await this.#findLatest(question);
     return row === null ? null : this.#read(method, row);
@@ -230,7 +230,7 @@ export class AnalysisRuns {
       : { run, result: JSON.parse(json) as unknown };
   }
 
-  /** The newest run of a name; null where there is none. */
+  /** The newest run of a name; null without one. */
   async named(key: string): Promise<AnalysisRun | null> {
     const method = readRunKey(key)?.method;
     if (method === undefined) return null;
@@ -238,7 +238,7 @@ export class AnalysisRuns {
     return row === undefined ? null : this.#describe(row);
   }
 
-  /** A run without its result; null where there is none of that number. */
+  /** A run without its result; null without one of that number. */
   async describe(id: number): Promise<AnalysisRun | null> {
     const row = await findRun(this.#deps.store.read, id);
     return row === null ? null : this.#describe(row);

@@ -53,7 +53,7 @@ const actsOf = async (
     return act.act === 'sample' ? [{ entry, act }] : [];
   });
 
-/** The drops of the newest sample; none where there is none. */
+/** The drops of the newest sample; none without one. */
 export const newestSampledDrops = async (db: Executor): Promise<readonly number[]> =>
   (await actsOf(db))[0]?.act.drops ?? [];
 

@@ -85,7 +85,7 @@ const setAbbreviation = (draft: Draft, value: string, reading: KeyReading): bool
   return spellings.length > 0;
 };
 
-/** The categories of a list, or null where one of them is none. */
+/** The categories of a list, or null where one of them is not one. */
 const categoriesNamed = (value: string): readonly DropCategory[] | null => {
   const categories = list(value).map((name) =>
     DROP_CATEGORIES.find((category) => category === name.toLowerCase()),

@@ -80,7 +80,7 @@ const fillProfile = (profile: keyof typeof profileBuckets, buckets: readonly Buc
   return profileBuckets[profile].map((bucket) => ({ bucket, count: counts.get(bucket) ?? 0 }));
 };
 
-/** What surrounds a drop: its neighbours, cross-references both ways, the same day in this and other years, the hours. */
+/** What surrounds a drop: its neighbors, cross-references both ways, the same day in this and other years, the hours. */
 const contextOf = async ({ store, nearby }: DropServiceDeps, drop: Drop): Promise<DropContext> => {
   const number = drop.dropNumber;
   const time = fromTimestamp(drop.timestamp);

@@ -51,7 +51,7 @@ const DEFAULT_WAIT_MS = 900;
 /** A file with nearly all drops of the reference index is a copy of the archive. */
 const ARCHIVE_SHARE = 0.99;
 
-/** @throws AppError `invalid_query` where the mapping, the date format or the zone is none. */
+/** @throws AppError `invalid_query` where the mapping, the date format or the zone is not one. */
 const readOptions = (options: DropImportOptions): DropReadOptions => {
   dateReadingOf(options);
   const { format, dateFormat, timeZone, encoding } = options;

@@ -67,7 +67,7 @@ export interface ImportJobs {
   ) => Promise<Answer>;
   /** Imports within a job that runs already. */
   readonly run: (plan: ImportPlan, job: Pick<JobHandle, 'signal' | 'progress'>) => Promise<ImportedFile>;
-  /** Looks at a file; nothing is written. A job, so that it can be seen and cancelled. @param signal gives it up. */
+  /** Looks at a file; nothing is written. A job, so that it can be seen and canceled. @param signal gives it up. */
   readonly preview: (source: ImportSource, file: ImportFile, signal: AbortSignal) => Promise<PreviewedFile>;
 }
 

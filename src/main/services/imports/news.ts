@@ -23,7 +23,7 @@ export interface NewsImportDeps {
 
 const DEFAULT_WAIT_MS = 900;
 
-/** @throws AppError `invalid_query` where the mapping, the date format or the zone is none. */
+/** @throws AppError `invalid_query` where the mapping, the date format or the zone is not one. */
 const readOptions = (options: NewsImportOptions): NewsReadOptions => {
   dateReadingOf(options);
   const { format, source = null, dateFormat, timeZone, encoding } = options;

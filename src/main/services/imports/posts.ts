@@ -33,7 +33,7 @@ const DEFAULT_WAIT_MS = 5000;
 /** A file of more authors is a collection of its own, not the posts of accounts to look at. */
 const MOST_LISTED = 10;
 
-/** @throws AppError `invalid_query` where the mapping, the date format or the zone is none. */
+/** @throws AppError `invalid_query` where the mapping, the date format or the zone is not one. */
 const readOptions = (options: PostImportOptions): PostReadOptions => {
   dateReadingOf(options);
   const { format, username = null, platform = null, dateFormat, timeZone, encoding } = options;

@@ -33,7 +33,7 @@ export interface ReportWanted {
   readonly csvFor?: CsvReader | undefined;
 }
 
-/** Whoever waits for a report: hears how many sections are done, and may end it between two. */
+/** Anyone who waits for a report: hears how many sections are done, and may end it between two. */
 export type ReportWork = Pick<JobHandle, 'signal' | 'progress'>;
 
 export interface ReportService {

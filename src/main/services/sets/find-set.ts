@@ -22,7 +22,7 @@ export const noFrozenSet = async (db: Executor, name: string): Promise<AppError>
     ? noSet(name)
     : new AppError('not_found', `There is no frozen set “${name}”; a live set has to be frozen first.`);
 
-/** A set by its name, whatever its case. @throws AppError `not_found` where there is none */
+/** A set by its name, whatever its case. @throws AppError `not_found` without one */
 export type FindSet = (name: string) => Promise<SetSource>;
 
 export const createFindSet =

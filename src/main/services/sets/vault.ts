@@ -44,7 +44,7 @@ export const createVaultService = (
     }
     return { file: store.file, sets: await listSets(), runs: described };
   };
-  /** A job keeps how it ended; what it made goes to whoever asked. */
+  /** A job keeps how it ended; what it made goes to anyone who asked. */
   const asJob = async <Name extends 'listVaultFiles' | 'packVault'>(
     task: Name,
   ): Promise<TaskOutput<Name>> => {

@@ -46,7 +46,7 @@ export const createDerivedService = (store: Database, changes: DataChanges, log:
     refreshIfStale,
     refreshInBackground: () => {
       refreshIfStale().catch((error: unknown) => {
-        // Whoever needs it asks again, and so does the next start.
+        // Anyone who needs it asks again, and so does the next start.
         log.warn('derived data was not rebuilt', { reason: messageOf(error) });
       });
     },

@@ -51,7 +51,7 @@ export interface JobService {
   readonly get: (id: string) => Promise<Job>;
   /** Cancels a job and waits for its end, but not for long. @returns the job as it then is */
   readonly cancel: (id: string) => Promise<Job>;
-  /** Cancels a job for whoever does not wait for its end; one that has ended, or is unknown, is left. */
+  /** Cancels a job for anyone who does not wait for its end; one that has ended, or is unknown, is left. */
   readonly stop: (id: string) => void;
   /** Calls back with every change of a job, with mere progress at most four times a second. @returns the unsubscription */
   readonly onChange: (listener: (job: JobEvent) => void) => () => void;
@@ -74,7 +74,7 @@ interface Running {
 const RUNNING = Symbol('still running');
 const RECENT = 200;
 const CLOSE_WAIT_MS = 1500;
-/** A job that does not listen must not hold up whoever cancels it. */
+/** A job that does not listen must not hold up the one who cancels it. */
 const CANCEL_WAIT_MS = 2000;
 const PROGRESS_EVERY_MS = 250;
 const WAITING = 'Waiting for another job to finish writing';

@@ -35,7 +35,7 @@ export interface Journal {
   readonly redo: () => Promise<AnswerOf<'redo'>>;
   /**
    * Undoes the last act on one table, whatever was done elsewhere since; where it was not the last of all, it can't be redone.
-   * @returns the act with its number of rows, or null where there is none.
+   * @returns the act with its number of rows, or null without one.
    * @throws AppError `conflict` as `undo`.
    */
   readonly undoOn: (subject: Subject) => Promise<{ readonly label: string; readonly rows: number } | null>;

@@ -33,7 +33,7 @@ const unbind = (text: string | null): { readonly origin: string | null; readonly
   return rest.length === 0 ? { origin: null, key: '' } : { origin, key: rest.join(' ') };
 };
 
-/** @param localServerUrl the address of the local model server now, null where there is none */
+/** @param localServerUrl the address of the local model server now, null without one */
 export const createSecretService = (
   store: SecretStore,
   environment: Environment,

@@ -16,7 +16,7 @@ export interface SettingsService {
   readonly current: () => Settings;
   /** The setting `network`, for the outbound door. */
   readonly network: NetworkSwitch;
-  /** The local model server: the setting, else what the environment names; null where there is none. */
+  /** The local model server: the setting, else what the environment names; null without one. */
   readonly localServerUrl: () => string | null;
   readonly isFirstRunDone: () => boolean;
   readonly change: (change: {
@@ -33,7 +33,7 @@ export interface SettingsService {
 const FIRST_RUN = 'first_run_done';
 const keys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 
-/** Each stored value by itself: a bad one gives its default and is logged, the others stand. */
+/** Each stored value by itself: a bad one gives its default and is logged, the others are kept. */
 const readSettings = (stored: Readonly<Record<string, unknown>>, log: Log): Settings => {
   const good = keys.flatMap((key) => {
     if (!(key in stored)) return [];

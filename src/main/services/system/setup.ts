@@ -7,7 +7,7 @@ import type { DataChanges } from './data-changes.ts';
 import type { DerivedService } from './derived.ts';
 
 export interface SetupService {
-  /** Fills what is missing: a data set if there is none, and everything derived from it. Never destroys. */
+  /** Fills what is missing: a data set without one, and everything derived from it. Never destroys. */
   readonly initialize: () => Promise<{ message: string; totalDrops: number; jobId?: string }>;
   /** At a first start: loads the data set that came with the app; the demonstration corpus takes about a second. */
   readonly fillWhenEmpty: () => Promise<void>;

@@ -121,7 +121,7 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
       progress: () => undefined,
       job: null,
     };
-    // Whoever waits gets the error from a promise of their own.
+    // Anyone who waits gets the error from a promise of their own.
     work.page.catch(() => undefined);
     active.set(key, work);
     return work;

@@ -129,7 +129,7 @@ export interface BatchFrame {
   readonly hasDrop: (dropNumber: number) => boolean;
 }
 
-/** Why a coding or a decision is none of a batch, or null. */
+/** Why a coding or a decision is not one of a batch, or null. */
 export const misfitOf = (item: WorkItem, batch: BatchFrame): string | null => {
   const key = isBlindKind(item.kind) ? readCodingId(item.kind, item.id) : null;
   if (key === null) return `there is no ${item.kind} ${item.id}`;

@@ -109,7 +109,7 @@ export const describeConflict = (
   return { kind, id, field, kept: side(kept), other: side(other) };
 };
 
-/** Names of the people, by their installations. @param me this one, for whoever writes here without a name */
+/** Names of the people, by their installations. @param me this one, for anyone who writes here without a name */
 export const namesIn = (me: string, ...works: readonly Work[]): ReadonlyMap<string, string> =>
   new Map([
     [me, 'this data folder'],

@@ -11,8 +11,8 @@ const keyOf = (id: string): Buffer => createHash('sha256').update(`dropscope cod
 
 /**
  * What a coder gave, as it is written to a file: who unpacks the file to look at it reads nothing. The key follows from the id, so
- * that the other program can place it once all have closed the batch; so it is no secret from whoever writes a program for it, as
- * the database is none. The same coding always gives the same text.
+ * that the other program can place it once all have closed the batch; so it is no secret from anyone who writes a program for it, as
+ * the database is not one. The same coding always gives the same text.
  */
 const sealed = (id: string, value: JsonValue): string => {
   const [key, text] = [keyOf(id), canonicalJson(value)];

@@ -41,7 +41,7 @@ const STORED_DROPS = `SELECT number, time, content, platform, board, author, aut
     'drop_references',
   )} AS citations FROM drops`;
 
-/** A drop stands in the database twice, as columns with children and as the document that is sent: both must say the same. */
+/** A drop is in the database twice, as columns with children and as the document that is sent: both must say the same. */
 const isWhole = (row: StoredDrop): boolean => {
   try {
     const { images, links, citations, ...drop } = row;

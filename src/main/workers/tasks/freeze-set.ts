@@ -161,7 +161,7 @@ const emptyReason = (material: SetMaterial): string => {
     : 'No item is in all of these sets.';
 };
 
-/** Lists the items of a new set and stores them with their hashes, and what they were drawn from, in one transaction. @throws AppError `conflict` where there is none */
+/** Lists the items of a new set and stores them with their hashes, and what they were drawn from, in one transaction. @throws AppError `conflict` without one */
 export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
   writeInWorker(input.file, async (tx) => {
     // A reader, which does not see what is held out.

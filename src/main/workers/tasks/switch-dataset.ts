@@ -46,7 +46,7 @@ export const openDataset: Task<OpenDatasetInput, null> = (input, context) =>
   });
 
 export interface DeleteDatasetInput extends DatasetInput {
-  /** The dataset's name, said by whoever wants it gone. */
+  /** The dataset's name, said by a person who wants it gone. */
   readonly confirm: string | null;
   readonly backups: string;
 }

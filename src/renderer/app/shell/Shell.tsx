@@ -89,7 +89,7 @@ const Frame = () => {
 // A change of a page's state is a step one can go Back from, and the router knows of it.
 const URL_OPTIONS = { history: 'push', shallow: false } as const;
 
-/** What stands around every page. */
+/** What is around every page. */
 export const Shell = () => (
   <BlueprintProvider>
     <NuqsAdapter defaultOptions={URL_OPTIONS}>

@@ -1,5 +1,5 @@
 /**
- * How well typed text fits a label: every typed word must begin a word of the label (best), stand inside it, or have its
+ * How well typed text fits a label: every typed word must begin a word of the label (best), be inside it, or have its
  * letters appear in order. Higher is better; null when it does not fit.
  */
 export const fitness = (typed: string, label: string): number | null => {

@@ -9,7 +9,7 @@ interface ConfidenceBarProps {
   /** The bar's own name, which tells it from those of other sections. */
   readonly label: string;
   readonly confidence: number | null;
-  /** What stands in the bar's place where nothing was tested. */
+  /** What is in the bar's place where nothing was tested. */
   readonly untested: ReactNode;
 }
 

@@ -11,7 +11,7 @@ const reasonOf = (image: string, failed: boolean): string =>
 
 /**
  * An archive image from the image folder. One on the network is fetched by the workstation only where the settings allow it,
- * and only when it is pressed; everywhere else a placeholder stands for it.
+ * and only when it is pressed; everywhere else a placeholder represents it.
  */
 export const ArchiveImage = ({ image }: { readonly image: string }) => {
   const { isHere } = useImages();

@@ -7,7 +7,7 @@ import { isDayOnly } from '#shared/time.ts';
 import styles from './DropMeta.module.css';
 
 interface DropMetaProps {
-  /** False where the tripcode stands elsewhere. */
+  /** False where the tripcode is elsewhere. */
   readonly withTripcode?: boolean;
   readonly drop: {
     readonly timestamp: string;

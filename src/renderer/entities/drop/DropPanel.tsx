@@ -20,7 +20,7 @@ interface DropPanelProps {
   readonly highlights?: readonly TextRange[] | undefined;
 }
 
-/** One drop in full with what stands around it. */
+/** One drop in full with what is around it. */
 export const DropPanel = ({ dropNumber, highlights }: DropPanelProps) => {
   const drop = useQuery(dropQuery(dropNumber));
   const { data: context } = useQuery(dropContextQuery(dropNumber));

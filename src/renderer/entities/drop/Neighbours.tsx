@@ -68,7 +68,7 @@ interface NeighboursProps {
   readonly context: DropContext;
 }
 
-/** What stands around a drop: references both ways, the same day, other years, posts and news near it in time. */
+/** What is around a drop: references both ways, the same day, other years, posts and news near it in time. */
 export const Neighbours = ({ timestamp, context }: NeighboursProps) => {
   const { cites, citedBy, sameDay, anniversaries, posts, news } = context;
   return (

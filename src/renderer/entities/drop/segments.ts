@@ -10,7 +10,7 @@ export interface Segment<Mark extends TextRange> {
 
 /**
  * Cuts a text at every edge of its ranges (UTF-16 offsets, both ends inclusive). The segments joined are the text again;
- * ranges may overlap; what lies outside the text, or ends before it starts, is left out.
+ * ranges may overlap; what is outside the text, or ends before it starts, is left out.
  */
 export const segmentText = <Mark extends TextRange>(
   text: string,

@@ -60,7 +60,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const fieldLabel = (field: string): string => LABELS[field] ?? field;
 
-/** Whether the columns of a file are a reader's to name: its layout is none of the known ones. */
+/** Whether the columns of a file are a reader's to name: its layout is not one of the known ones. */
 export const hasOpenColumns = ({ format, needs }: Pick<ImportPreview, 'format' | 'needs'>): boolean =>
   format === 'generic' && needs !== 'encoding' && needs !== 'list';
 

@@ -31,7 +31,7 @@ const failureOf = (error: Error | null, own: Job | undefined): string | null => 
   return own?.status === 'cancelled' ? 'The job was canceled.' : null;
 };
 
-/** Starts one kind of job and follows it: the one that runs now, whoever started it, and how the one started here ended. */
+/** Starts one kind of job and follows it: the one that runs now, no matter who started it, and how the one started here ended. */
 export const useJob = <Input, Answer extends StartedJob>(
   kind: Job['kind'],
   start: (input: Input) => Promise<Answer>,

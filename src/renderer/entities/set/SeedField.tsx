@@ -1,12 +1,12 @@
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 
-/** A whole number as typed; null where it is none or out of bounds. */
+/** A whole number as typed; null where it is not one or out of bounds. */
 export const wholeNumber = (text: string, low: number, high: number): number | null => {
   const value = /^\d{1,10}$/u.test(text.trim()) ? Number(text) : Number.NaN;
   return value >= low && value <= high ? value : null;
 };
 
-/** The seed of a draw as typed; null where it is none. */
+/** The seed of a draw as typed; null where it is not one. */
 export const seedOf = (text: string): number | null => wholeNumber(text, 0, 0xff_ff_ff_ff);
 
 interface SeedFieldProps {

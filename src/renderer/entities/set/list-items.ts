@@ -6,7 +6,7 @@ export const distinctItems = (items: readonly string[]): string[] => [...new Set
 /**
  * The items of a list that its page shows a part of. Fetching ends where there are more than one set takes by name.
  * @param fetchRows the rows from `offset` on; none end the list
- * @param itemsOf the items that a row stands for
+ * @param itemsOf the items that a row represents
  */
 export const itemsOfList = async <Row>(
   fetchRows: (offset: number) => Promise<readonly Row[]>,

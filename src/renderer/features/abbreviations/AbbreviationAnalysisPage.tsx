@@ -8,7 +8,7 @@ import { StatisticsPanel } from './StatisticsPanel.tsx';
 import { TopPanel } from './TopPanel.tsx';
 import styles from './AnalysisPanel.module.css';
 
-/** `/abbreviations/analysis`: three tabs; tab, drop, selected key and highlights stand in the URL. */
+/** `/abbreviations/analysis`: three tabs; tab, drop, selected key and highlights are in the URL. */
 export const AbbreviationAnalysisPage = () => {
   const [view, setView] = useQueryStates(analysisParsers);
   return (

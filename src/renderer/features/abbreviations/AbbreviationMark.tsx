@@ -21,7 +21,7 @@ interface AbbreviationMarkProps {
   readonly children: ReactNode;
 }
 
-/** An abbreviation inside a text: colour, icon and underline say its category; a press selects it and opens its card. */
+/** An abbreviation inside a text: color, icon and underline say its category; a press selects it and opens its card. */
 export const AbbreviationMark = ({
   category,
   definition,

@@ -19,7 +19,7 @@ export const CategoryIcon = ({ category, title }: CategoryIconProps) => (
   />
 );
 
-/** A category as word, icon and colour. */
+/** A category as word, icon and color. */
 export const CategoryBadge = ({ category }: { readonly category: KeyCategory }) => {
   const { label, icon } = CATEGORY_LOOK[category];
   return (

@@ -6,7 +6,7 @@ interface KeyThumbnailProps {
   readonly size?: number;
 }
 
-/** A key's picture: our own drawing of its category. Hidden where there is none or it cannot be loaded. */
+/** A key's picture: our own drawing of its category. Hidden without one or it cannot be loaded. */
 export const KeyThumbnail = ({ url, size = 40 }: KeyThumbnailProps) => {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || url === failed) return null;

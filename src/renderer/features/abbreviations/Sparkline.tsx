@@ -2,7 +2,7 @@ import styles from './Sparkline.module.css';
 interface SparklineProps {
   /** In words, for those who do not see it. */
   readonly label: string;
-  /** One value a step; null where there is none: the line breaks there. */
+  /** One value a step; null without one: the line breaks there. */
   readonly values: readonly (number | null)[];
   readonly width?: number;
   readonly height?: number;

@@ -57,7 +57,7 @@ interface SelectedDropProps {
   readonly full?: boolean;
 }
 
-/** The one selected drop: number, time, the first 150 characters, the platform, and what stands around it. */
+/** The one selected drop: number, time, the first 150 characters, the platform, and what is around it. */
 export const SelectedDrop = ({ full = false }: SelectedDropProps) => {
   const [{ drop: selected }, setFilters] = useFilters();
   const [open, setOpen] = useState(false);

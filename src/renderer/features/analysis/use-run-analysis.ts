@@ -11,7 +11,7 @@ import { startAiSession } from './ai-sessions.ts';
 const OPEN_START = '2017-10-01';
 const OPEN_END = '2022-12-31';
 
-/** The first sentence of what the server notes: the rest stands with the results. */
+/** The first sentence of what the server notes: the rest is with the results. */
 const brief = (note: string | null): string => {
   const sentence = /^.+?\.(?=\s|$)/.exec(note ?? '')?.[0];
   return sentence === undefined ? '' : ` ${sentence}`;
@@ -23,7 +23,7 @@ interface RunOptions {
   readonly onStarted?: (sessionId: string) => void;
 }
 
-/** Starts a session on the server with the filters as they stand, and says so in section 8's words. */
+/** Starts a session on the server with the filters as they are, and says so in section 8's words. */
 export const useRunAnalysis = (
   analysisTypes: readonly AnalysisType[],
   { model, onStarted }: RunOptions = {},

@@ -14,7 +14,7 @@ import type { JudgedOutcome } from '#shared/contract/claims.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { JUDGED_OPTIONS, usePerson, type OfClaimProps } from './claims-view.ts';
 
-/** Stands in until one is chosen: it needs what all but “untestable” need. */
+/** Used until one is chosen: it needs what all but “untestable” need. */
 const ANY_OUTCOME = 'happened';
 
 /** A judgment by the rule, or the adjudication of two that differ. Mount it on demand. */

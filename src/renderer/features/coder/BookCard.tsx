@@ -23,7 +23,7 @@ const RemoveBook = ({ book }: { readonly book: Codebook }) => {
   const [isOpen, setOpen] = useState(false);
   const remove = useMutation({
     ...endpointMutation('removeCodebook'),
-    // The list only: the removed book's sample is still on the page, and there is none to ask for.
+    // The list only: the removed book's sample is still on the page, and it cannot be asked for.
     meta: { failed: 'Couldn’t remove the code book', stale: [endpointQuery('listCodebooks').queryKey] },
   });
   return (

@@ -17,7 +17,7 @@ export const keysOf = (codes: readonly KeyedCode[]): readonly string[] => {
   });
 };
 
-/** The code of a key; undefined where there is none. */
+/** The code of a key; undefined without one. */
 export const codeOfKey = (codes: readonly KeyedCode[], key: string): string | undefined => {
   const at = key === '' ? -1 : keysOf(codes).indexOf(key.toLowerCase());
   return codes[at]?.code;

@@ -35,7 +35,7 @@ const useBox = (ref: React.RefObject<HTMLElement | null>): Box => {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // What stands above the grid may grow or shrink without changing the grid's own size.
+    // What is above the grid may grow or shrink without changing the grid's own size.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, [ref]);

@@ -69,7 +69,7 @@ const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
   );
 };
 
-/** `/drops`, the Q Drops Collection: search, facets, cards, the full-details dialog. All of it stands in the URL. */
+/** `/drops`, the Q Drops Collection: search, facets, cards, the full-details dialog. All of it is in the URL. */
 export const DropsPage = () => {
   const [view, setView] = useQueryStates(dropsParsers);
   const list = useQuery(listDropsQuery(listQueryOf(view)));

@@ -10,7 +10,7 @@ import type {
 import { platformLabel } from '#shared/contract/platforms.ts';
 import { chancePosition, chanceSentence, formatCount, plural } from '#shared/figures.ts';
 
-/** Section 9: green for proof, yellow above 0.8 confidence, blue above 0.5, grey otherwise. */
+/** Section 9: green for proof, yellow above 0.8 confidence, blue above 0.5, gray otherwise. */
 export const findingIntent = ({ isProof, confidence }: CoordinationFinding): Intent => {
   if (isProof) return 'success';
   if (confidence > 0.8) return 'warning';

@@ -61,7 +61,7 @@ const colors = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--ds-text-faint)' },
 ]);
 
-/** Names as they stand, and what completes after `drops.`. */
+/** Names as they are, and what completes after `drops.`. */
 const schemaOf = (schema: Schema): Record<string, string[]> =>
   Object.fromEntries(Object.entries(schema).map(([view, columns]) => [view, [...columns]]));
 

@@ -45,7 +45,7 @@ interface ChartProps {
   readonly onEvents?: Readonly<Record<string, (parameters: never, chart: EChartsType) => void>>;
 }
 
-/** A canvas cannot be read: the drawing stands behind its box, for consoles and for tests of what was drawn. */
+/** A canvas cannot be read: the drawing is behind its box, for consoles and for tests of what was drawn. */
 export interface ChartBox extends HTMLDivElement {
   chart?: EChartsType;
 }

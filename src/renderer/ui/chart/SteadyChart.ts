@@ -11,7 +11,7 @@ interface EchartsEntry {
 type SteadyChartProps = EChartsReactProps & {
   /** The option, cut into what each of the first frames adds. */
   readonly parts: () => readonly ChartOption[];
-  /** Everything stands in the picture. */
+  /** Everything is in the picture. */
   readonly onDrawn: () => void;
 };
 

@@ -21,7 +21,7 @@ interface BandOptions {
   readonly color: string;
   /** Where the vertical axis begins; 0 by default. */
   readonly yMin?: number;
-  /** Vertical lines: where an event stands, which window was chosen. */
+  /** Vertical lines: where an event is, which window was chosen. */
   readonly lines?: readonly { readonly x: number; readonly label: string }[];
   readonly tooltip: (x: number) => TooltipContent | null;
   /** What the range of the observed value is, where it is not the interval of a mean. */
@@ -57,7 +57,7 @@ const strip = (
 export const OBSERVED = 'Observed';
 export const EXPECTED = 'Expected by chance';
 export const BAND = '95% range of chance';
-/** The dashed line, beside the filled band of the same grey. */
+/** The dashed line, beside the filled band of the same gray. */
 const DASHES = 'path://M0,4h6v2h-6zM9,4h6v2h-6zM18,4h6v2h-6z';
 const INTERVAL = '95% interval of the observed mean';
 
@@ -78,7 +78,7 @@ const barOf = (points: readonly BandPoint[]) =>
         ],
   );
 
-/** The observed curve over the band that chance gives: warm and solid over grey. */
+/** The observed curve over the band that chance gives: warm and solid over gray. */
 export const bandOption = (points: readonly BandPoint[], options: BandOptions): ChartOption => {
   const { xAxis, yName, color, yMin = 0, lines = [], tooltip, intervalName = INTERVAL } = options;
   const hasChance = points.some(({ expected }) => expected !== null);

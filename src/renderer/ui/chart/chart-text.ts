@@ -15,7 +15,7 @@ export const escapeHtml = (text: string): string =>
 export interface TooltipContent {
   readonly title: string;
   readonly rows?: readonly {
-    /** A colour of ours, never data. */
+    /** A color of ours, never data. */
     readonly color?: string;
     readonly label: string;
     readonly value: string;

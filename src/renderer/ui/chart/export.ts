@@ -14,7 +14,7 @@ interface ChartStamp {
 
 const HEAD_PX = 64;
 
-/** The chart as it stands (zoom included) on paper of its own, with its title, filter and date above it. */
+/** The chart as it is (zoom included) on paper of its own, with its title, filter and date above it. */
 const stamped = (
   chart: EChartsType,
   { title, subtitle }: ChartStamp,

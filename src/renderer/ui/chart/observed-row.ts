@@ -10,7 +10,7 @@ export interface ObservedRow {
   readonly q: number | null;
 }
 
-/** Where an observed count stands against the middle 95 % of chance. */
+/** Where an observed count is against the middle 95 % of chance. */
 export const chancePlace = ({
   observed,
   band,

@@ -12,7 +12,7 @@ export interface ShownTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];
-  /** The filter in words; empty where there is none. */
+  /** The filter in words; empty without one. */
   readonly filter?: string;
 }
 

@@ -24,7 +24,7 @@ interface GraphCanvasProps extends Omit<GraphHandlers, 'onLost'> {
   readonly onReady: (controls: GraphControls | null) => void;
 }
 
-/** A canvas cannot be read: the picture stands behind its box, for consoles and for tests of what was drawn. */
+/** A canvas cannot be read: the picture is behind its box, for consoles and for tests of what was drawn. */
 export interface GraphBox extends HTMLDivElement {
   graphView?: SigmaView;
 }

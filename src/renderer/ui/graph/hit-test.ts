@@ -39,7 +39,7 @@ const nearest = <Item extends { readonly id: string }>(
   return best;
 };
 
-/** The disc that holds the point; of several the one whose middle is nearest. Null where there is none. */
+/** The disc that holds the point; of several the one whose middle is nearest. Null without one. */
 export const discAt = (at: Place, discs: Iterable<DiscSpot>): string | null =>
   nearest(
     discs,
@@ -47,7 +47,7 @@ export const discAt = (at: Place, discs: Iterable<DiscSpot>): string | null =>
     ({ radius }) => radius,
   );
 
-/** The line within `slack` of the point beyond its own half width; of several the nearest. Null where there is none. */
+/** The line within `slack` of the point beyond its own half width; of several the nearest. Null without one. */
 export const lineAt = (at: Place, lines: Iterable<LineSpot>, slack: number): string | null =>
   nearest(
     lines,

@@ -2,14 +2,14 @@ import type Sigma from 'sigma';
 import type { Coordinates } from 'sigma/types';
 import { discAt, lineAt, type DiscSpot, type LineSpot } from './hit-test.ts';
 
-/** Presses of which sigma would tell what lies under them; nobody here asks. */
+/** Presses of which sigma would tell what is under them; nobody here asks. */
 const UNASKED = ['mousedown', 'mouseup', 'rightClick', 'doubleClick', 'wheel'] as const;
 /** An edge is thin: so many pixels beside it still count. */
 const EDGE_SLACK_PX = 2;
 
 type Spots = ReadonlyMap<string, DiscSpot>;
 
-/** Every visible node where it stands on the screen, in pixels. */
+/** Every visible node where it is on the screen, in pixels. */
 const nodeSpots = (sigma: Sigma): Spots => {
   const nodes = new Map<string, DiscSpot>();
   sigma.getGraph().forEachNode((id) => {
@@ -32,7 +32,7 @@ const edgeSpots = (sigma: Sigma, nodes: Spots): readonly LineSpot[] => {
 };
 
 /**
- * What lies under the pointer, computed. Sigma paints every picture a second time in colours that stand for its parts and reads a
+ * What is under the pointer, computed. Sigma paints every picture a second time in colors that stand for its parts and reads a
  * pixel of it back, which waits until the card has drawn everything: a second for 5,000 nodes drawn in software. Our
  * programs of nodes and edges leave that second picture out.
  */
@@ -52,7 +52,7 @@ const computeLookups = (sigma: Sigma): void => {
   });
 };
 
-/** Asks what lies under the pointer once a frame, and never while the picture moves under the hand. Gives what ends it. */
+/** Asks what is under the pointer once a frame, and never while the picture moves under the hand. Gives what ends it. */
 export const calmLookups = (sigma: Sigma): (() => void) => {
   computeLookups(sigma);
   const captor = sigma.getMouseCaptor();

@@ -28,7 +28,7 @@ void main() {
   v_color.a *= bias;
 }`;
 
-/** How far a pixel lies inside its outline; the cases are in the order of SHAPES. */
+/** How far a pixel is inside its outline; the cases are in the order of SHAPES. */
 const FRAGMENT = `
 precision mediump float;
 varying vec4 v_color;

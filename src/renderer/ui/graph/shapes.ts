@@ -1,4 +1,4 @@
-/** Outlines beside the colours, for eyes that do not tell these apart. The order is that of the shader. */
+/** Outlines beside the colors, for eyes that do not tell these apart. The order is that of the shader. */
 export const SHAPES = ['circle', 'square', 'diamond', 'triangle', 'wedge', 'plus', 'cross', 'ring'] as const;
 export type Shape = (typeof SHAPES)[number];
 

@@ -37,7 +37,7 @@ export interface SigmaView extends GraphControls {
   readonly look: (look: Look) => void;
   readonly place: (places: Places) => void;
   readonly resize: () => void;
-  /** What stands in the picture, by the library's own account. */
+  /** What is in the picture, by the library's own account. */
   readonly drawn: () => { readonly nodes: readonly string[]; readonly edges: readonly string[] };
   readonly kill: () => void;
 }

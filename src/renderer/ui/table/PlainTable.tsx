@@ -25,7 +25,7 @@ const show = (cell: CsvCell, column: string | undefined): string => {
   return Math.abs(cell) >= 10_000 ? formatCount(cell) : String(cell);
 };
 
-/** Figures stand at the right, formatted ones too. */
+/** Figures are at the right, formatted ones too. */
 const isFigure = (cell: CsvCell): boolean =>
   typeof cell === 'number' ||
   (typeof cell === 'string' && /^([−+-]?[\d.,]+(–[−-]?[\d.,]+)?( ?%)?|–|\$[\d.,]+)$/.test(cell));

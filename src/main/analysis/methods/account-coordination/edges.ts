@@ -23,7 +23,7 @@ const objectsWith = (hasPair: Uint8Array, starts: Int32Array): number => {
 
 /**
  * Counts the weights of edges over and over in the same memory. Account by account, the stretch around each of its shares is gone through
- * and whoever is in it gets a mark: no pair is kept or looked up, and an object shared by everybody is read in order.
+ * and anyone who is in it gets a mark: no pair is kept or looked up, and an object shared by everybody is read in order.
  */
 export class EdgeCounter {
   /** Where the shares of each account begin in `#places`. */

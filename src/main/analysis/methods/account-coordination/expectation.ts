@@ -67,7 +67,7 @@ const overCommon = (
   return sum;
 };
 
-/** Pairs of places of each object that lie within the window and could pair, whoever has them. */
+/** Pairs of places of each object that are within the window and could pair, no matter who has them. */
 const pairablePlaces = (
   { content, time, own, starts }: SortedShares,
   { window, isDirected }: PairRule,

@@ -10,7 +10,7 @@ export interface PairRule {
   readonly isDirected: boolean;
 }
 
-/** For every share the next one of the same object by another account; the object's end where there is none. */
+/** For every share the next one of the same object by another account; the object's end without one. */
 const nextByOther = (account: Int32Array, starts: Int32Array): Int32Array => {
   const next = new Int32Array(account.length);
   for (let o = 0; o + 1 < starts.length; o += 1) {
@@ -21,7 +21,7 @@ const nextByOther = (account: Int32Array, starts: Int32Array): Int32Array => {
   return next;
 };
 
-/** The same backwards; one before the object's start where there is none. */
+/** The same backwards; one before the object's start without one. */
 const lastByOther = (account: Int32Array, starts: Int32Array): Int32Array => {
   const last = new Int32Array(account.length);
   for (let o = 0; o + 1 < starts.length; o += 1) {

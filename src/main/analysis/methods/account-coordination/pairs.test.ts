@@ -7,7 +7,7 @@ import type { PairRule } from './matched.ts';
 import { candidatePairs } from './pairs.ts';
 import { shareTable, sortShares } from './shares.ts';
 
-/** Small worlds, in which contents repeat, stand under several objects, or are the object itself. */
+/** Small worlds, in which contents repeat, are under several objects, or are the object itself. */
 const world = fc.record({
   shares: fc.array(
     fc.record({

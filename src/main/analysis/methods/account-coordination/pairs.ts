@@ -66,7 +66,7 @@ export const windowsOf = (
   return { start, end };
 };
 
-/** How many pairs of shares lie within the window, whoever made them, and the object with most of them: known without making one. */
+/** How many pairs of shares are within the window, no matter who made them, and the object with most of them: known without making one. */
 export const candidatePairs = (
   { time, starts }: SortedShares,
   window: number,
@@ -96,8 +96,8 @@ const objectOfShares = ({ count, starts }: SortedShares): Int32Array => {
 export type IsRepeat = ((i: number, j: number) => boolean) | null;
 
 /**
- * Contents that share several objects, or stand twice under one, meet in several pairs: an edge counts them once. Nothing is looked at
- * where both contents stand once.
+ * Contents that share several objects, or are twice under one, meet in several pairs: an edge counts them once. Nothing is looked at
+ * where both contents are once.
  */
 export const repeatsOf = (shares: SortedShares, { window, isDirected }: PairRule): IsRepeat => {
   const { count, account, content, time, contentCount } = shares;

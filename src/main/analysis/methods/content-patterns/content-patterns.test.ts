@@ -81,7 +81,7 @@ describe('content patterns', () => {
     const contents = ['alpha beta', 'alpha beta', 'alpha beta', 'gamma delta epsilon zeta'];
     const pattern = find(contents, 'alpha beta');
     // Four lines begin with two words that are no function words: alpha is 3 of the 4 beginnings, beta 3 of the 6 others.
-    // alpha never stands inside a line, so that nothing is expected there.
+    // alpha is never inside a line, so that nothing is expected there.
     expect(pattern?.expected).toBeCloseTo(4 * (3 / 4) * (3 / 6), 12);
     expect(pattern?.gSquared).toBeCloseTo(gSquaredOfCount(3, 1.5, 6).statistic, 12);
     expect(pattern?.p).toBeCloseTo(gSquaredOfCount(3, 1.5, 6).p, 12);

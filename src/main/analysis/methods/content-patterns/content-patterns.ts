@@ -19,7 +19,7 @@ const patternSchema = z.object({
   occurrences: z.number(),
   /** Numbers of the drops with the phrase, canonical order. */
   drops: listOf(z.number()),
-  /** Occurrences if its words stood independently of each other in their pattern; null for a single word. */
+  /** Occurrences if its words were placed independently of each other in their pattern; null for a single word. */
   expected: z.number().nullable(),
   /** null for a single word. */
   gSquared: z.number().nullable(),
@@ -63,7 +63,7 @@ const test = (
     drops: Array.from(drops, (index) => all[index]?.number ?? 0),
     expected: single ? null : expected,
     gSquared: single ? null : g.statistic,
-    // Words that stand together less often than independence expects are no pattern.
+    // Words that are together less often than independence expects are no pattern.
     p: single || occurrences <= expected ? 1 : g.p,
     correlation: rateCorrelation(months, owners)?.rho ?? null,
   };

@@ -17,7 +17,7 @@ export interface Corpus {
 
 const isNumber = (word: string): boolean => /^\d+$/u.test(word);
 
-/** Words that may stand in one phrase: a number straight after another is a time or a date, and phrases end between them. */
+/** Words that may be in one phrase: a number straight after another is a time or a date, and phrases end between them. */
 const runsOf = (counts: readonly string[]): readonly (readonly string[])[] => {
   const runs: string[][] = [];
   for (const [i, word] of counts.entries()) {

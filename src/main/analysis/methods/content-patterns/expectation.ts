@@ -1,7 +1,7 @@
 import { functionWords } from '#main/analysis/text/function-words.ts';
 import type { Corpus } from './corpus.ts';
 
-/** How often a phrase would stand if its words did not depend on each other, given the pattern they occur in. */
+/** How often a phrase would be if its words did not depend on each other, given the pattern they occur in. */
 export type Expectation = (phrase: Int32Array) => number;
 
 const functionWordSet = new Set(functionWords);

@@ -15,7 +15,7 @@ const swallowed = (level: PhraseLevel, longer: PhraseLevel | undefined): Uint8Ar
 };
 
 /**
- * Every phrase of 1 … `longest` words that stands in at least `minDrops` drops, without those that a phrase one word
+ * Every phrase of 1 … `longest` words that is in at least `minDrops` drops, without those that a phrase one word
  * longer with as many occurrences contains.
  */
 export const frequentPhrases = (

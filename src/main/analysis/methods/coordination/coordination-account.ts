@@ -36,7 +36,7 @@ import { farEchoes, fromAnniversaries, fromRelations, fromTime, type Tested } fr
 import { createRuleTally, ruleChance } from './rule-chance.ts';
 
 const EXPLANATIONS = ['exceeds chance', 'within chance', 'not tested', 'cites the post'] as const;
-/** What stands behind a finding, in one phrase. */
+/** What is behind a finding, in one phrase. */
 export type Explanation = (typeof EXPLANATIONS)[number];
 
 export const rawFindingSchema = z.object({

@@ -23,7 +23,7 @@ export interface Relation {
 }
 
 /**
- * Words that stand in at most `maxHolders` texts of both series together and in at least one of each. strength is 1 where
+ * Words that are in at most `maxHolders` texts of both series together and in at least one of each. strength is 1 where
  * only these two hold the word and falls with the logarithm of the holders; a pair counts with its rarest word.
  */
 export const rareTermRelations = (texts: TfIdf, maxHolders: number): readonly Relation[] => {
@@ -168,7 +168,7 @@ const sameDayOtherYears = (
   const own = civilDate(time, 'UTC');
   const matches: number[] = [];
   const ownDay = Math.floor(time / DAY_SECONDS);
-  // An anniversary lies within three days of a whole number of years of 365 days per four years passed.
+  // An anniversary is within three days of a whole number of years of 365 days per four years passed.
   for (let years = -Math.ceil(days / 365) - 1; years <= Math.ceil(days / 365) + 1; years += 1) {
     if (years === 0) continue;
     const guess = ownDay + Math.round(years * 365.25);

@@ -19,7 +19,7 @@ export interface CoordinationRule {
 
 /**
  * Defaults of the two toolkits, applied to drops and posts: CooRTweet `detect_groups(time_window = 10, min_participation = 2)`;
- * its edge weight is a percentile (0.5) of a network of many accounts and has no meaning between two sides, so 1 stands here.
+ * its edge weight is a percentile (0.5) of a network of many accounts and has no meaning between two sides, so 1 is here.
  * QUT coordination-network-toolkit, command line: `--time_window 1 --min_edge_weight 2`.
  */
 export const rulePresets: Readonly<Record<RulePreset, CoordinationRule>> = {

@@ -47,7 +47,7 @@ export type CorrelationPair = ValueOf<typeof pairSchema>;
 
 const eventSchema = z.object({
   eventId: z.string(),
-  /** Whether it lies in the common active period; others have no p. */
+  /** Whether it is in the common active period; others have no p. */
   tested: z.boolean(),
   /** Its best score, 0 where no drop within reach shares a word. */
   best: z.number(),
@@ -156,7 +156,7 @@ const findPairs = (
   return { pairs, omitted };
 };
 
-/** q of a pair: that of the least significant event among those whose p is not below the pair's; 1 where there is none. */
+/** q of a pair: that of the least significant event among those whose p is not below the pair's; 1 without one. */
 const qAt = (core: CorrelationCore): ((p: number) => number) => {
   const events = [...core.p.keys()]
     .filter((event) => core.plan.tested[event] === 1)

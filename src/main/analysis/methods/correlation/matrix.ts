@@ -17,7 +17,7 @@ export type MatrixDimension = (typeof MATRIX_DIMENSIONS)[number];
 export interface MatrixCell {
   readonly row: string;
   readonly col: string;
-  /** Mean score of the kept pairs in the cell; null where there is none. */
+  /** Mean score of the kept pairs in the cell; null without one. */
   readonly value: number | null;
   /** Different events among those pairs. */
   readonly count: number;
@@ -102,7 +102,7 @@ interface CellSum {
 
 /**
  * Mean stored score per cell and the events in it. Every cell is there, also empty ones. `event-types`: news categories × drop
- * categories (a drop stands in each of its own); `time-periods`: section 9's ranges and 2021–2022, by the event's UTC month,
+ * categories (a drop is in each of its own); `time-periods`: section 9's ranges and 2021–2022, by the event's UTC month,
  * × news categories; `platforms`: 4chan, 8chan, 8kun, by the drop's, × news categories.
  */
 export const correlationMatrix = (

@@ -34,7 +34,7 @@ const candidatesOf = (drops: readonly AnalysisDrop[], zone: Zone): Candidates =>
   return { earlier: Int32Array.from(earlier), later: Int32Array.from(later) };
 };
 
-/** Places in the candidate list whose clock times lie within the tolerance; no wrap at midnight. */
+/** Places in the candidate list whose clock times are within the tolerance; no wrap at midnight. */
 const matching = ({ earlier, later }: Candidates, clocks: Int32Array, tolerance: number): Int32Array => {
   const pairs = new Int32Array(earlier.length);
   let count = 0;
@@ -169,7 +169,7 @@ const atLeastAsRare = (byRarity: Float64Array): Float64Array => {
 };
 
 /**
- * Anniversaries: two drops of the same month and day in different years whose clock times lie at most `tolerance` seconds
+ * Anniversaries: two drops of the same month and day in different years whose clock times are at most `tolerance` seconds
  * apart, without a wrap at midnight. The null shuffles the clock times among the drops of each year. A single pair is judged
  * by its texts: its p is the share of the null's pairs that share a word standing in as few drops or fewer.
  */

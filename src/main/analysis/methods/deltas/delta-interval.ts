@@ -6,9 +6,9 @@ import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { RawDeltaTest } from './delta-types.ts';
 import { smoothHistogram, smoothingHalfWidth, type Smoothed } from './gap-smoothing.ts';
 
-/** One interval of k minutes with the neighbouring drops that lie so far apart. */
+/** One interval of k minutes with the neighboring drops that are so far apart. */
 export interface IntervalSpike extends RawDeltaTest {
-  /** Other readings of "exactly k minutes": the clock times lie k minutes apart, or the gap is 60·k seconds to the second. */
+  /** Other readings of "exactly k minutes": the clock times are k minutes apart, or the gap is 60·k seconds to the second. */
   readonly byClockMinute: number;
   readonly toTheSecond: number;
   /** Pairs (drop, next drop). */
@@ -28,7 +28,7 @@ const gapsOf = (drops: readonly AnalysisDrop[]): Int32Array =>
     Math.floor(((drops[i + 1]?.time ?? 0) - (drops[i]?.time ?? 0)) / 60),
   );
 
-/** Neighbouring drops by a gap that `distance` gives in minutes; one that is no whole number counts nowhere. */
+/** Neighboring drops by a gap that `distance` gives in minutes; one that is no whole number counts nowhere. */
 const countGaps = (
   drops: readonly AnalysisDrop[],
   bins: number,
@@ -160,9 +160,9 @@ const spikeAt = (
 };
 
 /**
- * Gaps of exactly k minutes between neighbouring drops against a smoothed gap histogram (`gap-smoothing.ts`). The null draws
+ * Gaps of exactly k minutes between neighboring drops against a smoothed gap histogram (`gap-smoothing.ts`). The null draws
  * the same number of gaps from the smoothed histogram and smooths every draw anew; p of k: the share, over all intervals of all
- * draws, of those that stand out at least as far over their own neighbours, in standard deviations.
+ * draws, of those that stand out at least as far over their own neighbors, in standard deviations.
  */
 export const intervals = (
   drops: readonly AnalysisDrop[],

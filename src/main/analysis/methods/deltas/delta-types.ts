@@ -37,7 +37,7 @@ export const anniversaryPairSchema = z.object({
   clockDifferenceSeconds: z.number(),
   similarity: z.number(),
   sharedTerms: listOf(z.string()),
-  /** In how many drops the rarest word of both stands; 0 where they share none. */
+  /** In how many drops the rarest word of both is; 0 where they share none. */
   rarestSharedIn: z.number(),
   /** Anniversary pairs of the null that it was compared with. */
   comparedWith: z.number(),

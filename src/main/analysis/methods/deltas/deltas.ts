@@ -36,7 +36,7 @@ const resultSchema = z.object({
   tests: listOf(deltaTestSchema),
   /** Its own family: each anniversary pair judged by its texts. */
   anniversaryPairs: listOf(anniversaryPairSchema),
-  /** The same count in both calendars, by seconds and by clock minutes; the tests stand on `zone` and seconds. */
+  /** The same count in both calendars, by seconds and by clock minutes; the tests are on `zone` and seconds. */
   anniversaryReadings: listOf(
     z.object({
       zone: z.enum(ZONES),

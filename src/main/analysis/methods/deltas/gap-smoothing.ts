@@ -1,6 +1,6 @@
-/** Half width, in bins, of the neighbourhood that a bin's expectation is taken from. */
+/** Half width, in bins, of the neighborhood that a bin's expectation is taken from. */
 export const smoothingHalfWidth = 10;
-/** A bin this many standard deviations above its neighbourhood is left out of its neighbours' expectations. */
+/** A bin this many standard deviations above its neighborhood is left out of its neighbors' expectations. */
 const spikeZ = 3;
 
 /** √ of a count with Anscombe's offset: its spread is about ½ whatever the count. */
@@ -33,9 +33,9 @@ const quadraticAt = (roots: Float64Array, bin: number, used: Uint8Array): number
 };
 
 export interface Smoothed {
-  /** Expected count per bin, taken from its neighbours, itself left out. */
+  /** Expected count per bin, taken from its neighbors, itself left out. */
   readonly expected: Float64Array;
-  /** How many standard deviations a bin lies above that. */
+  /** How many standard deviations a bin is above that. */
   readonly z: Float64Array;
 }
 
@@ -49,8 +49,8 @@ const pass = (roots: Float64Array, used: Uint8Array): Smoothed => {
 };
 
 /**
- * A smoothed histogram: every bin's expectation is a local quadratic through the square roots of its neighbours, itself left
- * out; a second pass leaves out the bins that stood out in the first, so that one spike does not raise its neighbours.
+ * A smoothed histogram: every bin's expectation is a local quadratic through the square roots of its neighbors, itself left
+ * out; a second pass leaves out the bins that were outliers in the first, so that one spike does not raise its neighbors.
  */
 export const smoothHistogram = (counts: Float64Array): Smoothed => {
   const roots = counts.map(root);

@@ -11,7 +11,7 @@ export interface Frame {
   readonly after: number;
 }
 
-/** Different moments, ascending, with how many events each stands for: events dated to the day share few moments. */
+/** Different moments, ascending, with how many events each represents: events dated to the day share few moments. */
 interface Moments {
   readonly times: Float64Array;
   readonly weights: Int32Array;

@@ -24,7 +24,7 @@ const countIn =
 const isAllCapitals = (line: string): boolean =>
   !/\p{Ll}/u.test(line) && (line.match(/\p{Lu}/gu) ?? []).length >= 4;
 
-/** Runs of at least `shortest` neighbouring lines that satisfy a test. */
+/** Runs of at least `shortest` neighboring lines that satisfy a test. */
 const runs = (lines: readonly string[], shortest: number, test: (line: string) => boolean): number => {
   let runCount = 0;
   let length = 0;

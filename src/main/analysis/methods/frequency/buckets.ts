@@ -20,7 +20,7 @@ export interface FrequencyBucket {
   /** Local calendar time of its beginning, epoch-like seconds of the zone's clock; null for an hour of the week. */
   readonly localStart: number | null;
   readonly count: number;
-  /** Mean gap of neighbouring drops that both lie in it; null for fewer than two. */
+  /** Mean gap of neighboring drops that both are in it; null for fewer than two. */
   readonly averageIntervalMinutes: number | null;
 }
 

@@ -24,7 +24,7 @@ const bucketSchema = z.object({
   /** Local calendar time of its beginning, epoch-like seconds of the zone's clock; null for an hour of the week. */
   localStart: z.number().nullable(),
   count: z.number(),
-  /** Mean gap of neighboring drops that both lie in it; null for fewer than two. */
+  /** Mean gap of neighboring drops that both are in it; null for fewer than two. */
   averageIntervalMinutes: z.number().nullable(),
 });
 

@@ -26,7 +26,7 @@ export const createLine = (times: Float64Array): Line => {
   return { times, first, width, starts };
 };
 
-/** Index of the first time at or after a moment; the number of times where there is none. */
+/** Index of the first time at or after a moment; the number of times without one. */
 export const indexAtOrAfter = ({ times, first, width, starts }: Line, moment: number): number => {
   if (moment <= first) return 0;
   let index = starts[Math.floor((moment - first) / width)] ?? times.length;

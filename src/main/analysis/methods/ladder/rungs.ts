@@ -83,7 +83,7 @@ const movedBy =
 export const insidePeriod = ({ posts, line, start, end }: Series): Float64Array =>
   posts.subarray(indexAtOrAfter(line, start), indexAtOrAfter(line, end));
 
-/** The posts of the common period, with what lies just across its seam on either side. */
+/** The posts of the common period, with what is just across its seam on either side. */
 const circleLine = (series: Series, reach: number): Line => {
   const { start, end } = series;
   const cycle = end - start;

@@ -51,7 +51,7 @@ interface EdgeAttributes {
 /** The graph that the libraries work on: undirected, parallel edges as one with the sum of their weights, no loops. */
 export type WorkGraph = UndirectedGraph<NodeAttributes, EdgeAttributes>;
 
-/** The edges that lie between given nodes and join two different ones. */
+/** The edges that are between given nodes and join two different ones. */
 export const validEdges = ({ nodes, edges }: NetworkInput): readonly NetworkEdge[] => {
   const ids = new Set(nodes.map(({ id }) => id));
   return edges.filter(({ source, target }) => source !== target && ids.has(source) && ids.has(target));

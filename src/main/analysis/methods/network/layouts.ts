@@ -58,7 +58,7 @@ const circular = ({ nodes, metrics }: LayoutInput): Map<string, Position> => {
 const lane = 200;
 const steps = 200;
 
-/** Time from left to right, a lane for each type; what falls on one place is stacked. Things without a time stand evenly. */
+/** Time from left to right, a lane for each type; what falls on one place is stacked. Things without a time are spread evenly. */
 const hierarchical = ({ nodes }: LayoutInput): Map<string, Position> => {
   const times = nodes.flatMap(({ time }) => (time === null ? [] : [time]));
   const first = times.reduce((low, time) => Math.min(low, time), Infinity);
@@ -102,7 +102,7 @@ const layouts: Readonly<Record<Exclude<Layout, 'none'>, (input: LayoutInput) => 
   grid,
 };
 
-/** Where each node stands; same input and seed, same coordinates. Empty for `none`. */
+/** Where each node is; same input and seed, same coordinates. Empty for `none`. */
 export const layOut = (layout: Layout, input: LayoutInput): ReadonlyMap<string, Position> =>
   layout === 'none'
     ? new Map()

@@ -6,7 +6,7 @@ import type { Random } from '#main/analysis/chance/random.ts';
 import type { WorkGraph } from './graph.ts';
 
 export interface NodeMetrics {
-  /** Neighbours. */
+  /** Neighbors. */
   readonly degree: number;
   /** Sum of the weights of its edges. */
   readonly weightedDegree: number;
@@ -33,7 +33,7 @@ const renumber = (communities: Readonly<Record<string, number>>): ReadonlyMap<nu
 };
 
 const communitiesOf = (graph: WorkGraph, random: Random) => {
-  // Without an edge modularity divides by 0: everything stands for itself.
+  // Without an edge modularity divides by 0: everything is a community of its own.
   if (graph.size === 0)
     return {
       of: Object.fromEntries(graph.nodes().map((node, i) => [node, i])),

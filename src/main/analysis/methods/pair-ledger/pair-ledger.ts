@@ -19,7 +19,7 @@ export interface LedgerRow {
 /** A drop that was tested and has no match. */
 export interface LedgerMiss {
   readonly drop: number;
-  /** How far its nearest other is, signed; null where there is none at all. */
+  /** How far its nearest other is, signed; null without one at all. */
   readonly nearestSeconds: number | null;
   /** How exactly the time of that other is known; `day` also where only the drop’s day is. */
   readonly nearestResolution: TimeResolution | null;

@@ -1,4 +1,4 @@
-/** All pairs of two series that lie close in time, as columns: pair k is drop `drops[k]` with other `others[k]`. */
+/** All pairs of two series that are close in time, as columns: pair k is drop `drops[k]` with other `others[k]`. */
 export interface WindowPairs {
   /** Places in the series given; drops ascending, of one drop the others ascending. */
   readonly drops: Int32Array;

@@ -3,7 +3,7 @@ import { gSquaredSplitter } from './split.ts';
 import { rangeOf } from './test-split.ts';
 import type { Chunk } from './text.ts';
 
-/** One row for all chunks before the neighbourhood of a boundary, one per drop inside it, one for all after. */
+/** One row for all chunks before the neighborhood of a boundary, one per drop inside it, one for all after. */
 const rowsAround = (chunks: readonly Chunk[], at: number): readonly Chunk[] => {
   const first = Math.max(0, at - 1);
   const end = Math.min(chunks.length, at + 1);
@@ -18,7 +18,7 @@ const rowsAround = (chunks: readonly Chunk[], at: number): readonly Chunk[] => {
 };
 
 /**
- * The drop that a change lies after: the best split by G² between two drops within one chunk on either side of a boundary.
+ * The drop that a change is after: the best split by G² between two drops within one chunk on either side of a boundary.
  * @returns the index of the last drop before it
  */
 export const lastDropBefore = (

@@ -18,7 +18,7 @@ export const gapRuns = (times: Float64Array, maxGap: number, minSize: number): r
   return runs;
 };
 
-/** Per drop the last one that lies within `length` seconds after it, the end of the window counted in. */
+/** Per drop the last one that is within `length` seconds after it, the end of the window counted in. */
 export const windowEnds = (times: Float64Array, length: number): Int32Array => {
   const ends = new Int32Array(times.length);
   let last = 0;
@@ -42,7 +42,7 @@ export const mergeOverlapping = (windows: readonly Run[]): readonly Run[] => {
   return merged;
 };
 
-/** The windows of `length` seconds that hold at least `minSize` drops and lie inside no other such window. */
+/** The windows of `length` seconds that hold at least `minSize` drops and are inside no other such window. */
 export const maximalWindows = (times: Float64Array, length: number, minSize: number): readonly Run[] => {
   const ends = windowEnds(times, length);
   const windows: Run[] = [];

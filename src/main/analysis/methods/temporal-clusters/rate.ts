@@ -13,7 +13,7 @@ export const lowerBound = (times: Float64Array, moment: number): number => {
 const reach = 28 * 86_400;
 
 /**
- * Mean count of the windows of the same length within ± 28 days: the window itself and its neighbours end to end on both
+ * Mean count of the windows of the same length within ± 28 days: the window itself and its neighbors end to end on both
  * sides (at least one a side), as far as they are between the first and the last drop, beyond which nothing was observed.
  * The window itself is among them, so that a rate is never 0 where there is a drop; with `itself` false it is left out where
  * there is any other.

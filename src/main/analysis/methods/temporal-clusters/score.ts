@@ -9,7 +9,7 @@ export interface ClusterRule {
   /** Seconds. */
   readonly maxGap: number;
   readonly minSize: number;
-  /** `by-method`: windows are merged where the definition merges them (poisson) and stand apart where it does not (window). */
+  /** `by-method`: windows are merged where the definition merges them (poisson) and are apart where it does not (window). */
   readonly overlap: 'by-method' | 'merge' | 'keep';
   /** Whether the window itself is among those that its local rate is taken from; true unless given. */
   readonly rateWithItself?: boolean;

@@ -14,7 +14,7 @@ export interface SlipRule {
 const ascends = (times: readonly number[]): boolean =>
   times.every((time, i) => i === 0 || time >= (times[i - 1] ?? -Infinity));
 
-/** Whether every post of a run lies nearer to the line between its neighbours once it is shifted. */
+/** Whether every post of a run is nearer to the line between its neighbors once it is shifted. */
 const fitsNumbers = (before: Posted, run: readonly Posted[], after: Posted, seconds: number): boolean => {
   const pace = (after.time - before.time) / (after.post - before.post);
   return run.every(({ post, time }) => {
@@ -41,7 +41,7 @@ const slipOfRun = (
   return ascends(shifted) && fitsNumbers(before, run, after, seconds) ? { posts: run, seconds } : null;
 };
 
-/** The shortest run of neighbouring numbers that a slip of ± `slipSeconds` explains the inversion with; null for none. */
+/** The shortest run of neighboring numbers that a slip of ± `slipSeconds` explains the inversion with; null for none. */
 export const hourSlipOf = (
   posts: readonly Posted[],
   inversion: Inversion,

@@ -33,7 +33,7 @@ const findingSchema = z.object({
   startTime: z.number(),
   endTime: z.number(),
   /**
-   * hour-slip: what would have to be added to the stated times; inversion: how far the later number's time lies before the
+   * hour-slip: what would have to be added to the stated times; inversion: how far the later number's time is before the
    * earlier one's (negative); equal-stamps: 0.
    */
   seconds: z.number(),
@@ -78,7 +78,7 @@ const slipFinding = (board: string, posts: readonly Posted[], seconds: number): 
   };
 };
 
-/** Neighbours in canonical order that state the same second. */
+/** Neighbors in canonical order that state the same second. */
 const equalStamps = (drops: readonly AnalysisDrop[]): readonly AuditFinding[] => {
   const groups = new Map<number, AnalysisDrop[]>();
   for (const drop of drops) groups.set(drop.time, [...(groups.get(drop.time) ?? []), drop]);

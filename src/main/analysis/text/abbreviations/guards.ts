@@ -28,7 +28,7 @@ const lineOf = ({ text, start, end, from, to }: Place): Line => {
   };
 };
 
-/** What may stand between two entries of a list of initials. */
+/** What may be between two entries of a list of initials. */
 const separator = String.raw`[^\S\n]*[,:/>+&\-–—]+[^\S\n]*`;
 const initials = '[A-Z][A-Z0-9]{1,2}';
 const listedBefore = new RegExp(`(?<![A-Za-z0-9_])${initials}[\\])]?${separator}[[(]?$`, 'u');

@@ -3,7 +3,7 @@ import { formsOf, type Form, type MatchKey } from './forms.ts';
 import { allows } from './guards.ts';
 import { buildTrie, type Trie } from './trie.ts';
 
-/** One place where a key stands; both offsets inclusive, in UTF-16 code units of the text. */
+/** One place where a key is; both offsets inclusive, in UTF-16 code units of the text. */
 export interface Occurrence {
   readonly keyId: string;
   readonly start: number;
@@ -31,7 +31,7 @@ interface Stretch {
   readonly to: number;
 }
 
-/** Neighbouring layers that are read are one stretch; the edge of a stretch is a boundary like white space. */
+/** Neighboring layers that are read are one stretch; the edge of a stretch is a boundary like white space. */
 const stretches = (text: string, { layers, include = ['own'] }: MatchOptions): readonly Stretch[] => {
   if (layers === undefined) return [{ from: 0, to: text.length }];
   const ranges: { from: number; to: number }[] = [];

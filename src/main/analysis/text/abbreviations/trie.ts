@@ -3,7 +3,7 @@ import { caseVariants, foldCase, type Form } from './forms.ts';
 const UNITS = 65_536;
 
 /**
- * All spellings as one table: `next[node * width + classes[unit]]` is the following node, 0 where there is none (the root is
+ * All spellings as one table: `next[node * width + classes[unit]]` is the following node, 0 without one (the root is
  * 0 and no edge leads back to it); `terminal[node]` is the index of the form that ends there, or −1.
  */
 export interface Trie {

@@ -7,7 +7,7 @@ export interface NewsFormat {
   readonly id: NewsLayout;
   /** Whether a row has this layout. */
   readonly recognises: (row: Row) => boolean;
-  /** Throws `FieldProblem` for a row that is none. */
+  /** Throws `FieldProblem` for a row that is not one. */
   readonly draft: (row: Row) => NewsDraft;
   /** What a reader of the imported events must know about this layout. */
   readonly note?: string;

@@ -1,7 +1,7 @@
 import { FieldProblem } from '#main/importers/files/fields.ts';
 import { platformLabel, platformOfAddress, type SocialPlatform } from '#shared/contract/platforms.ts';
 
-/** Host of an address without `www.`; null for what is none. */
+/** Host of an address without `www.`; null for what is not one. */
 export const hostIn = (address: string | null): string | null =>
   (address === null ? null : URL.parse(address)?.hostname.replace(/^www\./, '')) ?? null;
 

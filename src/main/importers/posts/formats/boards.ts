@@ -28,7 +28,7 @@ export const boardAuthor = (name: string | null, trip: string | null): string =>
   return code === '' || own.includes(code) ? own : `${own} ${code}`;
 };
 
-/** The subject stands above the words of a post. */
+/** The subject is above the words of a post. */
 export const withSubject = (subject: string | null, words: string, markup: PostMarkup): string => {
   const title = subject?.trim() ?? '';
   if (title === '') return words;

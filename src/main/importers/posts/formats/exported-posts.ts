@@ -40,7 +40,7 @@ const idIn = (row: Row): string | null => {
   return id;
 };
 
-/** A count that the row itself calls unknown is none, whatever number stands in for it. */
+/** A count that the row itself calls unknown is not one, whatever number replaces it. */
 const countIfKnown = (row: Row, key: string): number | null =>
   flagOf(rowOf(row, 'countsKnown') ?? {}, key) === false ? null : countOf(row, key);
 

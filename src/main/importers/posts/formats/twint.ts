@@ -12,7 +12,7 @@ import {
 import type { StatedTime } from '#main/importers/posts/dates.ts';
 import type { SocialFormat } from './format.ts';
 
-/** The date, the time and the zone stand in columns of their own; `created_at` names the zone in the language of the machine. */
+/** The date, the time and the zone are in columns of their own; `created_at` names the zone in the language of the machine. */
 const momentOf = (row: Row): StatedTime | null => {
   const zone = (textOf(row, 'timezone') ?? '').trim();
   return parseMoment(`${textOf(row, 'date') ?? ''}T${textOf(row, 'time') ?? ''} ${zone}`.trim());

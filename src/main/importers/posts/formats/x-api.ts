@@ -37,7 +37,7 @@ const included = (page: Row, list: string, key: string, value: string | null): R
 const wholeText = (post: Row): string =>
   textOf(rowOf(post, 'note_tweet') ?? {}, 'text') ?? requiredText(post, 'text');
 
-/** A retweet's own text is cut; the whole text stands among the included posts, or in the reference itself (twarc 2). */
+/** A retweet's own text is cut; the whole text is among the included posts, or in the reference itself (twarc 2). */
 const textOfPost = (post: Row, page: Row, retweeted: Row | undefined): string => {
   const text = wholeText(post);
   if (retweeted === undefined) return text;

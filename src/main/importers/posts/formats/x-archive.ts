@@ -19,9 +19,9 @@ const mediaOf = (tweet: Row): string[] =>
   textsOf(rowOf(tweet, 'extended_entities') ?? rowOf(tweet, 'entities') ?? {}, 'media', 'media_url_https');
 
 /**
- * `data/tweets.js` of an account's own X archive. The items name no author (that stands in account.js), counts are
+ * `data/tweets.js` of an account's own X archive. The items name no author (that is in account.js), counts are
  * text, and a retweet is known by its words only: its `retweeted` flag is always false. Posts over 280 characters are cut;
- * their whole text stands in `note-tweet.js`. `deleted-tweets.js` gives a `deleted_at` besides.
+ * their whole text is in `note-tweet.js`. `deleted-tweets.js` gives a `deleted_at` besides.
  */
 export const xArchive: SocialFormat = {
   id: 'x-archive',

@@ -18,7 +18,7 @@ import { AnalysisForm, type AnalysisChoice } from './AnalysisForm.tsx';
 import { CurrentSession } from './CurrentSession.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
 
-/** The current session stands in the address; without one it is the newest. */
+/** The current session is in the address; without one it is the newest. */
 const sessionParser = parseAsText((text) => /^[\w-]{1,64}$/.test(text));
 
 const Actions = ({

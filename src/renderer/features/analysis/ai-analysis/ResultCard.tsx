@@ -14,7 +14,7 @@ import styles from './ResultCard.module.css';
 
 /** Analysis text is truncated (section 2). */
 const SHOWN_LENGTH = 200;
-/** Drops named as buttons under one figure; the others stand in the text. */
+/** Drops named as buttons under one figure; the others are in the text. */
 const SHOWN_DROPS = 10;
 
 const Fact = ({ fact }: { readonly fact: AiSection['facts'][number] }) => (

@@ -86,7 +86,7 @@ const StrongFigure = ({ stats }: { readonly stats: DropStats | undefined }) => {
   return <>{formatCount(stats?.correlations ?? FALLBACK_STATS.correlations)}</>;
 };
 
-/** Four figures of the archive. Section 9's fallbacks show greyed while the stats are pending or failed. */
+/** Four figures of the archive. Section 9's fallbacks show grayed while the stats are pending or failed. */
 export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
   const { timeZone } = usePreferences();
   const { set, query } = useMethodSet();

@@ -2,7 +2,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 
 /**
- * What to read beside the prediction accuracy: its 95 % Wilson interval, n, and whether it stands inside what chance alone gives.
+ * What to read beside the prediction accuracy: its 95 % Wilson interval, n, and whether it is inside what chance alone gives.
  * Both in percent; the band is the null's 2.5 to 97.5 %.
  */
 export const accuracyReading = ({

@@ -39,7 +39,7 @@ export interface CellParts {
   readonly col: string;
 }
 
-/** The parts of a cell `dimension|row|column`; null where the text is none. */
+/** The parts of a cell `dimension|row|column`; null where the text is not one. */
 export const cellPartsOf = (cell: string): CellParts | null => {
   const [named, row = '', col = '', ...rest] = cell.split('|');
   const dimension = MATRIX_DIMENSIONS.find((id) => id === named);

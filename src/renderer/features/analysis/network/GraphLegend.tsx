@@ -66,7 +66,7 @@ const Types = ({ network }: { readonly network: Network }) => {
   ));
 };
 
-/** What colours and lines stand for, in words; a community's name marks it in the picture and the table. */
+/** What colors and lines stand for, in words; a community's name marks it in the picture and the table. */
 export const GraphLegend = (props: GraphLegendProps) => {
   // Another theme has other colors.
   useTheme();

@@ -36,7 +36,7 @@ const RunButton = ({ run: { step, run, stop, failure } }: { readonly run: Layout
     </>
   );
 
-/** Layout, colours, camera, undo and export. */
+/** Layout, colors, camera, undo and export. */
 export const NetworkToolbar = ({ state, controls, run, ...exported }: NetworkToolbarProps) => {
   const { view, change, undo, reset, canUndo } = state;
   return (

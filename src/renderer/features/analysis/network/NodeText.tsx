@@ -74,7 +74,7 @@ const Plain = ({ node }: { readonly node: GraphNode }) => {
   );
 };
 
-/** The text a node stands for: a drop's card, an event's report, else its name. */
+/** The text a node represents: a drop's card, an event's report, else its name. */
 export const NodeText = ({ node }: { readonly node: GraphNode }) => {
   const dropNumber = dropNumberOf(node.id);
   if (dropNumber !== null) return <Drop dropNumber={dropNumber} />;

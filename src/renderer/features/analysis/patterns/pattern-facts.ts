@@ -52,7 +52,7 @@ export const baseRateText = (metadata: Readonly<Record<string, unknown>>): strin
   });
 };
 
-/** Whether its q, or else 1 − confidence, is under 0.05: only then it stands out from chance. */
+/** Whether its q, or else 1 − confidence, is under 0.05: only then is it outside the range of chance. */
 export const beyondChance = ({
   confidence,
   metadata,

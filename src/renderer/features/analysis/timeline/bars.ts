@@ -10,7 +10,7 @@ export type Bar = readonly [from: number, to: number, count: number];
 
 /** Width under which a bar could not be seen. */
 const LEAST_WIDTH = 1;
-/** Width from which a line between neighbours takes nothing from either. */
+/** Width from which a line between neighbors takes nothing from either. */
 const PARTED_WIDTH = 4;
 
 const OPACITY = 0.38;

@@ -15,7 +15,7 @@ export interface Marker {
   readonly at: number;
   readonly label: string;
   readonly kind: 'event' | 'drop';
-  /** How many lines higher its name stands, because neighbours are too near. */
+  /** How many lines higher its name is, because neighbors are too near. */
   readonly level: number;
   /** The pair that earned an event its line. */
   readonly pair: CorrelationItem | null;

@@ -146,7 +146,7 @@ const parsers = {
   rule: parseAsBoolean.withDefault(false),
 };
 
-/** The findings of a run, proofs first; what chance explains is kept and labelled. */
+/** The findings of a run, proofs first; what chance explains is kept and labeled. */
 export const FindingsList = ({ username, platform, run, isRunning, onOpen }: FindingsListProps) => {
   const [{ evidence: type, proofs: onlyProofs, rule: onlyRule }, setState] = useQueryStates(parsers);
   const filter = {

@@ -61,7 +61,7 @@ interface PostListProps {
   /** Without paging and order; empty values are left out. */
   readonly filter: Readonly<Record<string, string>>;
   readonly query: SocialPostsQuery;
-  /** What to say where there is none. */
+  /** What to say without one. */
   readonly emptyTitle: string;
 }
 

@@ -3,7 +3,7 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { plantOf } from '#shared/demonstration.ts';
 
-/** The account that is named, else the one of the settings, else the one that shows most; undefined where there is none. */
+/** The account that is named, else the one of the settings, else the one that shows most; undefined without one. */
 export const useTargetAccount = (
   accounts: readonly SocialAccount[],
   name: string,

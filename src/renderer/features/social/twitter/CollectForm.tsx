@@ -22,7 +22,7 @@ export interface Wanted {
   readonly body: CollectTweetsBody;
 }
 
-/** What stands in the two fields; the example accounts set it from outside. */
+/** What is in the two fields; the example accounts set it from outside. */
 export interface CollectFields {
   readonly username: string;
   readonly maxTweets: string;

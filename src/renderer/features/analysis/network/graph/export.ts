@@ -90,7 +90,7 @@ const attributesOf = <Item>(fields: readonly Field<Item>[], item: Item): Record<
     }),
   );
 
-/** For Gephi: measures as attributes, places, sizes and colours as its `viz`. */
+/** For Gephi: measures as attributes, places, sizes and colors as its `viz`. */
 export const toGexf = (input: ExportInput): string => {
   const graph = new MultiUndirectedGraph();
   const paint = paintOf(input.network, input.colours);

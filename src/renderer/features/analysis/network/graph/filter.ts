@@ -23,7 +23,7 @@ const within = (time: number | null, window: TimeWindow | null): boolean =>
 
 /**
  * The part of a network that is drawn. A time window holds for nodes and edges that have a time; what has none stays while
- * something of it is left, and nothing stands without an edge.
+ * something of it is left, and nothing is without an edge.
  */
 export const filterNetwork = (network: Network, { hiddenTypes, window, ego, part }: GraphFilter): Shown => {
   const isShown = (id: string): boolean => {

@@ -53,7 +53,7 @@ const LANE = 500;
 const STEPS = 160;
 const STEP_WIDTH = 12.5;
 
-/** Time from left to right, a lane for each type; what falls on one step is stacked. Things without a time stand evenly. */
+/** Time from left to right, a lane for each type; what falls on one step is stacked. Things without a time are spread evenly. */
 const hierarchical = (nodes: readonly GraphNode[]): Places => {
   const times = nodes.flatMap(({ time }) => time ?? []);
   const [first, last] = extentOf(times);

@@ -27,10 +27,10 @@ export const typeColor = (type: GraphNodeType): string =>
     key: palette.seriesScore,
   })[type];
 
-/** Communities beyond the palette share one grey and are told by their number. */
+/** Communities beyond the palette share one gray and are told by their number. */
 export const communityColor = (community: number): string => categoryColors()[community] ?? palette.textFaint;
 
-/** Communities that have a colour of their own. */
+/** Communities that have a color of their own. */
 export const COLOURED_COMMUNITIES = CATEGORY_COUNT;
 
 /** `Community 1` is the largest. */
@@ -39,7 +39,7 @@ export const communityName = (community: number): string => `Community ${communi
 /** Drops are round, events square, posts diamonds, keys triangles. */
 export const typeShape = (type: GraphNodeType): Shape => SHAPES[NODE_TYPES.indexOf(type)] ?? 'circle';
 
-/** Communities with a colour of their own have an outline of their own; the grey rest is round. */
+/** Communities with a color of their own have an outline of their own; the gray rest is round. */
 export const communityShape = (community: number): Shape => SHAPES[community] ?? 'circle';
 
 export const edgeKindColor = (kind: GraphEdgeKind): string =>

@@ -16,7 +16,7 @@ export const paintOf = ({ graph }: Network, colours: ColourMode): Paint => {
   return {
     nodeColor: (id) => (isTyped ? typeColor(node(id).type) : communityColor(node(id).community)),
     nodeShape: (id) => (isTyped ? typeShape(node(id).type) : communityShape(node(id).community)),
-    // Grows with the root of the neighbors, so that the area stands for them.
+    // Grows with the root of the neighbors, so that the area represents them.
     nodeSize: (id) => Math.min(18, 2.5 + Math.sqrt(node(id).degree) * 1.4),
     edgeColor: (id) => edgeKindColor(graph.getEdgeAttribute(id, 'kind')),
     edgeSize: (id) => 0.4 + Math.min(1, Math.max(0, graph.getEdgeAttribute(id, 'weight'))) * 1.2,
