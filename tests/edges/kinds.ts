@@ -446,6 +446,33 @@ const tables: readonly Kind[] = [
     ),
     { items: tweet('the river rose'), notes: /^(?!.*other words)/ },
   ),
+  posts('commas without quotation marks in the last column', 'a.csv', utf8(DATED('one, two')), {
+    items: tweet('one, two'),
+    notes: /^1 row has more values than columns and no quotation marks/,
+  }),
+  ...[
+    '# query: river\r\n# made by a tool\r\n# 1 row\r\n',
+    'Report,,,\r\n,,,\r\n',
+    'Query,river\r\nFrom,2018\r\n',
+  ].map((above) =>
+    posts(`${JSON.stringify(above)} above the names`, 'a.csv', utf8(above + DATED('hello')), {
+      items: tweet('hello'),
+      notes: /^\d lines above the names of the columns were passed over/,
+    }),
+  ),
+  posts(
+    'a column of names without a value',
+    'a.csv',
+    utf8(`id,date,username,text,\n${ID},${AT}Z,anna_b,x,1\n`),
+    {
+      items: tweet('x'),
+    },
+  ),
+  ...['="ID"', "'ID"].map((form) =>
+    posts(`an id as ${form}`, 'a.csv', utf8(DATED('x').replace(ID, form.replace('ID', ID))), {
+      items: tweet('x'),
+    }),
+  ),
   posts('tabs', 'a.tsv', utf8(`id\tdate\tusername\ttext\n${ID}\t${AT}Z\tanna_b\ta, b; c\n`), {
     items: tweet('a, b; c'),
   }),
