@@ -98,6 +98,15 @@ const doubtful: readonly Kind[] = [
       notes: /Record 1 is with a text that is a JSON list or object/,
     },
   ),
+  drops(
+    'a platform that nobody knows',
+    'a.json',
+    json([{ number: 5, time: '2018-05-04 10:00', text: 'x', platform: 'Town Square' }]),
+    {
+      items: [[5, '2018-05-04T10:00:00', '', 'x']],
+      notes: /Record 1 is of “Town Square”, which is no platform of drops .*stored as “other”/,
+    },
+  ),
   ...[['a'], { a: 'b' }, true].map((text) =>
     drops(
       `${JSON.stringify(text)} in place of a text`,

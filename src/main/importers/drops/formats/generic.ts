@@ -116,6 +116,9 @@ export const genericDrops = (mapping: Mapping, dates: DateReading, remarks: Rema
     const { ms, precision } = requireMoment(time, 'time', DROP_YEARS, dates);
     const content = wordsOf(row, mapping);
     const images = imagesOf(row);
+    const site = shortText(row, 'platform', 100) ?? 'other';
+    const platform = platformOf(site);
+    if (platform === 'other' && site.trim().toLowerCase() !== 'other') remarks.note('other-platform', site);
     if (isJsonText(content)) remarks.note('json-text');
     if (content === '') remarks.note(images.length > 0 ? 'no-text-media' : 'no-text');
     return {
@@ -123,7 +126,7 @@ export const genericDrops = (mapping: Mapping, dates: DateReading, remarks: Rema
       time: Math.floor(ms / 1000),
       resolution: precision,
       content,
-      platform: platformOf(shortText(row, 'platform', 100) ?? 'other'),
+      platform,
       board: boardOf(shortText(row, 'board', 100) ?? 'unknown'),
       author: shortText(row, 'author', 1000) ?? '',
       authorId: shortText(row, 'authorId', 200),
