@@ -19,7 +19,10 @@ describe('a file of a kind that other programs write', () => {
         return;
       }
       expect([answer.refused, answer.items, answer.skipped]).toEqual([null, items, skipped]);
-      if (notes !== undefined) expect(answer.notes).toMatch(notes);
+      if (notes === undefined) return;
+      expect(answer.notes).toMatch(notes);
+      const preview = await doors.preview(door, file, bytes, said);
+      expect(typeof preview === 'string' ? preview : preview.notes.join(' ')).toMatch(notes);
     },
   );
 });

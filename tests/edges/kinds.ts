@@ -70,6 +70,65 @@ const drops = (name: string, file: string, bytes: Uint8Array, more: Partial<Kind
   ...more,
 });
 
+const MENTIONED = { id: ID, date: `${AT}Z`, username: 'anna_b' };
+const DAY = '2018-05-04';
+
+/** Texts that are no texts, and records of one item that state different things. */
+const doubtful: readonly Kind[] = [
+  posts('a list of texts', 'a.json', json([{ ...MENTIONED, text: ['a ', 'b'] }]), {
+    items: tweet('a b'),
+    notes: /Record 1 is with a text that is a list: its parts are joined/,
+  }),
+  posts('a list with a number in it', 'a.json', json([{ ...MENTIONED, text: ['a ', 1] }]), {
+    refused: /^Record 1, text: is a list with "1" in it, texts expected/,
+  }),
+  posts('an object in place of a text', 'a.json', json([{ ...MENTIONED, text: { a: 'b' } }]), {
+    refused: /name the column of text \(The column text was not taken for text: an object is none/,
+  }),
+  posts('a cell with a JSON list', 'a.csv', utf8(DATED('"[""a"",""b""]"')), {
+    items: tweet('["a","b"]'),
+    notes: /Record 1 is with a text that is a JSON list or object: kept as it is written/,
+  }),
+  news(
+    'a headline that is a JSON object',
+    'a.json',
+    json([{ date: DAY, title: '{"en":"x"}', source: 's' }]),
+    {
+      items: [[DAY, '{"en":"x"}', 's']],
+      notes: /Record 1 is with a text that is a JSON list or object/,
+    },
+  ),
+  drops(
+    'a platform that nobody knows',
+    'a.json',
+    json([{ number: 5, time: '2018-05-04 10:00', text: 'x', platform: 'Town Square' }]),
+    {
+      items: [[5, '2018-05-04T10:00:00', '', 'x']],
+      notes: /Record 1 is of “Town Square”, which is no platform of drops .*stored as “other”/,
+    },
+  ),
+  ...[['a'], { a: 'b' }, true].map((text) =>
+    drops(
+      `${JSON.stringify(text)} in place of a text`,
+      'a.json',
+      json([{ number: 5, time: '2018-05-04 10:00', text }]),
+      { refused: /name the column of content \(The column text was not taken for content/ },
+    ),
+  ),
+  news(
+    'one event with two addresses, a category and a time of day',
+    'a.csv',
+    utf8(
+      `date,title,source,url,category\n${['https://a.example/1,', 'https://a.example/2,', ',Town', ','].map((end) => `${DAY},Bridge,s,${end}\n`).join('')}2018-05-04T10:00:00Z,Bridge,s,,\n`,
+    ),
+    {
+      items: [[DAY, 'Bridge', 's']],
+      notes:
+        /^3 records are events that are there already with another time of day or web address or category: what the first record states is kept\.$/,
+    },
+  ),
+];
+
 const encodings: readonly Kind[] = [
   ...(
     [
@@ -395,6 +454,33 @@ const tables: readonly Kind[] = [
       `id,date,username,text\n${[`the river…`, `the river rose`].map((text) => `${ID},${AT}Z,anna_b,${text}\n`).join('')}`,
     ),
     { items: tweet('the river rose'), notes: /^(?!.*other words)/ },
+  ),
+  posts('commas without quotation marks in the last column', 'a.csv', utf8(DATED('one, two')), {
+    items: tweet('one, two'),
+    notes: /^1 row has more values than columns and no quotation marks/,
+  }),
+  ...[
+    '# query: river\r\n# made by a tool\r\n# 1 row\r\n',
+    'Report,,,\r\n,,,\r\n',
+    'Query,river\r\nFrom,2018\r\n',
+  ].map((above) =>
+    posts(`${JSON.stringify(above)} above the names`, 'a.csv', utf8(above + DATED('hello')), {
+      items: tweet('hello'),
+      notes: /^\d lines above the names of the columns were passed over/,
+    }),
+  ),
+  posts(
+    'a column of names without a value',
+    'a.csv',
+    utf8(`id,date,username,text,\n${ID},${AT}Z,anna_b,x,1\n`),
+    {
+      items: tweet('x'),
+    },
+  ),
+  ...['="ID"', "'ID"].map((form) =>
+    posts(`an id as ${form}`, 'a.csv', utf8(DATED('x').replace(ID, form.replace('ID', ID))), {
+      items: tweet('x'),
+    }),
   ),
   posts('tabs', 'a.tsv', utf8(`id\tdate\tusername\ttext\n${ID}\t${AT}Z\tanna_b\ta, b; c\n`), {
     items: tweet('a, b; c'),
@@ -1371,6 +1457,7 @@ const dropKinds: readonly Kind[] = [
 ];
 
 export const KINDS: readonly Kind[] = [
+  ...doubtful,
   ...encodings,
   ...structures,
   ...tables,

@@ -92,6 +92,12 @@ describe('outside of records', () => {
     expect(() => readKeyFile(`[${key}]`, 'json')).toThrow(`Record 1, meanings: ${GIVEN_TWICE}.`);
   });
 
+  it('a table of abbreviation keys with two columns of one name is refused', () => {
+    expect(() => readKeyFile('abbreviation,category,meanings,meanings\nABC,other,a,b\n', 'csv')).toThrow(
+      'Record 1, meanings: is the name of two columns.',
+    );
+  });
+
   it('a file of work is refused, though its hashes are right', async () => {
     const members = await membersOf(await exportedWork(w, 'Ann'));
     const file = rewrittenWork(members, 'manifest.json', (json) =>

@@ -55,11 +55,18 @@ const delimiterOf = (content: string): string => {
   return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
 };
 
+/** @throws ImportFailure for a name of two columns, of which only the values of the last would be read */
+const onceEach = (names: readonly string[]): string[] => {
+  const doubled = names.find((name, at) => names.indexOf(name) < at);
+  if (doubled !== undefined) throw new ImportFailure(1, doubled, 'is the name of two columns');
+  return [...names];
+};
+
 const readCsv = (content: string): unknown[] => {
   try {
     const rows: Record<string, string>[] = parse(content, {
       bom: true,
-      columns: (header: string[]) => header.map((name) => name.trim()),
+      columns: (header: string[]) => onceEach(header.map((name) => name.trim())),
       skip_empty_lines: true,
       delimiter: delimiterOf(content),
     });

@@ -21,11 +21,20 @@ const INSERT = `INSERT OR IGNORE INTO news_events
   (id, time, has_time_of_day, title, category, source_category, source, url, origin, import_id)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Whether an event is there, under its id or with this very title under the id that an earlier version made. */
-export const hasEvent = (tx: Preparing, { id, formerId, title }: NewsRow): boolean =>
+/** What two records of one event may state differently. */
+export type EventFacts = Pick<NewsRow, 'time' | 'url' | 'sourceCategory'> & {
+  /** 0 where only the day is known. */
+  readonly hasTimeOfDay: boolean | 0 | 1;
+};
+
+/** The stored facts of an event, under its id or with this very title under the id that an earlier version made. */
+export const findEventFacts = (tx: Preparing, { id, formerId, title }: NewsRow): EventFacts | undefined =>
   tx
-    .prepare('SELECT 1 FROM news_events WHERE id = @id OR (id = @formerId AND title = @title)')
-    .get({ id, formerId: formerId ?? null, title }) !== undefined;
+    .prepare(
+      `SELECT time, url, source_category AS sourceCategory, has_time_of_day AS hasTimeOfDay FROM news_events
+       WHERE id = @id OR (id = @formerId AND title = @title)`,
+    )
+    .get({ id, formerId: formerId ?? null, title }) as EventFacts | undefined;
 
 /** Adds an event unless it is there already. @returns whether it was new. */
 export const insertEvent = (
@@ -34,7 +43,7 @@ export const insertEvent = (
   origin: NewsEventTable['origin'],
   importId: number,
 ): boolean => {
-  if (hasEvent(tx, event)) return false;
+  if (findEventFacts(tx, event) !== undefined) return false;
   const { id, time, hasTimeOfDay, title, category, sourceCategory, source, url } = event;
   return (
     tx

@@ -241,7 +241,8 @@ export const dropEndpoints = {
     summary:
       'Every drop that a filter finds, as a file that names the filter and the hashes of what is in it.',
     tag: 'Drops',
-    query: z.object({
+    // A misspelled filter would be answered with the whole list, so it is refused.
+    query: z.strictObject({
       ...dropFilterShape,
       sortBy: dropQuerySchema.shape.sortBy,
       format: z.enum(LIST_FORMATS).default('csv'),

@@ -67,7 +67,8 @@ export const newsQuerySchema = z.object({
 });
 export type NewsQuery = ValueOf<typeof newsQuerySchema>;
 
-export const newsExportSchema = z.object({
+/** A misspelled filter would be answered with the whole list, so it is refused. */
+export const newsExportSchema = z.strictObject({
   ...newsFilterSchema.shape,
   sortBy: newsQuerySchema.shape.sortBy,
   format: z.enum(LIST_FORMATS).default('csv'),

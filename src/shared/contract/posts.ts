@@ -105,7 +105,8 @@ export const postFilterSchema = z.object({
 });
 export type PostFilter = ValueOf<typeof postFilterSchema>;
 
-export const postExportSchema = z.object({
+/** A misspelled filter would be answered with the whole list, so it is refused. */
+export const postExportSchema = z.strictObject({
   ...postFilterSchema.shape,
   sortBy: z.enum(['newest', 'oldest']).default('newest'),
   format: z.enum(LIST_FORMATS).default('csv'),

@@ -130,3 +130,11 @@ describe('a list that changes while it is written', () => {
     await expect(response.text()).rejects.toThrow(/changed while the list was exported/u);
   });
 });
+
+it.each(['/api/q-drops', '/api/social-posts', '/api/news-events'])(
+  '%s/export refuses a filter that it does not know instead of giving the whole list',
+  async (path) => {
+    const { status, text } = await w.get(`${path}/export?format=csv&platfrm=twitter`);
+    expect([status, text]).toEqual([400, 'The request does not know platfrm.']);
+  },
+);

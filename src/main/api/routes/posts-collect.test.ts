@@ -89,6 +89,25 @@ describe('collecting tweets', () => {
     expect((await w.get('/api/twitter/stats?username=example')).value).toMatchObject({ totalTweets: 130 });
   });
 
+  it('says where posts read otherwise than they were stored', async () => {
+    const xApi = x(await serve(startXApi(account({ posts: 5 }))));
+    const w = await start((outbound) => [xApi(outbound)]);
+    const stored = [
+      `${tweetId(1)},another,${'the words before the post was edited '.repeat(9)}`,
+      `${tweetId(2)},another,w`,
+    ];
+    await w.upload(
+      '/api/social-posts/import?waitMs=60000&platform=twitter&fileName=a.csv',
+      `id,username,text\n${stored.join('\n')}\n`,
+    );
+    const { value } = await collect(w, { confirmCost: true });
+    expect(value).toMatchObject({ collected: 5, added: 3 });
+    expect(value.message).toContain('The text of 1 stored post was replaced by a longer one.');
+    expect(value.message).toContain(
+      `1 record has other words than another of the same post (id ${tweetId(1)})`,
+    );
+  });
+
   it('goes on where it stopped, and takes the newer ones too', async () => {
     const state: { posts: number } = { posts: 100 };
     const shared = { username: 'example' } as { username: string; posts: number };

@@ -41,18 +41,29 @@ const rowsIn = (text: string, delimiter: string): readonly (readonly string[])[]
   return rows;
 };
 
+/** Cells up to the last that is not empty: spreadsheets write each row as wide as the widest. */
+const filledIn = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
+/** The width that most rows have, and of two the larger; a row of one cell says nothing. */
 const widthOf = (rows: readonly (readonly string[])[]): number => {
   const counts = new Map<number, number>();
-  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
-  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+  for (const row of rows) if (filledIn(row) > 1) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
+  return [...counts].reduce(
+    (best, entry) => (entry[1] > best[1] || (entry[1] === best[1] && entry[0] > best[0]) ? entry : best),
+    [0, 0],
+  )[0];
 };
+
+/** Whether a row can be a title above a table so wide: it is narrower, or all but its first cells are empty. */
+const isTitle = (row: readonly string[], width: number): boolean =>
+  row.length < width || filledIn(row) < Math.min(width, width > 3 ? 3 : 2);
 
 /** The row of names: the first as wide as most rows are, where what is above it is not. */
 const headerAt = (rows: readonly (readonly string[])[]): number => {
   const width = widthOf(rows);
-  const at = rows.findIndex(({ length }) => length === width);
+  const at = rows.findIndex((row) => row.length === width && !isTitle(row, width));
   if (width < 2 || at <= 0) return 0;
-  const isAbove = rows.slice(0, at).every(({ length }) => length < width);
+  const isAbove = rows.slice(0, at).every((row) => isTitle(row, width));
   const below = rows.slice(at);
   return isAbove &&
     below.length > 1 &&

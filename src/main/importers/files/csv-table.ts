@@ -25,12 +25,18 @@ export const parseCsvTable = (
     if (absent !== undefined)
       throw new AppError('invalid_file', `${file} has no column ${absent}; it takes ${sentenceOf(columns)}.`);
   };
+  const refuseDoubled = (): void => {
+    const doubled = names.find((name, at) => names.indexOf(name) < at);
+    if (doubled !== undefined)
+      throw new AppError('invalid_file', `${file} has two columns ${doubled}: rename one of them.`);
+  };
   try {
     const rows = rowsSchema.parse(
       parse(text.replace(SEPARATOR_LINE, ''), {
         columns: (cells: string[]) => {
           names.push(...cells.map((cell) => cell.toLowerCase()));
           refuseAbsent();
+          refuseDoubled();
           return names;
         },
         delimiter: csvShape(text)?.delimiter ?? ',',

@@ -75,8 +75,12 @@ export const requiredText = (row: Row, key: string): string => {
 export const isRoundedId = (id: string): boolean => /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(id.trim());
 export const ROUNDED_ID = 'was rounded by a spreadsheet, which keeps 15 digits: the id itself is lost';
 
-/** Digits of an id that some tool has written as a decimal number, `992343072568246273.0`. */
-export const wholeId = (id: string): string => id.trim().replace(/^(\d+)\.0+$/, '$1');
+/** Digits of an id that some tool has written as a decimal number, `992343072568246273.0`, or a spreadsheet as a text, `="992…"`. */
+export const wholeId = (id: string): string =>
+  id
+    .trim()
+    .replace(/^(\d+)\.0+$/, '$1')
+    .replace(/^(?:'|=")(\d+)"?$/, '$1');
 
 /** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
 export const idTextOf = (row: Row, key: string): string => {

@@ -19,3 +19,14 @@ export const glanceAtJson = (text: string): unknown =>
 
 /** JSON with every id intact. @throws SyntaxError where it is not one, RepeatedField where an object has one name twice */
 export const parseJson = (text: string): unknown => parseUnambiguousJson(text, glanceAtJson);
+
+/** Whether a text is itself a list or an object in JSON, so that its words are somewhere inside of it. */
+export const isJsonText = (text: string): boolean => {
+  if (!/^\s*(?:\[[^]*\]|\{[^]*\})\s*$/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -25,8 +25,8 @@ export interface Needs<Field extends string> {
   readonly names: FieldNames<Field>;
   /** The field that holds the dates. */
   readonly date: Field;
-  /** Fields without which nothing can be read, given those that are mapped. */
-  readonly missing: (mapping: Mapping<Field>) => readonly Field[];
+  /** Fields without which nothing can be read, given those that are mapped and those whose columns do not fit. */
+  readonly missing: (mapping: Mapping<Field>, misfits: readonly Field[]) => readonly Field[];
   /** Fields that some record has to have where they are mapped. */
   readonly present: readonly Field[];
 }
@@ -98,7 +98,7 @@ export const decideMapping = <Field extends string>(
     ...{ mapping, missing, dateFormats: [], reason },
     ...more,
   });
-  const missing = missingIn(mapping);
+  const missing = missingIn(mapping, options.mapping === null ? guess.misfits.map(({ field }) => field) : []);
   const strangers = absent(mapping, present, container, rows, columns);
   if (strangers.length > 0)
     return unknown(

@@ -58,6 +58,15 @@ const misfitOf = (column: string, rows: readonly Row[], fits: (value: unknown) =
   return misfits.length > values.length * MOST ? misfits[0] : undefined;
 };
 
+/** Names of which a row has an object: its columns are inside, so it is never taken for a field itself. */
+const objectsOf = (columns: readonly string[], rows: readonly Row[]) => {
+  const objects = new Map<string, Row>();
+  for (const row of rows.slice(0, LOOKED_AT))
+    for (const [column, value] of Object.entries(row))
+      if (isRow(value) && !columns.includes(column) && !objects.has(column)) objects.set(column, value);
+  return [...objects].map(([column, value]) => ({ column, value }));
+};
+
 /** @param signs our fields, in the order in which they are guessed, and how each is known. */
 export const fieldNames = <Field extends string>(
   signs: Readonly<Record<Field, FieldSign>>,
@@ -78,6 +87,7 @@ export const fieldNames = <Field extends string>(
     guess: (columns, rows) => {
       const mapping: Partial<Record<Field, string>> = {};
       const misfits: { field: Field; column: string; value: unknown }[] = [];
+      const objects = objectsOf(columns, rows);
       for (const field of fields) {
         const { names, fits = () => true } = signs[field];
         const named = names.flatMap((name) => columns.filter((column) => name.test(column.trim())));
@@ -89,6 +99,8 @@ export const fieldNames = <Field extends string>(
           }
           misfits.push({ field, column, value });
         }
+        for (const { column, value } of objects)
+          if (names.some((name) => name.test(column.trim()))) misfits.push({ field, column, value });
       }
       return { mapping, misfits: misfits.filter(({ field }) => mapping[field] === undefined) };
     },

@@ -11,6 +11,10 @@ const SENTENCES = {
   'date-from-id': (count: string) => `${count} under the time of the id, because the date cannot be read`,
   'cut-source': (count: string) => `${count} with a source of more than 100 characters, which was cut`,
   'bad-address': (count: string) => `${count} with an address that is none of the web, which was left out`,
+  'other-platform': (count: string, name: string) =>
+    `${count} of “${name}”, which is no platform of drops (4chan, 8chan, 8kun, Truth Social): the platform is stored as “other”`,
+  'list-text': (count: string) => `${count} with a text that is a list: its parts are joined without a space`,
+  'json-text': (count: string) => `${count} with a text that is a JSON list or object: kept as it is written`,
   'cut-text': (count: string) => `${count} a repost whose text the file has only in part, ending with “…”`,
 } as const;
 export type RemarkKind = keyof typeof SENTENCES;

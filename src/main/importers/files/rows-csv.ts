@@ -94,6 +94,8 @@ class RowReader {
   #held: NumberedRow | null = null;
   #above: string[] = [];
   repaired = 0;
+  /** Rows whose last text has the delimiter in it without quotation marks. */
+  rejoined = 0;
 
   constructor(shape: CsvShape, limits: ImportLimits, decoding: Decoding) {
     this.#shape = shape;
@@ -159,6 +161,7 @@ class RowReader {
     // A row that quotes nothing ends with its line, so a text in the last column can only be its rest.
     if (cells.length > width && header.endsWithText && !raw.includes('"')) {
       const text = cells.slice(width - 1).join(this.#shape.delimiter);
+      this.rejoined += 1;
       return { record, row: toRow(header, [...cells.slice(0, width - 1), text]), bytes: null };
     }
     return { record, field: 'row', reason: `has ${values(cells.length)}, ${width} expected` };
@@ -241,7 +244,10 @@ async function* streamRows(
 
 const LONGEST_NOTE = 80;
 
-const notesOf = ({ above, repaired, repeated }: RowReader, { hasHeader }: CsvShape): readonly string[] => {
+const notesOf = (
+  { above, repaired, rejoined, repeated }: RowReader,
+  { hasHeader, delimiter }: CsvShape,
+): readonly string[] => {
   const lines = above.filter((line) => !/^"?sep=/i.test(line));
   const shown = `“${(lines[0] ?? '').slice(0, LONGEST_NOTE)}”`;
   return [
@@ -261,6 +267,11 @@ const notesOf = ({ above, repaired, repeated }: RowReader, { hasHeader }: CsvSha
       ? []
       : [
           `${repaired === 1 ? '1 row has' : `${repaired.toLocaleString('en-US')} rows have`} quotation marks that do not follow the rules of CSV, and can be read in one way only.`,
+        ]),
+    ...(rejoined === 0
+      ? []
+      : [
+          `${rejoined === 1 ? '1 row has' : `${rejoined.toLocaleString('en-US')} rows have`} more values than columns and no quotation marks: what follows belongs to the text of the last column, with “${delimiter}” in it.`,
         ]),
   ];
 };

@@ -3,8 +3,11 @@ import type { PostRow } from './record.ts';
 
 const NAMED = 5;
 
+/** What of a post is compared. */
+type Worded = Pick<PostRow, 'external_id' | 'content'>;
+
 /** A cut text ends with an ellipsis. */
-const wordsOf = ({ content }: PostRow): string => content.replace(/(?:…|\.{3})\s*$/u, '').trim();
+const wordsOf = ({ content }: Worded): string => content.replace(/(?:…|\.{3})\s*$/u, '').trim();
 
 /** Posts of which two records say different words, so that merging them keeps the words of one alone. */
 export class DifferingWords {
@@ -12,7 +15,7 @@ export class DifferingWords {
   #records = 0;
 
   /** Takes note of two records of one post, unless the one is the beginning of the other: then no word is lost. */
-  note(a: PostRow, b: PostRow): void {
+  note(a: Worded, b: Worded): void {
     const kept = fuller(wordsOf(a), wordsOf(b));
     if (kept.startsWith(wordsOf(a)) && kept.startsWith(wordsOf(b))) return;
     this.#records += 1;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FieldProblem, soundText } from '#main/importers/files/fields.ts';
+import { isJsonText } from '#main/importers/files/json-text.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
 import {
   accountProblem,
@@ -156,6 +157,7 @@ export const finishPost = (draft: PostDraft, facts: FileFacts): PostRow => {
   const ids = idsOf(draft, username);
   if (words.text === '' && draft.isTextless !== true)
     facts.remarks?.note((draft.media ?? []).length > 0 ? 'no-text-media' : 'no-text');
+  if (isJsonText(words.text)) facts.remarks?.note('json-text');
   return {
     platform: draft.platform,
     external_id: ids?.stored ?? derivedId(draft.platform, username, times.time, words.text),

@@ -7,6 +7,7 @@ import {
   type Readiness,
 } from '#main/collectors/collector.ts';
 import type { Database } from '#main/db/database.ts';
+import { DifferingWords } from '#main/importers/posts/differing-words.ts';
 import { outboundError } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
@@ -21,6 +22,7 @@ import { platformLabel } from '#shared/contract/platforms.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { costOf, type SocialPrices } from './prices.ts';
 import { adviseStop } from './stops.ts';
+import { describeWords } from './words.ts';
 
 export interface CollectOptions {
   readonly username: string;
@@ -60,6 +62,10 @@ interface Run {
   figures: ImportFigures;
   collected: number;
   stop: OutboundError | null;
+  /** Posts whose other words, shorter than those stored, are not kept. */
+  readonly differing: DifferingWords;
+  /** How many posts have other words now than before. */
+  reworded: number;
 }
 
 class Collection implements CollectionService {
@@ -148,7 +154,7 @@ class Collection implements CollectionService {
     const run: Run = {
       ...{ collector, options, job, figures: NO_FIGURES },
       importId: await this.#open(collector, options, job.signal),
-      ...{ collected: 0, stop: null },
+      ...{ collected: 0, stop: null, differing: new DifferingWords(), reworded: 0 },
     };
     try {
       for (const stretch of await this.#stretches(run)) {
@@ -223,15 +229,17 @@ class Collection implements CollectionService {
   async #store(run: Run, page: CollectedPage): Promise<void> {
     const collectedAt = Math.floor(this.#deps.now() / 1000);
     const outcomes = await this.#deps.store.write((tx) => {
-      const written = openPostWriter(tx, { importId: run.importId, startedAt: collectedAt }).write(
-        page.posts,
-      );
+      const target = { importId: run.importId, startedAt: collectedAt };
+      const written = openPostWriter(tx, target, run.differing).write(page.posts);
       if (written.some((outcome) => outcome !== 'unchanged')) raiseChange(tx, 'posts');
       return written;
     });
     const count = (kind: 'added' | 'unchanged'): number =>
       outcomes.filter((outcome) => outcome === kind).length;
     const { figures } = run;
+    run.reworded += outcomes.filter(
+      (outcome) => typeof outcome !== 'string' && outcome.before.content !== outcome.after.content,
+    ).length;
     run.collected += page.posts.length;
     run.figures = {
       records: figures.records + page.posts.length + page.errors.length,
@@ -250,7 +258,8 @@ class Collection implements CollectionService {
     });
   }
 
-  #describe({ options, collector, figures, collected, stop, job }: Run): CollectionResult {
+  #describe(run: Run): CollectionResult {
+    const { options, collector, figures, collected, stop, job } = run;
     const why = stop === null ? '' : ` Stopped early: ${stop.message}`;
     return {
       added: figures.added,
@@ -263,7 +272,7 @@ class Collection implements CollectionService {
       collector: collector.id,
       stoppedBy: stop?.kind ?? null,
       resumesAt: stop?.until === undefined ? null : toTimestamp(Math.ceil(stop.until)),
-      message: `${collected} posts collected from @${options.username}, ${figures.added} of them new.${why}`,
+      message: `${collected} posts collected from @${options.username}, ${figures.added} of them new.${describeWords(run)}${why}`,
     };
   }
 }

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { isKnownLayout } from '#main/importers/files/reader.ts';
 import { DifferingWords } from '#main/importers/posts/differing-words.ts';
-import { mergePosts, samePost } from '#main/importers/posts/merge.ts';
+import { fuller, mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import {
   openPosts,
   type PostFile,
@@ -63,14 +63,16 @@ export const postKind = ({ file, fileName, options }: PostSource): ImportKind<Po
       };
     },
     compare: (db) => {
-      const seenPosts = new Set<string>();
+      const seenTexts = new Map<string, string>();
       return (post) => {
         const key = `${post.platform} ${post.external_id}`;
         const stored = findPostByKey(db, post);
         if (stored === null) {
-          const isDouble = seenPosts.has(key);
-          seenPosts.add(key);
-          return isDouble ? 'unchanged' : 'added';
+          const content = seenTexts.get(key);
+          seenTexts.set(key, fuller(content ?? '', post.content));
+          if (content === undefined) return 'added';
+          differing.note({ external_id: post.external_id, content }, post);
+          return 'unchanged';
         }
         const merged = mergePosts(stored.post, post);
         if (merged.content === stored.post.content) differing.note(stored.post, post);

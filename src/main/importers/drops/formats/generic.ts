@@ -3,6 +3,7 @@ import type { ReferenceRecord } from '#main/importers/drops/record.ts';
 import { citedPostIds, extractLinks } from '#main/importers/drops/text.ts';
 import { requireMoment, type DateReading } from '#main/importers/files/dates.ts';
 import { FieldProblem, isRow, soundText, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
+import { isJsonText } from '#main/importers/files/json-text.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
@@ -31,14 +32,15 @@ export const DROP_FIELDS = fieldNames({
 });
 export type DropField = (typeof DROP_FIELDS.fields)[number];
 
-/** A drop needs its number and its moment. */
+/** A drop needs its number and its moment, and the words of a column that is there. */
 export const DROP_NEEDS: Needs<DropField> = {
   names: DROP_FIELDS,
   date: 'time',
   present: ['number', 'time'],
-  missing: ({ number, time }) => [
+  missing: ({ number, time }, misfits) => [
     ...(number === undefined ? (['number'] as const) : []),
     ...(time === undefined ? (['time'] as const) : []),
+    ...(misfits.includes('content') ? (['content'] as const) : []),
   ],
 };
 
@@ -114,13 +116,17 @@ export const genericDrops = (mapping: Mapping, dates: DateReading, remarks: Rema
     const { ms, precision } = requireMoment(time, 'time', DROP_YEARS, dates);
     const content = wordsOf(row, mapping);
     const images = imagesOf(row);
+    const site = shortText(row, 'platform', 100) ?? 'other';
+    const platform = platformOf(site);
+    if (platform === 'other' && site.trim().toLowerCase() !== 'other') remarks.note('other-platform', site);
+    if (isJsonText(content)) remarks.note('json-text');
     if (content === '') remarks.note(images.length > 0 ? 'no-text-media' : 'no-text');
     return {
       number,
       time: Math.floor(ms / 1000),
       resolution: precision,
       content,
-      platform: platformOf(shortText(row, 'platform', 100) ?? 'other'),
+      platform,
       board: boardOf(shortText(row, 'board', 100) ?? 'unknown'),
       author: shortText(row, 'author', 1000) ?? '',
       authorId: shortText(row, 'authorId', 200),

@@ -15,6 +15,7 @@ import {
 } from '#main/importers/files/fields.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
+import type { Remarks } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { snowflakeMs } from '#main/importers/posts/snowflake.ts';
 import {
@@ -228,9 +229,11 @@ const objectsOf = (row: Row): readonly string[] =>
   });
 
 /** The words of a row; a list of pieces is joined, and nothing is an empty text. */
-const wordsOf = (row: Row): string => {
+const wordsOf = (row: Row, remarks: Remarks | undefined): string => {
   const value = valueOf(row, 'text');
-  return Array.isArray(value) ? (joinedText(value) ?? '') : (textOf(row, 'text') ?? '');
+  if (!Array.isArray(value)) return textOf(row, 'text') ?? '';
+  if (value.length > 0) remarks?.note('list-text');
+  return joinedText(value) ?? '';
 };
 
 /** Reads rows of any layout by a mapping of our fields to its columns. */
@@ -247,7 +250,7 @@ export const genericFormat = (mapping: Mapping, namedPlatform: SocialPlatform | 
     const rounded = textOf(row, 'id');
     const address = rounded !== null && isRoundedId(rounded) ? idInAddress(row['url']) : null;
     if (address !== null) remarks?.note('id-from-address');
-    const text = wordsOf(row);
+    const text = wordsOf(row, remarks);
     return {
       platform,
       id: address ?? (mapping['id'] === undefined ? null : idOn(row, knownPlatform)),

@@ -4,6 +4,7 @@ import {
   idOf,
   isRow,
   rowsOf,
+  shown,
   textOf,
   valueOf,
   type Row,
@@ -12,15 +13,16 @@ import { PassedOver } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { SocialFormat } from './format.ts';
 
-/** Words of a text that is a list of strings and of marked pieces. */
+const wordsOf = (part: unknown): string => {
+  const words = typeof part === 'string' ? part : isRow(part) ? textOf(part, 'text') : null;
+  if (words === null) throw new FieldProblem('text', `is a list with ${shown(part)} in it, texts expected`);
+  return words;
+};
+
+/** Words of a text that is a list of strings and of marked pieces; null for what is neither. @throws FieldProblem for another list */
 export const joinedText = (value: unknown): string | null => {
   if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return null;
-  return value
-    .map((part: unknown) =>
-      typeof part === 'string' ? part : isRow(part) ? (textOf(part, 'text') ?? '') : '',
-    )
-    .join('');
+  return Array.isArray(value) ? value.map(wordsOf).join('') : null;
 };
 
 const FILES = ['photo', 'file', 'thumbnail'] as const;

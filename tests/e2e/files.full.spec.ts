@@ -1,0 +1,208 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { fromSafeCell } from '#shared/csv-cell.ts';
+import { foreignTables } from '#tests/helpers/foreign-csv.ts';
+import { hostileTexts } from '#tests/helpers/hostile-texts.ts';
+import { expect, test } from './fixtures.ts';
+import type { Host } from './hosts/host.ts';
+import { settle } from './settle.ts';
+
+/** Texts of each kind that a reader of CSV trips over; whole ones, so that a comparison says where it fails. */
+const TEXTS = hostileTexts.filter((text) => text.trim() !== '').filter((_, at) => at % 3 === 0);
+const FIRST = Date.parse('2018-01-15T12:00:00Z');
+const timeOf = (at: number): string => new Date(FIRST + at * 3_600_000).toISOString();
+
+const fill = async (host: Host): Promise<void> => {
+  const load = (path: string, rows: readonly object[]) =>
+    host.api(`${path}?waitMs=60000&onError=skip&fileName=a.json`, {
+      method: 'POST',
+      body: JSON.stringify(rows),
+    });
+  await load(
+    '/api/import-complete-dataset',
+    TEXTS.map((content, at) => ({ number: at + 1, timestamp: timeOf(at).slice(0, 19), content })),
+  );
+  await load(
+    '/api/social-posts/import',
+    TEXTS.map((text, at) => ({
+      id: String(100 + at),
+      date: timeOf(at),
+      username: 'tester',
+      platform: 'telegram',
+      text,
+    })),
+  );
+  await load(
+    '/api/news-events/import',
+    TEXTS.map((text, at) => ({
+      date: timeOf(at),
+      source: 'Paper',
+      title: `${at} ${text.slice(0, 500)}`,
+    })),
+  );
+};
+
+/** Saves what a button writes. @returns the tables that each foreign reader finds in it */
+const saved = async (host: Host, page: Page, file: string, click: () => Promise<void>) => {
+  const writing = host.nextSaveTo(page, file);
+  await click();
+  await writing;
+  return Object.entries(await foreignTables(readFileSync(file)));
+};
+
+test('each list with a button “Export” saves CSV that other programs read cell by cell', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  const host = await startOwnHost({ empty: true });
+  await fill(host);
+  for (const [path, heading, noun, column, api, field] of [
+    ['/drops', 'Q Drops', 'drops', 'text', '/api/q-drops?limit=5000', 'content'],
+    [
+      '/comms?account=tester&platform=telegram',
+      'Social Posts',
+      'posts',
+      'text',
+      '/api/social-posts?limit=5000',
+      'content',
+    ],
+    ['/news', 'News Events', 'events', 'title', '/api/news-events?limit=5000', 'title'],
+  ] as const) {
+    const texts = (await host.api<Readonly<Record<string, string>>[]>(api)).map((item) => item[field] ?? '');
+    expect(texts.length, path).toBeGreaterThan(150);
+    const page = await openPage(path, host);
+    await expect(page.getByRole('heading', { level: 1 }), heading).toBeVisible();
+    await page
+      .getByRole('button', { name: `Export ${texts.length.toLocaleString('en-US')} ${noun}` })
+      .click();
+    const tables = await saved(host, page, info.outputPath(`${noun}.csv`), () =>
+      page.getByRole('menuitem', { name: 'CSV, with texts' }).click(),
+    );
+    for (const [reader, [head = [], ...rows]] of tables) {
+      const at = head.indexOf(column);
+      expect([reader, rows.map((row) => fromSafeCell(row[at] ?? '')).toSorted()]).toEqual([
+        reader,
+        texts.toSorted(),
+      ]);
+    }
+  }
+});
+
+test('rows of a statement, a table of a page, keys and claims are CSV to other programs too', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  const host = await startOwnHost();
+  const same = async (page: Page, name: string, click: () => Promise<void>): Promise<number> => {
+    const tables = await saved(host, page, info.outputPath(`${name}.csv`), click);
+    const [, first = []] = tables[0] ?? [];
+    expect([name, new Set(first.map((row) => row.length)).size]).toEqual([name, 1]);
+    for (const [reader, table] of tables) expect([name, reader, table]).toEqual([name, reader, first]);
+    return first.length - 1;
+  };
+
+  const sql = await openPage('/sql', host);
+  await settle(sql, 'SQL');
+  await sql.getByRole('button', { name: 'Run', exact: true }).click();
+  await sql.getByRole('button', { name: 'Export all rows' }).click();
+  expect(await same(sql, 'sql', () => sql.getByRole('menuitem', { name: /^CSV/u }).click())).toBeGreaterThan(
+    0,
+  );
+
+  await sql.getByRole('button', { name: 'Export', exact: true }).click();
+  expect(
+    await same(sql, 'table', () => sql.getByRole('menuitem', { name: 'Data (CSV)' }).click()),
+  ).toBeGreaterThan(0);
+
+  const keys = await openPage('/abbreviations', host);
+  await keys.getByRole('button', { name: 'More about the keys' }).click();
+  expect(
+    await same(keys, 'keys', () => keys.getByRole('menuitem', { name: 'Export as CSV' }).click()),
+  ).toBeGreaterThan(100);
+
+  const claim = {
+    by: 'Ann',
+    text: 'The =river, "rose"',
+    madeOn: '2018-03-01',
+    rule: 'a\nb',
+    dueDate: '2021-06-30',
+  };
+  await host.api('/api/claims', { method: 'POST', body: JSON.stringify(claim) });
+  const claims = await openPage('/claims?tab=claims', host);
+  await claims.getByRole('button', { name: 'Export all claims' }).click();
+  expect(
+    await same(claims, 'claims', () => claims.getByRole('menuitem', { name: /^CSV/u }).click()),
+  ).toBeGreaterThan(0);
+});
+
+const SCHEMES = ['dark', 'light'] as const;
+
+/** Pictures of what is asked, in both color schemes. */
+const picture = async (page: Page, name: string): Promise<void> => {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `test-results/screens/${name}-${colorScheme}.png`, fullPage: true });
+  }
+};
+
+const choose = async (host: Host, page: Page, file: string): Promise<void> => {
+  host.nextOpen(page, [file]);
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+};
+
+test('a file that does not say its encoding is shown as it reads, and imported as chosen', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/twitter?tab=import', host);
+  const file = info.outputPath('old.csv');
+  writeFileSync(
+    file,
+    Buffer.from(
+      'id,date,username,text\r\n992343072568246273,2018-05-04T10:00:00Z,tester,Gr\u00fc\u00dfe und \u0093caf\u00e9\u0094\r\n',
+      'latin1',
+    ),
+  );
+  await choose(host, page, file);
+  const question = page.getByRole('radiogroup', { name: /encoding/iu });
+  await expect(question).toBeVisible();
+  await expect(question).toContainText('Grüße und “café”');
+  await picture(page, 'encoding-question');
+  const button = page.getByRole('button', { name: 'Import Posts' });
+  await expect(button).toBeDisabled();
+  await question.getByText('Grüße und “café”').first().click();
+  await button.click();
+  await expect
+    .poll(async () =>
+      (await host.api<{ content: string }[]>('/api/social-posts')).map(({ content }) => content),
+    )
+    .toEqual(['Grüße und “café”']);
+});
+
+test('a file with several lists asks which one has the records', async ({ openPage, startOwnHost }, info) => {
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/twitter?tab=import', host);
+  const file = info.outputPath('two.json');
+  const post = (id: string, text: string) => ({
+    id,
+    date: '2018-05-04T10:00:00Z',
+    username: 'tester',
+    platform: 'telegram',
+    text,
+  });
+  writeFileSync(file, JSON.stringify({ kept: [post('1', 'kept one')], drafts: [post('2', 'draft')] }));
+  await choose(host, page, file);
+  const question = page.getByRole('radiogroup', { name: 'List of the records' });
+  await expect(question).toBeVisible();
+  await picture(page, 'list-chooser');
+  const button = page.getByRole('button', { name: 'Import Posts' });
+  await expect(button).toBeDisabled();
+  await question.getByRole('radio', { name: /^kept/u }).check({ force: true });
+  await button.click();
+  await expect
+    .poll(async () =>
+      (await host.api<{ content: string }[]>('/api/social-posts')).map(({ content }) => content),
+    )
+    .toEqual(['kept one']);
+});
