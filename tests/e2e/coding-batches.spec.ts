@@ -1,5 +1,5 @@
 import type { Codebook } from '#shared/contract/coder.ts';
-import type { CodingBatch, CodingDifference } from '#shared/contract/coding.ts';
+import type { CodingBatch, CodingDifference, CodingItem } from '#shared/contract/coding.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -124,4 +124,61 @@ test('spans are given by keyboard and mouse, and a code becomes a set @full', as
   await expect(page.getByRole('region', { name: 'Drops of each code' })).toContainText('question');
   await page.getByRole('row', { name: /^call/ }).getByRole('button', { name: 'Save as set…' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 item');
+});
+
+test('differing spans are decided by keyboard, with the context of the drop on demand @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const book = await host.api<Codebook>('/api/coder/codebooks', { ...JSON_BODY, body: JSON.stringify(BOOK) });
+  const batch = await host.api<CodingBatch>('/api/coding/batches', {
+    ...JSON_BODY,
+    body: JSON.stringify({
+      ...{ codebookId: book.id, name: 'Spans', coders: ['Ann', 'Bob'], unit: 'span' },
+      drops: { from: 'sample', size: 1, seed: 5 },
+    }),
+  });
+  const path = `/api/coding/batches/${batch.id}`;
+  const [item] = await host.api<CodingItem[]>(`${path}/items?coder=Ann`);
+  const page = await openPage(`/coder?batch=${batch.id}&as=Ann`, host);
+  await expect(page.getByRole('application', { name: 'Coding desk' })).toBeFocused();
+  const context = page.getByRole('region', { name: 'Context of this drop' });
+  await page.keyboard.press('.');
+  await expect(context).toContainText(/Images: |No images\./);
+  await page.keyboard.press('.');
+  await expect(context).toBeHidden();
+  for (const [coder, end] of [
+    ['Ann', 3],
+    ['Bob', 5],
+  ] as const) {
+    await host.api(`${path}/items/${item?.dropNumber ?? ''}`, {
+      ...{ ...JSON_BODY, method: 'PUT' },
+      body: JSON.stringify({ coder, codes: [{ code: 'question', start: 0, end }] }),
+    });
+    await host.api(`${path}/close`, { ...JSON_BODY, body: JSON.stringify({ coder }) });
+  }
+  await page.reload();
+  await page.getByLabel('Decided by').fill('Cleo');
+  const desk = page.getByRole('application', { name: 'Decision desk' });
+  await desk.focus();
+  const spans = desk.getByRole('list', { name: 'Spans of this drop' }).getByRole('listitem');
+  // The codes of the second coder, and one span more.
+  await page.keyboard.press('=');
+  await page.keyboard.press('=');
+  await expect(spans).toHaveCount(1);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('2');
+  await expect(spans).toHaveCount(2);
+  await page.screenshot({ path: 'test-results/screens/coder-decide-spans-1280.png', fullPage: true });
+  await page.getByLabel('Reason').focus();
+  await page.keyboard.type('The longer one is the question.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 1 decided')).toBeVisible();
+  const [decided] = await host.api<CodingDifference[]>(`${path}/differences`);
+  expect(decided?.decision?.codes).toEqual([
+    { code: 'call', start: 0, end: 1 },
+    { code: 'question', start: 0, end: 5 },
+  ]);
+  expect(decided?.coders.map(({ coded }) => coded?.codes[0]?.end)).toEqual([3, 5]);
 });

@@ -44,7 +44,8 @@ const referenceMarks = (drop: Drop, openDrop: (dropNumber: number) => unknown): 
     return { start, end: start + reference.length - 1, render };
   });
 
-const CitedPosts = ({ drop }: { readonly drop: Drop }) => {
+/** The posts that a drop cites, with their texts. */
+export const CitedPosts = ({ drop }: { readonly drop: Drop }) => {
   const { timeZone } = usePreferences();
   if (drop.crossReferences.length === 0) return null;
   return (

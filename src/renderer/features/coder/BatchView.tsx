@@ -21,7 +21,7 @@ const Work = ({ batch }: { readonly batch: CodingBatch }) => {
       <>
         <ExportBatch batch={batch} />
         <BatchAgreement batch={batch} />
-        {batch.unit === 'drop' ? <Differences batch={batch} /> : null}
+        <Differences batch={batch} />
         <CodedSets batch={batch} />
         <CodeTrend batch={batch} />
       </>

@@ -12,7 +12,8 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CodingBatch, CodingItem, GivenCode } from '#shared/contract/coding.ts';
 import { CodeButtons } from './CodeButtons.tsx';
 import { nextOpen } from './coding-keys.ts';
-import { DeskHelp } from './DeskHelp.tsx';
+import { DeskContext } from './DeskContext.tsx';
+import { DeskHelp, DeskProblem } from './DeskHelp.tsx';
 import { DeskText } from './DeskText.tsx';
 import { useCodeKeys } from './use-code-keys.ts';
 import { namesOf, useDeskCodes } from './use-desk-codes.ts';
@@ -42,6 +43,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
   const [at, setAt] = useState(() => nextOpen(coded, -1));
   // What was written of a drop that has no code yet: it is stored with the first one.
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map());
+  const [hasContext, setHasContext] = useState(false);
   const listKey = endpointQuery('listCodingItems', { params: { id: batch.id }, query: { coder } }).queryKey;
   const store = useMutation({
     ...endpointMutation('setCodingItem'),
@@ -96,6 +98,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
     onSkip: () => goTo(at + 1),
     onPrevious: () => goTo(at - 1),
     onUnsure: () => change({ isUnsure: !draft.isUnsure }),
+    onContext: () => setHasContext(!hasContext),
     ...(isSpans ? { onCaret: moveCaret } : {}),
   });
   if (item === undefined) return null;
@@ -131,17 +134,14 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
           desk.current?.focus();
         }}
       />
+      {hasContext ? <DeskContext dropNumber={item.dropNumber} /> : null}
       <CodeButtons
         label="Codes of this drop"
         codes={batch.codes}
         given={namesOf(draft.codes)}
         onGive={give}
       />
-      {problem === null ? null : (
-        <p role="alert" className="ds-small">
-          {problem}
-        </p>
-      )}
+      <DeskProblem problem={problem} />
       <TextField
         label="Note"
         maxLength={2000}

@@ -3,20 +3,57 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { formatCount } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
-import type { CodingBatch, CodingDifference, GivenCode } from '#shared/contract/coding.ts';
+import type { CodedDrop, CodingBatch, CodingDifference, GivenCode } from '#shared/contract/coding.ts';
+import { cutOut } from '#shared/qda.ts';
 import { CodeButtons } from './CodeButtons.tsx';
-import { nextOpen, toggled } from './coding-keys.ts';
+import { nextOpen } from './coding-keys.ts';
+import { DeskContext } from './DeskContext.tsx';
+import { DecisionHelp, DeskProblem } from './DeskHelp.tsx';
+import { DeskText } from './DeskText.tsx';
 import { useCodeKeys } from './use-code-keys.ts';
-import styles from './HandCoding.module.css';
+import { namesOf, useDeskCodes } from './use-desk-codes.ts';
 
-const namesOf = (codes: readonly GivenCode[]): readonly string[] => codes.map(({ code }) => code);
+/** Codes in words; those of spans with what they cut out. */
+const wordsOf = (text: string, codes: readonly GivenCode[]): string =>
+  codes
+    .map(({ code, start, end }) =>
+      start === null || end === null ? code : `${code} “${cutOut(text, start, end)}”`,
+    )
+    .join(', ');
+
+const codedText = (text: string, coded: CodedDrop | null): string =>
+  coded === null ? 'not coded' : `${wordsOf(text, coded.codes)}${coded.isUnsure ? ' (unsure)' : ''}`;
+
+/** What each coder gave one drop, side by side. */
+const CodesOfCoders = ({ item }: { readonly item: CodingDifference }) => (
+  <RowTable
+    label="Codes of each coder"
+    columns={['Coder', 'Codes', 'Note']}
+    rows={item.coders.map(({ coder, coded }) => ({
+      key: coder,
+      cells: [coder, codedText(item.text, coded), coded?.note ?? ''],
+    }))}
+  />
+);
+
+/** Why a decision can’t be stored yet; null where it can. */
+const missingOf = (by: string, codes: readonly GivenCode[], reason: string): string | null => {
+  if (by.trim() === '') return 'Enter who decides: somebody who did not code this batch.';
+  if (codes.length === 0) return 'Give a code first.';
+  return reason.trim() === '' ? 'Enter a reason.' : null;
+};
+
+/** The next coder after place `taken` who coded the drop; undefined where nobody did. */
+const nextCoded = ({ coders }: CodingDifference, taken: number): number | undefined =>
+  coders
+    .map((_, offset) => (taken + 1 + offset) % coders.length)
+    .find((place) => coders[place]?.coded !== null);
 
 interface DecisionDeskProps {
   readonly batch: CodingBatch;
@@ -28,24 +65,48 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   const decided = items.map(({ decision }) => decision !== null);
   const [at, setAt] = useState(() => nextOpen(decided, -1));
   const [by, setBy] = useState('');
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [codes, setCodes] = useState<readonly GivenCode[] | null>(null);
+  const [taken, setTaken] = useState(-1);
+  const [hasContext, setHasContext] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
   const decide = useMutation(endpointMutation('decideCodingItem'));
   const item = items[at];
-  const given = codes ?? namesOf(item?.decision?.codes ?? []);
+  const given = codes ?? item?.decision?.codes ?? [];
   const words = reason ?? item?.decision?.reason ?? '';
+  const {
+    selected,
+    setSelected,
+    problem: selection,
+    give,
+    moveCaret,
+    reset,
+  } = useDeskCodes({
+    ...{ unit: batch.unit, text: item?.text ?? '', given },
+    onChange: setCodes,
+  });
+  const isSpans = batch.unit === 'span';
   const goTo = (place: number): void => {
     setAt(Math.min(Math.max(place, 0), items.length - 1));
     setCodes(null);
+    setTaken(-1);
     setReason(null);
+    reset();
   };
-  const give = (code: string): void => setCodes(toggled(given, code));
+  const take = (): void => {
+    const next = item === undefined ? undefined : nextCoded(item, taken);
+    if (next === undefined) return;
+    setTaken(next);
+    setCodes(item?.coders[next]?.coded?.codes ?? null);
+  };
   const keys = useCodeKeys({
     codes: batch.codes,
     onGive: give,
     onNext: () => goTo(nextOpen(decided, at)),
     onSkip: () => goTo(at + 1),
     onPrevious: () => goTo(at - 1),
+    onContext: () => setHasContext(!hasContext),
+    onTake: take,
+    ...(isSpans ? { onCaret: moveCaret } : {}),
   });
   if (item === undefined) return null;
   const { dropNumber } = item;
@@ -53,7 +114,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
     if (decide.isPending) return;
     const body = {
       ...{ by: by.trim(), reason: words.trim() },
-      codes: given.map((code) => ({ code, start: null, end: null })),
+      codes: [...given],
     };
     decide.mutate(
       { params: { id: batch.id, dropNumber }, body },
@@ -65,14 +126,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
       },
     );
   };
-  const problem =
-    by.trim() === ''
-      ? 'Enter who decides: somebody who did not code this batch.'
-      : given.length === 0
-        ? 'Give a code first.'
-        : words.trim() === ''
-          ? 'Enter a reason.'
-          : null;
+  const problem = missingOf(by, given, words);
   return (
     <div className="ds-stack-tight">
       <TextField label="Decided by" maxLength={60} value={by} onChange={setBy} />
@@ -94,24 +148,21 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
             {keys.typed === '' ? null : <Tag minimal>finding: {keys.typed}</Tag>}
           </span>
         </div>
-        <div className={styles.text}>
-          <DropText text={item.text} />
-        </div>
-        <RowTable
-          label="Codes of each coder"
-          columns={['Coder', 'Codes', 'Note']}
-          rows={item.coders.map(({ coder, coded }) => ({
-            key: coder,
-            cells: [
-              coder,
-              coded === null
-                ? 'not coded'
-                : `${namesOf(coded.codes).join(', ')}${coded.isUnsure ? ' (unsure)' : ''}`,
-              coded?.note ?? '',
-            ],
-          }))}
+        <DeskText
+          batch={batch}
+          text={item.text}
+          spans={given}
+          selected={selected}
+          onSelect={(next) => {
+            setSelected(next);
+            desk.current?.focus();
+          }}
         />
-        <CodeButtons label="Decision" codes={batch.codes} given={given} onGive={give} />
+        {hasContext ? <DeskContext dropNumber={dropNumber} /> : null}
+        <CodesOfCoders item={item} />
+        <CodeButtons label="Decision" codes={batch.codes} given={namesOf(given)} onGive={give} />
+        <DeskProblem problem={selection} />
+        <DecisionHelp isSpans={isSpans} />
         <TextField
           label="Reason"
           maxLength={2000}

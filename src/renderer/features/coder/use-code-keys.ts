@@ -8,6 +8,10 @@ export interface CodeKeys {
   readonly onSkip: () => void;
   readonly onPrevious: () => void;
   readonly onUnsure?: () => void;
+  /** `.`: what surrounds the drop. */
+  readonly onContext?: () => void;
+  /** `=`: the codes of one coder after another. */
+  readonly onTake?: () => void;
   /** Arrow keys in a text whose parts are coded. */
   readonly onCaret?: (way: -1 | 1, isExtended: boolean, isByWord: boolean) => void;
 }
@@ -40,6 +44,8 @@ export const useCodeKeys = (keys: CodeKeys) => {
     ArrowUp: () => move(keys.onPrevious),
     Backspace: () => setTyped(''),
     ...(keys.onUnsure === undefined ? {} : { '?': keys.onUnsure }),
+    ...(keys.onContext === undefined ? {} : { '.': keys.onContext }),
+    ...(keys.onTake === undefined ? {} : { '=': keys.onTake }),
   };
   const actionOf = (key: string): (() => void) | undefined => {
     const code = codeOfKey(keys.codes, key);

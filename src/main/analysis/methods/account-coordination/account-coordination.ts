@@ -227,7 +227,7 @@ const testsOf = ({
 
 export const accountCoordination = defineMethod({
   id: 'account-coordination',
-  version: 3,
+  version: 4,
   title: 'Accounts that act together',
   summary: 'Which accounts share the same thing at the same time, next to what two kinds of chance expect.',
   definition:

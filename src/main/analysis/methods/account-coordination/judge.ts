@@ -1,6 +1,5 @@
 import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
-import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
 import { GrowingInts } from '#main/analysis/text-bench/growing-ints.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Move, NullName } from '#shared/methods/account-coordination.ts';
@@ -9,6 +8,7 @@ import { expectedWeights } from './expectation.ts';
 import type { PairRule } from './matched.ts';
 import { copiesOf } from './nulls.ts';
 import type { SortedShares } from './shares.ts';
+import { Surprise } from './surprise.ts';
 import { WeightCounts } from './weight-counts.ts';
 
 /** Edges are counted from each of these weights up. */
@@ -83,47 +83,11 @@ export interface NullResult {
   readonly p: Float64Array;
   /** edges that chance gives and that are at least as surprising, per edge found: the p of the edge as one of those picked by weight, */
   readonly share: Float64Array;
-  /** and q: Benjamini–Hochberg of those shares over all edges of weight 2 and more, never below the edge's own p. */
+  /**
+   * and q: Benjamini–Hochberg of those shares over all edges of weight 2 and more, never below the edge's own p, nor below the p that the
+   * network has any edge beyond chance.
+   */
   readonly q: Float64Array;
-}
-
-/** How surprising each observed edge is, and how many edges of the copies are at least as surprising. */
-class Surprise {
-  readonly #sorted: Float64Array;
-  readonly #reached: Float64Array;
-  readonly #tail: (a: number, b: number, weight: number) => number;
-  readonly #own: Float64Array;
-
-  constructor({ a, b, weight }: ObservedEdges, expected: (a: number, b: number) => number) {
-    this.#tail = (one, other, count) => poissonUpperTail(count, expected(one, other));
-    this.#own = Float64Array.from(weight, (count, e) => this.#tail(a[e] as number, b[e] as number, count));
-    this.#sorted = this.#own.slice().sort();
-    this.#reached = new Float64Array(this.#sorted.length + 1);
-  }
-
-  /** First place in the sorted tails that is not below `tail`. */
-  #placeOf(tail: number): number {
-    let low = 0;
-    let high = this.#sorted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#sorted[middle] as number) < tail) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
-  /** Takes in one edge of a copy. */
-  take(a: number, b: number, weight: number): void {
-    (this.#reached[this.#placeOf(this.#tail(a, b, weight))] as number) += 1;
-  }
-
-  /** For each observed edge how many of those taken in are at least as surprising. */
-  counts(): Float64Array {
-    const upTo = this.#reached.slice();
-    for (let k = 1; k < upTo.length; k += 1) (upTo[k] as number) += upTo[k - 1] as number;
-    return this.#own.map((tail) => upTo[this.#placeOf(tail)] as number);
-  }
 }
 
 const weightRows = (observed: readonly number[], copies: readonly Float64Array[]): readonly WeightRow[] =>
@@ -162,7 +126,9 @@ const placesOf = ({ a, b }: ObservedEdges, accountCount: number): ReadonlyMap<nu
  * with weight 2 and more are seen: each of them has a small p of its own. So q counts what the search finds by chance. Edges are ranked by
  * the Poisson tail of their weight at the weight that the null expects of them; q is the mean number of edges per copy that rank as high,
  * over the number observed, at the best cut-off (a false-discovery rate by permutation). Source: Storey & Tibshirani (2003) without their
- * estimate of π₀; under exchangeability P(any q ≤ α) ≤ α by Doob's inequality.
+ * estimate of π₀. The edges of one copy hang together, and the best cut-off is picked among many, so that ratio alone may be ≤ α more
+ * often than α in networks with nothing in them. Therefore q is at least the p of the whole network (`Surprise.wholeP`), for which the
+ * copies pick their best cut-offs too: P(any q ≤ α) ≤ α exactly.
  */
 export const judge = (
   shares: SortedShares,
@@ -180,14 +146,14 @@ export const judge = (
   const sum = new Float64Array(size);
   const reached = new Float64Array(size);
   const bands = new WeightCounts(size);
-  const surprise = new Surprise(observed, expectedWeights(shares, rule, name, move));
+  const surprise = new Surprise(observed, expectedWeights(shares, rule, name, move), rounds);
   const counts = WEIGHT_STEPS.map(() => new Float64Array(rounds));
   for (let round = 0; round < rounds; round += 1) {
     checkpoint(context, round, rounds);
     counter.count(copies.next(), rule, (a, b, weight) => {
       for (let k = 0; k < WEIGHT_STEPS.length && weight >= (WEIGHT_STEPS[k] as number); k += 1)
         ((counts[k] as Float64Array)[round] as number) += 1;
-      if (weight >= TESTED_WEIGHT) surprise.take(a, b, weight);
+      if (weight >= TESTED_WEIGHT) surprise.take(round, a, b, weight);
       const e = places.get(a * accountCount + b);
       if (e === undefined) return;
       (sum[e] as number) += weight;
@@ -199,6 +165,7 @@ export const judge = (
     .counts()
     .map((edges) => Math.min(1, permutationP(edges, rounds) / Math.max(1, size)));
   const p = reached.map((count) => permutationP(count, rounds));
+  const least = surprise.wholeP();
   return {
     weights: weightRows(edgesAtLeast(observed.byWeight), counts),
     surrogates: rounds,
@@ -207,6 +174,6 @@ export const judge = (
     high: bands.quantiles(0.975, rounds),
     p,
     share,
-    q: Float64Array.from(benjaminiHochberg([...share]), (q, e) => Math.max(q, p[e] ?? 0)),
+    q: Float64Array.from(benjaminiHochberg([...share]), (q, e) => Math.max(q, p[e] ?? 0, least)),
   };
 };
