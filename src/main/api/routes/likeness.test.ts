@@ -46,9 +46,25 @@ describe('texts like a given one', () => {
     expect(matches.every(({ item: key }) => Number(key.slice('drop:'.length)) > 10)).toBe(true);
   });
 
+  it('are listed by words that occur together as well, and a change of the data is seen', async () => {
+    const { matches, stamp } = await like({ item: longest(), by: 'lsa' });
+    expect(stamp.parameters).toMatchObject({ by: 'lsa' });
+    expect(matches).toHaveLength(AMONG.limit);
+    for (const { item, score, percentile, words, nearest } of matches) {
+      expect(item).not.toBe(longest());
+      expect([score > 0, score <= 1 + 1e-12, percentile > 50]).toEqual([true, true, true]);
+      expect(words.length + nearest.length).toBeGreaterThan(0);
+      expect(words.filter((word) => nearest.includes(word))).toEqual([]);
+    }
+    // The same texts are kept for the next question; another set is read anew.
+    expect((await like({ item: longest(), by: 'lsa', a: 'drops:number=1-100' })).texts).toBe(
+      Number(longest().slice('drop:'.length)) <= 100 ? 99 : 100,
+    );
+  });
+
   it('are none where no word is shared, and are refused of nothing and of what is not there', async () => {
     const { matches, note } = await like({ text: 'zzzyx' });
-    expect([matches, note]).toEqual([[], 'No text shares a word that two texts have.']);
+    expect([matches, note]).toEqual([[], 'No text shares a word with it.']);
     const nothing = await w.get('/api/topics/like');
     expect([nothing.status, nothing.text]).toEqual([
       400,

@@ -9,6 +9,7 @@ import { parseAsWhole } from '#renderer/lib/url.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { ALL_DROPS } from '#shared/contract/text-sets.ts';
+import { LIKENESS_BY } from '#shared/methods/likeness.ts';
 import { MOST_TOPICS } from '#shared/methods/topics.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
@@ -31,6 +32,7 @@ const parsers = {
   item: parseAsString.withDefault(''),
   text: parseAsString.withDefault(''),
   like: parseAsString.withDefault(''),
+  by: parseAsStringLiteral(LIKENESS_BY).withDefault('tf-idf'),
   threshold: parseAsString.withDefault('0.8'),
 };
 
