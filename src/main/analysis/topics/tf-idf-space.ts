@@ -1,6 +1,6 @@
 import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
 import { occurrencesOf, weightiest, type TextSpace } from './text-space.ts';
-import { inverseOf, scaleRow, weighPosts, type SparseMatrix } from './weighted-matrix.ts';
+import { inverseOf, scaleRow, transpose, weighPosts, type SparseMatrix } from './weighted-matrix.ts';
 
 /** Cosine of two rows of length 1. */
 const cosineOf = ({ starts, indices, values }: SparseMatrix, a: number, b: number): number => {
@@ -20,6 +20,7 @@ const cosineOf = ({ starts, indices, values }: SparseMatrix, a: number, b: numbe
 export const tfIdfSpace = (lists: WordLists): TextSpace => {
   const { matrix, postsWith } = weighPosts(lists, Infinity, 1);
   const { starts, indices, values, rows: posts, columns } = matrix;
+  const byWord = transpose(matrix);
   return {
     posts,
     between: (a, b) => cosineOf(matrix, a, b),
@@ -33,14 +34,18 @@ export const tfIdfSpace = (lists: WordLists): TextSpace => {
       scaleRow(weights, 0, weights.length);
       const dense = new Float64Array(columns);
       for (const [at, [word]] of entries.entries()) dense[word] = weights[at] ?? 0;
+      // Only the texts of its words are visited.
+      const scores = new Float64Array(posts);
+      for (const [word] of entries) {
+        const weight = dense[word] ?? 0;
+        const end = byWord.starts[word + 1] ?? 0;
+        for (let at = byWord.starts[word] ?? 0; at < end; at += 1) {
+          const post = byWord.indices[at] ?? 0;
+          scores[post] = (scores[post] ?? 0) + (byWord.values[at] ?? 0) * weight;
+        }
+      }
       return {
-        scoreOf: (post) => {
-          const end = starts[post + 1] ?? 0;
-          let score = 0;
-          for (let at = starts[post] ?? 0; at < end; at += 1)
-            score += (values[at] ?? 0) * (dense[indices[at] ?? 0] ?? 0);
-          return score;
-        },
+        scoreOf: (post) => scores[post] ?? 0,
         reasonOf: (post) => {
           const from = starts[post] ?? 0;
           const own = Array.from(indices.subarray(from, starts[post + 1]), (column, at) => ({

@@ -95,17 +95,17 @@ export const likenessMethod = defineMethod({
   source:
     'Salton & Buckley (1988), tf-idf and cosine; Deerwester et al. (1990), latent semantic analysis; Bullinaria & Levy (2007), positive pointwise mutual information.',
   run: ({ texts }, { text, item, listed, by, ...options }, context) => {
+    const wanted = wordOptionsOf(options);
     const found = sourceOf(texts, text.trim(), item);
-    const isOwn = (other: AnalysisText): boolean => found?.isOwn(other) === true;
-    const count = textsOver(texts, 'a').filter((other) => !isOwn(other)).length;
+    const { among, corpus } = corpusOfTexts(texts, wanted, context);
+    let count = among.length;
+    if (found !== null) for (const other of among) if (found.isOwn(other)) count -= 1;
     if (found === null || count === 0)
       return { texts: count, matches: [], note: noteOf(count, found !== null, 0, by) };
-    const wanted = wordOptionsOf(options);
-    const { among, corpus } = corpusOfTexts(texts, wanted, context);
     const words = corpus.numbersOf(wordsIn(wanted, context)(found.source.text, found.source.cited));
     const isCompared = (place: number): boolean => {
       const other = among[place];
-      return other !== undefined && !isOwn(other);
+      return other !== undefined && !found.isOwn(other);
     };
     const matches = mostAlike(corpus, words, { by, most: listed, seed: context.seed }, isCompared).map(
       ({ index, ...match }) => ({ item: among[index]?.key ?? '', ...match }),
