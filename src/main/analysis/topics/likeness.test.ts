@@ -4,6 +4,7 @@ import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
 import { wholeTextOptions } from '#main/analysis/text-bench/word-options.ts';
 import type { LikenessBy } from '#shared/methods/likeness.ts';
 import { plantedTopics } from '#tests/helpers/planted-topics.ts';
+import { flatMap } from './flat-map.ts';
 import { likenessCorpus, mostAlike } from './likeness.ts';
 import { lsaSpace } from './lsa-space.ts';
 
@@ -63,6 +64,27 @@ describe('likeness by words that occur together', () => {
   });
 });
 
+describe('the map', () => {
+  it('shows planted topics apart, and texts that are equal at one point', () => {
+    const { texts, planted } = plantedTopics(3, 30, 4);
+    const { points } = flatMap(lsaSpace(listsOf([...texts, texts[0] ?? '', '']), 1), texts.length + 2);
+    expect(points.at(-1)).toBeNull();
+    const [[x = NaN, y = NaN], again] = [points[0] ?? [], points[texts.length]];
+    expect(again?.[0]).toBeCloseTo(x, 12);
+    expect(again?.[1]).toBeCloseTo(y, 12);
+    const far = (a: number, b: number): number =>
+      Math.hypot(
+        (points[a]?.[0] ?? 0) - (points[b]?.[0] ?? 0),
+        (points[a]?.[1] ?? 0) - (points[b]?.[1] ?? 0),
+      );
+    const nearest = planted.map((_, a) =>
+      planted.reduce((best, __, b) => (b !== a && (best === a || far(a, b) < far(a, best)) ? b : best), a),
+    );
+    const same = nearest.filter((b, a) => planted[a] === planted[b]).length;
+    expect(same / planted.length).toBeGreaterThan(0.95);
+  });
+});
+
 describe('likeness of odd corpora', () => {
   it.each([
     ['no text', []],
@@ -78,6 +100,9 @@ describe('likeness of odd corpora', () => {
         expect(score).toBeLessThanOrEqual(1 + 1e-12);
         expect(percentile).toBeGreaterThanOrEqual(0);
       }
+    const { points } = flatMap(lsaSpace(listsOf(texts), 1), texts.length);
+    expect(points).toHaveLength(texts.length);
+    expect(points.flat().every((value) => value === null || Number.isFinite(value))).toBe(true);
     expect(like(texts, 'granite', 'lsa')).toEqual([]);
     expect(like(texts, '', 'tf-idf')).toEqual([]);
   });
