@@ -70,8 +70,8 @@ test('the map of texts is colored, and a line or a rectangle makes a list of its
   await page.screenshot({ path: info.outputPath('map-line.png'), fullPage: true });
 
   await page.getByLabel('Color').selectOption({ label: 'Year' });
-  const right = page.getByLabel('Right', { exact: true });
-  await right.fill('0');
+  const right = page.getByLabel('Right, %');
+  await right.fill('50');
   await right.press('Enter');
   const select = page.getByRole('button', { name: 'Select the rectangle' });
   await select.focus();

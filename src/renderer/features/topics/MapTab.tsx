@@ -64,28 +64,33 @@ const useLabels = (view: TopicsView): ((point: MapPoint) => string) | null => {
 };
 
 const BOUNDS = [
-  ['left', 'Left'],
-  ['right', 'Right'],
-  ['bottom', 'Bottom'],
-  ['top', 'Top'],
+  ['left', 'Left, %'],
+  ['right', 'Right, %'],
+  ['bottom', 'Bottom, %'],
+  ['top', 'Top, %'],
 ] as const;
 
+interface AreaFieldsProps {
+  readonly points: readonly MapPoint[];
+  readonly onArea: (area: MapArea) => void;
+}
+
 /** A rectangle by its bounds, for people without a mouse. */
-const AreaFields = ({ onArea }: { readonly onArea: (area: MapArea) => void }) => {
-  const [bounds, setBounds] = useState<MapBounds>({ left: -100, right: 100, bottom: -100, top: 100 });
+const AreaFields = ({ points, onArea }: AreaFieldsProps) => {
+  const [bounds, setBounds] = useState<MapBounds>({ left: 0, right: 100, bottom: 0, top: 100 });
   return (
-    <div className={styles.question} role="group" aria-label="Rectangle, in hundredths of the axes">
+    <div className={styles.question} role="group" aria-label="Rectangle, in percent of the picture">
       {BOUNDS.map(([bound, label]) => (
         <NumberField
           key={bound}
           label={label}
-          min={-100}
+          min={0}
           max={100}
           value={bounds[bound]}
           onChange={(value) => setBounds({ ...bounds, [bound]: value })}
         />
       ))}
-      <Button icon="select" text="Select the rectangle" onClick={() => onArea(rectangle(bounds))} />
+      <Button icon="select" text="Select the rectangle" onClick={() => onArea(rectangle(points, bounds))} />
     </div>
   );
 };
@@ -153,7 +158,7 @@ const MapResult = ({ answer, view }: MapResultProps) => {
         context={`texts ${view.a}, seed ${String(view.seed)}`}
         onArea={setArea}
       />
-      <AreaFields onArea={setArea} />
+      <AreaFields points={points} onArea={setArea} />
       <div className="ds-row-between">
         <p role="status" className="ds-num">
           {area === null

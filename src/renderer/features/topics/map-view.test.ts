@@ -15,8 +15,15 @@ it('finds the points within a line that was drawn, also a bent one', () => {
   expect(
     [point(0.5, 0.5), point(0.1, 0.1), point(0.2, 0.4), point(-0.1, 0.1)].map((p) => isInside(p, bent)),
   ).toEqual([true, true, false, false]);
-  const area = rectangle({ left: -10, right: 20, bottom: 0, top: 30 });
-  expect([isInside(point(0.1, 0.2), area), isInside(point(0.21, 0.2), area)]).toEqual([true, false]);
+});
+
+it('selects a rectangle by percent of the picture, its border included', () => {
+  const points = [point(-0.5, 0), point(0, 0.1), point(0.5, 0.2)];
+  const inside = (right: number): number => {
+    const area = rectangle(points, { left: 0, right, bottom: 0, top: 100 });
+    return points.filter((own) => isInside(own, area)).length;
+  };
+  expect([inside(0), inside(50), inside(99), inside(100)]).toEqual([1, 2, 2, 3]);
 });
 
 it('colors the largest groups and puts the rest together', () => {

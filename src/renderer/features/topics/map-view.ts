@@ -14,7 +14,7 @@ export const isInside = ({ x, y }: Pick<MapPoint, 'x' | 'y'>, area: MapArea): bo
   return inside;
 };
 
-/** Bounds of a rectangle, in hundredths of the coordinates. */
+/** Bounds of a rectangle, in percent of the way from the least to the largest coordinate. */
 export interface MapBounds {
   readonly left: number;
   readonly right: number;
@@ -22,14 +22,32 @@ export interface MapBounds {
   readonly top: number;
 }
 
-/** The corners of a rectangle. */
-export const rectangle = ({ left, right, bottom, top }: MapBounds): MapArea => {
-  const [x1, x2, y1, y2] = [left, right, bottom, top].map((bound) => bound / 100);
+/** Points on the border are inside. */
+const MARGIN = 1e-6;
+
+const along = (values: readonly number[], from: number, to: number): readonly [number, number] => {
+  const least = values.reduce((one, other) => Math.min(one, other), Infinity);
+  const span = values.reduce((one, other) => Math.max(one, other), -Infinity) - least;
+  return [least + (span * from) / 100 - MARGIN, least + (span * to) / 100 + MARGIN];
+};
+
+/** The corners of a rectangle among some points. */
+export const rectangle = (points: readonly MapPoint[], { left, right, bottom, top }: MapBounds): MapArea => {
+  const [x1, x2] = along(
+    points.map(({ x }) => x),
+    left,
+    right,
+  );
+  const [y1, y2] = along(
+    points.map(({ y }) => y),
+    bottom,
+    top,
+  );
   return [
-    [x1 ?? 0, y1 ?? 0],
-    [x2 ?? 0, y1 ?? 0],
-    [x2 ?? 0, y2 ?? 0],
-    [x1 ?? 0, y2 ?? 0],
+    [x1, y1],
+    [x2, y1],
+    [x2, y2],
+    [x1, y2],
   ];
 };
 
