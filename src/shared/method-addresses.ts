@@ -25,6 +25,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   topics: '/topics',
   likeness: '/topics?tab=like',
   'near-duplicates': '/topics?tab=duplicates',
+  'text-map': '/topics?tab=map',
   'claim-tally': '/claims?tab=tally',
   agreement: '/coder',
 };

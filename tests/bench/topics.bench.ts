@@ -5,9 +5,9 @@ import { topicsMethod } from '#main/analysis/methods/topics/topics-method.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
-import { mostAlike } from '#main/analysis/topics/likeness.ts';
-import { weighPosts } from '#main/analysis/topics/weighted-matrix.ts';
+import { likenessCorpus, mostAlike } from '#main/analysis/topics/likeness.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
+import { LIKENESS_BY } from '#shared/methods/likeness.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 import { p95, toLimitRow, type Bench, type BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
@@ -16,7 +16,7 @@ const TOPICS_SECONDS = 60;
 const LIKE_MS = 100;
 const LIKE_POSTS = 100_000;
 const LIKE_CALLS = 40;
-const WHOLE_CALLS = 3;
+const SPACE_SECONDS = 30;
 
 const topicsRow = (): BenchRow => {
   const texts = dropsOfPosts(readFileSync(benchArchive(), 'utf8')).map(
@@ -59,19 +59,29 @@ const likeRows = (): readonly BenchRow[] => {
   const texts = manyTexts();
   const parameters = likenessMethod.parameters.parse({});
   const words = createWords({ ...ownWordOptions, stopWords: parameters.stopWords });
-  const posts = weighPosts(readWordLists(texts, words), Infinity);
-  const alike = timesOfCalls(
-    (place) => mostAlike(posts, place, LIKE_POSTS, parameters.listed, 4966),
-    LIKE_CALLS,
-  );
-  const whole = timesOfCalls(
-    (place) => likenessMethod.run({ texts }, { ...parameters, item: `post:${place}` }, { seed: 4966 }),
-    WHOLE_CALLS,
-  );
-  return [
-    toLimitRow('texts like one of 100,000, p95', p95(alike), LIKE_MS, 'ms', 'words at hand'),
-    toLimitRow('the same as a run of the method', p95(whole), LIKE_MS, 'ms', 'words read anew'),
-  ];
+  const corpus = likenessCorpus(readWordLists(texts, words));
+  return LIKENESS_BY.flatMap((by) => {
+    const started = performance.now();
+    corpus.spaceOf(by, 4966);
+    const prepared = (performance.now() - started) / 1000;
+    const options = { by, most: parameters.listed, seed: 4966 };
+    const alike = timesOfCalls((place) => mostAlike(corpus, corpus.wordsOfPost(place), options), LIKE_CALLS);
+    const run = (place: number) =>
+      likenessMethod.run({ texts }, { ...parameters, by, item: `post:${place}` }, { seed: 4966 });
+    // The first run reads the words; the next ones find them.
+    run(1);
+    return [
+      toLimitRow(`the space of 100,000 texts by ${by}`, prepared, SPACE_SECONDS, 's', 'once per data'),
+      toLimitRow(`texts like one of 100,000 by ${by}, p95`, p95(alike), LIKE_MS, 'ms', 'space at hand'),
+      toLimitRow(
+        'the same as a run of the method, p95',
+        p95(timesOfCalls(run, LIKE_CALLS)),
+        LIKE_MS,
+        'ms',
+        'texts kept',
+      ),
+    ];
+  });
 };
 
 /** Topics of the whole archive, and likeness among many posts. */

@@ -40,3 +40,49 @@ test('topics have a finding next to chance, a curve, a card each, and their mont
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.screenshot({ path: info.outputPath('topics-1024.png'), fullPage: true });
 });
+
+test('the map of texts is colored, and a line or a rectangle makes a list of its texts', async ({
+  openPage,
+}, info) => {
+  const page = await openPage('/topics?tab=map&a=drops%3Anumber%3D1-400');
+  const map = page.locator('figure').filter({ hasText: /^Map of texts/u });
+  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+  await expect(page.getByText(/^A picture, not a measure/u)).toBeVisible();
+  const status = page.getByRole('status').filter({ hasText: /line/u });
+  await expect(status).toHaveText(/^All \d+ texts; draw a line around some of them\.$/u);
+  await page.screenshot({ path: info.outputPath('map-board.png'), fullPage: true });
+
+  const box = await map.getByTestId('chart').boundingBox();
+  if (box === null) throw new Error('The map has no box.');
+  const corners = [
+    [0.2, 0.3],
+    [0.6, 0.2],
+    [0.7, 0.8],
+    [0.25, 0.85],
+    [0.2, 0.32],
+  ].map(([x = 0, y = 0]) => [box.x + box.width * x, box.y + box.height * y] as const);
+  const [first, ...rest] = corners;
+  await page.mouse.move(first?.[0] ?? 0, first?.[1] ?? 0);
+  await page.mouse.down();
+  for (const [x, y] of rest) await page.mouse.move(x, y, { steps: 8 });
+  await page.mouse.up();
+  await expect(status).toHaveText(/^\d+ texts within the line\.$/u);
+  await page.screenshot({ path: info.outputPath('map-line.png'), fullPage: true });
+
+  await page.getByLabel('Color').selectOption({ label: 'Year' });
+  const right = page.getByLabel('Right, %');
+  await right.fill('50');
+  await right.press('Enter');
+  const select = page.getByRole('button', { name: 'Select the rectangle' });
+  await select.focus();
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText(/^\d+ texts within the line\.$/u);
+  await expect(page.getByRole('button', { name: 'Save as set…' })).toBeEnabled();
+  await page.screenshot({ path: info.outputPath('map-year.png'), fullPage: true });
+});
+
+test('texts are alike by words that occur together, with the nearest words', async ({ openPage }, info) => {
+  const page = await openPage('/topics?tab=like&a=drops%3Anumber%3D1-400&by=lsa&item=drop%3A30');
+  await expect(page.getByRole('columnheader', { name: 'Nearest words' })).toBeVisible({ timeout: 60_000 });
+  await page.screenshot({ path: info.outputPath('like-lsa.png'), fullPage: true });
+});

@@ -92,6 +92,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   getTopics: { path: '/api/topics?a=drops:number%3D1-50&k=2' },
   listLikeTexts: { path: '/api/topics/like?a=drops:number%3D1-50&item=drop:3' },
   listNearDuplicates: { path: '/api/topics/duplicates?a=drops:number%3D1-200' },
+  getTextMap: { path: '/api/topics/map?a=drops:number%3D1-50' },
   listTopicShares: { path: '/api/topics/shares?a=drops:number%3D1-50&k=2' },
   getArchiveImage: { path: '/api/archive-images/none.png', also: [404] },
   fetchRemoteImage: { body: { url: 'https://example.org/none.png' }, also: [503] },

@@ -136,4 +136,35 @@ describe('dropscope like', () => {
     );
     expect((await runHere('like', '--file', file)).exitCode).toBe(2);
   });
+
+  it('lists texts without a shared word by words that occur together, and names the nearest', async () => {
+    const cars = ['car engine road', 'car wheel road', 'automobile engine road', 'automobile wheel road'];
+    const file = fileOf([...cars, 'automobile', 'bread oven', 'bread oven']);
+    const value = await jsonHere('like', '--file', file, '--text', 'car', '--by', 'lsa');
+    expect(value).toMatchObject({
+      matches: expect.arrayContaining([
+        expect.objectContaining({ index: 4, words: [], nearest: ['automobile'] }),
+      ]) as unknown[],
+    });
+  });
+
+  it.each([
+    ['no line', []],
+    ['empty texts', ['', ' ']],
+    ['one text', ['wolves hunt elk']],
+    ['equal texts', ['wolves hunt elk', 'wolves hunt elk']],
+    ['one word', ['wolves', 'wolves', 'wolves']],
+    ['mixed scripts', ['волки охота', 'волки охота', '狼 狩り', 'ذئب صيد']],
+  ])('answers of a file with %s, with either likeness', async (_, texts) => {
+    const file = fileOf(texts);
+    for (const by of ['tf-idf', 'lsa']) {
+      const value = (await jsonHere('like', '--file', file, '--text', 'wolves 狼', '--by', by)) as {
+        readonly texts: number;
+        readonly matches: readonly { readonly score: number }[];
+      };
+      expect(value.texts).toBe(texts.length);
+      const scores = value.matches.map(({ score }) => score);
+      expect(scores.every((score) => score > 0 && score <= 1 + 1e-12)).toBe(true);
+    }
+  });
 });

@@ -28,6 +28,7 @@ import { trendsMethod } from './methods/text-bench/trends-method.ts';
 import { timestampAudit } from './methods/timestamp-audit/timestamp-audit.ts';
 import { likenessMethod } from './methods/topics/likeness-method.ts';
 import { nearDuplicatesMethod } from './methods/topics/near-duplicates-method.ts';
+import { textMapMethod } from './methods/topics/text-map-method.ts';
 import { topicsMethod } from './methods/topics/topics-method.ts';
 import { windowCurve } from './methods/windows/window-curve.ts';
 import { windowMatch } from './methods/windows/window-match.ts';
@@ -62,6 +63,7 @@ export const methods = [
   topicsMethod,
   likenessMethod,
   nearDuplicatesMethod,
+  textMapMethod,
   timestampAudit,
   agreement,
   claimTally,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { plainPost } from '#main/analysis/text-bench/plain-texts.ts';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
-import { mostAlike } from '#main/analysis/topics/likeness.ts';
-import { weighPosts } from '#main/analysis/topics/weighted-matrix.ts';
+import { likenessCorpus, mostAlike } from '#main/analysis/topics/likeness.ts';
 import { plural } from '#shared/figures.ts';
+import { likenessBy } from '#shared/methods/likeness.ts';
 import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
@@ -12,6 +11,7 @@ import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
 
 const likeSchema = z.object({
+  by: likenessBy,
   limit: z.number().int().min(1).max(1000).default(20).meta({ description: 'Texts listed' }),
 });
 
@@ -19,7 +19,7 @@ const SHOWN_LETTERS = 60;
 
 /** Which texts of a file are most like a given one, without a data folder. */
 export const like: Command = {
-  usage: 'like --file F --text "…" [--limit 20]',
+  usage: 'like --file F --text "…" [--by lsa] [--limit 20]',
   summary:
     'Which texts are most like a given one, why, and where that is among random pairs (docs/topics.md).',
   options: {
@@ -32,22 +32,30 @@ export const like: Command = {
     const { text } = line.options;
     if (typeof text !== 'string' || text.trim() === '')
       throw new UsageError('like needs --text, the words that are compared.');
-    const { limit } = schemaOptions(likeSchema, line);
-    const seed = schemaOptions(seedSchema, line);
+    const { limit: most, by } = schemaOptions(likeSchema, line);
+    const { seed } = schemaOptions(seedSchema, line);
     const { texts, wordsOf } = await fileTexts(line, 'drop');
-    const posts = weighPosts(readWordLists([...texts, plainPost(text)], wordsOf), Infinity);
-    const found = mostAlike(posts, texts.length, texts.length, limit, seed.seed);
+    const corpus = likenessCorpus(readWordLists(texts, wordsOf));
+    const found = mostAlike(corpus, corpus.numbersOf(wordsOf(text)), { by, most, seed });
     const matches = found.map((match) => ({ ...match, text: texts[match.index]?.text ?? '' }));
     return {
       value: { texts: texts.length, matches },
       text:
         matches.length === 0
-          ? `None of ${plural(texts.length, 'text')} shares a word with it.`
+          ? `None of ${plural(texts.length, 'text')} ${by === 'lsa' ? 'is like it' : 'shares a word with it'}.`
           : tableText(
-              ['line', 'cosine', 'percentile', 'shared words', 'text'],
-              matches.map(({ index, score, percentile, words, text: match }) => [
+              [
+                'line',
+                'cosine',
+                'percentile',
+                'shared words',
+                ...(by === 'lsa' ? ['nearest words'] : []),
+                'text',
+              ],
+              matches.map(({ index, score, percentile, words, nearest, text: match }) => [
                 ...[index + 1, score, percentile],
                 words.join(' '),
+                ...(by === 'lsa' ? [nearest.join(' ')] : []),
                 match.slice(0, SHOWN_LETTERS),
               ]),
             ),

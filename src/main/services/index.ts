@@ -77,7 +77,7 @@ export const createServices = (deps: ServiceDeps) => {
   });
   // Runs are asked for only once all services are there.
   const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);
-  const analyses = createAnalysisServices({ store, pool, bulkWriter, system, textSources, log, now });
+  const analyses = createAnalysisServices({ store, pool, texts, bulkWriter, system, textSources, log, now });
   const { runs, soundPairs, correlateWhenMissing: correlate } = analyses;
   const dropGroup = createDropServices({
     store,

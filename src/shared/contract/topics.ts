@@ -6,6 +6,7 @@ import {
   nearDuplicatesMethodParameters,
   nearDuplicatesResultSchema,
 } from '#shared/methods/likeness.ts';
+import { textMapMethodParameters, textMapResultSchema } from '#shared/methods/text-map.ts';
 import { MOST_TOPICS, topicsMethodParameters, topicsResultSchema } from '#shared/methods/topics.ts';
 import { TOPIC_NAME_MAX } from '#shared/topic-names.ts';
 import { seedSchema } from './analyses.ts';
@@ -107,6 +108,18 @@ export const topicsEndpoints = {
       ...likenessResultSchema.shape,
       matches: z.array(match.extend({ /** The start of its text. */ start: z.string() })),
     }),
+  }),
+  getTextMap: endpoint({
+    method: 'GET',
+    path: '/api/topics/map',
+    summary: 'A picture of the texts of a set in two dimensions: not a measure.',
+    tag: 'Text',
+    query: z.object({
+      a: textSetSpecSchema.default(ALL_DROPS),
+      seed: seedSchema,
+      ...queryShape(textMapMethodParameters.omit({ over: true })),
+    }),
+    answer: z.object({ stamp: textStampSchema, ...textMapResultSchema.shape }),
   }),
   listNearDuplicates: endpoint({
     method: 'GET',

@@ -8,7 +8,15 @@ import { allWordOptions, contentWordOptions, over } from './text-bench.ts';
 export const LIKE_TEXT_MAX = 5000;
 const ITEM_MAX = 300;
 
+/** What makes texts alike: their words, or words that occur with the same words. */
+export const LIKENESS_BY = ['tf-idf', 'lsa'] as const;
+export type LikenessBy = (typeof LIKENESS_BY)[number];
+export const likenessBy = z.enum(LIKENESS_BY).default('tf-idf').meta({
+  description: 'Likeness by shared words (tf-idf), or also by words that occur with the same words (lsa)',
+});
+
 export const likenessMethodParameters = z.object({
+  by: likenessBy,
   text: z.string().max(LIKE_TEXT_MAX).default('').meta({
     description:
       'Text that others are compared with; without it and without an item, all of set B as one text',
@@ -29,12 +37,14 @@ export const likenessResultSchema = z.object({
   matches: listOf(
     z.object({
       item: z.string(),
-      /** Cosine of the weighted words, 0 … 1. */
+      /** Cosine of the weighted words or of the places, up to 1. */
       score: z.number(),
       /** Share of random pairs of texts that are less alike, percent. */
       percentile: z.number(),
       /** Words that both have, the weightiest first. */
       words: listOf(z.string()),
+      /** Words of this text alone that make it alike, the weightiest first; none with tf-idf. */
+      nearest: listOf(z.string()),
     }),
   ),
   note: z.string().nullable(),

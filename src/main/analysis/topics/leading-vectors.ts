@@ -87,7 +87,7 @@ const rotate = (
 };
 
 /** Eigenvalues and eigenvectors (columns) of a symmetric matrix by cyclic Jacobi rotations; unsorted. */
-const eigenOf = (symmetric: Float64Array, n: number) => {
+export const eigenOf = (symmetric: Float64Array, n: number) => {
   const a = symmetric.slice();
   const vectors = new Float64Array(n * n);
   for (let i = 0; i < n; i += 1) vectors[i * n + i] = 1;

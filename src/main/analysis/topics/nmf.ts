@@ -17,8 +17,10 @@ export interface Effort {
 
 const partLength = (vectors: Float64Array, width: number, column: number, sign: 1 | -1): number => {
   let squares = 0;
-  for (let at = column; at < vectors.length; at += width)
-    squares += Math.max(0, sign * (vectors[at] ?? 0)) ** 2;
+  for (let at = column; at < vectors.length; at += width) {
+    const part = Math.max(0, sign * (vectors[at] ?? 0));
+    squares += part * part;
+  }
   return Math.sqrt(squares);
 };
 

@@ -24,6 +24,7 @@ export const LANES = 4;
 /** Words beyond these, the rarest first, are left out, so that a million posts fit into memory. */
 const MOST_WORDS = 5000;
 
+/** How many posts have each word. */
 const countPosts = ({ tokens, starts, vocabulary }: WordLists): Int32Array => {
   const counts = new Int32Array(vocabulary.length);
   const seenIn = new Int32Array(vocabulary.length).fill(-1);
@@ -37,19 +38,27 @@ const countPosts = ({ tokens, starts, vocabulary }: WordLists): Int32Array => {
   return counts;
 };
 
-const chosenWords = (counts: Int32Array, mostWords: number): readonly number[] => {
+/** Words of that many posts or more, unless no word is in so many; beyond `mostWords` the most frequent, by number. */
+const chosenWords = (counts: Int32Array, mostWords: number, fewestPosts: number): readonly number[] => {
   const all = Array.from(counts.keys()).filter((word) => (counts[word] ?? 0) > 0);
-  const shared = all.filter((word) => (counts[word] ?? 0) > 1);
+  const shared = all.filter((word) => (counts[word] ?? 0) >= fewestPosts);
   return (shared.length > 0 ? shared : all)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b)
     .slice(0, mostWords)
     .sort((a, b) => a - b);
 };
 
+/** How much a word of so many posts weighs: ln((1 + posts) / (1 + posts with it)) + 1. */
+export const inverseOf = (posts: number, postsWith: number): number =>
+  Math.log((1 + posts) / (1 + postsWith)) + 1;
+
 /** Scales a stretch to length 1. */
-const scaleRow = (values: Float64Array, from: number, to: number): void => {
+export const scaleRow = (values: Float64Array, from: number, to: number): void => {
   let squares = 0;
-  for (let at = from; at < to; at += 1) squares += (values[at] ?? 0) ** 2;
+  for (let at = from; at < to; at += 1) {
+    const value = values[at] ?? 0;
+    squares += value * value;
+  }
   if (squares === 0) return;
   const length = Math.sqrt(squares);
   for (let at = from; at < to; at += 1) values[at] = (values[at] ?? 0) / length;
@@ -57,13 +66,13 @@ const scaleRow = (values: Float64Array, from: number, to: number): void => {
 
 /**
  * Occurrences of each word in each post times ln((1 + posts) / (1 + posts with the word)) + 1, rows scaled to length 1.
- * Words of one post alone are left out, unless no word is in two.
+ * Words of fewer posts are left out, unless no word is in so many.
  */
-export const weighPosts = (lists: WordLists, mostWords = MOST_WORDS): WeightedPosts => {
+export const weighPosts = (lists: WordLists, mostWords = MOST_WORDS, fewestPosts = 2): WeightedPosts => {
   const { tokens, starts, vocabulary } = lists;
   const posts = starts.length - 1;
   const counts = countPosts(lists);
-  const chosen = chosenWords(counts, mostWords);
+  const chosen = chosenWords(counts, mostWords, fewestPosts);
   const columnOf = new Int32Array(vocabulary.length).fill(-1);
   for (const [column, word] of chosen.entries()) columnOf[word] = column;
   const postsWith = Int32Array.from(chosen, (word) => counts[word] ?? 0);
@@ -71,7 +80,7 @@ export const weighPosts = (lists: WordLists, mostWords = MOST_WORDS): WeightedPo
   const indices = new Int32Array(entries);
   const values = new Float64Array(entries);
   const rowStarts = new Int32Array(posts + 1);
-  const inverse = Float64Array.from(postsWith, (count) => Math.log((1 + posts) / (1 + count)) + 1);
+  const inverse = Float64Array.from(postsWith, (count) => inverseOf(posts, count));
   const occurrences = new Int32Array(chosen.length);
   let end = 0;
   for (let post = 0; post < posts; post += 1) {

@@ -46,9 +46,23 @@ describe('texts like a given one', () => {
     expect(matches.every(({ item: key }) => Number(key.slice('drop:'.length)) > 10)).toBe(true);
   });
 
+  it('are listed by words that occur together as well', async () => {
+    const { matches, stamp } = await like({ item: longest(), by: 'lsa' });
+    expect(stamp.parameters).toMatchObject({ by: 'lsa' });
+    expect(matches).toHaveLength(AMONG.limit);
+    for (const { item, score, percentile, words, nearest } of matches) {
+      expect(item).not.toBe(longest());
+      expect([score > 0, score <= 1 + 1e-12, percentile > 50]).toEqual([true, true, true]);
+      expect(words.length + nearest.length).toBeGreaterThan(0);
+      expect(words.filter((word) => nearest.includes(word))).toEqual([]);
+    }
+    // The texts are kept for the next question; those of another set are read anew.
+    expect((await like({ text: 'storm', by: 'lsa', a: 'drops:number=1-100' })).texts).toBe(100);
+  });
+
   it('are none where no word is shared, and are refused of nothing and of what is not there', async () => {
     const { matches, note } = await like({ text: 'zzzyx' });
-    expect([matches, note]).toEqual([[], 'No text shares a word that two texts have.']);
+    expect([matches, note]).toEqual([[], 'No text shares a word with it.']);
     const nothing = await w.get('/api/topics/like');
     expect([nothing.status, nothing.text]).toEqual([
       400,
@@ -69,4 +83,22 @@ it('near-duplicates come in clusters by time, as many as their pairs connect', a
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect([items.length, span >= 0]).toEqual([Math.min(100, size), true]);
   }
+});
+
+it('the map has a point for each text with a place, the same for the same seed, with its board', async () => {
+  const path = '/api/topics/map?a=drops:number=1-400&mostTexts=300';
+  const { points, without, texts, notes, shown } = await call<AnswerOf<'getTextMap'>>(path);
+  expect([texts, points.length + without]).toEqual([400, 300]);
+  expect(notes).toEqual(['300 of 400 texts, drawn at random with the seed, are read.']);
+  for (const { x, y, group, item } of points) {
+    expect([Math.abs(x) <= 1, Math.abs(y) <= 1, item.startsWith('drop:')]).toEqual([true, true, true]);
+    expect(group).toMatch(/\//u);
+  }
+  expect(shown.x).toBeGreaterThanOrEqual(shown.y);
+  expect(shown.x + shown.y).toBeLessThanOrEqual(1);
+  const none = await call<AnswerOf<'getTextMap'>>('/api/topics/map?a=drops:number=999999');
+  expect([none.points, none.notes]).toEqual([
+    [],
+    ['No text has words that occur together with others: there is no map.'],
+  ]);
 });

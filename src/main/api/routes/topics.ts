@@ -75,6 +75,8 @@ export const topicsHandlers = ({ text }: Services) =>
         })),
       );
     },
+    getTextMap: async ({ query, context }) =>
+      reading(await text.answers('text-map', aboutOneSet(query), readOptions(context))),
     listNearDuplicates: async ({ query, context }) => {
       const answer = await text.answers('near-duplicates', aboutOneSet(query), readOptions(context));
       const clusters = answer.kind === 'stored' ? answer.value.clusters : [];

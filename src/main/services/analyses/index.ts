@@ -40,6 +40,8 @@ export interface AnalysisServices {
 export interface AnalysisServiceDeps {
   readonly store: Database;
   readonly pool: WorkerPool;
+  /** Keeps the texts of the last question. */
+  readonly texts: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'derived' | 'storedResults' | 'settings'>;
   readonly log: Log;
@@ -49,10 +51,10 @@ export interface AnalysisServiceDeps {
 }
 
 export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServices => {
-  const { store, pool, bulkWriter, system, textSources, log, now } = deps;
+  const { store, pool, texts, bulkWriter, system, textSources, log, now } = deps;
   const testsWhenAsked = (): boolean => system.settings.current().testsWhenAsked;
   const runs = new AnalysisRuns({
-    ...{ store, pool, bulkWriter, textSources, now },
+    ...{ store, pool, texts, bulkWriter, textSources, now },
     derived: system.derived,
     storedResults: system.storedResults,
   });

@@ -64,6 +64,8 @@ export interface AnalysisRunDeps {
   readonly store: Database;
   /** For the methods. */
   readonly pool: WorkerPool;
+  /** For methods that start from kept texts. */
+  readonly texts: WorkerPool;
   readonly bulkWriter: BulkWriter;
   readonly derived: Pick<DerivedService, 'refreshIfStale'>;
   readonly storedResults: StoredResults;
@@ -297,8 +299,8 @@ export class AnalysisRuns {
     options: RunOptions,
     correlation?: string,
   ): Promise<AnalysisTaskOutput> {
-    const { pool, store, derived } = this.#deps;
-    const { reads } = requireMethod(method);
+    const { pool, texts, store, derived } = this.#deps;
+    const { reads, keepsTexts } = requireMethod(method);
     // What was there when the question was asked may be gone when its turn comes.
     await refuseGone(store.read, { reads }, selection);
     if (reads.includes('categories') || reads.includes('mentions')) await derived.refreshIfStale();
@@ -307,11 +309,10 @@ export class AnalysisRuns {
       set: await pinnedSet(store.read, selection.set),
       correlation,
     };
-    return pool.run(
-      'runAnalysis',
-      { file: store.file, method, parameters, selection, sources, seed },
-      options,
-    );
+    const input = { file: store.file, method, parameters, selection, sources, seed };
+    return keepsTexts === true
+      ? texts.run('runOnKeptTexts', input, options)
+      : pool.run('runAnalysis', input, options);
   }
 
   #findLatest({ method, parameters, selection, seed }: Question): Promise<RunRow | null> {

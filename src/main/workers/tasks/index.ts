@@ -39,6 +39,7 @@ export const tasks = {
   readConcordance: async () => (await import('./read-concordance.ts')).readConcordance,
   climbLadder: async () => (await import('./climb-ladder.ts')).climbLadder,
   runAnalysis: async () => (await import('./run-analysis.ts')).runAnalysis,
+  runOnKeptTexts: async () => (await import('./run-analysis.ts')).runOnKeptTexts,
   storeAnalysis: async () => (await import('./store-analysis.ts')).storeAnalysis,
   publishAnalysis: async () => (await import('./publish-analysis.ts')).publishAnalysis,
   measureStorage: async () => (await import('./measure-storage.ts')).measureStorage,

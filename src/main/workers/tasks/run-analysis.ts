@@ -6,7 +6,12 @@ import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
 import { kyselyOf, openReader } from '#main/db/open.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
-import { dataPartsOf, loadInputs, type InputSources } from '#main/workers/analysis-inputs.ts';
+import {
+  dataPartsOf,
+  loadInputs,
+  type InputSources,
+  type LoadedInputs,
+} from '#main/workers/analysis-inputs.ts';
 import type { Task } from '#main/workers/task.ts';
 import { createPopulations } from '#main/workers/test-populations.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
@@ -60,13 +65,21 @@ const refuseEndless = (
     );
 };
 
+/** What a worker keeps of its last run: the inputs, by all that they were read from. */
+export interface KeptInputs {
+  last: { readonly key: string; readonly loaded: LoadedInputs } | null;
+}
+
 /**
  * Loads what a method reads in one snapshot of the data, read-only, and runs it and the methods that share its work: the same
  * input gives the same bytes.
- * @param find looks a method up by its id
+ * @param find looks a method up by its id; @param kept where the inputs of the last run are kept for the next one
  */
 export const createRunAnalysis =
-  (find: (id: string) => AnalysisMethod | undefined): Task<AnalysisTaskInput, AnalysisTaskOutput> =>
+  (
+    find: (id: string) => AnalysisMethod | undefined,
+    kept?: KeptInputs,
+  ): Task<AnalysisTaskInput, AnalysisTaskOutput> =>
   async ({ file, method: id, parameters, selection, sources, seed }, { signal, progress }) => {
     const method = find(id);
     if (method === undefined) throw new Error(`the method ${id} is not in the registry`);
@@ -75,7 +88,11 @@ export const createRunAnalysis =
       connection.exec('BEGIN');
       const db = kyselyOf(connection);
       const state = stateOf(await findDataState(db), dataPartsOf(method.reads, selection));
-      const { inputs, sha256 } = await loadInputs(db, method.reads, selection, sources);
+      const key = JSON.stringify([file, method.reads, selection, sources, state]);
+      if (kept?.last?.key !== key && kept !== undefined) kept.last = null;
+      const loaded = kept?.last?.loaded ?? (await loadInputs(db, method.reads, selection, sources));
+      if (kept !== undefined) kept.last = { key, loaded };
+      const { inputs, sha256 } = loaded;
       connection.exec('COMMIT');
       refuseEndless(method, inputs, parameters);
       const lemmaOf = await loadLemmas({ lemmas: parameters['lemmas'] === 'english' ? 'english' : 'none' });
@@ -98,3 +115,6 @@ export const createRunAnalysis =
   };
 
 export const runAnalysis = createRunAnalysis(findMethod);
+
+/** The same for methods that start from kept texts: their next run on the same data reads nothing. */
+export const runOnKeptTexts = createRunAnalysis(findMethod, { last: null });

@@ -48,8 +48,19 @@ const COLUMNS: readonly Column<Match>[] = [
     width: 'minmax(160px, 1fr)',
     value: ({ words }) => words.join(', '),
   },
+  {
+    id: 'nearest',
+    header: 'Nearest words',
+    width: 'minmax(160px, 1fr)',
+    value: ({ nearest }) => nearest.join(', '),
+  },
   { id: 'start', header: 'Text', width: 'minmax(180px, 2fr)', value: ({ start }) => start },
 ];
+
+const BY = [
+  { value: 'tf-idf', label: 'Shared words' },
+  { value: 'lsa', label: 'Words that occur together' },
+] as const;
 
 /** What the texts are compared with, as the address names it; null where it names nothing. */
 const comparedWith = ({ item, text, like }: TopicsView) => {
@@ -67,7 +78,9 @@ const Matches = ({
 }) => {
   const navigate = useNavigate();
   const reading = useReading(
-    readingQuery('listLikeTexts', { query: { ...wordsQuery(view), a: view.a, seed: view.seed, ...source } }),
+    readingQuery('listLikeTexts', {
+      query: { ...wordsQuery(view), a: view.a, by: view.by, seed: view.seed, ...source },
+    }),
   );
   return (
     <AnalysisState
@@ -79,19 +92,20 @@ const Matches = ({
         <EmptyState icon="duplicate" title="No text is like it" description={reading.data?.note ?? ''} />
       }
     >
-      {({ matches, texts }) => (
+      {({ matches, texts, note }) => (
         <div className="ds-stack-tight">
           <div className="ds-row-between">
             <p className="ds-muted ds-small ds-num" role="status">
               The {plural(matches.length, 'text')} of {plural(texts, 'text')} with the largest cosine.
               Percentile: random pairs that are less alike.
             </p>
+            {note === null ? null : <p className="ds-muted ds-small">{note}</p>}
             <SaveItemsAsSet items={matches.map(({ item }) => item)} suggestedName="More like this" />
           </div>
           <DataTable
             label="More like this"
             rows={matches}
-            columns={COLUMNS}
+            columns={view.by === 'lsa' ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'nearest')}
             rowKey={({ item }) => item}
             onOpen={({ item }) => void navigate(subjectPath(item))}
           />
@@ -135,8 +149,8 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
       icon="duplicate"
       actions={
         <HowComputed title="More like this" methodId="likeness">
-          The cosine of two texts’ words, rare words weighing more. The percentile is its place among 10,000
-          random pairs of texts.
+          The cosine of two texts’ words, rare words weighing more, or of their places by which words occur
+          together in these texts (LSA). The percentile is its place among 10,000 random pairs of texts.
         </HowComputed>
       }
     >
@@ -152,6 +166,7 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
             value={view.like}
             onChange={(like) => void change({ like, item: null, text: null })}
           />
+          <SelectField label="Alike by" options={BY} value={view.by} onChange={(by) => void change({ by })} />
           <WordOptions value={view} onChange={(changed) => void change(changed)} />
         </div>
         {view.item === '' ? (

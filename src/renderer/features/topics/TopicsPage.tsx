@@ -17,6 +17,7 @@ import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { MOST_TOPICS } from '#shared/methods/topics.ts';
 import { DuplicatesTab } from './DuplicatesTab.tsx';
 import { LikeTab } from './LikeTab.tsx';
+import { MapTab } from './MapTab.tsx';
 import { topicsQuery, useTopicsView, type TopicsView, type TopicsViewProps } from './topics-view.ts';
 import { TopicsResult } from './TopicsResult.tsx';
 import styles from './Topics.module.css';
@@ -122,6 +123,7 @@ export const TopicsPage = () => {
   const tabs: readonly TabEntry<TopicsView['tab']>[] = [
     { id: 'topics', title: 'Topics', icon: 'layout-group-by', panel: <TopicsTab {...topics} /> },
     { id: 'like', title: 'More like this', icon: 'duplicate', panel: <LikeTab {...topics} /> },
+    { id: 'map', title: 'Map', icon: 'map', panel: <MapTab {...topics} /> },
     { id: 'duplicates', title: 'Near-duplicates', icon: 'clipboard', panel: <DuplicatesTab {...topics} /> },
   ];
   return (

@@ -9,10 +9,11 @@ import { parseAsWhole } from '#renderer/lib/url.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { ALL_DROPS } from '#shared/contract/text-sets.ts';
+import { LIKENESS_BY } from '#shared/methods/likeness.ts';
 import { MOST_TOPICS } from '#shared/methods/topics.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
-const TABS = ['topics', 'like', 'duplicates'] as const;
+const TABS = ['topics', 'like', 'map', 'duplicates'] as const;
 
 /** The question of the page; all of it is in the URL. */
 const parsers = {
@@ -31,6 +32,9 @@ const parsers = {
   item: parseAsString.withDefault(''),
   text: parseAsString.withDefault(''),
   like: parseAsString.withDefault(''),
+  by: parseAsStringLiteral(LIKENESS_BY).withDefault('tf-idf'),
+  /** What the points of the map are colored by. */
+  color: parseAsStringLiteral(['group', 'year', 'topic'] as const).withDefault('group'),
   threshold: parseAsString.withDefault('0.8'),
 };
 

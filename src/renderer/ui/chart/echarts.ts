@@ -14,6 +14,7 @@ echarts.use([
   charts.LineChart,
   charts.ScatterChart,
   components.AriaComponent,
+  components.BrushComponent,
   components.DataZoomComponent,
   components.GridComponent,
   components.LegendComponent,

@@ -2,10 +2,37 @@ import { defineMethod, noTests } from '#main/analysis/method.ts';
 import { textsOver, wordOptionsOf, wordsIn } from '#main/analysis/methods/text-bench/bench-input.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
-import { mostAlike } from '#main/analysis/topics/likeness.ts';
-import { weighPosts } from '#main/analysis/topics/weighted-matrix.ts';
-import type { AnalysisText } from '#main/analysis/types.ts';
-import { likenessMethodParameters, likenessResultSchema } from '#shared/methods/likeness.ts';
+import { likenessCorpus, mostAlike, type LikenessCorpus } from '#main/analysis/topics/likeness.ts';
+import { LSA_DIMENSIONS, LSA_TEXTS, LSA_WINDOW } from '#main/analysis/topics/lsa-space.ts';
+import type { AnalysisContext, AnalysisText } from '#main/analysis/types.ts';
+import { formatCount } from '#shared/figures.ts';
+import { likenessMethodParameters, likenessResultSchema, type LikenessBy } from '#shared/methods/likeness.ts';
+import type { WordOptions } from '#shared/methods/text-bench.ts';
+
+/** The texts of A with their words. */
+interface ReadCorpus {
+  readonly key: string;
+  readonly among: readonly AnalysisText[];
+  readonly corpus: LikenessCorpus;
+}
+
+/** By the list of texts: whoever keeps that list compares again without reading any word. */
+const corpora = new WeakMap<readonly AnalysisText[], ReadCorpus>();
+
+const corpusOfTexts = (
+  texts: readonly AnalysisText[],
+  options: WordOptions,
+  context: AnalysisContext,
+): ReadCorpus => {
+  const key = JSON.stringify(options);
+  const present = corpora.get(texts);
+  if (present?.key === key) return present;
+  const among = textsOver(texts, 'a');
+  const corpus = likenessCorpus(readWordLists(among, wordsIn(options, context), context));
+  const made = { key, among, corpus };
+  corpora.set(texts, made);
+  return made;
+};
 
 type Source = Pick<BenchPost, 'text' | 'cited'>;
 
@@ -29,54 +56,61 @@ const sourceOf = (
   };
 };
 
-const noteOf = (texts: number, isCompared: boolean, matches: number): string | null => {
+const noteOf = (texts: number, isCompared: boolean, matches: number, by: LikenessBy): string | null => {
   if (texts === 0) return 'There is no text to compare.';
   if (!isCompared) return 'Enter a text, or choose an item or a set that is stored.';
-  return matches === 0 ? 'No text shares a word that two texts have.' : null;
+  if (matches === 0)
+    return by === 'lsa' ? 'No text has words that occur with its words.' : 'No text shares a word with it.';
+  return by === 'lsa' && texts > LSA_TEXTS
+    ? `Which words occur together is computed from ${formatCount(LSA_TEXTS)} of the texts, drawn at random with the seed.`
+    : null;
 };
 
 export const likenessMethod = defineMethod({
   id: 'likeness',
-  version: 1,
+  version: 2,
   title: 'More like this',
   summary: 'Which texts are most like a given one, why, and where that is among random pairs.',
   definition: [
-    'score: the cosine of the tf-idf weights of two texts. A word’s weight is its occurrences × (ln((1 + n) / (1 + df)) + 1), n texts, df texts with the word, among the texts of set A and the given one. Words of one text alone count for nothing.',
-    'percentile: the share of 10,000 random pairs of texts of set A that are less alike. words: those that both have, by the product of their weights.',
+    'by tf-idf: score is the cosine of the weights of two texts. A word’s weight is its occurrences × (ln((1 + n) / (1 + df)) + 1), n texts, df texts with the word, among the texts of set A. Words that no text of set A has count for nothing.',
+    `by lsa: score is the cosine of the places of two texts. Two different words occur together where at most ${LSA_WINDOW - 1} counted words are between them in a text (of ${formatCount(LSA_TEXTS)} texts drawn with the seed where there are more); the matrix has their positive pointwise mutual information, ln(together × all / (one × other)), of words in two texts or more, the 5,000 most frequent. A word’s place is its row of the ${LSA_DIMENSIONS} leading singular vectors times the roots of their singular values; a text’s place is the sum of its words’ places by their tf-idf.`,
+    'percentile: the share of 10,000 random pairs of texts of set A that are less alike. words: those that both have, by their part of the score. nearest, by lsa: words of the listed text alone, by their part of the score, which is a sum over its words.',
     'The given text is an item, a typed text, or all texts of set B as one. The item itself, and the texts of set B, are not listed.',
   ].join('\n'),
   reads: ['texts'],
+  keepsTexts: true,
   parameters: likenessMethodParameters,
   result: likenessResultSchema,
   outputs: [
     { name: 'matches', meaning: 'The texts most alike, with the words that both have' },
-    { name: 'score', meaning: 'Cosine of the weighted words', unit: 'share (0…1)' },
+    { name: 'score', meaning: 'Cosine of the weights or of the places', unit: 'share (0…1)' },
     { name: 'percentile', meaning: 'Random pairs of texts that are less alike', unit: 'percent' },
   ],
   limits: [
-    'Likeness is of words, not of meaning: two texts that say the same in other words are not alike.',
+    'Likeness by tf-idf is of words, not of meaning: two texts that say the same in other words are not alike.',
+    'Likeness by lsa depends on the texts of set A: words are near that occur together there, and rare words have no place.',
     'Short texts share few words, so that one rare word makes them alike.',
     'The percentile is among all pairs, most of which have nothing in common: 99 is common among thousands of texts.',
   ],
-  source: 'Salton & Buckley (1988), tf-idf and cosine.',
-  run: ({ texts }, { text, item, listed, ...options }, context) => {
+  source:
+    'Salton & Buckley (1988), tf-idf and cosine; Deerwester et al. (1990), latent semantic analysis; Bullinaria & Levy (2007), positive pointwise mutual information.',
+  run: ({ texts }, { text, item, listed, by, ...options }, context) => {
+    const wanted = wordOptionsOf(options);
     const found = sourceOf(texts, text.trim(), item);
-    const compared = textsOver(texts, 'a').filter((other) => found?.isOwn(other) !== true);
-    if (found === null || compared.length === 0)
-      return { texts: compared.length, matches: [], note: noteOf(compared.length, found !== null, 0) };
-    const words = readWordLists(
-      [...compared, found.source],
-      wordsIn(wordOptionsOf(options), context),
-      context,
+    const { among, corpus } = corpusOfTexts(texts, wanted, context);
+    let count = among.length;
+    if (found !== null) for (const other of among) if (found.isOwn(other)) count -= 1;
+    if (found === null || count === 0)
+      return { texts: count, matches: [], note: noteOf(count, found !== null, 0, by) };
+    const words = corpus.numbersOf(wordsIn(wanted, context)(found.source.text, found.source.cited));
+    const isCompared = (place: number): boolean => {
+      const other = among[place];
+      return other !== undefined && !found.isOwn(other);
+    };
+    const matches = mostAlike(corpus, words, { by, most: listed, seed: context.seed }, isCompared).map(
+      ({ index, ...match }) => ({ item: among[index]?.key ?? '', ...match }),
     );
-    const matches = mostAlike(
-      weighPosts(words, Infinity),
-      compared.length,
-      compared.length,
-      listed,
-      context.seed,
-    ).map(({ index, ...match }) => ({ item: compared[index]?.key ?? '', ...match }));
-    return { texts: compared.length, matches, note: noteOf(compared.length, true, matches.length) };
+    return { texts: count, matches, note: noteOf(count, true, matches.length, by) };
   },
   tests: noTests,
 });

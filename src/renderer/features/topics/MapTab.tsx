@@ -1,0 +1,232 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
+import { NumberField } from '#renderer/entities/set/NumberField.tsx';
+import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
+import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
+import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
+import { formatScore, formatShare, plural } from '#renderer/lib/format.ts';
+import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { known } from '#renderer/ui/known.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { toTimestamp } from '#shared/time.ts';
+import {
+  coloredGroups,
+  isInside,
+  rectangle,
+  type MapArea,
+  type MapBounds,
+  type MapPoint,
+} from './map-view.ts';
+import { TextMap } from './TextMap.tsx';
+import { topicsQuery, wordsQuery, type TopicsView, type TopicsViewProps } from './topics-view.ts';
+import styles from './Topics.module.css';
+
+const COLORS = [
+  { value: 'group', label: 'Board, account or source' },
+  { value: 'year', label: 'Year' },
+  { value: 'topic', label: 'Largest topic' },
+] as const;
+
+const yearOf = (time: number): string => toTimestamp(time).slice(0, 4);
+
+/** How points are labeled; topics are those of the stored run, null where there is none. */
+const useLabels = (view: TopicsView): ((point: MapPoint) => string) | null => {
+  const { timeZone } = usePreferences();
+  const shares = useReading({
+    ...readingQuery('listTopicShares', { query: topicsQuery(view, timeZone) }),
+    enabled: view.color === 'topic',
+  });
+  const documents = shares.data?.documents;
+  return useMemo(() => {
+    if (view.color === 'group') return ({ group }) => group ?? 'None';
+    if (view.color === 'year') return ({ time }) => yearOf(time);
+    if (documents === undefined) return null;
+    const topics = new Map(documents.map(({ item, topic }) => [item, topic]));
+    return ({ item }) => {
+      const topic = topics.get(item) ?? null;
+      return topic === null ? 'No topic' : `Topic ${String(topic + 1)}`;
+    };
+  }, [view.color, documents]);
+};
+
+const BOUNDS = [
+  ['left', 'Left, %'],
+  ['right', 'Right, %'],
+  ['bottom', 'Bottom, %'],
+  ['top', 'Top, %'],
+] as const;
+
+interface AreaFieldsProps {
+  readonly points: readonly MapPoint[];
+  readonly onArea: (area: MapArea) => void;
+}
+
+/** A rectangle by its bounds, for people without a mouse. */
+const AreaFields = ({ points, onArea }: AreaFieldsProps) => {
+  const [bounds, setBounds] = useState<MapBounds>({ left: 0, right: 100, bottom: 0, top: 100 });
+  return (
+    <div className={styles.question} role="group" aria-label="Rectangle, in percent of the picture">
+      {BOUNDS.map(([bound, label]) => (
+        <NumberField
+          key={bound}
+          label={label}
+          min={0}
+          max={100}
+          value={bounds[bound]}
+          onChange={(value) => setBounds({ ...bounds, [bound]: value })}
+        />
+      ))}
+      <Button icon="select" text="Select the rectangle" onClick={() => onArea(rectangle(points, bounds))} />
+    </div>
+  );
+};
+
+const columnsOf = (
+  color: TopicsView['color'],
+  labelOf: (point: MapPoint) => string,
+): readonly Column<MapPoint>[] => [
+  { id: 'item', header: 'Item', width: '160px', value: ({ item }) => subjectLabel(item) },
+  {
+    id: 'color',
+    header: COLORS.find(({ value }) => value === color)?.label ?? '',
+    width: 'minmax(160px, 1fr)',
+    value: labelOf,
+  },
+  { id: 'day', header: 'Day (UTC)', width: '110px', value: ({ time }) => toTimestamp(time).slice(0, 10) },
+  numberColumn(
+    'x',
+    'x',
+    ({ x }) => x,
+    (x) => formatScore(x, 3),
+    '84px',
+  ),
+  numberColumn(
+    'y',
+    'y',
+    ({ y }) => y,
+    (y) => formatScore(y, 3),
+    '84px',
+  ),
+];
+
+interface MapResultProps {
+  readonly answer: AnswerOf<'getTextMap'>;
+  readonly view: TopicsView;
+}
+
+const MapResult = ({ answer, view }: MapResultProps) => {
+  const { points, shown, without, notes } = answer;
+  const navigate = useNavigate();
+  const [area, setArea] = useState<MapArea | null>(null);
+  const labels = useLabels(view);
+  const labelOf = labels ?? (() => 'Not computed');
+  const groups = useMemo(
+    () => coloredGroups(points, labels ?? (() => 'Not computed'), CATEGORY_COUNT),
+    [points, labels],
+  );
+  const columns = columnsOf(view.color, labelOf);
+  const selected = area === null ? points : points.filter((point) => isInside(point, area));
+  return (
+    <div className="ds-stack">
+      <p className="ds-muted ds-small ds-num">
+        A picture, not a measure: the axes show {formatShare(shown.x)} and {formatShare(shown.y)} of the
+        variance of {plural(points.length, 'text')}.
+        {without === 0 ? '' : ` ${plural(without, 'text')} without a place.`} {notes.join(' ')}
+      </p>
+      {labels === null ? (
+        <p className="ds-muted ds-small">
+          The topics of these texts are not computed: compute them in the tab Topics.
+        </p>
+      ) : null}
+      <TextMap
+        {...{ groups, shown, area }}
+        colorName={COLORS.find(({ value }) => value === view.color)?.label ?? ''}
+        context={`texts ${view.a}, seed ${String(view.seed)}`}
+        onArea={setArea}
+      />
+      <AreaFields points={points} onArea={setArea} />
+      <div className="ds-row-between">
+        <p role="status" className="ds-num">
+          {area === null
+            ? `All ${plural(points.length, 'text')}; draw a line around some of them.`
+            : `${plural(selected.length, 'text')} within the line.`}
+        </p>
+        <div className="ds-row">
+          {area === null ? null : <Button size="small" text="Select all" onClick={() => setArea(null)} />}
+          <SaveItemsAsSet items={selected.map(({ item }) => item)} suggestedName="Texts of the map" />
+        </div>
+      </div>
+      <DataTable
+        label="Texts of the map"
+        rows={selected}
+        columns={columns}
+        rowKey={({ item }) => item}
+        height={340}
+        onOpen={({ item }) => void navigate(subjectPath(item))}
+      />
+    </div>
+  );
+};
+
+const MapOfTexts = ({ view }: Pick<TopicsViewProps, 'view'>) => {
+  const reading = useReading(
+    readingQuery('getTextMap', { query: { ...wordsQuery(view), a: view.a, seed: view.seed } }),
+  );
+  return (
+    <AnalysisState
+      reading={reading}
+      isTested={false}
+      failed="Couldn’t draw the map"
+      isEmpty={({ points }) => points.length === 0}
+      empty={<EmptyState icon="map" title="No map" description={reading.data?.notes.at(-1) ?? ''} />}
+    >
+      {(answer) => <MapResult answer={answer} view={view} />}
+    </AnalysisState>
+  );
+};
+
+/** One picture of texts, of which a part becomes a set. */
+export const MapTab = ({ view, change }: TopicsViewProps) => {
+  const stored = useQuery(endpointQuery('listSets'));
+  const { value: sets, note } = known(stored, [], 'Failed to fetch sets');
+  return (
+    <SectionCard
+      title="Map of texts"
+      icon="map"
+      actions={
+        <HowComputed title="Map of texts" methodId="text-map">
+          The first two principal components of the texts’ places by LSA: a picture, not a measure.
+        </HowComputed>
+      }
+    >
+      <div className="ds-stack">
+        <div className={styles.question}>
+          <TextSetField label="Texts" sets={sets} value={view.a} onChange={(a) => void change({ a })} />
+          <SelectField
+            label="Color"
+            options={COLORS}
+            value={view.color}
+            onChange={(color) => void change({ color })}
+          />
+          <WordOptions value={view} onChange={(changed) => void change(changed)} />
+        </div>
+        {note}
+        <MapOfTexts view={view} />
+      </div>
+    </SectionCard>
+  );
+};

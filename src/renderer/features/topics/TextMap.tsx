@@ -1,0 +1,114 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { subjectLabel } from '#renderer/entities/note/subject.ts';
+import { formatShare, plural } from '#renderer/lib/format.ts';
+import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { Chart, type ChartOption, type EChartsType } from '#renderer/ui/chart/Chart.tsx';
+import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
+import type { MapArea, MapPoint } from './map-view.ts';
+
+type Groups = ReadonlyMap<string, readonly MapPoint[]>;
+
+const optionOf = (groups: Groups, area: MapArea | null): ChartOption => {
+  const colors = categoryColors();
+  const [corner] = area ?? [];
+  return {
+    animation: false,
+    legend: { type: 'scroll', top: 4, left: 0, right: 200 },
+    grid: { left: 48, right: 16, top: 44, bottom: 32 },
+    xAxis: { type: 'value', scale: true, splitLine: { show: false } },
+    yAxis: { type: 'value', scale: true, splitLine: { show: false } },
+    brush: {
+      toolbox: [],
+      xAxisIndex: 0,
+      yAxisIndex: 0,
+      brushMode: 'single',
+      throttleType: 'debounce',
+      throttleDelay: 300,
+    },
+    tooltip: {
+      trigger: 'item',
+      formatter: chartTooltip(
+        ({ seriesName, dataIndex }: { readonly seriesName: string; readonly dataIndex: number }) => {
+          const point = groups.get(seriesName)?.[dataIndex];
+          return point === undefined ? null : { title: subjectLabel(point.item), note: seriesName };
+        },
+      ),
+    },
+    series: [
+      ...Array.from(groups, ([name, points], place) => ({
+        type: 'scatter',
+        name,
+        color: colors[place % colors.length],
+        symbolSize: 5,
+        itemStyle: { opacity: 0.6 },
+        data: points.map(({ x, y }) => [x, y]),
+      })),
+      ...(area === null || corner === undefined
+        ? []
+        : [
+            {
+              type: 'line',
+              id: 'area',
+              silent: true,
+              symbol: 'none',
+              color: palette.accent,
+              data: [...area, corner].map(([x, y]) => [x, y]),
+            },
+          ]),
+    ],
+  };
+};
+
+/** What the brush says when a line was drawn. */
+interface BrushEnd {
+  readonly areas: readonly { readonly coordRange?: MapArea }[];
+}
+
+interface TextMapProps {
+  readonly groups: Groups;
+  readonly colorName: string;
+  readonly shown: { readonly x: number; readonly y: number };
+  readonly area: MapArea | null;
+  readonly context: string;
+  readonly onArea: (area: MapArea) => void;
+}
+
+/** The picture: a point for each text, and a line that is drawn around some of them. */
+export const TextMap = ({ groups, colorName, shown, area, context, onArea }: TextMapProps) => {
+  const option = useCallback(() => optionOf(groups, area), [groups, area]);
+  const armed = useRef<unknown>(null);
+  const onEvents = useMemo(
+    () => ({
+      // A new drawing has no brush in hand: it is given one, once.
+      finished: (_event: never, chart: EChartsType) => {
+        if (armed.current === option) return;
+        armed.current = option;
+        chart.dispatchAction({
+          type: 'takeGlobalCursor',
+          key: 'brush',
+          brushOption: { brushType: 'polygon', brushMode: 'single' },
+        });
+      },
+      brushEnd: ({ areas }: BrushEnd) => {
+        const range = areas[0]?.coordRange;
+        if (range !== undefined && range.length > 2) onArea(range.map(([x, y]) => [x, y]));
+      },
+    }),
+    [option, onArea],
+  );
+  const points = [...groups].flatMap(([label, own]) => own.map((point) => ({ label, ...point })));
+  return (
+    <Chart
+      title="Map of texts"
+      description={`A picture of ${plural(points.length, 'text')} in two dimensions, which show ${formatShare(shown.x + shown.y)} of the variance; not a measure.`}
+      option={option}
+      context={context}
+      height={460}
+      onEvents={onEvents}
+      table={{
+        columns: ['Item', 'x', 'y', colorName],
+        rows: points.map(({ item, x, y, label }) => [item, x, y, label]),
+      }}
+    />
+  );
+};
