@@ -102,8 +102,14 @@ const isLater = (a: Stamp, b: Stamp): boolean =>
 export const settled = (fields: WorkItem['fields']): WorkItem['fields'] => {
   const { removed } = fields;
   const latest = latestOf({ fields });
-  if (removed === undefined || latest === undefined || !isLater(latest, removed)) return fields;
-  return { ...fields, removed: { value: false, time: latest.time, author: latest.author, over: null } };
+  if (removed === undefined || latest === undefined || isLater(removed, latest)) return fields;
+  const { time, author } = latest;
+  return { ...fields, removed: { value: false, time, author, over: null } };
+};
+
+const settledItem = (item: WorkItem): WorkItem => {
+  const fields = item.kind === 'log' ? item.fields : settled(item.fields);
+  return fields === item.fields ? item : { ...item, fields };
 };
 
 /** One side removed the item and had not seen what the other wrote last; the later of the two counts. */
@@ -113,7 +119,7 @@ const removalConflict = (removing: WorkItem, other: WorkItem): WorkConflict | nu
   if (removed === undefined || !isRemoval(removed) || other.fields['removed'] !== undefined) return null;
   if (latest === undefined || latest.author === removed.author || knew(removed, latest)) return null;
   const still = { ...latest, value: false };
-  const [kept, lesser] = isLater(latest, removed) ? [still, removed] : [removed, still];
+  const [kept, lesser] = isLater(removed, latest) ? [removed, still] : [still, removed];
   return { kind: other.kind, id: other.id, field: 'removed', kept, other: lesser, lost: latest.value };
 };
 
@@ -150,12 +156,12 @@ const mergeItems = (a: WorkItem, b: WorkItem): { item: WorkItem; conflicts: read
  * associative and idempotent in `work`; `conflicts` are the fields that both wrote, each not knowing the other’s.
  */
 export const mergeWork = (a: Work, b: Work): { work: Work; conflicts: readonly WorkConflict[] } => {
-  const work = new Map(a);
+  const work = new Map([...a].map(([key, item]) => [key, settledItem(item)] as const));
   const conflicts: WorkConflict[] = [];
   for (const [key, theirs] of b) {
     const mine = work.get(key);
     if (mine === undefined) {
-      work.set(key, theirs);
+      work.set(key, settledItem(theirs));
       continue;
     }
     if (theirs.kind === 'log') {
