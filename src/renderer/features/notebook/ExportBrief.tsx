@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { callBytes } from '#renderer/api/workstation.ts';
-import { formatP } from '#renderer/lib/format.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -11,6 +11,8 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 
 const LISTED = 100;
+/** Tests in the register; the newest thousands are more than anyone chooses from. */
+const REGISTERED = 5000;
 const FORMATS = [
   { value: 'html', label: 'HTML' },
   { value: 'markdown', label: 'Markdown' },
@@ -46,7 +48,7 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [format, setFormat] = useState<'html' | 'markdown'>('html');
   const [tests, setTests] = useState<readonly string[]>([]);
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const register = useQuery(endpointPageQuery('listRegisteredTests', { query: { limit: LISTED } }));
+  const register = useQuery(endpointPageQuery('listRegisteredTests', { query: { limit: REGISTERED } }));
   const written = useQuery(endpointQuery('listNotes', { query: { limit: LISTED } }));
   const save = useMutation({
     mutationFn: () =>
@@ -86,11 +88,16 @@ const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
       >
         {({ items }) => (
           <Choice
-            label="Findings"
+            label={
+              items.length > LISTED
+                ? `Findings: the ${LISTED} with the smallest q of ${formatCount(items.length)}`
+                : 'Findings'
+            }
             chosen={tests}
             onChange={setTests}
             items={items
               .toSorted((a, b) => a.q - b.q || a.p - b.p)
+              .slice(0, LISTED)
               .map(({ id, method, label, q }) => ({
                 id: String(id),
                 text: `${label} · ${method} · q ${formatP(q)}`,
