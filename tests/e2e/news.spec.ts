@@ -61,6 +61,35 @@ test('a list of events is imported, its faults are named, it shows on the page a
   expect((await own.api<NewsSummary>('/api/news-events/summary')).totalEvents).toBe(before.totalEvents);
 });
 
+test('what is here from another source is shown with both headlines, and merged by choice', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const own = await startOwnHost();
+  const before = await own.api<NewsSummary>('/api/news-events/summary');
+  const [here] = (await own.api<NewsEvent[]>('/api/news-events?limit=200')).toSorted(
+    (a, b) => b.title.length - a.title.length,
+  );
+  const page = await openPage('/news', own);
+  await settle(page, NEWS);
+  const file = join(own.dataFolder, 'twice.csv');
+  writeFileSync(
+    file,
+    `date,title,category,source\n${here?.publishedAt.slice(0, 10)},"${here?.title} – report",politics,Harbour Gazette\n`,
+  );
+  own.nextOpen(page, [file]);
+  await page.getByRole('button', { name: 'Choose a file…' }).click();
+  const likely = page.getByText('1 event likely here already, from another source');
+  await expect(likely).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Events that are likely the same happening' })).toContainText(
+    here?.title ?? '',
+  );
+  await page.getByText('Counts as one with the event that is here').click();
+  await page.getByRole('button', { name: 'Import News Events' }).click();
+  await expect(page.getByText(/1 event is likely the same happening/u).first()).toBeVisible();
+  expect((await own.api<NewsSummary>('/api/news-events/summary')).totalEvents).toBe(before.totalEvents);
+});
+
 test.describe('news that cannot be had', () => {
   test.use({ allowedFaults: [/4\d\d|5\d\d/] });
 

@@ -76,3 +76,38 @@ test('a post and a run have notes, and the notebook opens what they are about', 
   await saved;
   expect(readFileSync(file).includes('An answer to [[Drop 14|#14]].')).toBe(true);
 });
+
+test('a brief is one page of chosen findings and notes, and nothing can be exported before one is chosen', async ({
+  openPage,
+  startOwnHost,
+}, info) => {
+  const host = await startOwnHost();
+  await host.api('/api/test-register');
+  const page = await openPage('/', host);
+  await expect(
+    page.getByRole('list', { name: 'What stands out' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await page.goto(new URL('/notebook', page.url()).href);
+  await settle(page, 'Notebook');
+  await page.getByRole('textbox', { name: 'Text' }).fill('A page for the talk.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('button', { name: 'Brief…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Brief' });
+  const submit = dialog.getByRole('button', { name: 'Export brief' });
+  await expect(submit).toBeDisabled();
+  await dialog
+    .getByRole('group', { name: /^Findings/u })
+    .getByRole('checkbox')
+    .first()
+    .check({ force: true });
+  await dialog.getByRole('checkbox', { name: 'A page for the talk.' }).check({ force: true });
+  await dialog.getByLabel('Title').fill('Talk');
+  const file = join(info.outputDir, 'talk.html');
+  const saved = host.nextSaveTo(page, file);
+  await submit.click();
+  await saved;
+  await expect(dialog).toHaveCount(0);
+  const html = readFileSync(file, 'utf8');
+  expect(html).toContain('A page for the talk.');
+  expect(html).toMatch(/Run: run:[a-z-]+\/[0-9a-f]{16}/u);
+});

@@ -8,7 +8,8 @@ import { schemaOptions } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 export const importNews: Command = {
-  usage: 'import-news FILE [--format F] [--on-error abort] [--source S] [--mapping JSON]',
+  usage:
+    'import-news FILE [--format F] [--on-error abort] [--source S] [--same-events merge] [--mapping JSON]',
   summary: 'Import a file of news events (JSON, NDJSON or CSV, also packed with gzip or ZIP).',
   options: importOptionTypes(newsImportQuerySchema),
   example: 'import-news events.csv --on-error skip',

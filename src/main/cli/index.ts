@@ -3,6 +3,7 @@ import { APP_VERSION } from '#main/workstation.ts';
 import { accounts } from './accounts.ts';
 import { agreement } from './agreement.ts';
 import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
+import { brief } from './brief.ts';
 import { cite } from './cite.ts';
 import { claims } from './claims.ts';
 import { commandHelp } from './command-help.ts';
@@ -39,6 +40,7 @@ export const commands: Readonly<Record<string, Command>> = {
   verify,
   doctor,
   export: exportReport,
+  brief,
   package: packageCommand,
   replay,
   set,

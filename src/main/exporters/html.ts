@@ -6,7 +6,7 @@ import { shownRows } from './shown-rows.ts';
 import { tableChart } from './svg-chart.ts';
 
 /** Light on paper and screen alike: a report is read, printed and sent on. */
-const STYLE = `
+export const STYLE = `
 :root{color-scheme:light}
 body{font:15px/1.55 Georgia,"Times New Roman",serif;color:#1c2127;background:#fff;max-width:64rem;margin:2rem auto;padding:0 1.5rem}
 h1,h2,h3,th,.tick,nav{font-family:system-ui,"Segoe UI",Roboto,sans-serif}

@@ -7,7 +7,7 @@ const inCell = (cell: Cell | undefined): string =>
   escaped(cell === null || cell === undefined ? '' : String(cell)).replace(/\r?\n|\r/gu, ' ');
 
 /** Text that Markdown shows as it is: no markup, link, image or HTML of a post comes alive. */
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text
     .replace(/[\\`*_{}[\]()#!|~]/gu, '\\$&')
     .replaceAll('&', '&amp;')

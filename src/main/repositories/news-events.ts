@@ -3,6 +3,7 @@ import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
 import { searchConditions } from '#main/db/search-conditions.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
+import { shownEvent } from '#main/db/views/shown-event.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { FacetValue } from '#shared/contract/drops.ts';
 import type { NewsEvent, NewsOrigin } from '#shared/contract/news.ts';
@@ -35,12 +36,8 @@ const NEWS_TEXTS = {
 type Builder = ExpressionBuilder<Schema, 'news_events'>;
 type Condition = Expression<SqlBool>;
 
-/**
- * Invented and real events are never side by side: beside the demonstration drops the shipped list is hidden, beside an
- * archive the demonstration events are.
- */
-const isShown: Condition = sql<SqlBool>`(news_events.origin <> CASE
-  WHEN (SELECT kind FROM datasets WHERE is_open = 1) = 'demonstration' THEN 'shipped' ELSE 'demonstration' END)`;
+const SHOWN = shownEvent('', 'news_events');
+const isShown: Condition = sql.raw<SqlBool>(SHOWN);
 
 const conditionsOf = (eb: Builder, criteria: NewsCriteria): Condition[] => [
   isShown,

@@ -2,6 +2,7 @@ import type { Executor } from '#main/db/open.ts';
 import type { ImportTable } from '#main/db/tables/imports.ts';
 import type { NewsEventTable } from '#main/db/tables/news.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { shownEvent } from '#main/db/views/shown-event.ts';
 import type { NewsOrigin } from '#shared/contract/news.ts';
 import { toTimestamp } from '#shared/time.ts';
 
@@ -51,6 +52,35 @@ export const insertEvent = (
       .run(id, time, hasTimeOfDay ? 1 : 0, title, category, sourceCategory, source, url, origin, importId)
       .changes > 0
   );
+};
+
+/** An event as it is compared with others of its day. */
+export interface EventHere {
+  readonly id: string;
+  /** Epoch seconds, UTC. */
+  readonly time: number;
+  readonly title: string;
+  readonly source: string;
+}
+
+const DAY = 86_400;
+
+/** The shown events of a day (epoch seconds of its start, UTC), without those of one import, in the order of their ids. */
+export const findEventsOfDay = (
+  tx: Preparing,
+  dayStart: number,
+  withoutImport: number | null,
+): readonly EventHere[] =>
+  tx
+    .prepare(
+      `SELECT id, time, title, source FROM news_events
+        WHERE time >= ? AND time < ? AND import_id IS NOT ? AND ${shownEvent('', 'news_events')} ORDER BY id`,
+    )
+    .all(dayStart, dayStart + DAY, withoutImport) as EventHere[];
+
+/** From now on an event counts as one with another, which is here already. */
+export const mergeEvent = (tx: Preparing, eventId: string, sameAs: string): void => {
+  tx.prepare('INSERT OR REPLACE INTO event_merges (event_id, same_as) VALUES (?, ?)').run(eventId, sameAs);
 };
 
 /** Removes the events that an import has brought. @returns how many there were. */

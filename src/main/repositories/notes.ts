@@ -60,6 +60,9 @@ export const findNotes = async (
 export const findAllNotes = (db: Executor): Promise<NoteTable[]> =>
   db.selectFrom('notes').selectAll().orderBy('id').execute();
 
+export const findNotesById = async (db: Executor, ids: readonly string[]): Promise<NoteTable[]> =>
+  ids.length === 0 ? [] : db.selectFrom('notes').selectAll().where('id', 'in', ids).execute();
+
 const mention = (tx: WriteTransaction, id: string, text: string): void => {
   tx.change(tx.query.deleteFrom('note_mentions').where('note_id', '=', id));
   const targets = new Set(noteParts(text).flatMap(({ target }) => target ?? []));

@@ -111,7 +111,7 @@ export const createServices = (deps: ServiceDeps) => {
     demonstrationFile: shipped.file('demonstration/claims.json.gz'),
   });
   const reportParts = { store, pool, appVersion, now, system, drops, abbreviations, ai, analyses };
-  const reportGroup = createReportServices({ ...reportParts, coordination, claims });
+  const reportGroup = createReportServices({ ...reportParts, coordination, claims, notes });
   const { reports } = reportGroup;
   const [{ posts }, { register }] = [social, analyses];
   return {

@@ -104,9 +104,13 @@ const tagItems = (
   return takeTag(tx, there.id, items);
 };
 
-const renameTag = (
+/**
+ * Moves a tag with all below it. @param now epoch seconds
+ * @returns how many tags were moved. @throws AppError `conflict` where a path is taken, unless they are to be merged
+ */
+export const renameTag = (
   tx: WriteTransaction,
-  { from, to, merge }: Extract<TagChange, { kind: 'rename' }>,
+  { from, to, merge }: Omit<Extract<TagChange, { kind: 'rename' }>, 'kind'>,
   now: number,
 ): number => {
   const moved = tagsUnder(tx, from).map((row) => {

@@ -17,7 +17,7 @@ import {
   confirmSchema,
   dateQueryShape,
   fileQueryShape,
-  importPreviewSchema,
+  importPreviewShape,
   importResultShape,
   mappingQuerySchema,
   openQueryShape,
@@ -80,6 +80,8 @@ export const newsImportQuerySchema = z.object({
   ...fileQueryShape,
   format: z.enum(NEWS_LAYOUT_CHOICES).default('auto'),
   onError: z.enum(['abort', 'skip']).default('abort'),
+  /** An event that is likely the same happening as one that is here: an event of its own, or one with it. */
+  sameEvents: z.enum(['keep', 'merge']).default('keep'),
   /** The source of all rows, where the file does not say. */
   source: z.string().trim().min(1).max(100).optional(),
   mapping: mappingQuerySchema,
@@ -87,6 +89,30 @@ export const newsImportQuerySchema = z.object({
   ...openQueryShape,
 });
 export type NewsImportQuery = ValueOf<typeof newsImportQuerySchema>;
+
+export const newsImportPreviewSchema = z
+  .object({
+    ...importPreviewShape,
+    /** Events to be added that are likely the same happening as one that is here. */
+    same: z.object({
+      /** When two are taken for one, in words. */
+      rule: z.string(),
+      count: z.number().int(),
+      /** The first hundred. */
+      events: z.array(
+        z.object({
+          day: statedTimestampSchema,
+          title: z.string(),
+          source: z.string(),
+          here: z.object({ id: z.string(), title: z.string(), source: z.string() }),
+          /** Share of the words of the shorter headline that are in both, 0 to 1. */
+          shared: z.number(),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'NewsImportPreview' });
+export type NewsImportPreview = ValueOf<typeof newsImportPreviewSchema>;
 
 export const newsImportResultSchema = z
   .object({
@@ -188,7 +214,7 @@ export const newsEndpoints = {
     tag: 'News',
     query: newsImportQuerySchema,
     upload: true,
-    answer: importPreviewSchema,
+    answer: newsImportPreviewSchema,
   }),
   deleteNewsImport: endpoint({
     method: 'DELETE',

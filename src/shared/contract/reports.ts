@@ -58,7 +58,41 @@ export const reportCheckSchema = z
   .meta({ id: 'ReportCheck' });
 export type ReportCheck = ValueOf<typeof reportCheckSchema>;
 
+const MOST_CHOSEN = 100;
+
+/** Ids in a list with commas. */
+export const chosenIds = (text: string): readonly string[] => text.split(',').filter((part) => part !== '');
+
+const listOf = (pattern: RegExp, what: string) =>
+  z
+    .string()
+    .max(5000)
+    .refine((text) => chosenIds(text).length <= MOST_CHOSEN, `at most ${MOST_CHOSEN} are chosen`)
+    .refine((text) => chosenIds(text).every((part) => pattern.test(part)), what)
+    .default('');
+
+/** What a brief is made of: some findings and notes, one page. */
+export const briefQuerySchema = z.object({
+  format: z.enum(['html', 'markdown']).default('html'),
+  title: z.string().trim().min(1).max(200).default('Brief'),
+  /** Ids of tests of the register, in the order of the page. */
+  tests: listOf(/^[1-9]\d{0,8}$/u, 'ids of tests, such as 12,15'),
+  /** Ids of notes, in the order of the page. */
+  notes: listOf(/^[0-9a-f-]{1,36}$/u, 'ids of notes, separated by commas'),
+});
+export type BriefQuery = ValueOf<typeof briefQuerySchema>;
+
 export const exportEndpoints = {
+  exportBrief: endpoint({
+    method: 'GET',
+    path: '/api/export/brief',
+    summary:
+      'One page of chosen findings and notes: each with its strip, sentence, method and hash, and how it is computed again.',
+    tag: 'Export',
+    query: briefQuerySchema,
+    answer: z.string(),
+    produces: 'application/octet-stream',
+  }),
   replayReport: endpoint({
     method: 'POST',
     path: '/api/reports/replay',

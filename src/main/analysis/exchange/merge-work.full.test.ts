@@ -19,7 +19,8 @@ const item = fc.record({
   }),
 });
 const toWork = (items: readonly WorkItem[]): Work => new Map(items.map((one) => [workKey(one), one]));
-const someWork = fc.array(item, { maxLength: 12 }).map(toWork);
+/** As every data folder keeps it: what was written after its removal is there. */
+const someWork = fc.array(item, { maxLength: 12 }).map((items) => mergeWork(toWork(items), toWork([])).work);
 
 const textOf = (work: Work): string => [...work.values()].map(itemText).sort().join('\n');
 const join = (...works: readonly Work[]): string =>

@@ -37,7 +37,7 @@ export interface WorkItem {
   readonly kind: WorkKind;
   /** The same in every data folder. */
   readonly id: string;
-  /** A removed item has the field `removed`, true. */
+  /** A removed item has the field `removed`: true, or of a tag that was renamed its path now. */
   readonly fields: Readonly<Record<string, FieldVersion>>;
 }
 
@@ -57,7 +57,10 @@ export interface WorkConflict {
 
 export const workKey = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string => `${kind}:${id}`;
 
-export const isRemoved = ({ fields }: Pick<WorkItem, 'fields'>): boolean => fields['removed']?.value === true;
+const isRemoval = (version: FieldVersion | undefined): boolean =>
+  version !== undefined && version.value !== false;
+
+export const isRemoved = ({ fields }: Pick<WorkItem, 'fields'>): boolean => isRemoval(fields['removed']);
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -79,26 +82,52 @@ const disagree = (kept: FieldVersion, other: FieldVersion): boolean =>
   !knew(kept, other) &&
   canonicalJson(kept.value) !== canonicalJson(other.value);
 
-const latestOf = ({ fields }: WorkItem): FieldVersion | undefined =>
-  Object.values(fields).reduce<FieldVersion | undefined>(
-    (latest, version) => (latest === undefined || compareVersions(latest, version) < 0 ? version : latest),
+/** What was written last of an item, its removal apart. */
+const latestOf = ({ fields }: Pick<WorkItem, 'fields'>): FieldVersion | undefined =>
+  Object.entries(fields).reduce<FieldVersion | undefined>(
+    (latest, [field, version]) =>
+      field === 'removed' || (latest !== undefined && compareVersions(latest, version) > 0)
+        ? latest
+        : version,
     undefined,
   );
 
-/** One side removed the item and had not seen what the other wrote last. */
+const isLater = (a: Stamp, b: Stamp): boolean =>
+  a.time > b.time || (a.time === b.time && compareText(a.author, b.author) > 0);
+
+/**
+ * Whoever writes an item after its removal without knowing of it keeps it: `removed` becomes false, dated as that writing. The
+ * outcome depends on the last removal and the last writing alone, so that merging stays commutative and associative.
+ */
+export const settled = (fields: WorkItem['fields']): WorkItem['fields'] => {
+  const { removed } = fields;
+  const latest = latestOf({ fields });
+  if (removed === undefined || latest === undefined || isLater(removed, latest)) return fields;
+  const { time, author } = latest;
+  return { ...fields, removed: { value: false, time, author, over: null } };
+};
+
+const settledItem = (item: WorkItem): WorkItem => {
+  const fields = item.kind === 'log' ? item.fields : settled(item.fields);
+  return fields === item.fields ? item : { ...item, fields };
+};
+
+/** One side removed the item and had not seen what the other wrote last; the later of the two counts. */
 const removalConflict = (removing: WorkItem, other: WorkItem): WorkConflict | null => {
   const { removed } = removing.fields;
   const latest = latestOf(other);
-  if (removed?.value !== true || other.fields['removed'] !== undefined || latest === undefined) return null;
-  if (latest.author === removed.author || knew(removed, latest)) return null;
-  return {
-    kind: other.kind,
-    id: other.id,
-    field: 'removed',
-    kept: removed,
-    other: { ...latest, value: false },
-    lost: latest.value,
-  };
+  if (removed === undefined || !isRemoval(removed) || other.fields['removed'] !== undefined) return null;
+  if (latest === undefined || latest.author === removed.author || knew(removed, latest)) return null;
+  const still = { ...latest, value: false };
+  const [kept, lesser] = isLater(removed, latest) ? [removed, still] : [still, removed];
+  return { kind: other.kind, id: other.id, field: 'removed', kept, other: lesser, lost: latest.value };
+};
+
+/** What the side that did not remove the item wrote last of it. */
+const lostBy = (a: WorkItem, b: WorkItem): { readonly lost?: JsonValue } => {
+  if (isRemoved(a) === isRemoved(b)) return {};
+  const latest = latestOf(isRemoved(a) ? b : a) ?? latestOf(isRemoved(a) ? a : b);
+  return latest === undefined ? {} : { lost: latest.value };
 };
 
 const mergeItems = (a: WorkItem, b: WorkItem): { item: WorkItem; conflicts: readonly WorkConflict[] } => {
@@ -110,11 +139,14 @@ const mergeItems = (a: WorkItem, b: WorkItem): { item: WorkItem; conflicts: read
       mine === undefined || compareVersions(mine, version) < 0 ? [version, mine] : [mine, version];
     fields[field] = kept;
     if (other !== undefined && disagree(kept, other))
-      conflicts.push({ kind: a.kind, id: a.id, field, kept, other });
+      conflicts.push({
+        ...{ kind: a.kind, id: a.id, field, kept, other },
+        ...(field === 'removed' ? lostBy(a, b) : {}),
+      });
   }
   const removal = removalConflict(a, b) ?? removalConflict(b, a);
   return {
-    item: { kind: a.kind, id: a.id, fields },
+    item: { kind: a.kind, id: a.id, fields: settled(fields) },
     conflicts: removal === null ? conflicts : [...conflicts, removal],
   };
 };
@@ -124,12 +156,12 @@ const mergeItems = (a: WorkItem, b: WorkItem): { item: WorkItem; conflicts: read
  * associative and idempotent in `work`; `conflicts` are the fields that both wrote, each not knowing the other’s.
  */
 export const mergeWork = (a: Work, b: Work): { work: Work; conflicts: readonly WorkConflict[] } => {
-  const work = new Map(a);
+  const work = new Map([...a].map(([key, item]) => [key, settledItem(item)] as const));
   const conflicts: WorkConflict[] = [];
   for (const [key, theirs] of b) {
     const mine = work.get(key);
     if (mine === undefined) {
-      work.set(key, theirs);
+      work.set(key, settledItem(theirs));
       continue;
     }
     if (theirs.kind === 'log') {

@@ -99,7 +99,7 @@ describe('what a set was drawn from', () => {
     const since4 = ['batches.json', 'codings.json', 'decisions.json'];
     const members2 = (await membersOf(undrawn)).filter(({ name }) => !since4.includes(name));
     const old = rewrittenWork(members2, 'manifest.json', (text) =>
-      text.replace('"version":4', '"version":2'),
+      text.replace('"version":5', '"version":2'),
     );
     await importedWork(bob, old);
     expect(await drawsOf(bob, 'Drawn')).toEqual([]);

@@ -4,10 +4,16 @@ import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import { parseSections } from '#main/services/reports/index.ts';
 
-export const reportHandlers = ({ reportJobs, reportChecks, imports }: Services) =>
+export const reportHandlers = ({ reportJobs, reportChecks, briefs, imports }: Services) =>
   ({
     replayReport: async ({ query, context }) =>
       reportChecks.check(await imports.received.fileOf(query, context.req.raw.body), query.waitMs),
+    exportBrief: async ({ query }) => {
+      const { content, fileName, mediaType } = await briefs.write(query);
+      return bytes(content, mediaType, {
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      });
+    },
     exportAnalysis: async ({ query }) => {
       const reading = await reportJobs.read(query.format, {
         sections: parseSections(query.sections),

@@ -33,6 +33,8 @@ import { resultHashes } from './0046-result-hashes.ts';
 import { codingBatches } from './0050-coding-batches.ts';
 import { codebookVersions } from './0051-codebook-versions.ts';
 import { exchangeBatches } from './0052-exchange-batches.ts';
+import { exchangeTimes } from './0060-exchange-times.ts';
+import { eventMerges } from './0061-event-merges.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -72,4 +74,6 @@ export const migrations: readonly Migration[] = [
   codingBatches,
   codebookVersions,
   exchangeBatches,
+  exchangeTimes,
+  eventMerges,
 ];

@@ -17,6 +17,8 @@ export interface ExchangeTables {
   work_versions: WorkVersionTable;
   /** Items as JSON that have no table here: logs of others, what was removed, codes of datasets that are not here. */
   work_kept: { kind: string; id: string; document: string };
+  /** Where a tag that was renamed here is now, by its folded path of before. Filled by triggers. */
+  tag_moves: { folded: string; path: string };
   /** Fields that two people wrote, each not knowing of the other. */
   work_conflicts: { id: number; found_at: number; is_taken: number; document: string };
 }

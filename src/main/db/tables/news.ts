@@ -26,6 +26,8 @@ export interface DropCategoryTable {
 }
 
 export interface NewsTables {
+  /** Events that count as one with another, by their ids. */
+  event_merges: { event_id: string; same_as: string };
   news_events: NewsEventTable;
   drop_categories: DropCategoryTable;
 }

@@ -1,3 +1,4 @@
+import { shownEvent } from './shown-event.ts';
 import { boolean, date, datetime, epoch, integer, string, timestampOf, type View } from './view.ts';
 
 export const postViews: readonly View[] = [
@@ -58,7 +59,7 @@ export const postViews: readonly View[] = [
       string('origin', 'shipped, imported, collected or demonstration'),
     ],
     select: `SELECT 'event:' || id, id, date(time, 'unixepoch'),
-      CASE has_time_of_day WHEN 1 THEN ${timestampOf('time')} END, title, category, source, url, origin FROM main.news_events
-      WHERE origin <> CASE WHEN (SELECT kind FROM main.datasets WHERE is_open = 1) = 'demonstration' THEN 'shipped' ELSE 'demonstration' END`,
+      CASE has_time_of_day WHEN 1 THEN ${timestampOf('time')} END, title, category, source, url, origin FROM main.news_events AS event
+      WHERE ${shownEvent('main.', 'event')}`,
   },
 ];

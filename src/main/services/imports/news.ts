@@ -1,11 +1,12 @@
+import { SAME_RULE } from '#main/analysis/text/same-happening.ts';
 import type { Database } from '#main/db/database.ts';
 import { dateReadingOf } from '#main/importers/files/dates.ts';
 import { chosenList } from '#main/importers/files/mapping.ts';
 import { NEWS_FIELDS } from '#main/importers/news/formats/generic.ts';
 import type { NewsReadOptions } from '#main/importers/news/read.ts';
 import { countNewsEvents } from '#main/repositories/news-events.ts';
-import type { ImportPreview } from '#shared/contract/imports.ts';
-import type { NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts';
+import type { NewsImportPreview, NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts';
+import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
@@ -13,7 +14,12 @@ import { previewImport } from './previews.ts';
 import type { ReceivedFiles } from './received-files.ts';
 
 export type NewsImportOptions = Pick<NewsImportQuery, 'format' | 'onError'> &
-  Partial<Pick<NewsImportQuery, 'source' | 'mapping' | 'dateFormat' | 'timeZone' | 'encoding' | 'list'>>;
+  Partial<
+    Pick<
+      NewsImportQuery,
+      'sameEvents' | 'source' | 'mapping' | 'dateFormat' | 'timeZone' | 'encoding' | 'list'
+    >
+  >;
 
 export interface NewsImportDeps {
   readonly store: Database;
@@ -46,6 +52,7 @@ export const createNewsImports = ({ store, importJobs, received }: NewsImportDep
     fileName: file.fileName,
     options: readOptions(options),
     origin: 'imported' as const,
+    mergesSame: options.sameEvents === 'merge',
   });
   return {
     /** Imports a file as a job. The answer is the finished result, or `running` where it takes longer than `waitMs`. */
@@ -72,7 +79,11 @@ export const createNewsImports = ({ store, importJobs, received }: NewsImportDep
       ),
 
     /** Says how a file reads and what its import would add; keeps it for the import that follows. */
-    preview: (file: ImportFile, options: NewsImportOptions, signal: AbortSignal): Promise<ImportPreview> =>
+    preview: (
+      file: ImportFile,
+      options: NewsImportOptions,
+      signal: AbortSignal,
+    ): Promise<NewsImportPreview> =>
       previewImport(
         { importJobs, received },
         {
@@ -80,7 +91,18 @@ export const createNewsImports = ({ store, importJobs, received }: NewsImportDep
           source: () => sourceOf(file, options),
           fields: NEWS_FIELDS.fields,
           signal,
-          present: (preview) => preview,
+          present: (preview, { extras: { sameEvents } }) => ({
+            ...preview,
+            same: {
+              rule: SAME_RULE,
+              count: sameEvents?.count ?? 0,
+              events: (sameEvents?.found ?? []).map(({ time, title, source, here, shared }) => ({
+                day: toStatedTimestamp(time, 'day'),
+                ...{ title, source, shared },
+                here: { ...here },
+              })),
+            },
+          }),
         },
       ),
   };

@@ -13,11 +13,13 @@ import { createReplayRuns, type SectionRuns } from '#main/services/analyses/repl
 import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { ClaimService } from '#main/services/claims/index.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
+import type { NoteService } from '#main/services/sets/notes.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import { readTopicNames } from '#main/services/text/topic-names.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ReportProvenance, ReportSet } from '#shared/contract/report.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
+import { createBriefService, type BriefService } from './brief.ts';
 import { createReportCheckService, type ReportCheckService } from './check.ts';
 import { createReportService, type ReportService, type ReportSources } from './index.ts';
 import { createReportJobs, type ReportJobs } from './report-jobs.ts';
@@ -51,6 +53,7 @@ export interface ReportParts {
   readonly analyses: AnalysisServices;
   readonly coordination: CoordinationService;
   readonly claims: Pick<ClaimService, 'all'>;
+  readonly notes: Pick<NoteService, 'subject'>;
 }
 
 const inputsOf = async ({
@@ -93,6 +96,7 @@ export interface ReportServices {
   readonly reports: ReportService;
   readonly reportJobs: ReportJobs;
   readonly reportChecks: ReportCheckService;
+  readonly briefs: BriefService;
 }
 
 /** The sections over the services that keep the figures, of everything or narrowed to a set; a new section is one line here. */
@@ -170,5 +174,6 @@ export const createReportServices = (parts: ReportParts): ReportServices => {
     reports,
     reportJobs: createReportJobs({ write: reports.write, jobs, changes }),
     reportChecks: createReportCheckService(jobs, reports),
+    briefs: createBriefService({ store, reports, ...parts.analyses, notes: parts.notes }),
   };
 };

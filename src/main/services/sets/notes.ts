@@ -26,7 +26,7 @@ export interface NoteService {
   readonly remove: (id: string) => Promise<{ message: string }>;
 }
 
-const toNote = ({ id, subject, text, created_at, changed_at }: Omit<NoteTable, 'folded'>): Note => ({
+export const toNote = ({ id, subject, text, created_at, changed_at }: Omit<NoteTable, 'folded'>): Note => ({
   id,
   subject,
   text,

@@ -19,8 +19,8 @@ import { workItemSchema } from './store.ts';
 import { itemFault } from './values.ts';
 
 const FORMAT = 'dropscope-work';
-/** 4 has batches with what was coded in them; 3 keeps with a set what it was drawn from, of which a file of 2 says nothing. */
-const VERSION = 4;
+/** 5 says of a renamed tag where it is now; 4 has batches with what was coded in them; 3 keeps with a set what it was drawn from, of which a file of 2 says nothing. */
+const VERSION = 5;
 const OLDEST_READ = 2;
 const MANIFEST = 'manifest.json';
 /** A text of JSON cannot be longer, and 10,000 notes are a few megabytes. */

@@ -9,6 +9,7 @@ import {
 import type { WorkConflictView } from '#shared/contract/exchange.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { saysTheSame } from './coding-values.ts';
+import { isPartOfRename, joinsOf, type TagJoin } from './renamed-tags.ts';
 import { contentOf } from './values.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,6 +19,8 @@ export interface Merge {
   readonly added: readonly WorkItem[];
   readonly merged: readonly WorkItem[];
   readonly conflicts: readonly WorkConflict[];
+  /** Tags that two people made of one by renaming it, to be one again. */
+  readonly joins: readonly TagJoin[];
 }
 
 export const differences = (mine: Work, theirs: Work): Merge => {
@@ -27,7 +30,13 @@ export const differences = (mine: Work, theirs: Work): Merge => {
     const former = mine.get(key);
     return former === undefined || itemText(former) === itemText(item) ? [] : [item];
   });
-  return { added, merged, conflicts: conflicts.filter((conflict) => !saysTheSame(conflict)) };
+  const joins = joinsOf(conflicts, work, theirs);
+  return {
+    added,
+    merged,
+    joins,
+    conflicts: conflicts.filter((conflict) => !saysTheSame(conflict) && !isPartOfRename(conflict, conflicts)),
+  };
 };
 
 /** Logs that were continued in two copies of one data folder, as sentences. @param items what an import changes */
@@ -89,10 +98,11 @@ const shownOf = (value: unknown): string | null => {
 
 const textOf = (conflict: WorkConflict, value: unknown): string => {
   const { kind, id, field, lost } = conflict;
+  if (field === 'removed' && typeof value === 'string') return value;
   if (field === 'removed' && value !== true && lost !== undefined)
     return `(kept) ${textOf({ kind, id, field: 'content', kept: conflict.kept, other: conflict.other }, lost)}`;
   if (field === 'removed') return value === true ? '(removed)' : '(kept)';
-  return shownOf(value) ?? `${kind}: ${kind === 'tagging' ? id : JSON.stringify(value)}`.slice(0, 2000);
+  return shownOf(value) ?? `${kind}: ${kind === 'tagging' ? id : JSON.stringify(value)}`;
 };
 
 /** A conflict as people read it. @param names of the installations */

@@ -3,6 +3,7 @@ import type { JsonValue } from '#main/analysis/claims/hash-chain.ts';
 import { LOG_FIELD } from '#main/analysis/exchange/merge-logs.ts';
 import {
   mergeWork,
+  settled,
   WORK_KINDS,
   workKey,
   type FieldVersion,
@@ -97,6 +98,9 @@ export const readAllWork = async (
     JSON.stringify([kind, id]),
   );
   const live = new Set<string>();
+  const moves = new Map(
+    (await db.selectFrom('tag_moves').selectAll().execute()).map(({ folded, path }) => [folded, path]),
+  );
   for (const { kind, id, values } of await readRows(db)) {
     live.add(workKey({ kind, id }));
     // A tag that was removed stays while somebody’s tagging needs it.
@@ -108,7 +112,7 @@ export const readAllWork = async (
     });
     const written = Object.fromEntries(fields);
     if (kind === 'set' || kind === 'codebook') addParts(written, values);
-    const item = { kind, id, fields: written };
+    const item = { kind, id, fields: settled(written) };
     const aside = isBlindKind(kind) ? work.get(workKey(item)) : undefined;
     const merged = mergeWork(oneOf(item), aside === undefined ? new Map() : oneOf(aside));
     work.set(workKey(item), merged.work.get(workKey(item)) ?? item);
@@ -119,7 +123,9 @@ export const readAllWork = async (
     const key = workKey({ kind, id: row.id });
     if (row.field !== 'removed' || live.has(key)) continue;
     const former = work.get(key)?.fields ?? {};
-    const fields = { ...former, removed: toVersion(row, true, me) };
+    // What others removed is kept as they said it; of a tag that was renamed here its path is.
+    const renamed = kind === 'tag' ? (former['removed']?.value ?? moves.get(row.id)) : undefined;
+    const fields = { ...former, removed: toVersion(row, renamed ?? true, me) };
     work.set(key, { kind, id: row.id, fields });
   }
   // A copy of this folder that was continued elsewhere has a log of the same name.

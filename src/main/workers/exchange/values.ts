@@ -150,10 +150,14 @@ const faults: Partial<Record<WorkKind, (id: string, value: unknown, time: number
   log: logFault,
 };
 
+/** Whether it was removed; of a tag that was renamed, its path now. */
+const isRemovedValue = (kind: WorkKind, value: JsonValue): boolean =>
+  typeof value === 'boolean' || (kind === 'tag' && tagValueSchema.safeParse(value).success);
+
 /** A log has no removal, and a field for each of its chains; a set one for each of its draws, a code book for each version, a batch for each coder who has closed it; everything else has one field, and may be removed. */
 const isField = (kind: WorkKind, name: string, value: JsonValue): boolean =>
   name === contents[kind].field ||
-  (kind === 'log' ? name === chainField(value) : name === 'removed' && typeof value === 'boolean');
+  (kind === 'log' ? name === chainField(value) : name === 'removed' && isRemovedValue(kind, value));
 
 /** What is wrong with an item of a file, or null. @throws where a value is not of its kind */
 export const itemFault = (item: WorkItem): string | null => {

@@ -4,6 +4,7 @@ import type { OpenedFiles } from '#main/importers/files/open.ts';
 import type { Layout } from '#main/importers/files/reader.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import type { ImportFigures } from '#main/repositories/imports.ts';
+import type { SameEvent } from './same-events.ts';
 
 /** What an import does, or would do, to an item that is stored already. */
 export interface ItemChange {
@@ -35,6 +36,8 @@ export interface ItemSample {
 /** What the previews of some subjects show besides. */
 export interface PreviewExtras {
   readonly posts?: { readonly username: string | null; readonly sample: readonly PostRow[] };
+  /** Events that are likely the same happening as one that is here: how many, and the first of them. */
+  readonly sameEvents?: { readonly count: number; readonly found: readonly SameEvent[] };
   /** Share of the reference index whose drops are in the file. */
   readonly archiveShare?: number;
 }

@@ -1,10 +1,12 @@
+import { SAME_RULE } from '#main/analysis/text/same-happening.ts';
 import type { NewsEventTable } from '#main/db/tables/news.ts';
 import { IMPORT_LIMITS } from '#main/importers/files/bytes.ts';
 import { openNews, type NewsReadOptions } from '#main/importers/news/read.ts';
 import type { NewsRecord } from '#main/importers/news/record.ts';
-import { findEventFacts, insertEvent, type EventFacts } from '#main/repositories/news-imports.ts';
+import { findEventFacts, insertEvent, mergeEvent, type EventFacts } from '#main/repositories/news-imports.ts';
 import { DifferingFacts } from './differing-facts.ts';
 import type { ImportKind } from './kind.ts';
+import { createSameEvents, type SameEvent } from './same-events.ts';
 
 /** A file of events and what the user says about it. */
 export interface NewsSource {
@@ -12,41 +14,78 @@ export interface NewsSource {
   readonly fileName: string;
   readonly options: NewsReadOptions;
   readonly origin: NewsEventTable['origin'];
+  /** Whether an event that is likely the same happening as one here counts as one with it. */
+  readonly mergesSame?: boolean;
 }
 
+const SHOWN = 100;
+
+const countOf = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'event is' : 'events are'}`;
+
+/** What an import did with events that are likely the same happening as one that was here. */
+const sameNotes = (count: number, merges: boolean): readonly string[] =>
+  count === 0
+    ? []
+    : [
+        `${countOf(count)} likely the same happening as one that was here: ${SAME_RULE}. ${merges ? 'Each counts as one with it' : 'All were kept and count as events of their own'}.`,
+      ];
+
 /** Events: the same event of the same source is the same, and never changed by another file. */
-export const newsKind = ({ file, fileName, options, origin }: NewsSource): ImportKind<NewsRecord> => {
+export const newsKind = ({
+  file,
+  fileName,
+  options,
+  origin,
+  mergesSame = false,
+}: NewsSource): ImportKind<NewsRecord> => {
   const differing = new DifferingFacts();
+  let count = 0;
+  const found: SameEvent[] = [];
+  const note = (same: SameEvent): void => {
+    count += 1;
+    if (found.length < SHOWN) found.push(same);
+  };
   return {
     open: () => openNews(file, fileName, options, IMPORT_LIMITS),
     notes: () => differing.sentences(),
     compare: (db) => {
       const seen = new Map<string, EventFacts>();
+      const sameAs = createSameEvents(db, null);
       return (event) => {
         const { time, url, sourceCategory, hasTimeOfDay } = event;
         const former = seen.get(event.id) ?? findEventFacts(db, event);
-        if (former === undefined) {
-          seen.set(event.id, { time, url, sourceCategory, hasTimeOfDay });
-          return 'added';
+        if (former !== undefined) {
+          differing.note(former, event);
+          return 'unchanged';
         }
-        differing.note(former, event);
-        return 'unchanged';
+        seen.set(event.id, { time, url, sourceCategory, hasTimeOfDay });
+        const same = sameAs(event);
+        if (same !== null) note(same);
+        return 'added';
       };
     },
-    begin: (tx, { importId }) =>
-      Promise.resolve({
-        write: (events) =>
-          Promise.resolve(
-            events.map((event) => {
-              if (insertEvent(tx, event, origin, importId)) return 'added';
-              const former = findEventFacts(tx, event);
-              if (former !== undefined) differing.note(former, event);
-              return 'unchanged';
-            }),
-          ),
-        finish: () => Promise.resolve({ notes: [] }),
-      }),
+    begin: (tx, { importId }) => {
+      const sameAs = createSameEvents(tx, importId);
+      const write = (event: NewsRecord) => {
+        if (!insertEvent(tx, event, origin, importId)) {
+          const former = findEventFacts(tx, event);
+          if (former !== undefined) differing.note(former, event);
+          return 'unchanged';
+        }
+        const same = sameAs(event);
+        if (same === null) return 'added';
+        note(same);
+        if (mergesSame) mergeEvent(tx, event.id, same.here.id);
+        return 'added';
+      };
+      return Promise.resolve({
+        write: (events) => Promise.resolve(events.map(write)),
+        finish: () => Promise.resolve({ notes: sameNotes(count, mergesSame) }),
+      });
+    },
     replaces: () => true,
+    preview: () => ({ sameEvents: { count, found } }),
     sample: (event) => ({
       id: event.id,
       time: event.time,

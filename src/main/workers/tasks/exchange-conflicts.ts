@@ -5,7 +5,9 @@ import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { applyItem } from '#main/workers/exchange/apply.ts';
 import { isShownIn } from '#main/workers/exchange/coding-values.ts';
 import { describeConflict, namesIn } from '#main/workers/exchange/merge.ts';
+import { otherName } from '#main/workers/exchange/renamed-tags.ts';
 import { findConflicts, markTaken, readWork } from '#main/workers/exchange/store.ts';
+import { renameTag } from '#main/workers/tagging.ts';
 import type { Task } from '#main/workers/task.ts';
 import type { WorkConflictView } from '#shared/contract/exchange.ts';
 
@@ -57,6 +59,8 @@ export const takeConflict: Task<
       over: { time: latest.time, author: latest.author },
     };
     applyItem(tx, { ...item, fields: { ...item.fields, [conflict.field]: version } }, me);
+    const renamed = otherName(conflict, work);
+    if (renamed !== null) renameTag(tx, { ...renamed, merge: true }, Math.floor(now / 1000));
     markTaken(tx, number);
     await commit();
   });

@@ -8,6 +8,7 @@ import {
 import { withReader, type Executor } from '#main/db/open.ts';
 import { writeInWorker, type WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { findHeldOut } from '#main/repositories/held-sets.ts';
+import { tagAt } from '#main/repositories/tags.ts';
 import { applyItem } from '#main/workers/exchange/apply.ts';
 import { isShownIn } from '#main/workers/exchange/coding-values.ts';
 import { packWork, unpackWork } from '#main/workers/exchange/file.ts';
@@ -23,6 +24,7 @@ import {
 import { placeKept } from '#main/workers/exchange/place-kept.ts';
 import { findConflicts, insertConflict, readAllWork, readWork } from '#main/workers/exchange/store.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
+import { renameTag } from '#main/workers/tagging.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { WorkImport } from '#shared/contract/exchange.ts';
 
@@ -75,7 +77,7 @@ const compare = async (db: Executor, { file, fileName, me, now, isPreview }: Imp
 
 const apply = async (
   tx: WorkerTransaction,
-  { added, merged, conflicts }: Merge,
+  { added, merged, conflicts, joins }: Merge,
   { me, now }: ImportWorkInput,
   context: TaskContext,
 ): Promise<void> => {
@@ -90,6 +92,9 @@ const apply = async (
     context.progress(index, items.length, 'Merging');
     await pause();
   }
+  for (const { from, to } of joins)
+    if (tagAt(tx, from) !== undefined && tagAt(tx, to) !== undefined)
+      renameTag(tx, { from, to, merge: true }, Math.floor(now / 1000));
   await placeKept(tx, me);
   for (const conflict of conflicts) insertConflict(tx, conflict, Math.floor(now / 1000));
   await context.commit();

@@ -2,11 +2,11 @@ import { FileImport, type ImportKind, type ImportRequest } from '#renderer/entit
 import { ImportOutcome } from '#renderer/entities/import/ImportOutcome.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import type { ImportPreview } from '#shared/contract/imports.ts';
+import type { NewsImportPreview } from '#shared/contract/news.ts';
 import { importNews, NO_CHOICES, previewNews, type NewsChoices } from './news.ts';
 import { NewsChoicesForm, NewsMend } from './NewsChoicesForm.tsx';
 
-const EVENTS: ImportKind<NewsChoices, ImportPreview> = {
+const EVENTS: ImportKind<NewsChoices, NewsImportPreview> = {
   subject: 'news',
   noun: 'event',
   filters: [{ name: 'News events', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'gz', 'zip'] }],

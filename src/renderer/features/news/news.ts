@@ -19,12 +19,21 @@ export interface NewsChoices extends FileChoices {
   readonly format: NewsLayout | 'auto';
   /** For rows without a source. */
   readonly source: string;
+  /** What becomes of an event that is likely the same happening as one that is here. */
+  readonly sameEvents: 'keep' | 'merge';
 }
 
-export const NO_CHOICES: NewsChoices = { format: 'auto', source: '', onError: 'abort', columns: NO_COLUMNS };
+export const NO_CHOICES: NewsChoices = {
+  format: 'auto',
+  source: '',
+  sameEvents: 'keep',
+  onError: 'abort',
+  columns: NO_COLUMNS,
+};
 
-const queryOf = ({ format, source, onError, columns }: NewsChoices) => ({
+const queryOf = ({ format, source, sameEvents, onError, columns }: NewsChoices) => ({
   format,
+  sameEvents,
   onError,
   ...(source.trim() === '' ? {} : { source: source.trim() }),
   ...columnQuery(columns),

@@ -12,6 +12,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { AboutCard } from './AboutCard.tsx';
+import { ExportBrief } from './ExportBrief.tsx';
 import { ExportVault } from './ExportVault.tsx';
 import { TagsCard } from './TagsCard.tsx';
 
@@ -32,7 +33,10 @@ export const NotebookPage = () => {
     <div className="ds-stack">
       <div className="ds-row-between">
         <JournalButtons />
-        <ExportVault />
+        <div className="ds-row-wrap">
+          <ExportBrief />
+          <ExportVault />
+        </div>
       </div>
       {about === '' ? null : (
         <AboutCard key={about} about={about} onClose={() => void setView({ about: null })} />

@@ -1,0 +1,32 @@
+import { writeExport } from '#main/base/write-file.ts';
+import { briefQuerySchema } from '#shared/contract/reports.ts';
+import type { Command } from './command.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { withWorkstation } from './with-workstation.ts';
+
+export const brief: Command = {
+  usage: 'brief --tests A,B --notes C,D [--title T] [--format F] [--output FILE|DIR|-] [--force]',
+  summary: 'Write one page of chosen findings and notes: strip, sentence, method and hash of each.',
+  options: {
+    ...schemaOptionTypes(briefQuerySchema),
+    output: { type: 'string' },
+    force: { type: 'boolean' },
+  },
+  example: 'brief --tests 3,12 --title "Ladder of 2018" --format markdown --output -',
+  run: (line) => {
+    const chosen = schemaOptions(briefQuerySchema, line);
+    const output = typeof line.options['output'] === 'string' ? line.options['output'] : '.';
+    return withWorkstation(line, async ({ services, paths }) => {
+      const { content, fileName } = await services.briefs.write(chosen);
+      if (output === '-')
+        return { value: { content }, text: String(content).trimEnd(), exitCode: 0, isDocument: true };
+      const rules = { dataFolder: paths.folder, mayReplace: line.options['force'] === true };
+      const file = await writeExport(output, fileName, content, rules);
+      return {
+        value: { file, format: chosen.format, bytes: Buffer.byteLength(content) },
+        text: file,
+        exitCode: 0,
+      };
+    });
+  },
+};

@@ -1,0 +1,95 @@
+import {
+  briefHash,
+  findingAddress,
+  findingSentence,
+  methodLine,
+  stripSvg,
+  stripText,
+  type Brief,
+  type BriefFinding,
+  type BriefNote,
+} from './brief.ts';
+import { STYLE } from './html.ts';
+import { escaped } from './markdown.ts';
+import { escapeMarkup } from './markup.ts';
+
+const NO_RUN = 'its data were not read';
+
+const datasetLine = ({ report }: Brief): string => {
+  const { dataset, version, generatedAt } = report.provenance;
+  const what =
+    dataset === null
+      ? 'No dataset was loaded.'
+      : `“${dataset.name}” (${dataset.kind}), ${dataset.recordCount.toLocaleString('en-US')} records, SHA-256 ${dataset.sha256}.`;
+  return `${what} Dropscope ${version}, ${generatedAt}.`;
+};
+
+const findingHtml = (finding: BriefFinding, place: number): string =>
+  [
+    `<section><h2>${place}. ${escapeMarkup(finding.test.label)}</h2>`,
+    stripSvg(finding.test),
+    `<p>${escapeMarkup(findingSentence(finding.test))}</p>`,
+    `<p class="cut long">${escapeMarkup(methodLine(finding))}<br>Run: ${escapeMarkup(finding.run ?? NO_RUN)}<br>In Dropscope: ${escapeMarkup(findingAddress(finding))} · <a href="#replay">compute it again</a></p>`,
+    '</section>',
+  ].join('\n');
+
+const noteHtml = ({ about, note }: BriefNote): string =>
+  [
+    '<section>',
+    ...(about === null ? [] : [`<h3>${escapeMarkup(about)}</h3>`]),
+    ...note.text.split(/\n{2,}/u).map((part) => `<p>${escapeMarkup(part).replaceAll('\n', '<br>')}</p>`),
+    `<p class="cut">Note, ${escapeMarkup(note.changedAt.replace('T', ' '))} UTC</p></section>`,
+  ].join('\n');
+
+/** One page that needs nothing else: no script, no network, prints well. */
+export const briefHtml = (brief: Brief): string =>
+  [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeMarkup(brief.title)}</title>`,
+    `<style>${STYLE}
+.strip{max-width:240px}</style></head><body>`,
+    `<h1>${escapeMarkup(brief.title)}</h1>`,
+    `<p class="disclaimer">${escapeMarkup(brief.report.disclaimer)}</p>`,
+    `<p class="long">${escapeMarkup(datasetLine(brief))}</p>`,
+    ...brief.findings.map((finding, index) => findingHtml(finding, index + 1)),
+    ...(brief.notes.length === 0 ? [] : ['<h2>Notes</h2>', ...brief.notes.map(noteHtml)]),
+    '<section id="replay"><h2>Compute it again</h2><ol>',
+    ...brief.replay.map((step) => `<li class="long">${escapeMarkup(step)}</li>`),
+    `</ol><p class="cut long">SHA-256 of the figures and notes of this page: ${briefHash(brief)}</p></section>`,
+    '</body></html>\n',
+  ].join('\n');
+
+const findingText = (finding: BriefFinding, place: number): string => {
+  const strip = stripText(finding.test);
+  return [
+    `## ${place}. ${escaped(finding.test.label)}\n`,
+    ...(strip === '' ? [] : [`\`${strip}\`\n`]),
+    `${escaped(findingSentence(finding.test))}\n`,
+    `${escaped(methodLine(finding))}  `,
+    `Run: ${escaped(finding.run ?? NO_RUN)}  `,
+    `In Dropscope: ${escaped(findingAddress(finding))} · [compute it again](#compute-it-again)\n`,
+  ].join('\n');
+};
+
+const noteText = ({ about, note }: BriefNote): string =>
+  [
+    ...(about === null ? [] : [`### ${escaped(about)}\n`]),
+    `${escaped(note.text)}\n`,
+    `Note, ${note.changedAt.replace('T', ' ')} UTC\n`,
+  ].join('\n');
+
+/** The same page as Markdown (CommonMark). */
+export const briefMarkdown = (brief: Brief): string =>
+  [
+    `# ${escaped(brief.title)}\n`,
+    `> ${escaped(brief.report.disclaimer)}\n`,
+    `${escaped(datasetLine(brief))}\n`,
+    ...brief.findings.map((finding, index) => findingText(finding, index + 1)),
+    ...(brief.notes.length === 0 ? [] : ['## Notes\n', ...brief.notes.map(noteText)]),
+    '## Compute it again\n',
+    ...brief.replay.map((step, index) => `${index + 1}. ${escaped(step)}`),
+    `\nSHA-256 of the figures and notes of this page: ${briefHash(brief)}\n`,
+  ].join('\n');

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { stripPlaces } from '#shared/chance-strip.ts';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import type { Note } from '#shared/contract/notes.ts';
+import type { Report } from '#shared/contract/report.ts';
+import { chanceClause, chancePosition, formatFigure, formatP, planMark, plural } from '#shared/figures.ts';
+import { addressOfMethod } from '#shared/method-addresses.ts';
+
+/** A finding of a brief: a test of the register, and the run that it is from. */
+export interface BriefFinding {
+  readonly test: RegisteredTest;
+  /** Title of the method. */
+  readonly method: string;
+  /** Name of the run, the same in every data folder; null where its data were not read. */
+  readonly run: string | null;
+}
+
+export interface BriefNote {
+  /** What it is about, in words; null for nothing in particular. */
+  readonly about: string | null;
+  readonly note: Note;
+}
+
+/** A short report: chosen findings and notes, with the provenance of the report that they are from. */
+export interface Brief {
+  readonly title: string;
+  readonly report: Pick<Report, 'provenance' | 'disclaimer'>;
+  readonly findings: readonly BriefFinding[];
+  readonly notes: readonly BriefNote[];
+  /** Commands that compute the findings again. */
+  readonly replay: readonly string[];
+}
+
+/** SHA-256 over the figures of the findings and the texts of the notes. */
+export const briefHash = ({ findings, notes }: Pick<Brief, 'findings' | 'notes'>): string => {
+  const figures = findings.map(({ run, test }) => {
+    const { method, version, label, seed, observed, expected, bandLow, bandHigh, surrogates, p, q } = test;
+    return [run, method, version, label, seed, observed, expected, bandLow, bandHigh, surrogates, p, q];
+  });
+  return createHash('sha256')
+    .update(JSON.stringify([figures, notes.map(({ note }) => [note.subject, note.text])]))
+    .digest('hex');
+};
+
+const stripOf = ({ observed, expected, bandLow: low, bandHigh: high }: RegisteredTest) =>
+  stripPlaces({ observed, expected, low, high });
+
+/** The sentence of a finding: what was counted next to its chance, and where that is. */
+export const findingSentence = (test: RegisteredTest): string => {
+  const { label, observed, expected, bandLow: low, bandHigh: high, p, q, size, surrogates } = test;
+  const ends = `q ${q < 0.001 ? '' : '= '}${formatP(q)} over all tests of the register`;
+  if (low === null || high === null)
+    return `${label}: ${plural(size, 'test')}, smallest adjusted p ${p < 0.001 ? '' : '= '}${formatP(p)}; ${ends}.`;
+  const clause = chanceClause({ expected, low, high, p }) ?? 'not compared with chance';
+  const place = chancePosition({ observed, low, high }, surrogates);
+  const where =
+    place === 'too few shifts' ? 'too few surrogates for a range' : `${place} the 95% range of chance`;
+  return `${label}: ${formatFigure(observed)}; ${clause}, ${where}; ${ends}.`;
+};
+
+/** What a finding was computed with, in one line. */
+export const methodLine = ({ method, test }: BriefFinding): string => {
+  const asked = Object.entries({ ...test.selection, ...test.parameters })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return [
+    `${method}, version ${test.version}, seed ${test.seed}, ${plural(test.surrogates, 'surrogate')}, ${planMark(test.plan)}`,
+    ...asked,
+  ].join('; ');
+};
+
+/** Where a finding is seen and computed again in Dropscope. */
+export const findingAddress = ({ test }: BriefFinding): string => addressOfMethod(test.method);
+
+const WIDTH = 240;
+const HEIGHT = 20;
+const at = (share: number): string => (share * WIDTH).toFixed(2);
+
+/** The strip as SVG: band of chance, its mean, the observed value; empty where chance has no range. */
+export const stripSvg = (test: RegisteredTest): string => {
+  const places = stripOf(test);
+  if (places === null) return '';
+  const middle =
+    places.middle === null
+      ? ''
+      : `<line class="expected" x1="${at(places.middle)}" x2="${at(places.middle)}" y1="3" y2="17"/>`;
+  return [
+    `<svg class="strip" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Observed value next to the 95% range of chance">`,
+    `<line class="grid" x1="0" x2="${WIDTH}" y1="10" y2="10"/>`,
+    `<rect class="band" x="${at(places.low)}" width="${at(places.high - places.low)}" y="3" height="14"/>`,
+    `${middle}<circle class="mark" cx="${at(places.observed)}" cy="10" r="4.5"/></svg>`,
+  ].join('');
+};
+
+const CELLS = 30;
+
+/** The strip in characters: `░` is the band of chance, `│` its mean, `●` the observed value; empty where chance has no range. */
+export const stripText = (test: RegisteredTest): string => {
+  const places = stripOf(test);
+  if (places === null) return '';
+  const cellOf = (share: number): number => Math.min(CELLS - 1, Math.floor(share * CELLS));
+  const cells: string[] = Array.from({ length: CELLS }, (_, cell) =>
+    cell >= cellOf(places.low) && cell < cellOf(places.high) ? '░' : '─',
+  );
+  if (places.middle !== null) cells[cellOf(places.middle)] = '│';
+  cells[cellOf(places.observed)] = '●';
+  return cells.join('');
+};

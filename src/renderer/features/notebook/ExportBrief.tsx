@@ -1,0 +1,136 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointPageQuery, endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { callBytes } from '#renderer/api/workstation.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+
+const LISTED = 100;
+/** Tests in the register; the newest thousands are more than anyone chooses from. */
+const REGISTERED = 5000;
+const FORMATS = [
+  { value: 'html', label: 'HTML' },
+  { value: 'markdown', label: 'Markdown' },
+] as const;
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly items: readonly { readonly id: string; readonly text: string }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** What of a list comes on the page, in the order in which it is chosen. */
+const Choice = ({ label, items, chosen, onChange }: ChoiceProps) => (
+  <fieldset className="ds-stack-tight">
+    <legend>{label}</legend>
+    {items.map(({ id, text }) => (
+      <Checkbox
+        key={id}
+        label={text}
+        checked={chosen.includes(id)}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+        }
+      />
+    ))}
+  </fieldset>
+);
+
+const BriefDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const saveFile = useSaveFile();
+  const [title, setTitle] = useState('Brief');
+  const [format, setFormat] = useState<'html' | 'markdown'>('html');
+  const [tests, setTests] = useState<readonly string[]>([]);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const register = useQuery(endpointPageQuery('listRegisteredTests', { query: { limit: REGISTERED } }));
+  const written = useQuery(endpointQuery('listNotes', { query: { limit: LISTED } }));
+  const save = useMutation({
+    mutationFn: () =>
+      saveFile(
+        async () => {
+          const query = { format, title: title.trim(), tests: tests.join(','), notes: notes.join(',') };
+          const { bytes, contentType, fileName } = await callBytes('exportBrief', { query });
+          return {
+            name: fileName ?? `brief.${format === 'html' ? 'html' : 'md'}`,
+            content: bytes,
+            type: contentType,
+          };
+        },
+        { done: 'Brief exported', failed: 'Couldn’t export the brief' },
+      ),
+    onSuccess: onClose,
+  });
+  return (
+    <FormDialog
+      title="Brief"
+      icon="document"
+      submitText="Export brief"
+      canSubmit={title.trim() !== '' && tests.length + notes.length > 0 && !save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <p className="ds-muted">
+        One page of what you choose: each finding next to its chance, with its method, the name of its run,
+        and the commands that compute it again.
+      </p>
+      <TextField label="Title" maxLength={200} value={title} onChange={setTitle} />
+      <SelectField label="Format" value={format} options={FORMATS} onChange={setFormat} />
+      <QueryState
+        query={register}
+        failed="Couldn’t read the register of tests"
+        empty={<p className="ds-muted">No figure was compared with chance yet.</p>}
+      >
+        {({ items }) => (
+          <Choice
+            label={
+              items.length > LISTED
+                ? `Findings: the ${LISTED} with the smallest q of ${formatCount(items.length)}`
+                : 'Findings'
+            }
+            chosen={tests}
+            onChange={setTests}
+            items={items
+              .toSorted((a, b) => a.q - b.q || a.p - b.p)
+              .slice(0, LISTED)
+              .map(({ id, method, label, q }) => ({
+                id: String(id),
+                text: `${label} · ${method} · q ${formatP(q)}`,
+              }))}
+          />
+        )}
+      </QueryState>
+      <QueryState
+        query={written}
+        failed="Couldn’t load the notes"
+        isEmpty={(found) => found.length === 0}
+        empty={<p className="ds-muted">No notes yet.</p>}
+      >
+        {(found) => (
+          <Choice
+            label="Notes"
+            chosen={notes}
+            onChange={setNotes}
+            items={found.map(({ id, text }) => ({ id, text: text.slice(0, LISTED) }))}
+          />
+        )}
+      </QueryState>
+    </FormDialog>
+  );
+};
+
+/** 'Brief…': one page of chosen findings and notes. */
+export const ExportBrief = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon="document" text="Brief…" onClick={() => setIsOpen(true)} />
+      {isOpen ? <BriefDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+};
