@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { chunkNames } from '#scripts/lib/chunk-names.ts';
 import { layerOfFolder } from '#scripts/lib/layer-of-folder.ts';
 import { emitNotices, releaseModules } from '#scripts/lib/release-modules.ts';
 
@@ -79,7 +80,19 @@ export default defineConfig({
       chunkSizeWarningLimit: 4000,
       rolldownOptions: {
         input: { index: resolve(root, 'src/renderer/index.html') },
-        output: { banner: zodWithoutEval },
+        output: {
+          banner: zodWithoutEval,
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              {
+                name: chunkNames(resolve(root, 'src/renderer/main.tsx')),
+                debugName: 'shared',
+                minShareCount: 2,
+              },
+            ],
+          },
+        },
       },
     },
     worker: { format: 'es' },

@@ -49,3 +49,28 @@ test('the first run can be skipped by Escape, or leads to the import', async ({ 
   await expect(dialog).toBeHidden();
   expect(await host.api<{ firstRunDone: boolean }>('/api/settings')).toMatchObject({ firstRunDone: true });
 });
+
+test('the first minute: from an empty folder to a match next to its chance in two clicks @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost({ firstRun: true, empty: true });
+  const page = await openPage('/', host);
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Dropscope' });
+  // The first click.
+  await dialog.getByRole('button', { name: 'Load the data that came with the app' }).click();
+  await expect(dialog).toBeHidden();
+  const strip = page
+    .getByRole('list', { name: 'What stands out' })
+    .getByRole('img', { name: /expected by chance/u })
+    .first();
+  const compare = page.getByRole('button', { name: 'Compare with chance' });
+  await expect(strip.or(compare).first()).toBeVisible({ timeout: 60_000 });
+  // The second, where nothing was computed after the import.
+  if (await compare.isVisible()) await compare.click();
+  await expect(strip).toBeVisible({ timeout: 60_000 });
+  await expect(strip).toHaveAccessibleName(
+    /expected by chance \(95% range .*(?:Above|Within|Below) chance\.$/u,
+  );
+  await page.screenshot({ path: 'test-results/screens/first-minute-1280.png' });
+});

@@ -11,11 +11,13 @@ import { csvOf } from './csv-option.ts';
 
 const KEYNESS = [
   ...(['word', 'a', 'b', 'postsA', 'postsB', 'g2FourCells', 'llTwoCells', 'chi2', 'chi2Yates'] as const),
-  ...(['logRatio', 'pctDiff', 'dispersionA', 'dispersionB', 'p', 'pPermutation', 'q'] as const),
+  ...(['logRatio', 'logRatioExpected', 'logRatioLow', 'logRatioHigh'] as const),
+  ...(['pctDiff', 'dispersionA', 'dispersionB', 'p', 'pPermutation', 'q'] as const),
 ] as const satisfies readonly (keyof KeynessRow)[];
 
 const COLLOCATES = [
-  ...(['word', 'f', 'posts', 'occurrences', 'expected', 'expectedPermutation', 'mi', 'mi3', 't'] as const),
+  ...(['word', 'f', 'posts', 'occurrences', 'expected'] as const),
+  ...(['expectedPermutation', 'permutationLow', 'permutationHigh', 'mi', 'mi3', 't'] as const),
   ...(['dice', 'logDice', 'g2', 'deltaPCollocate', 'deltaPNode', 'p', 'pPermutation', 'q'] as const),
 ] as const satisfies readonly (keyof CollocateRow)[];
 

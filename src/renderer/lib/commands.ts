@@ -15,6 +15,8 @@ export interface Command {
   readonly allowInInput?: boolean;
   /** Shown at the right where there is no combo: a count. */
   readonly hint?: string;
+  /** A sentence below the label. */
+  readonly description?: string;
   /** More words it is found by. */
   readonly keywords?: string;
   readonly run: () => void;

@@ -196,7 +196,10 @@ export const standingOutSchema = z
   .object({
     /** Entries of the register of the dataset, hidden ones included. */
     tests: z.number().int(),
-    /** Entries of the register with q < 0.05, above or below chance. */
+    /**
+     * Entries of the register with q < 0.05, above or below chance. The p of a formula does not count where the same run has one from
+     * surrogates.
+     */
     beyond: z.number().int(),
     /** Of those the hidden ones, which are in no finding. */
     hiddenBeyond: z.number().int(),

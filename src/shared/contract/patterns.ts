@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nullSummarySchema } from '#shared/methods/parts.ts';
 import {
   contentPatternParameters,
   deltaParameters,
@@ -54,6 +55,8 @@ export const patternSchema = z
       /** Clusters: drops in the window that deviates most; `expected` is what the local rate gives there. */
       windowCount: z.number().int().optional(),
       poissonTail: z.number().optional(),
+      /** Clusters: −ln of that tail, next to every cluster of the jittered archives. */
+      strength: nullSummarySchema.optional(),
       /** What was tested, in words. */
       label: z.string().optional(),
       /** What the pattern was tested on, beside its null. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import { boundSchema, shareSchema } from './common.ts';
+import { boundSchema, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { GRANULARITIES } from './drops.ts';
 import { endpoint } from './endpoint.ts';
@@ -68,6 +69,22 @@ export const timelineEventSchema = newsEventSchema
   .meta({ id: 'TimelineEvent' });
 export type TimelineEvent = ValueOf<typeof timelineEventSchema>;
 
+/** Characters of a drop's text that a point of the timeline shows. */
+export const POINT_EXCERPT = 90;
+
+export const timelineDropSchema = z
+  .object({
+    dropNumber: z.number().int(),
+    timestamp: statedTimestampSchema,
+    platform: z.enum(PLATFORMS),
+    /** Characters of the whole text. */
+    contentLength: z.number().int(),
+    /** The beginning of the text, one character longer than is shown where something is left out. */
+    excerpt: z.string(),
+  })
+  .meta({ id: 'TimelineDrop' });
+export type TimelineDrop = ValueOf<typeof timelineDropSchema>;
+
 export const timelineEndpoints = {
   getTimeline: endpoint({
     method: 'GET',
@@ -82,6 +99,22 @@ export const timelineEndpoints = {
       minScore: shareSchema.default(0.7),
     }),
     answer: timelineSchema,
+  }),
+  listTimelineDrops: endpoint({
+    method: 'GET',
+    path: '/api/timeline/drops',
+    summary:
+      'The drops that match, oldest first, with what a point shows of each; how many match in X-Total-Count.',
+    tag: 'Timeline',
+    query: z.object({
+      startDate: boundSchema.optional(),
+      endDate: boundSchema.optional(),
+      /** Categories of drops, separated by commas. */
+      category: z.string().max(100).optional(),
+      ...setQueryShape,
+      limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT_MAX),
+    }),
+    answer: z.array(timelineDropSchema),
   }),
   listTimelineEvents: endpoint({
     method: 'GET',

@@ -18,6 +18,10 @@ export const keynessRowSchema = z.object({
   chi2: z.number(),
   chi2Yates: z.number(),
   logRatio: share,
+  /** Mean and 95% range of Log Ratio over the shuffles; null without shuffles. */
+  logRatioExpected: share,
+  logRatioLow: share,
+  logRatioHigh: share,
   pctDiff: share,
   /** DPnorm over the set’s own pieces. */
   dispersionA: share,
@@ -69,6 +73,9 @@ export const collocateRowSchema = z.object({
   deltaPCollocate: z.number(),
   deltaPNode: z.number(),
   expectedPermutation: share,
+  /** 95% range of f over the moves; null without moves. */
+  permutationLow: share,
+  permutationHigh: share,
   pPermutation: share,
   q: z.number(),
 });

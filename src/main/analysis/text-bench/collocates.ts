@@ -4,6 +4,7 @@ import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { CollocatesParameters } from '#shared/methods/text-bench.ts';
 import { associationMeasures, type AssociationMeasures } from './association-measures.ts';
+import { rangeTally, type ChanceRange } from './chance-range.ts';
 import type { Hits } from './hits.ts';
 import { ownersOf, type TextCorpus } from './text-corpus.ts';
 import { nodesOf, rotateNodes, visitWindows, type CollocationWindow, type Nodes } from './windows.ts';
@@ -18,6 +19,9 @@ export interface CollocateRow extends AssociationMeasures {
   readonly occurrences: number;
   /** Mean co-occurrences over the moves of the node; null without moves. Less than `expected` for words at posts’ edges. */
   readonly expectedPermutation: number | null;
+  /** 95% range of the co-occurrences over the moves; null without moves. */
+  readonly permutationLow: number | null;
+  readonly permutationHigh: number | null;
   /** Share of moves of the node that give as many co-occurrences; null without moves. */
   readonly pPermutation: number | null;
   /** Benjamini–Hochberg over `familySize` words, of `pPermutation` where there is one, else of `p`. */
@@ -71,9 +75,9 @@ const countCooccurrences = (
 const movesPerCheckpoint = 10;
 
 interface MovedCooccurrences {
-  /** Per listed word: moves that give it at least its co-occurrences, and the sum of its co-occurrences over the moves. */
+  /** Per listed word: moves that give it at least its co-occurrences, and its co-occurrences over the moves. */
   readonly exceedances: Int32Array;
-  readonly sums: Float64Array;
+  readonly rangeOf: (index: number) => ChanceRange;
 }
 
 /** A word’s own co-occurrences are rounded to whole ones for the tokens that the moved windows hold. */
@@ -88,7 +92,7 @@ const moveNodes = (
   context: AnalysisContext,
 ): MovedCooccurrences => {
   const exceedances = new Int32Array(words.length);
-  const sums = new Float64Array(words.length);
+  const tally = rangeTally(words.length, 1);
   const counts = new Int32Array(corpus.vocabulary.length);
   const take = (word: number): void => {
     counts[word] = (counts[word] ?? 0) + 1;
@@ -100,13 +104,13 @@ const moveNodes = (
     const ratio = visitWindows(corpus, owners, moved, window, take) / observed.windowTokens;
     for (const [i, word] of words.entries()) {
       const count = counts[word] ?? 0;
-      sums[i] = (sums[i] ?? 0) + count;
+      tally.add(i, count);
       if (count >= Math.round((observed.counts[word] ?? 0) * ratio))
         exceedances[i] = (exceedances[i] ?? 0) + 1;
     }
   }
   checkpoint(context, offsets.length, offsets.length);
-  return { exceedances, sums };
+  return { exceedances, rangeOf: tally.rangeOf };
 };
 
 const occurrencesOf = ({ tokens, vocabulary }: TextCorpus): Int32Array => {
@@ -144,13 +148,14 @@ export const collocates = (
   const moved = moveNodes(corpus, owners, nodes, window, observed, words, offsets, context);
   const tested = Array.from(words, (word, i) => {
     const counts = { f: observed.counts[word] ?? 0, collocate: totals[word] ?? 0 };
+    const { mean, low, high } = moved.rangeOf(i);
     return {
       word: corpus.vocabulary[word] ?? '',
       f: counts.f,
       posts: observed.posts[word] ?? 0,
       occurrences: counts.collocate,
       ...associationMeasures({ ...counts, windowTokens: observed.windowTokens, node: nodes.count, tokens }),
-      expectedPermutation: offsets.length === 0 ? null : (moved.sums[i] ?? 0) / offsets.length,
+      ...{ expectedPermutation: mean, permutationLow: low, permutationHigh: high },
       pPermutation: offsets.length === 0 ? null : permutationP(moved.exceedances[i] ?? 0, offsets.length),
     };
   });

@@ -2,6 +2,8 @@ import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { BlockCounts } from './block-counts.ts';
 import type { BlockSplits } from './block-splits.ts';
+import { rangeTally, type ChanceRange } from './chance-range.ts';
+import { logRatio } from './keyness-measures.ts';
 
 /** A’s share of all tokens. */
 const shareOfA = ({ sizes }: BlockCounts, labels: Uint8Array): number => {
@@ -14,23 +16,21 @@ const shareOfA = ({ sizes }: BlockCounts, labels: Uint8Array): number => {
   return all === 0 ? 0 : a / all;
 };
 
-/** How far a word’s occurrences in A are from A’s share of all its occurrences, for every listed word. */
-const deviations = (
+/** Occurrences in A of every listed word. */
+const occurrencesInA = (
   { rows, blocks, counts }: BlockCounts,
   words: Int32Array,
-  totals: Int32Array,
   labels: Uint8Array,
-  share: number,
 ): Float64Array => {
-  const distances = new Float64Array(words.length);
+  const inA = new Float64Array(words.length);
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? 0;
     let a = 0;
     for (let entry = rows[word] ?? 0; entry < (rows[word + 1] ?? 0); entry += 1)
       a += (counts[entry] ?? 0) * (labels[blocks[entry] ?? 0] ?? 0);
-    distances[i] = Math.abs(a - (totals[i] ?? 0) * share);
+    inA[i] = a;
   }
-  return distances;
+  return inA;
 };
 
 const totalOf = ({ rows, counts }: BlockCounts, word: number): number =>
@@ -44,32 +44,49 @@ export const DEVIATION_TOLERANCE = 0.1;
 
 const splitsPerCheckpoint = 20;
 
+const LOG_RATIO_BIN = 0.01;
+
+/** What the splits give of each listed word. */
+export interface KeynessChance {
+  /** Splits that put its occurrences in A at least as far from A’s share of the tokens, in either direction. */
+  readonly exceedances: Int32Array;
+  /** Its Log Ratio over the splits, exact to 0.005. */
+  readonly logRatioOf: (index: number) => ChanceRange;
+}
+
 /**
- * For each listed word, how many splits put its occurrences in A at least as far from A’s share of the tokens (in either
- * direction) as the observed split does.
+ * Every listed word under all splits.
  * @param words word numbers
  * @param observed labels of the blocks, 1 for A
  */
-export const countExceedances = (
+export const keynessChance = (
   counts: BlockCounts,
   words: Int32Array,
   observed: Uint8Array,
   splits: BlockSplits,
   context: AnalysisContext,
-): Int32Array => {
+): KeynessChance => {
   const totals = words.map((word) => totalOf(counts, word));
-  const deviationsOf = (labels: Uint8Array): Float64Array =>
-    deviations(counts, words, totals, labels, shareOfA(counts, labels));
-  const limits = deviationsOf(observed).map((deviation) => deviation - DEVIATION_TOLERANCE);
+  const tokens = counts.sizes.reduce((sum, size) => sum + size, 0);
+  const distance = (i: number, a: number, share: number): number => Math.abs(a - (totals[i] ?? 0) * share);
+  const shareObserved = shareOfA(counts, observed);
+  const limits = occurrencesInA(counts, words, observed).map(
+    (a, i) => distance(i, a, shareObserved) - DEVIATION_TOLERANCE,
+  );
   const exceedances = new Int32Array(words.length);
+  const ratios = rangeTally(words.length, LOG_RATIO_BIN);
   let done = 0;
   for (const labels of splits.labels()) {
     if (done % splitsPerCheckpoint === 0) checkpoint(context, done, splits.count);
     done += 1;
-    const distances = deviationsOf(labels);
-    for (let i = 0; i < exceedances.length; i += 1)
-      if ((distances[i] ?? 0) >= (limits[i] ?? 0)) exceedances[i] = (exceedances[i] ?? 0) + 1;
+    const share = shareOfA(counts, labels);
+    const inA = occurrencesInA(counts, words, labels);
+    for (const [i, a] of inA.entries()) {
+      if (distance(i, a, share) >= (limits[i] ?? 0)) exceedances[i] = (exceedances[i] ?? 0) + 1;
+      const b = (totals[i] ?? 0) - a;
+      ratios.add(i, logRatio({ a, b, tokensA: share * tokens, tokensB: (1 - share) * tokens }) ?? 0);
+    }
   }
   checkpoint(context, splits.count, splits.count);
-  return exceedances;
+  return { exceedances, logRatioOf: ratios.rangeOf };
 };

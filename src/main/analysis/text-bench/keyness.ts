@@ -3,7 +3,8 @@ import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { KeynessParameters } from '#shared/methods/text-bench.ts';
 import { countBlocks, type BlockCounts } from './block-counts.ts';
 import { blockSplits } from './block-splits.ts';
-import { countExceedances } from './keyness-chance.ts';
+import type { ChanceRange } from './chance-range.ts';
+import { keynessChance } from './keyness-chance.ts';
 import { chi2, chi2Yates, g2FourCells, llTwoCells, logRatio, pctDiff } from './keyness-measures.ts';
 import { createSetDispersion } from './set-dispersion.ts';
 import { MEMBERSHIP, shuffleBlocks, type Memberships } from './shuffle-blocks.ts';
@@ -24,6 +25,10 @@ export interface KeynessRow {
   /** With Yates’ correction where quanteda applies it. */
   readonly chi2Yates: number;
   readonly logRatio: number | null;
+  /** Mean and 95% range of Log Ratio over the shuffles; null without any. */
+  readonly logRatioExpected: number | null;
+  readonly logRatioLow: number | null;
+  readonly logRatioHigh: number | null;
   readonly pctDiff: number | null;
   /** DPnorm over the set’s own pieces: 0 even, 1 all in the smallest piece; null for an absent word or a single piece. */
   readonly dispersionA: number | null;
@@ -148,17 +153,29 @@ const noteOf = (
   return `The ${blocks} pieces can only be dealt in ${ways}: all were used instead of ${splitCount} shuffles.`;
 };
 
-const chancePs = (
+const NO_RANGE: ChanceRange = { mean: null, low: null, high: null };
+
+interface Chance {
+  readonly ps: readonly number[] | null;
+  readonly logRatioOf: (index: number) => ChanceRange;
+  readonly done: number;
+}
+
+const chanceOf = (
   counts: BlockCounts,
   words: Int32Array,
   isA: Uint8Array,
   { permutations }: KeynessParameters,
   context: AnalysisContext,
-): { readonly ps: readonly number[] | null; readonly done: number } => {
+): Chance => {
   const splits = blockSplits(isA, counts.sizes, permutations, context.seed);
-  if (splits.count === 0) return { ps: null, done: 0 };
-  const exceedances = countExceedances(counts, words, isA, splits, context);
-  return { ps: Array.from(exceedances, (count) => permutationP(count, splits.count)), done: splits.count };
+  if (splits.count === 0) return { ps: null, logRatioOf: () => NO_RANGE, done: 0 };
+  const { exceedances, logRatioOf } = keynessChance(counts, words, isA, splits, context);
+  return {
+    ps: Array.from(exceedances, (count) => permutationP(count, splits.count)),
+    logRatioOf,
+    done: splits.count,
+  };
 };
 
 /**
@@ -182,13 +199,18 @@ export const keyness = (
   const words = Int32Array.from(isComparable ? corpus.vocabulary.keys() : []).filter(
     (word) => (counted.a[word] ?? 0) + (counted.b[word] ?? 0) >= parameters.minOccurrences,
   );
-  const { ps, done } = chancePs(counts, words, shuffle.isA, parameters, context);
+  const { ps, logRatioOf, done } = chanceOf(counts, words, shuffle.isA, parameters, context);
   const nominal = Array.from(words, (word) => nominalRow(word, corpus, counted));
   const qs = benjaminiHochberg(ps ?? nominal.map(({ p }) => p));
   const dispersionA = createSetDispersion(counts, shuffle.isA, 1);
   const dispersionB = createSetDispersion(counts, shuffle.isA, 0);
+  const rangeColumns = (index: number) => {
+    const { mean, low, high } = logRatioOf(index);
+    return { logRatioExpected: mean, logRatioLow: low, logRatioHigh: high };
+  };
   const rows = nominal.map((row, index) => ({
     ...row,
+    ...rangeColumns(index),
     dispersionA: dispersionA(words[index] ?? 0),
     dispersionB: dispersionB(words[index] ?? 0),
     pPermutation: ps?.[index] ?? null,

@@ -265,6 +265,19 @@ describe('the test register', () => {
     expect(new Set(value.findings.map(({ method }) => method)).size).toBe(Math.min(5, methods.size));
   });
 
+  it('does not count the nominal p of words where the same run shuffled them', async () => {
+    const read = async () =>
+      (await w.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out')).value;
+    const before = await read();
+    await w.get('/api/text/keyness?a=drops:year=2018&permutations=99');
+    const tests = await list('?includeHidden=true&limit=5000');
+    const [nominal] = tests.filter(({ label }) => label.startsWith('Words, nominal p'));
+    const after = await read();
+    expect(nominal).toMatchObject({ surrogates: 0 });
+    expect(after.tests).toBe(before.tests + 2);
+    expect(after.findings.map(({ id }) => id)).not.toContain(nominal?.id);
+  });
+
   it('hides a test and leaves it in the family', async () => {
     const before = await list();
     const chosen = before[0];

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
-import type { Timeline, TimelineEvent } from '#shared/contract/timeline.ts';
+import {
+  POINT_EXCERPT,
+  type Timeline,
+  type TimelineDrop,
+  type TimelineEvent,
+} from '#shared/contract/timeline.ts';
 import { isDayOnly } from '#shared/time.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -115,4 +120,23 @@ describe('GET /api/timeline', () => {
     expect(status).toBe(400);
     expect(text).toContain('granularity');
   });
+});
+
+describe('GET /api/timeline/drops', () => {
+  it.each(['', 'startDate=2018-01-01&endDate=2018-12-31', 'category=political'])(
+    'has the points of the drops that the collection lists for “%s”, oldest first',
+    async (filter) => {
+      const listed = (await w.get<Drop[]>(`/api/q-drops?limit=5000&sortBy=oldest&${filter}`)).value;
+      const { value, headers } = await w.get<TimelineDrop[]>(`/api/timeline/drops?${filter}`);
+      expect(value).toEqual(
+        listed.map(({ dropNumber, timestamp, platform, contentLength, content }) => ({
+          ...{ dropNumber, timestamp, platform, contentLength },
+          excerpt: [...content].slice(0, POINT_EXCERPT + 1).join(''),
+        })),
+      );
+      expect(headers.get('X-Total-Count')).toBe(String(listed.length));
+      const cut = await w.get<TimelineDrop[]>(`/api/timeline/drops?limit=3&${filter}`);
+      expect(cut.value).toEqual(value.slice(0, 3));
+    },
+  );
 });

@@ -99,6 +99,14 @@ const leastLikelyOf = (tests: readonly RegisteredTest[]): RegisteredTest[] => {
     .sort(byQ);
 };
 
+/** Without the p of a formula that takes words as independent, where the same run has a p from surrogates of the same words. */
+const comparedWithChance = (tests: readonly RegisteredTest[]): readonly RegisteredTest[] => {
+  const runs = new Set(
+    tests.flatMap(({ runId, surrogates, size }) => (surrogates > 0 && size > 1 ? [runId] : [])),
+  );
+  return tests.filter(({ runId, surrogates, size }) => surrogates > 0 || size === 1 || !runs.has(runId));
+};
+
 export const createTestRegisterService = (store: Database, now: () => number): TestRegisterService => {
   const all = async (): Promise<RegisteredTest[]> => {
     const dataset = await findCurrentDataset(store.read);
@@ -128,14 +136,15 @@ export const createTestRegisterService = (store: Database, now: () => number): T
     },
     standingOut: async () => {
       const items = await all();
-      const beyond = items.filter(({ q }) => isSignificant(q));
+      const compared = comparedWithChance(items);
+      const beyond = compared.filter(({ q }) => isSignificant(q));
       return {
         tests: items.length,
         beyond: beyond.length,
         hiddenBeyond: beyond.filter(({ hidden }) => hidden).length,
         // A family has no range of its own: it is told where it exceeds chance.
         findings: leastLikelyOf(
-          items.filter(({ hidden, bandLow, q }) => !hidden && (bandLow !== null || isSignificant(q))),
+          compared.filter(({ hidden, bandLow, q }) => !hidden && (bandLow !== null || isSignificant(q))),
         ),
       };
     },

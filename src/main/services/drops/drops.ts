@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import type { DropListHead } from '#main/exporters/drop-list.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
@@ -11,8 +12,9 @@ import {
   findCitingDrops,
   findSameDayDrops,
 } from '#main/repositories/drop-figures.ts';
+import { findDropPoints } from '#main/repositories/drop-points.ts';
 import { computeStats, type OwnStats } from '#main/repositories/drop-stats.ts';
-import { findDrop, findDropPage, type DropPageBytes } from '#main/repositories/drops.ts';
+import { countDrops, findDrop, findDropPage, type DropPageBytes } from '#main/repositories/drops.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import { codedCriteria } from '#main/services/ai/coded-filter.ts';
 import { narrowingSet } from '#main/services/analyses/run-sets.ts';
@@ -29,6 +31,7 @@ import type {
   DropStats,
 } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
+import type { TimelineDrop } from '#shared/contract/timeline.ts';
 import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { writeDropList, type DropListFile } from './drop-export.ts';
 import { toCriteria } from './drop-filter.ts';
@@ -40,6 +43,8 @@ export interface DropService {
   /** A filter, ready for SQL; what it rests on has been brought up to date. */
   readonly criteria: (filter: DropFilter) => Promise<DropCriteria>;
   readonly list: (query: DropQuery) => Promise<DropPageBytes>;
+  /** The drops of the timeline, with what a point shows of each. */
+  readonly points: (query: QueryOf<'listTimelineDrops'>) => Promise<Page<TimelineDrop>>;
   /** All that a filter finds, as a file. */
   readonly export: (query: QueryOf<'exportDrops'>) => Promise<DropListFile>;
   readonly facets: (filter: DropFilter) => Promise<DropFacets>;
@@ -144,6 +149,13 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
         limit: query.limit,
         offset: query.offset,
       }),
+    points: async ({ limit, ...filter }) => {
+      const criteria = await criteriaOf(filter);
+      return {
+        items: await findDropPoints(store.read, criteria, limit),
+        total: await countDrops(store.read, criteria),
+      };
+    },
     export: async (query) =>
       writeDropList(store.read, await criteriaOf(query), await setHeadOf(query.set), query),
     facets: async (filter) => {

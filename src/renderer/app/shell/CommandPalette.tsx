@@ -15,7 +15,14 @@ import { useChangePreferences, usePreferences } from '#renderer/entities/setting
 import { useCommandRegistry, type Command } from '#renderer/lib/commands.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { actionCommands } from './action-commands.ts';
-import { pageCommands, savedSearchCommands, typedCommands } from './base-commands.ts';
+import {
+  methodCommands,
+  pageCommands,
+  placeCommands,
+  savedSearchCommands,
+  termCommands,
+  typedCommands,
+} from './base-commands.ts';
 import { citeCommand } from './cite-command.ts';
 import { journalCommands } from './journal-commands.ts';
 import { rank } from './rank.ts';
@@ -29,7 +36,17 @@ const renderCommand: ItemRenderer<Command> = (command, { handleClick, handleFocu
       ref={ref}
       active={modifiers.active}
       icon={command.icon}
-      text={command.label}
+      multiline={command.description !== undefined}
+      text={
+        command.description === undefined ? (
+          command.label
+        ) : (
+          <>
+            {command.label}
+            <span className="ds-muted ds-small">: {command.description}</span>
+          </>
+        )
+      }
       labelElement={
         command.combo === undefined ? (
           (command.hint ?? command.group)
@@ -68,17 +85,28 @@ const useMatchingCommands = (typed: string): Command[] => {
   const sources = useCommandRegistry((state) => state.sources);
   const { data: saved } = useQuery({ ...endpointQuery('listSavedSearches'), enabled: isOpen });
   const { data: journal } = useQuery({ ...endpointQuery('getJournal'), enabled: isOpen });
+  const { data: methods } = useQuery({
+    ...endpointQuery('listAnalyses'),
+    enabled: isOpen,
+    staleTime: Infinity,
+  });
   const turn = useTurn();
   return useMemo(() => {
     if (!isOpen) return [];
     const go = (path: string): void => void navigate(path);
+    // What the open page offers is listed before the same from anywhere: it keeps the filters of the page.
+    const own = [...sources.values()].flatMap((source) => source(typed));
+    const ownLabels = new Set(own.map(({ label }) => label));
     const namedCommands = [
       ...pageCommands(go),
       ...savedSearchCommands(saved ?? [], go),
       ...actionCommands({ os, preferences, change, go }),
+      ...termCommands(go),
+      ...methodCommands(methods ?? [], go),
       citeCommand(os),
       ...journalCommands(journal, turn),
-      ...[...sources.values()].flatMap((source) => source(typed)),
+      ...own,
+      ...placeCommands(go).filter(({ label }) => !ownLabels.has(label)),
     ];
     const matches = rank(
       typed,
@@ -88,7 +116,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const meant = typedCommands(typed, go);
     // A number means its drop first; words mean a page or an action first.
     return (meant.length > 1 ? [...meant, ...matches] : [...matches, ...meant]).slice(0, SHOWN);
-  }, [typed, sources, saved, navigate, os, isOpen, recent, preferences, change, journal, turn]);
+  }, [typed, sources, saved, methods, navigate, os, isOpen, recent, preferences, change, journal, turn]);
 };
 
 /** Ctrl/Cmd+K: go to any page, drop number, search or action. */

@@ -1,8 +1,12 @@
+import type { IconName } from '@blueprintjs/core';
 import type { Command } from '#renderer/lib/commands.ts';
 import { dropNumberOf } from '#renderer/lib/drop-number.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
+import { GLOSSARY, type Term } from '#shared/glossary.ts';
 import { BAR_PAGES, PAGES } from '#shared/pages.ts';
+import { CARDS, TABS, type Place } from './places.ts';
 
 type Go = (path: string) => void;
 
@@ -18,6 +22,49 @@ export const pageCommands = (go: Go): readonly Command[] =>
     keywords: `${'label' in page ? page.label : ''} ${page.purpose}`,
     ...(barPaths.includes(page.path) ? { combo: `alt + ${barPaths.indexOf(page.path) + 1}` } : {}),
     run: () => go(page.path),
+  }));
+
+const placeCommand =
+  (group: string, icon: IconName, go: Go) =>
+  ({ page, name, to }: Place): Command => ({
+    id: `place:${to} ${name}`,
+    label: name,
+    ...{ icon, group },
+    hint: `${page}, ${group.toLowerCase()}`,
+    keywords: page,
+    run: () => go(to),
+  });
+
+/** The tabs of the pages, and the cards that are looked for by name. */
+export const placeCommands = (go: Go): readonly Command[] => [
+  ...TABS.map(placeCommand('Tab', 'page-layout', go)),
+  ...CARDS.map(placeCommand('Card', 'application', go)),
+];
+
+/** The methods, each with its definition. */
+export const methodCommands = (
+  methods: readonly Pick<AnalysisMethodCard, 'id' | 'title' | 'summary'>[],
+  go: Go,
+): readonly Command[] =>
+  methods.map(({ id, title, summary }) => ({
+    id: `method:${id}`,
+    label: `Method: ${title}`,
+    icon: 'calculator',
+    group: 'Methods',
+    keywords: summary,
+    run: () => go(`/methods#${id}`),
+  }));
+
+/** The words of the glossary, each with the sentence that explains it. */
+export const termCommands = (go: Go): readonly Command[] =>
+  Object.entries<Term>(GLOSSARY).map(([id, { name, sentence, path }]) => ({
+    id: `term:${id}`,
+    label: name,
+    description: sentence,
+    icon: 'book',
+    group: 'Glossary',
+    keywords: 'glossary meaning word',
+    run: () => go(path),
   }));
 
 /** The searches kept under a name, each with how many drops it finds. */

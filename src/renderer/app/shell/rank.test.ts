@@ -7,6 +7,14 @@ describe('rank', () => {
     expect(rank('dr', ['Add rows', 'Q Drops', 'Drops'], (label) => label)).toEqual(['Drops', 'Q Drops']);
   });
 
+  it('puts the whole word before one that begins with it, wherever it is', () => {
+    expect(rank('key', ['Keyness', 'Key of abbreviations', 'Keys'], (label) => label)[0]).toBe(
+      'Key of abbreviations',
+    );
+    expect(rank('set', ['Offset settings', 'A working set'], (label) => label)[0]).toBe('A working set');
+    expect(rank('q', ['Quick', 'q'], (label) => label)[0]).toBe('q');
+  });
+
   it('drops what does not fit', () => {
     expect(fitness('zz', 'Dashboard')).toBeNull();
     expect(rank('set db', ['Settings', 'Dashboard'], (label) => label)).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * How well typed text fits a label: every typed word must begin a word of the label (best), be inside it, or have its
+ * How well typed text fits a label: every typed word must be a word of the label (best), begin one, be inside one, or have its
  * letters appear in order. Higher is better; null when it does not fit.
  */
 export const fitness = (typed: string, label: string): number | null => {
@@ -14,11 +14,19 @@ export const fitness = (typed: string, label: string): number | null => {
   return score - text.length / 1000;
 };
 
+const EDGE = /^$|[\s/().,:;…“”-]/;
+
+/** Points of one place of a word: at the start of the label 4, of a word 3, inside one 2; half a point more where it is the whole word. */
+const placeFitness = (word: string, text: string, at: number): number => {
+  const begins = at === 0 ? 4 : EDGE.test(text.charAt(at - 1)) ? 3 : 2;
+  return begins + (begins > 2 && EDGE.test(text.charAt(at + word.length)) ? 0.5 : 0);
+};
+
 const wordFitness = (word: string, text: string): number | null => {
-  const at = text.indexOf(word);
-  if (at === 0) return 4;
-  if (at > 0) return /[\s/-]/.test(text.charAt(at - 1)) ? 3 : 2;
-  return isSubsequence(word, text) ? 1 : null;
+  let best: number | null = null;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    best = Math.max(best ?? 0, placeFitness(word, text, at));
+  return best ?? (isSubsequence(word, text) ? 1 : null);
 };
 
 const isSubsequence = (word: string, text: string): boolean => {

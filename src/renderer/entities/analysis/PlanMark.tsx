@@ -1,5 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { planMark } from '#shared/figures.ts';
+import { GLOSSARY } from '#shared/glossary.ts';
 
 interface PlanMarkProps {
   /** Name of the locked plan that the run follows; null for an exploratory run. */
@@ -9,11 +10,11 @@ interface PlanMarkProps {
 /** The mark next to a p: whether a plan that was locked before the run names it. */
 export const PlanMark = ({ plan }: PlanMarkProps) =>
   plan === null ? (
-    <Tag minimal title="No plan that was locked before this run names it.">
+    <Tag minimal title={GLOSSARY.exploratory.sentence}>
       {planMark(plan)}
     </Tag>
   ) : (
-    <Tag minimal intent="success" icon="lock" title={`Planned before the run in “${plan}”.`}>
+    <Tag minimal intent="success" icon="lock" title={`${GLOSSARY.confirmatory.sentence} It is “${plan}”.`}>
       {planMark(plan)}
     </Tag>
   );

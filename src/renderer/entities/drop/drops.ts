@@ -8,6 +8,10 @@ export type FacetsQuery = NonNullable<QueryInput<'getDropFacets'>>;
 export const listDropsQuery = (query: DropsQuery) =>
   queryOptions({ ...endpointPageQuery('listDrops', { query }), placeholderData: keepPreviousData });
 
+/** The points of a timeline: of each drop only what a point shows. */
+export const timelineDropsQuery = (query: NonNullable<QueryInput<'listTimelineDrops'>>) =>
+  queryOptions({ ...endpointPageQuery('listTimelineDrops', { query }), placeholderData: keepPreviousData });
+
 export const dropFacetsQuery = (query: FacetsQuery) =>
   queryOptions({ ...endpointQuery('getDropFacets', { query }), placeholderData: keepPreviousData });
 

@@ -1,6 +1,7 @@
 import { Alert } from '@blueprintjs/core';
 import { plural } from '#renderer/lib/format.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
+import { GLOSSARY } from '#shared/glossary.ts';
 
 interface HoldOutDialogProps {
   readonly set: WorkingSet;
@@ -23,5 +24,6 @@ export const HoldOutDialog = ({ set, onConfirm, onClose }: HoldOutDialogProps) =
       Hold out “{set.name}”? Its {plural(set.items, 'item')} will be in no list, search, method or export
       until a plan that names it is locked. You can’t undo this.
     </p>
+    <p className="ds-muted ds-small">{GLOSSARY.holdOut.sentence}</p>
   </Alert>
 );

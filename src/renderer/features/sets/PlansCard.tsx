@@ -11,6 +11,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
+import { GLOSSARY } from '#shared/glossary.ts';
 import { LockDialog } from './LockDialog.tsx';
 import { OthersPlansCard } from './OthersPlansCard.tsx';
 import { planColumns } from './plan-columns.tsx';
@@ -71,7 +72,7 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
             <EmptyState
               icon="lock"
               title="No plans yet"
-              description="A plan says what will be tested before it is tested. Tests without one are exploratory."
+              description={`A plan says what will be tested before it is tested. ${GLOSSARY.exploratory.name}: ${GLOSSARY.exploratory.sentence}`}
             />
           }
         >

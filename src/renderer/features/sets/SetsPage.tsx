@@ -8,6 +8,7 @@ import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { GLOSSARY } from '#shared/glossary.ts';
 import { CombineDialog } from './CombineDialog.tsx';
 import { CorporaCard } from './corpora/CorporaCard.tsx';
 import { SetDetails } from './SetDetails.tsx';
@@ -40,6 +41,7 @@ export const SetsPage = () => {
     <div className="ds-stack">
       <SectionCard
         title="Working sets"
+        subtitle={GLOSSARY.workingSet.sentence}
         icon="group-objects"
         padded={false}
         actions={

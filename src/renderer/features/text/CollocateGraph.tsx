@@ -70,7 +70,7 @@ const Export = ({ drawing, title, node, context }: ExportProps) => {
   );
 };
 
-/** The strongest collocates around the node. The table below it has them all, for the keyboard too. */
+/** The strongest collocates around the node. The table above it has them all, for the keyboard too. */
 export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphProps) => {
   const theme = useTheme((state) => state.theme);
   const [controls, setControls] = useState<GraphControls | null>(null);
@@ -109,7 +109,7 @@ export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphPr
           graph={drawing.graph}
           places={drawing.places}
           look={look}
-          description={`${title}: the ${SHOWN_COLLOCATES} with the largest logDice at most. The table below lists every collocate with its figures.`}
+          description={`${title}: the ${SHOWN_COLLOCATES} with the largest logDice at most. The table above lists every collocate with its figures.`}
           onNode={open}
           onEdge={open}
           onStage={() => undefined}
@@ -118,7 +118,7 @@ export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphPr
         />
       ) : (
         <Callout intent="warning" title="The graph cannot be drawn here">
-          <p>{unavailable} The table below has the same words, and exports still work.</p>
+          <p>{unavailable} The table above has the same words, and exports still work.</p>
           <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
         </Callout>
       )}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
@@ -9,15 +10,22 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import { CollocateGraph } from './CollocateGraph.tsx';
-import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
+import { countColumn, figureColumn, pColumn, stripColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
 import { ALL_ROWS, corpusQuery, linesOf, setsText, type TabProps, type ViewProps } from './text-view.ts';
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
-const COLUMNS: readonly Column<CollocateAnswerRow>[] = [
+const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [
   wordColumn('word', 'Word', ({ word }) => word),
+  stripColumn<CollocateAnswerRow>(
+    () => 'co-occurrences',
+    ({ f, expectedPermutation, permutationLow, permutationHigh, pPermutation, q }) => ({
+      ...{ observed: f, expected: expectedPermutation, low: permutationLow, high: permutationHigh },
+      ...{ p: pPermutation, q, surrogates: moves },
+    }),
+  ),
   countColumn('f', 'f', ({ f }) => f, '64px'),
   figureColumn('expected', 'Expected', ({ expected }) => expected, 1, '86px'),
   figureColumn('expectedPermutation', 'Mean of moves', (row) => row.expectedPermutation, 1, '118px'),
@@ -51,6 +59,8 @@ const Results = ({ view, change }: ViewProps) => {
       },
     }),
   );
+  const done = reading.data === undefined ? 0 : reading.data.permutations;
+  const columns = useMemo(() => columnsOf(done), [done]);
   const openWord = (word: string): void => void change(linesOf(view.query, word));
   return (
     <AnalysisState
@@ -76,14 +86,14 @@ const Results = ({ view, change }: ViewProps) => {
             {plural(answer.rowCount, 'word')} near it, of {plural(answer.familySize, 'word')} tested.{' '}
             {plural(answer.permutations, 'move')}, seed {answer.stamp.seed}.
           </p>
-          <CollocateGraph node={view.query} rows={answer.rows} context={setsText(view)} onWord={openWord} />
           <DataTable
             label="Collocates"
             rows={answer.rows}
-            columns={COLUMNS}
+            columns={columns}
             rowKey={({ word }) => word}
             onOpen={({ word }) => openWord(word)}
           />
+          <CollocateGraph node={view.query} rows={answer.rows} context={setsText(view)} onWord={openWord} />
         </div>
       )}
     </AnalysisState>

@@ -1,91 +1,103 @@
-import { useCallback } from 'react';
-import { formatP } from '#renderer/lib/format.ts';
-import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
+import { useCallback, useMemo } from 'react';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { BAND } from '#renderer/ui/chart/band-option.ts';
+import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { formatFigure, formatRange, isSignificant } from '#shared/figures.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
+import { axisWord, drawnWords, SHOWN_OF_SIDE } from './keyness-rows.ts';
 
-const SHOWN = 400;
-const LABELED = 14;
+const ROW_HEIGHT = 19;
+const AXES_HEIGHT = 96;
+const LEAST_HEIGHT = 180;
+const WORDS_WIDTH = 190;
 
-interface Point {
-  readonly name: string;
-  readonly value: readonly [number, number];
-  readonly row: KeynessAnswerRow;
-}
-
-const pointsOf = (rows: readonly KeynessAnswerRow[]): readonly Point[] =>
-  rows.slice(0, SHOWN).map((row) => ({ name: row.word, value: [row.logRatio ?? 0, row.g2FourCells], row }));
+const BEYOND = 'Beyond chance (q < 0.05)';
+const WITHIN = 'Within chance';
 
 /** A word of more posts is larger. */
 const sizeOf = ({ postsA, postsB }: KeynessAnswerRow): number =>
-  Math.min(18, 5 + Math.log2(Math.max(1, postsA + postsB)));
+  Math.min(18, 6 + Math.log2(Math.max(1, postsA + postsB)));
 
-/** Words by what their q says, each with its mark. */
-const seriesOf = (points: readonly Point[]) => [
-  {
-    name: 'q ≤ 0.05',
-    members: points.filter(({ row }) => row.q <= 0.05),
-    color: palette.seriesDrops,
-    symbol: 'circle',
-  },
-  {
-    name: 'q > 0.05',
-    members: points.filter(({ row }) => row.q > 0.05),
-    color: palette.chance,
-    symbol: 'diamond',
-  },
-];
+const tooltipOf = (row: KeynessAnswerRow) => ({
+  title: axisWord(row.word),
+  rows: [
+    { label: 'Log Ratio', value: row.logRatio === null ? '–' : formatFigure(row.logRatio) },
+    ...(row.logRatioLow === null || row.logRatioHigh === null
+      ? []
+      : [{ label: '95% of shuffles', value: formatRange(row.logRatioLow, row.logRatioHigh) }]),
+    { label: 'Occurrences in A and B', value: `${formatCount(row.a)} and ${formatCount(row.b)}` },
+    { label: 'Posts in A and B', value: `${formatCount(row.postsA)} and ${formatCount(row.postsB)}` },
+    { label: 'Permutation p', value: formatP(row.pPermutation) },
+    { label: 'q', value: formatP(row.q) },
+  ],
+});
 
-const optionOf = (points: readonly Point[]): ChartOption => {
-  const labeled = new Set(points.slice(0, LABELED).map(({ name }) => name));
-  const ratios = points.map(({ value: [ratio] }) => ratio);
-  const middle = (Math.min(...ratios) + Math.max(...ratios)) / 2;
-  return {
-    animation: false,
-    grid: { left: 8, right: 32, top: 44, bottom: 28, outerBoundsMode: 'same' },
-    legend: { top: 0, left: 0 },
-    xAxis: {
-      type: 'value',
-      name: 'more in B  ←  Log Ratio  →  more in A',
-      nameLocation: 'middle',
-      nameGap: 26,
+/** The range as two bars on each other: an unseen one to its lower end, and its width. */
+const range = (rows: readonly KeynessAnswerRow[], part: 'from' | 'width') => ({
+  id: `range-${part}`,
+  name: part === 'width' ? BAND : 'Below the range',
+  type: 'bar',
+  stack: 'range',
+  stackStrategy: 'all',
+  silent: true,
+  barWidth: 11,
+  itemStyle: { color: palette.chance, opacity: part === 'width' ? 0.35 : 0 },
+  data: rows.map(({ logRatioLow: low, logRatioHigh: high }) =>
+    low === null || high === null ? null : part === 'from' ? low : high - low,
+  ),
+});
+
+const dots = (rows: readonly KeynessAnswerRow[], isBeyond: boolean) => ({
+  id: isBeyond ? BEYOND : WITHIN,
+  name: isBeyond ? BEYOND : WITHIN,
+  type: 'scatter',
+  z: 3,
+  color: isBeyond ? palette.seriesDrops : palette.chance,
+  symbol: isBeyond ? 'circle' : 'diamond',
+  data: rows.map((row, at) => ({
+    value: isSignificant(row.q) === isBeyond ? [row.logRatio, at] : [null, at],
+    symbolSize: sizeOf(row),
+  })),
+});
+
+const optionOf = (rows: readonly KeynessAnswerRow[]): ChartOption => ({
+  animation: false,
+  grid: { left: 8, right: 32, top: 40, bottom: 36, outerBoundsMode: 'same' },
+  legend: { top: 0, left: 0, data: [BEYOND, WITHIN, BAND] },
+  xAxis: {
+    type: 'value',
+    name: 'more in B  ←  Log Ratio (doublings)  →  more in A',
+    nameLocation: 'middle',
+    nameGap: 26,
+  },
+  yAxis: {
+    type: 'category',
+    inverse: true,
+    data: rows.map(({ word }) => axisWord(word)),
+    axisTick: { show: false },
+    axisLine: { onZero: false },
+    axisLabel: { interval: 0, width: WORDS_WIDTH, overflow: 'truncate' },
+    splitLine: { show: false },
+  },
+  tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, ...itemTooltip(rows, tooltipOf) },
+  series: [
+    range(rows, 'from'),
+    range(rows, 'width'),
+    {
+      ...dots(rows, true),
+      markLine: {
+        silent: true,
+        symbol: 'none',
+        label: { show: false },
+        lineStyle: { color: palette.textMuted, type: 'dashed' },
+        data: [{ xAxis: 0 }],
+      },
     },
-    yAxis: {
-      type: 'value',
-      name: 'G² (four cells)',
-      nameTextStyle: { align: 'left' },
-      axisLine: { onZero: false },
-    },
-    tooltip: {
-      trigger: 'item',
-      formatter: chartTooltip(({ data: { row } }: { readonly data: Point }) => ({
-        title: row.word,
-        rows: [
-          { label: 'Occurrences in A and B', value: `${row.a} and ${row.b}` },
-          { label: 'Nominal p', value: formatP(row.p) },
-          { label: 'Permutation p', value: formatP(row.pPermutation) },
-          { label: 'q', value: formatP(row.q) },
-        ],
-      })),
-    },
-    series: seriesOf(points).map(({ name, members, color, symbol }) => ({
-      type: 'scatter',
-      id: name,
-      name,
-      color,
-      symbol,
-      symbolSize: (_: unknown, { data: { row } }: { readonly data: Point }) => sizeOf(row),
-      // A word is written toward the middle, where there is room for it.
-      data: members.map((point) => ({
-        ...point,
-        label: { show: labeled.has(point.name), position: point.value[0] > middle ? 'left' : 'right' },
-      })),
-      label: { formatter: '{b}', color: palette.textMuted, fontSize: 11, textMargin: 2 },
-      labelLayout: { hideOverlap: true },
-    })),
-  };
-};
+    dots(rows, false),
+  ],
+});
 
 interface KeynessChartProps {
   readonly rows: readonly KeynessAnswerRow[];
@@ -93,28 +105,42 @@ interface KeynessChartProps {
   readonly onWord: (word: string) => void;
 }
 
-/** How much more A uses a word than B, against G²; words with q up to 0.05 are circles, the others diamonds; the larger the more posts have them. */
+/** How many times more A uses a word than B, a row per word, next to what shuffling gives; the larger, the more posts have it. */
 export const KeynessChart = ({ rows, context, onWord }: KeynessChartProps) => {
-  const option = useCallback(() => optionOf(pointsOf(rows)), [rows]);
+  const drawn = useMemo(() => drawnWords(rows), [rows]);
+  const option = useCallback(() => optionOf(drawn), [drawn]);
+  const beyond = drawn.filter(({ q }) => isSignificant(q)).length;
   return (
     <Chart
       title="Keyness of words"
-      description={`Log Ratio against G² of the ${Math.min(SHOWN, rows.length)} words with the largest G². To the right: more in set A.`}
+      description={`Log Ratio of ${drawn.length} words, at most ${SHOWN_OF_SIDE} of each side, with the 95% range of shuffling; ${beyond} are beyond chance. To the right: more in set A.`}
       option={option}
       context={context}
-      height={340}
+      height={Math.max(LEAST_HEIGHT, AXES_HEIGHT + drawn.length * ROW_HEIGHT)}
+      emptyText="No word is more frequent in one of the sets"
       table={{
-        columns: ['Word', 'Log Ratio', 'G² (four cells)', 'q'],
-        rows: pointsOf(rows).map(({ row }) => [row.word, row.logRatio, row.g2FourCells, row.q]),
+        columns: [
+          'Word',
+          'Log Ratio',
+          'Mean of shuffles',
+          'Low',
+          'High',
+          'Posts A',
+          'Posts B',
+          'G² (four cells)',
+          'q',
+        ],
+        rows: drawn.map((row) => [
+          ...[row.word, row.logRatio, row.logRatioExpected, row.logRatioLow, row.logRatioHigh],
+          ...[row.postsA, row.postsB, row.g2FourCells, row.q],
+        ]),
       }}
-      points={seriesOf(pointsOf(rows)).flatMap(({ name, members }) =>
-        members.map(({ row: { word } }, index) => ({
-          series: name,
-          index,
-          label: `${word}, ${name}`,
-          open: () => onWord(word),
-        })),
-      )}
+      points={drawn.map(({ word, q }, index) => ({
+        series: isSignificant(q) ? BEYOND : WITHIN,
+        index,
+        label: `${word}, ${isSignificant(q) ? 'beyond chance' : 'within chance'}`,
+        open: () => onWord(word),
+      }))}
     />
   );
 };

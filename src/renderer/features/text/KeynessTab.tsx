@@ -1,4 +1,5 @@
 import { Callout } from '@blueprintjs/core';
+import { useMemo } from 'react';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
@@ -12,13 +13,20 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
-import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
+import { countColumn, figureColumn, pColumn, stripColumn, wordColumn } from './columns.tsx';
 import { KeynessChart } from './KeynessChart.tsx';
 import { ALL_ROWS, benchQuery, linesOf, periodOptions, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
-const COLUMNS: readonly Column<KeynessAnswerRow>[] = [
+const columnsOf = (shuffles: number): readonly Column<KeynessAnswerRow>[] => [
   wordColumn('word', 'Word', ({ word }) => word),
+  stripColumn<KeynessAnswerRow>(
+    () => 'is the Log Ratio',
+    ({ logRatio, logRatioExpected, logRatioLow, logRatioHigh, pPermutation, q }) => ({
+      ...{ observed: logRatio ?? 0, expected: logRatioExpected, low: logRatioLow, high: logRatioHigh },
+      ...{ p: pPermutation, q, surrogates: shuffles },
+    }),
+  ),
   countColumn('a', 'A', ({ a }) => a, '70px'),
   countColumn('b', 'B', ({ b }) => b, '70px'),
   countColumn('postsA', 'Posts A', ({ postsA }) => postsA, '76px'),
@@ -121,6 +129,8 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
       query: { ...benchQuery(view), unit, permutations, minOccurrences: minimum, limit: ALL_ROWS },
     }),
   );
+  const done = reading.data === undefined ? 0 : reading.data.permutations;
+  const columns = useMemo(() => columnsOf(done), [done]);
   const openWord = (word: string): void => void change({ ...linesOf(word), over: 'both' });
   const context = `A: ${specText(view.a)}. B: ${specText(view.b)}`;
   return (
@@ -172,7 +182,7 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
             <DataTable
               label="Keyness"
               rows={answer.rows}
-              columns={COLUMNS}
+              columns={columns}
               rowKey={({ word }) => word}
               onOpen={({ word }) => openWord(word)}
             />

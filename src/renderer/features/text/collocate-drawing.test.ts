@@ -4,6 +4,7 @@ import { drawCollocates, SHOWN_COLLOCATES, wordOf } from './collocate-drawing.ts
 
 const row = (word: string, f: number, logDice: number): CollocateAnswerRow => ({
   ...{ word, occurrences: 10, posts: f, f, expected: 2, expectedPermutation: 2 },
+  ...{ permutationLow: 0, permutationHigh: 4 },
   ...{ mi: 1, mi3: 1, t: 1, dice: 0.1, logDice, g2: 1, deltaPCollocate: 0, deltaPNode: 0 },
   ...{ p: 0.01, pPermutation: 0.01, q: 0.01 },
 });

@@ -1,5 +1,10 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { againstNull, benjaminiHochberg, type NullSummary } from '#main/analysis/chance/significance.ts';
+import {
+  againstNull,
+  benjaminiHochberg,
+  permutationP,
+  type NullSummary,
+} from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { lowerBound } from './rate.ts';
@@ -30,15 +35,15 @@ export interface ClusterChance {
   readonly clusters: NullSummary;
   /** The strongest cluster against the strongest of each jittered run. */
   readonly strongest: NullSummary;
-  /** Per cluster: the share of chance clusters at least as strong. */
-  readonly p: readonly number[];
+  /** Per cluster: its strength against every cluster of the jittered times; `p` is the share at least as strong. */
+  readonly each: readonly NullSummary[];
   readonly q: readonly number[];
 }
 
 const strongestOf = (clusters: readonly ScoredRun[]): number =>
   clusters.reduce((best, { strength }) => Math.max(best, strength), 0);
 
-/** p and q of found clusters against `surrogates` jittered copies of the times. */
+/** Strength, p and q of found clusters against `surrogates` jittered copies of the times. */
 export const clusterChance = (
   times: Float64Array,
   rule: ClusterRule,
@@ -58,13 +63,16 @@ export const clusterChance = (
     for (const { strength } of clusters) strengths.push(strength);
   }
   const pool = Float64Array.from(strengths).sort();
-  const p = scoredRuns.map(
-    ({ strength }) => (1 + pool.length - lowerBound(pool, strength)) / (1 + pool.length),
-  );
+  const whole = againstNull(0, pool);
+  const each = scoredRuns.map(({ strength }) => ({
+    ...whole,
+    observed: strength,
+    p: permutationP(pool.length - lowerBound(pool, strength), pool.length),
+  }));
   return {
     clusters: againstNull(scoredRuns.length, counts),
     strongest: againstNull(strongestOf(scoredRuns), strongest),
-    p,
-    q: benjaminiHochberg(p),
+    each,
+    q: benjaminiHochberg(each.map(({ p }) => p)),
   };
 };

@@ -152,6 +152,10 @@ describe('poisson clusters', () => {
     expect(cluster?.zScore).toBeCloseTo((12 - 67 / 57) / Math.sqrt(67 / 57), 12);
     expect(cluster?.averageIntervalMinutes).toBeCloseTo(1440 / 11, 12);
     expect(cluster?.confidence).toBeGreaterThan(0.9);
+    // What a strip draws and what is tested are one null: the strength of every chance cluster.
+    expect(cluster?.strength.observed).toBeCloseTo(-Math.log(cluster?.poissonTail ?? 1), 9);
+    expect(cluster?.strength).toMatchObject({ p: cluster?.p });
+    expect(cluster?.strength.observed).toBeGreaterThan(cluster?.strength.bandHigh ?? Infinity);
     expect(chance.strongest.p).toBe(1 / 200);
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NullSummary } from '#main/analysis/chance/significance.ts';
 import { familyOf, psOf, testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod } from '#main/analysis/method.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
@@ -20,6 +21,8 @@ const clusterSchema = z.object({
   expected: z.number(),
   zScore: z.number().nullable(),
   poissonTail: z.number(),
+  /** −ln of the Poisson tail, compared with that of every cluster in the jittered archives. */
+  strength: nullSummarySchema,
   p: z.number(),
   q: z.number(),
   /** 1 − q. */
@@ -38,7 +41,12 @@ const resultSchema = z.object({
 });
 export type TemporalClusters = ValueOf<typeof resultSchema>;
 
-const describe = (drops: readonly AnalysisDrop[], run: ScoredRun, p: number, q: number): TemporalCluster => {
+const describe = (
+  drops: readonly AnalysisDrop[],
+  run: ScoredRun,
+  strength: NullSummary,
+  q: number,
+): TemporalCluster => {
   const members = drops.slice(run.first, run.last + 1);
   const startTime = members[0]?.time ?? 0;
   const endTime = members.at(-1)?.time ?? 0;
@@ -51,7 +59,8 @@ const describe = (drops: readonly AnalysisDrop[], run: ScoredRun, p: number, q: 
     expected: run.expected,
     zScore: run.zScore,
     poissonTail: run.tail,
-    p,
+    strength,
+    p: strength.p,
     q,
     confidence: 1 - q,
   };
@@ -71,10 +80,13 @@ const run = (
     overlap: chosen.overlap,
   };
   const runs = findClusters(times, rule);
-  const { p, q, clusters, strongest } = clusterChance(times, rule, runs, chosen.surrogates, context);
+  const { each, q, clusters, strongest } = clusterChance(times, rule, runs, chosen.surrogates, context);
   return {
     dropsTested: drops.length,
-    clusters: runs.map((cluster, i) => describe(drops, cluster, p[i] ?? 1, q[i] ?? 1)),
+    clusters: each.flatMap((strength, i) => {
+      const cluster = runs[i];
+      return cluster === undefined ? [] : [describe(drops, cluster, strength, q[i] ?? 1)];
+    }),
     chance: { clusters, strongest },
     readings: clusterReadings(times, rule),
     note:
@@ -87,7 +99,7 @@ const run = (
 /** Bursts of drops, found in one of three ways, each beside what jittered times give. Input: drops in canonical order. */
 export const temporalClusters = defineMethod({
   id: 'temporal-clusters',
-  version: 2,
+  version: 3,
   title: 'Temporal clusters',
   summary: 'Finds bursts of drops and says how many such bursts are expected by chance.',
   definition: [
@@ -104,6 +116,11 @@ export const temporalClusters = defineMethod({
   result: resultSchema,
   outputs: [
     { name: 'clusters', meaning: 'The clusters with drops, times, expectation, z, p, q and confidence' },
+    {
+      name: 'strength',
+      meaning: 'Strength of a cluster compared with all clusters of the jittered archives',
+      unit: '−ln of the Poisson tail',
+    },
     { name: 'averageIntervalMinutes', meaning: 'Mean gap inside a cluster', unit: 'minutes' },
     { name: 'chance.clusters', meaning: 'Number of clusters compared with jittered archives' },
     {

@@ -9,7 +9,7 @@ const WORDS_OF_A_POST = 40;
 
 export const keynessMethod = defineMethod({
   id: 'keyness',
-  version: 2,
+  version: 3,
   title: 'Keyness',
   summary: 'Which words one set of posts uses more, or less, than another, compared with chance.',
   definition: [
@@ -17,6 +17,7 @@ export const keynessMethod = defineMethod({
     'g2FourCells (quanteda’s “lr” without correction): 2·Σ O·ln(O/E) over a, b, c, d with E = row total × column total / N. llTwoCells (UCREL, AntConc, Wmatrix): 2·[a·ln(a/E_A) + b·ln(b/E_B)], E_A = N_A·(a + b)/N. The two differ and are both often called log-likelihood. chi2: N·(ad − bc)² / ((a + b)(c + d)(a + c)(b + d)) without a correction; chi2Yates: with |ad − bc| − N/2 where quanteda corrects. logRatio: log₂ of the ratio of rates, a count of 0 as 0.5. pctDiff: 100·(a/N_A − b/N_B)/(b/N_B). dispersionA, dispersionB: DPnorm over the set’s own pieces.',
     'p is nominal: P(χ² ≥ g2FourCells) with one degree of freedom, as if words were independent trials. Posts are not: words come in bursts.',
     'pPermutation: the posts of one set within one day (or week, or every post alone) form a piece. Pieces are dealt anew to A and B within groups of about 20 pieces with a similar number of words, the number of A’s pieces kept; p = (1 + shuffles with |a′ − (a + b)·N_A′/N| ≥ |a − (a + b)·N_A/N| − 0.1) / (1 + shuffles). Where all pieces can be dealt in no more ways than wanted, all ways are used.',
+    'logRatioExpected, logRatioLow, logRatioHigh: mean, 2.5% and 97.5% quantile of logRatio over the same shuffles, exact to 0.005.',
     'q: Benjamini–Hochberg over the listed words, of pPermutation, or of p without shuffles. inflation: words up to a level by p, by pPermutation, and level × words.',
   ].join('\n'),
   reads: ['texts'],
@@ -27,6 +28,10 @@ export const keynessMethod = defineMethod({
     { name: 'postsA, postsB', meaning: 'Posts with the word', unit: 'count' },
     { name: 'g2FourCells, llTwoCells, chi2, chi2Yates', meaning: 'Test statistics by name' },
     { name: 'logRatio', meaning: 'Log₂ of the ratio of the rates' },
+    {
+      name: 'logRatioExpected, logRatioLow, logRatioHigh',
+      meaning: 'Mean and 95% range of Log Ratio over the shuffles',
+    },
     { name: 'pctDiff', meaning: 'Difference of the rates in percent of B’s', unit: '%' },
     { name: 'dispersionA, dispersionB', meaning: 'DPnorm: 0 even, 1 clumped', unit: '0…1' },
     { name: 'p, pPermutation, q', meaning: 'Nominal p, permutation p, and q', unit: '0…1' },

@@ -35,6 +35,7 @@ export const toClusters = ({ clusters }: ResultOf<'temporal-clusters'>, method: 
       windowCount: cluster.windowCount,
       expected: cluster.expected,
       poissonTail: cluster.poissonTail,
+      strength: cluster.strength,
       p: cluster.p,
       q: cluster.q,
     },

@@ -12,6 +12,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/analyses.ts';
 import { formatFigure } from '#shared/figures.ts';
+import { GLOSSARY } from '#shared/glossary.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { bridgeOf } from './standing-out-bridge.ts';
 import styles from './StandingOut.module.css';
@@ -70,7 +71,7 @@ const CompareButton = () => {
       intent="primary"
       text="Compare with chance"
       loading={compare.isPending || compare.isSuccess}
-      onClick={() => compare.mutate({ params: { method: 'pair-counts' } })}
+      onClick={() => compare.mutate({ params: { method: 'pair-counts' }, body: {} })}
     />
   );
 };
@@ -90,8 +91,8 @@ export const StandingOut = () => {
       actions={
         <HowComputed title="What stands out">
           Every test that was run on this data is in the register. Of each method the least likely test is
-          listed; a family of tests where it exceeds chance. The gray band is the 95% range of chance; a dot
-          outside of it is colored. Beyond chance means q &lt; 0.05 over all tests, above or below.
+          listed; a family of tests where it exceeds chance. {GLOSSARY.chanceStrip.sentence} Beyond chance
+          means q &lt; 0.05 over all tests, above or below. q: {GLOSSARY.q.sentence}
         </HowComputed>
       }
     >

@@ -7,11 +7,19 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { patternTitle } from '#renderer/features/analysis/pattern-title.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { itemKey } from '#shared/items.ts';
-import { baseRateText, beyondChance, dropNumbersText, NUMBERS_SHOWN, patternFacts } from './pattern-facts.ts';
+import {
+  baseRateText,
+  beyondChance,
+  dropNumbersText,
+  NUMBERS_SHOWN,
+  patternFacts,
+  patternStrip,
+} from './pattern-facts.ts';
 import patternsStyles from './patterns.module.css';
 
 const Numbers = ({ numbers }: { readonly numbers: readonly number[] }) => (
@@ -34,25 +42,26 @@ const PatternCard = ({ pattern }: { readonly pattern: Pattern }) => {
   const { timeZone } = usePreferences();
   const { metadata, confidence } = pattern;
   const base = baseRateText(metadata);
+  const strip = patternStrip(pattern);
   const numbers = metadata.dropNumbers ?? pattern.qDropIds;
   const items = useMemo(() => numbers.map((number) => itemKey('drop', number)), [numbers]);
   return (
     <Card compact className="ds-stack-tight">
       <div className="ds-row-between">
         <strong>{patternTitle(pattern)}</strong>
-        <div className="ds-row">
-          <Tag minimal intent={beyondChance(pattern) ? 'success' : 'none'}>
-            {beyondChance(pattern) ? 'beyond chance' : 'within chance'}
-          </Tag>
-          <Tag minimal title="Confidence is 1 − q.">
-            confidence {formatScore(confidence)}
-          </Tag>
-        </div>
+        <Tag
+          minimal
+          intent={beyondChance(pattern) ? 'success' : 'none'}
+          title={`Confidence, which is 1 − q: ${formatScore(confidence)}`}
+        >
+          {beyondChance(pattern) ? 'beyond chance' : 'within chance'}
+        </Tag>
       </div>
       <p>{pattern.description}</p>
       <p className="ds-muted ds-small ds-num">
         {formatTimestamp(pattern.startTime, timeZone)} to {formatTimestamp(pattern.endTime, timeZone)}
       </p>
+      {strip === null ? null : <ChanceStripButton {...strip} isWide />}
       <Facts look="line" facts={patternFacts(metadata)} />
       {base === null ? null : <p className="ds-small ds-num">Base rate: {base}</p>}
       <div className="ds-row-between">

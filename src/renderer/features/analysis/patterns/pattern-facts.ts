@@ -1,4 +1,6 @@
 import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
+import type { StripFigures } from '#renderer/ui/chart/ChanceStrip.tsx';
+import type { Pattern } from '#shared/contract/patterns.ts';
 
 /** Section 2: drop numbers show the first 10. */
 export const NUMBERS_SHOWN = 10;
@@ -14,21 +16,40 @@ export const dropNumbersText = (numbers: readonly number[]): string => {
   return rest > 0 ? `${shown.join(', ')} and ${formatCount(rest)} more` : shown.join(', ');
 };
 
-const short = (value: number): string =>
-  Number.isInteger(value) ? formatCount(value) : Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
+interface PatternStrip {
+  readonly figures: StripFigures;
+  readonly predicate: string;
+}
 
-/** Everything a method may tell of a pattern, in the order it is read; p and q as such. */
+type Strength = Pattern['metadata']['strength'];
+
+const summaryOf = ({ metadata: { strength, ...count } }: Pattern): Strength =>
+  strength ??
+  (count.observed === undefined || count.p === undefined
+    ? undefined
+    : {
+        ...{ observed: count.observed, expected: count.expected ?? null, p: count.p },
+        ...{ bandLow: count.bandLow ?? null, bandHigh: count.bandHigh ?? null },
+        surrogates: count.surrogates ?? 0,
+      });
+
+/** The strip of a pattern: what it was tested on, next to its chance; null where the method kept no range. */
+export const patternStrip = (pattern: Pattern): PatternStrip | null => {
+  const summary = summaryOf(pattern);
+  if (summary?.bandLow === undefined || summary.bandLow === null) return null;
+  const { bandLow: low, bandHigh: high, ...figures } = summary;
+  const { unit, q, strength } = pattern.metadata;
+  return {
+    figures: { ...figures, low, high, ...(q === undefined ? {} : { q }) },
+    predicate:
+      strength === undefined ? `${unit ?? 'pairs'} match` : 'is this cluster’s strength (−ln of its Poisson tail)',
+  };
+};
+
+/** What is left to say next to the strip, and all that can be said where there is none; p and q as such. */
 const LABELS: readonly (readonly [key: string, label: string, show: (value: number) => string])[] = [
-  ['observed', 'Observed', short],
-  ['expected', 'Expected by chance', short],
-  ['bandLow', '95% range, low', short],
-  ['bandHigh', '95% range, high', short],
-  ['zScore', 'z', short],
-  ['averageInterval', 'Mean interval, min', short],
-  ['intervalMinutes', 'Interval, min', short],
   ['p', 'p', formatP],
   ['q', 'q', formatP],
-  ['holm', 'p (Holm)', formatP],
 ];
 
 /** The figures of a pattern with their names; what a method does not give is left out. */

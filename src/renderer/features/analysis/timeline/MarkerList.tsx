@@ -1,22 +1,20 @@
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
-import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatP, formatScore } from '#renderer/lib/format.ts';
+import type { ResultRun } from '#shared/contract/analyses.ts';
 import type { Marker } from './markers.ts';
 import styles from './MarkerList.module.css';
 
 interface MarkerListProps {
   readonly markers: readonly Marker[];
-  /** The frozen set that the pairs are narrowed to. */
-  readonly set: string | undefined;
+  /** The run that found the pairs. */
+  readonly run: ResultRun | null;
 }
 
 /** What the lettered lines stand for; an entry opens the drop of its best pair. */
-export const MarkerList = ({ markers, set }: MarkerListProps) => {
+export const MarkerList = ({ markers, run }: MarkerListProps) => {
   const events = markers.flatMap(({ pair, label }) => (pair === null ? [] : [{ pair, label }]));
-  const { run } = useReading(correlationsQuery({ limit: 1, ...(set === undefined ? {} : { set }) }));
   return events.length === 0 ? null : (
     <>
       <ol className={styles.list} aria-label="Marked events">

@@ -112,7 +112,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
       {note}
       <DrawnNote drawn={drawnLines} data={data} eventTotal={total} arePairsKnown={props.arePairsKnown} />
       <HiddenNote timeline={data.timeline} />
-      <MarkerList markers={markers} set={props.pairFilter?.set} />
+      <MarkerList markers={markers} run={data.run} />
     </>
   );
 };

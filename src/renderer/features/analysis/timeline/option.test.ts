@@ -44,7 +44,7 @@ const drawnBars = (
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: WIDTH, height: 400 });
   try {
     const tracks = placeTracks(
-      { timeline: timelineOf(buckets), drops: [], pairs: [] },
+      { timeline: timelineOf(buckets), drops: [], run: null, pairs: [] },
       [],
       { period, archive: null },
       'UTC',

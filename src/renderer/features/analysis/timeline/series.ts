@@ -4,6 +4,7 @@ import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { POINT_EXCERPT } from '#shared/contract/timeline.ts';
 import { isDayOnly } from '#shared/time.ts';
 import { bucketLabel, hoverRadius, pointRadius, sampleEvenly, type Granularity } from './buckets.ts';
 import { DAY_MS, dayOf } from './clock.ts';
@@ -63,7 +64,7 @@ const dropSeries = (drops: DrawnTracks['drops'], zone: string, id: string) => ({
       { label: 'Characters', value: formatCount(item.contentLength) },
       { label: 'Platform', value: item.platform },
     ],
-    note: compact(item.content),
+    note: compact(item.excerpt, POINT_EXCERPT),
   })),
 });
 

@@ -1,6 +1,5 @@
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import type { Drop } from '#shared/contract/drops.ts';
-import type { Silence, TimelineBucket, TimelineEvent } from '#shared/contract/timeline.ts';
+import type { Silence, TimelineBucket, TimelineDrop, TimelineEvent } from '#shared/contract/timeline.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { dayStart, statedClock } from './clock.ts';
 import type { TimelineData } from './use-timeline.ts';
@@ -16,7 +15,7 @@ export type Covering<Item> = Span & { readonly item: Item };
 
 export interface Tracks {
   readonly period: Span;
-  readonly drops: readonly Placed<Drop>[];
+  readonly drops: readonly Placed<TimelineDrop>[];
   readonly events: readonly Placed<TimelineEvent>[];
   readonly pairs: readonly (Placed<CorrelationItem> & { readonly score: number })[];
   readonly buckets: readonly Covering<TimelineBucket>[];

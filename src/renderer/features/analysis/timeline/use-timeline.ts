@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
-import { dropStatsQuery, listDropsQuery } from '#renderer/entities/drop/drops.ts';
+import { dropStatsQuery, timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
@@ -13,9 +13,9 @@ import {
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
+import type { ResultRun } from '#shared/contract/analyses.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import type { Drop } from '#shared/contract/drops.ts';
-import type { Timeline } from '#shared/contract/timeline.ts';
+import type { Timeline, TimelineDrop } from '#shared/contract/timeline.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
 import { periodOf } from './period.ts';
 import type { Span } from './zoom.ts';
@@ -26,9 +26,11 @@ export interface TimelineData {
   /** Counts over everything that matches. */
   readonly timeline: Timeline;
   /** The drops of the points; fewer than match where the fetch limit cut them. */
-  readonly drops: readonly Drop[];
+  readonly drops: readonly TimelineDrop[];
   /** The best pairs; `timeline.shown.pairs` says how many there are. */
   readonly pairs: readonly CorrelationItem[];
+  /** The run that found the pairs; null where none did. */
+  readonly run: ResultRun | null;
 }
 
 const NO_PAIRS: readonly CorrelationItem[] = [];
@@ -65,12 +67,11 @@ const useData = (filters: Filters, bounds: Bounds, enabled: boolean) => {
   // A set without drops narrows events and pairs only; the answer says which.
   const narrowed = timeline.data?.narrowed;
   const drops = useQuery({
-    ...listDropsQuery({
+    ...timelineDropsQuery({
       ...bounds,
       ...categoryParameter(filters),
       ...(narrowed?.includes('drop') === true ? ofSet : {}),
       limit: fetchLimit(filters),
-      sortBy: 'oldest',
     }),
     enabled: enabled && (filters.set === '' || narrowed !== undefined),
   });
@@ -107,6 +108,7 @@ export const useTimeline = (filters: Filters) => {
             timeline: hasSources ? timeline.data : withoutEvents(timeline.data),
             drops: drops.data.items,
             pairs: hasSources ? (pairs.data?.value ?? NO_PAIRS) : NO_PAIRS,
+            run: pairs.data === undefined ? null : pairs.data.run,
           },
     [timeline.data, drops.data, pairs.data, hasSources, isComplete],
   );

@@ -1,0 +1,18 @@
+import { expect, test } from './fixtures.ts';
+import { openPalette, palette, runCommand } from './palette.ts';
+import { settle } from './settle.ts';
+
+test('the palette leads to tabs, cards and methods, and explains words', async ({ openPage }) => {
+  const page = await openPage('/settings');
+  await settle(page, 'Settings');
+  await runCommand(page, 'keyness');
+  await expect(page.getByRole('tab', { name: 'Keyness' })).toHaveAttribute('aria-selected', 'true');
+  await runCommand(page, 'method: temporal clusters');
+  await expect(page).toHaveURL(/\/methods#temporal-clusters$/u);
+  await openPalette(page);
+  await palette(page).fill('hold-out');
+  await expect(page.getByRole('option').or(page.getByRole('menuitem')).first()).toContainText(
+    'A part of a set that is put aside',
+  );
+  await page.screenshot({ path: 'test-results/screens/palette-word-1280.png' });
+});
