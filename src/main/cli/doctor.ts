@@ -80,7 +80,7 @@ const dataFindings = ({ health, verification }: Answers): Finding[] => {
 };
 
 const askedOf = async (host: RunningHost): Promise<Finding[]> => [
-  { name: 'workstation', ok: true, detail: `open at ${host.url}, and asked there` },
+  { name: 'workstation', ok: true, detail: `open at ${host.url}, which gave these answers` },
   ...dataFindings({
     health: healthEndpoints.getHealth.answer.parse(await askRunningHost(host, '/api/health')),
     verification: datasetEndpoints.verifyDataset.answer.parse(
