@@ -62,6 +62,22 @@ it('checks a report through the workstation that has the folder open', async () 
   expect(existsSync(note)).toBe(false);
 }, 60_000);
 
+it('examines a data folder that is open, and says what is wrong with one that cannot be opened', async () => {
+  const host = await serve();
+  try {
+    const { exitCode, stdout, stderr } = runCommand('doctor', '--data-dir', data);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('ok   workstation: open at http://127.0.0.1:');
+    expect(stdout).toMatch(/^ok {3}dataset: .* drops/mu);
+    rmSync(note);
+    const without = runCommand('doctor', '--data-dir', data);
+    expect([without.exitCode, without.stderr]).toEqual([1, '']);
+    expect(without.stdout).toMatch(/^ok {3}runtime: .*^FAIL database: .* is in use by /msu);
+  } finally {
+    await host.end('SIGTERM');
+  }
+}, 60_000);
+
 it('asks SQL of the workstation that has the folder open', async () => {
   const host = await serve();
   try {
