@@ -144,7 +144,7 @@ it('is a file for other programs: edges, groups, GEXF and GraphML', async () => 
   const { edges, groups } = await answer('&limit=2000');
   const [head = '', ...rows] = (await file('edges')).trimEnd().split('\r\n');
   expect([head.split(',')[0], rows.length]).toEqual(['account', edges.length]);
-  expect(rows[0]).toContain('account-coordination 3');
+  expect(rows[0]).toContain('account-coordination 4');
   const members = groups.groups.reduce((sum, { accounts }) => sum + accounts.length, 0);
   expect((await file('groups')).trimEnd().split('\r\n')).toHaveLength(1 + members);
 

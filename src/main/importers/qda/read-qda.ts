@@ -156,6 +156,30 @@ const readNote = (element: XmlElement, members: Members, omitted: Omissions): Qd
 };
 
 const OTHER_SOURCES = ['PDFSource', 'PictureSource', 'AudioSource', 'VideoSource'];
+/** What else a project may have, and what it is called. */
+const OTHER_PARTS = [
+  ['Variables', 'Variable', 'Variables: %, left out.'],
+  ['Cases', 'Case', 'Cases: %, left out.'],
+  ['Sets', 'Set', 'Sets: %, left out.'],
+  ['Links', 'Link', 'Links: %, left out.'],
+  ['Graphs', 'Graph', 'Graphs: %, left out.'],
+] as const;
+
+const codingsIn = ({ elements }: XmlElement): number =>
+  elements.reduce((sum, one) => sum + (one.name === 'Coding' ? 1 : codingsIn(one)), 0);
+
+/** Counts the parts of a project that nothing is made of. */
+const omitParts = (root: XmlElement, omitted: Omissions): void => {
+  for (const [list, part, sentence] of OTHER_PARTS)
+    for (const parent of [root, childOf(root, 'CodeBook')])
+      for (let count = childrenOf(childOf(parent, list), part).length; count > 0; count -= 1)
+        omitted.add(sentence);
+  for (const source of childrenOf(childOf(root, 'Sources'), ...OTHER_SOURCES)) {
+    omitted.add('Sources that are no text (PDF, picture, audio, video): %, left out.');
+    for (let count = codingsIn(source); count > 0; count -= 1)
+      omitted.add('Codings of sources that are no text: %, left out.');
+  }
+};
 
 const sourceOf = (
   { element, text, selections }: Read,
@@ -194,8 +218,7 @@ const readProject = (root: XmlElement, members: Members): QdaReading => {
     readNote(note, members, omitted),
   );
   const sources = childOf(root, 'Sources');
-  for (let count = childrenOf(sources, ...OTHER_SOURCES).length; count > 0; count -= 1)
-    omitted.add('Sources that are no text (PDF, picture, audio, video): %, left out.');
+  omitParts(root, omitted);
   const read = childrenOf(sources, 'TextSource').flatMap((source) => readSource(source, members, omitted));
   const { places, sentence } = countPositions(read.map(({ text }) => text));
   const names: Names = {
@@ -207,7 +230,20 @@ const readProject = (root: XmlElement, members: Members): QdaReading => {
     ...{ name: root.attributes['name'] ?? '', at: atOf(root), users, codes },
     sources: read.map((one, at) => sourceOf(one, places[at] ?? [], names)),
   };
+  const kept = new Set(project.sources.flatMap((source) => source.notes.map(({ guid }) => guid)));
+  for (const { guid } of notes)
+    if (!kept.has(guid))
+      omitted.add('Notes that are of no text (of codes, cases or the project): %, left out.');
   return { project, notes: [...(sentence === null ? [] : [sentence]), ...omitted.notes()] };
+};
+
+/** The project of a ZIP: `project.qde`, or the only file of its kind, as some programs name it after the project. */
+const projectIn = (members: Members): string => {
+  const files = [...members].filter(([member]) => /\.qde$/iu.test(member));
+  const [, text] =
+    files.find(([member]) => PROJECT.test(member)) ?? (files.length === 1 ? files[0] : []) ?? [];
+  if (text === undefined) throw unreadable('contains no project.qde, so it is no project of REFI-QDA');
+  return text;
 };
 
 /**
@@ -216,8 +252,7 @@ const readProject = (root: XmlElement, members: Members): QdaReading => {
  */
 export const readQdpx = async (path: string, name: string): Promise<QdaReading> => {
   const members = await membersOf(path, name);
-  const [, text] = [...members].find(([member]) => PROJECT.test(member)) ?? [];
-  if (text === undefined) throw unreadable('contains no project.qde, so it is no project of REFI-QDA');
+  const text = projectIn(members);
   return readProject(readXml(text.replace(STARTING_MARK, '')), members);
 };
 
@@ -227,7 +262,6 @@ export const readQdaCodes = async (path: string, name: string): Promise<readonly
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK')
     return readQdc(await textOfBytes(bytes, name, null, SAVE_AS_UTF8));
   const members = await membersOf(path, name);
-  const [, text] = [...members].find(([member]) => PROJECT.test(member)) ?? [];
-  if (text === undefined) throw unreadable('contains no project.qde, so it is no project of REFI-QDA');
+  const text = projectIn(members);
   return readQdc(text);
 };

@@ -146,6 +146,18 @@ describe('a project of another program', () => {
     );
   });
 
+  it('is read under the name of its project, and says which parts are left out', async () => {
+    const parts = `<qde:Cases><qde:Case guid="${ANN}"/></qde:Cases><qde:Links><qde:Link/><qde:Link/></qde:Links>`;
+    const { project, notes } = await read(
+      makeZip([
+        { name: 'My study.qde', content: foreign('').replace('</qda:Project>', `${parts}</qda:Project>`) },
+        { name: 'Sources/AB.txt', content: TEXT },
+      ]),
+    );
+    expect(project.sources).toHaveLength(1);
+    expect(notes).toEqual(expect.arrayContaining(['Cases: 1, left out.', 'Links: 2, left out.']));
+  });
+
   it.each([
     ['no project', makeZip([{ name: 'a.txt', content: 'x' }]), 'contains no project.qde'],
     ['another XML', zipped('<html/>'), 'begins with <html>'],

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { CodingBatch } from '#shared/contract/coding.ts';
@@ -61,7 +61,7 @@ export const BatchView = ({ id, onLeave }: BatchViewProps) => {
         {(one) => (
           <div className="ds-stack">
             <h2>
-              {one.name} · {formatCount(one.drops)} drops · {one.codebook}
+              {one.name} · {plural(one.drops, 'drop')} · {one.codebook}
             </h2>
             <Work batch={one} />
           </div>
