@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod, MOST_STEPS, type AnalysisMethod } from '#main/analysis/method.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createRunAnalysis } from './run-analysis.ts';
+import { createRunAnalysis, type KeptInputs } from './run-analysis.ts';
 
 /** A method that nothing but this line of a registry knows. */
 const evenDrops = defineMethod({
@@ -66,6 +67,29 @@ describe('a method that is one object and one line of a registry', () => {
     expect(inputSha256).toMatch(/^[0-9a-f]{64}$/);
     expect(dataState).toMatch(/^drops .*; keys .*$/);
     expect((await runWith({ least: 100 })).inputSha256).toBe(inputSha256);
+  });
+
+  it('starts from the inputs that were kept until what it reads changes', async () => {
+    const kept: KeptInputs = { last: null };
+    const runKept = createRunAnalysis((id) => registry.find((method) => method.id === id), kept);
+    const { store } = w.services.deps;
+    const again = () =>
+      runKept(
+        {
+          ...{ file: store.file, method: 'even-drops', parameters: evenDrops.parameters.parse({}), seed: 1 },
+          selection: selectionSchema.parse({}),
+        },
+        { signal: new AbortController().signal, progress: () => undefined, commit: () => Promise.resolve() },
+      );
+    const first = await again();
+    const inputs = kept.last?.loaded;
+    expect(await again()).toEqual(first);
+    expect(kept.last?.loaded).toBe(inputs);
+    await store.write((tx) => {
+      raiseChange(tx, 'drops');
+    });
+    expect((await again()).inputSha256).toBe(first.inputSha256);
+    expect(kept.last?.loaded).not.toBe(inputs);
   });
 
   it('is refused before it begins where it would take too long', async () => {

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { likenessMethod } from '#main/analysis/methods/topics/likeness-method.ts';
+import { topicsMethod } from '#main/analysis/methods/topics/topics-method.ts';
+import { createWorkerPool } from '#main/workers/pool.ts';
+import { selectionSchema } from '#shared/contract/analyses.ts';
+import { plantedTopics } from '#tests/helpers/planted-topics.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 24);
+
+/**
+ * The same on Node 22.23 and 24.21. Beyond + − × ÷ and roots, which IEEE 754 defines to the last bit, the methods use Math.log and
+ * Math.log2: V8 has them in its own code (fdlibm), not from the system.
+ */
+describe('the bytes of an answer', () => {
+  const texts = plantedTopics(6, 20, 4966).texts.map((text, place) => ({
+    ...{ key: `drop:${place + 1}`, text, time: 1_510_000_000 + place * 86_400, author: null },
+    ...{ inA: true, inB: false, cited: [] },
+  }));
+  const groups = texts.map((_, place) => (place < 60 ? 'one' : 'two'));
+  const context = { seed: 4966 };
+
+  it('are those of topics on every version of Node', () => {
+    const options = topicsMethod.parameters.parse({ surrogates: 19, draws: 200, groupShuffles: 99 });
+    expect(hashOf(topicsMethod.run({ texts, groups }, options, context))).toBe('beedb70325b3a25c23d48586');
+  }, 120_000);
+
+  it.each([
+    ['lsa', '68702cbaae3700b01c35de68'],
+    ['tf-idf', 'c0d71b85d43c49346840f09d'],
+  ])('are those of likeness by %s on every version of Node', (by, hash) => {
+    const options = likenessMethod.parameters.parse({ by, item: 'drop:1' });
+    expect(hashOf(likenessMethod.run({ texts }, options, context))).toBe(hash);
+  });
+});
+
+describe('topics in workers', () => {
+  let w: TestWorkstation;
+  const pools = [createWorkerPool(1), createWorkerPool(4)] as const;
+  beforeAll(async () => {
+    w = await createTestWorkstation({ data: 'demonstration' });
+  });
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.close()));
+    await w.dispose();
+  });
+
+  it('are the same bytes from one worker and from four at once', async () => {
+    const input = {
+      file: w.services.deps.store.file,
+      method: 'topics',
+      parameters: topicsMethod.parameters.parse({ k: 5, mostTexts: 100 }),
+      selection: selectionSchema.parse({}),
+      seed: 4966,
+    };
+    const [one, four] = pools;
+    const alone = await one.run('runAnalysis', input);
+    const together = await Promise.all(Array.from({ length: 4 }, () => four.run('runAnalysis', input)));
+    for (const { answers, inputSha256 } of together) {
+      expect(answers[0]?.json).toBe(alone.answers[0]?.json);
+      expect(inputSha256).toBe(alone.inputSha256);
+    }
+  }, 240_000);
+});
