@@ -59,5 +59,3 @@ export const GLOSSARY = {
     path: '/methods',
   },
 } as const satisfies Readonly<Record<string, Term>>;
-
-export type TermId = keyof typeof GLOSSARY;

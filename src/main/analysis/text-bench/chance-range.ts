@@ -7,7 +7,7 @@ export interface ChanceRange {
 }
 
 /** Values of the surrogates, one series per word. */
-export interface RangeTally {
+interface RangeTally {
   readonly add: (word: number, value: number) => void;
   readonly rangeOf: (word: number) => ChanceRange;
 }

@@ -47,7 +47,7 @@ const splitsPerCheckpoint = 20;
 const LOG_RATIO_BIN = 0.01;
 
 /** What the splits give of each listed word. */
-export interface KeynessChance {
+interface KeynessChance {
   /** Splits that put its occurrences in A at least as far from A’s share of the tokens, in either direction. */
   readonly exceedances: Int32Array;
   /** Its Log Ratio over the splits, exact to 0.005. */
