@@ -1,13 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { useTurn } from './use-turn.ts';
 
 const WORDS = { undo: 'Undo', redo: 'Redo' } as const;
 
 /** What Undo and Redo would do next, and doing it. */
 export const JournalButtons = () => {
-  const { data } = useQuery(endpointQuery('getJournal'));
+  const journal = useQuery(endpointQuery('getJournal'));
+  const { data } = journal;
   const turn = useTurn();
   return (
     <div className="ds-row">
@@ -24,6 +26,7 @@ export const JournalButtons = () => {
           />
         );
       })}
+      <QueryNote query={journal} failed="Couldn’t read what can be undone" />
     </div>
   );
 };

@@ -19,7 +19,7 @@ const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) =
 
 /** The tags of one item with a star for its bookmark, and a way to add a tag. */
 export const ItemTags = ({ item, what }: ItemTagsProps) => {
-  const { data: tags, error } = useQuery(endpointQuery('listItemTags', { query: { item } }));
+  const { data: tags, error, refetch } = useQuery(endpointQuery('listItemTags', { query: { item } }));
   const change = useMutation(
     endpointMutation('tagItems', { failed: 'Couldn’t change the tags', affects: TAG_CHANGES }),
   );
@@ -38,8 +38,15 @@ export const ItemTags = ({ item, what }: ItemTagsProps) => {
         onClick={() => tag(BOOKMARKS, isStarred ? 'remove' : 'add')}
       />
       {tags === undefined && error !== null ? (
-        <span className="ds-small ds-bad" title={messageOf(error)}>
-          Tags couldn’t be read
+        <span role="alert" className="ds-small ds-bad" title={messageOf(error)}>
+          Tags couldn’t be read{' '}
+          <Button
+            size="small"
+            variant="minimal"
+            icon="refresh"
+            text="Try again"
+            onClick={() => void refetch()}
+          />
         </span>
       ) : null}
       {tags

@@ -1,0 +1,84 @@
+import type { Page, Route } from 'playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { Host } from './hosts/host.ts';
+import { ROUTES } from './routes.ts';
+import { settle } from './settle.ts';
+
+/** How a call may fail: the workstation’s fault, what is not there, what is no JSON, and nothing at all. */
+const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  '500': (route) => route.fulfill({ status: 500, json: { error: 'The test made this call fail.' } }),
+  '404': (route) => route.fulfill({ status: 404, json: { error: 'The test made this call fail.' } }),
+  garbage: (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '<<no JSON>>' }),
+  nothing: (route) => route.abort('connectionfailed'),
+};
+
+/** Sentences that say that something is not there, or that there are none of it. */
+const SAYS_NONE = /^(?:no|nothing|none|0)\b|\b(?:not yet|nothing yet)\b|\b(?:no|0) \p{L}+ yet\b/iu;
+
+/** What a page says is not there, line by line. */
+const nones = async (page: Page): Promise<readonly string[]> =>
+  (await page.getByRole('main').innerText())
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => SAYS_NONE.test(line));
+
+const pathOf = (url: string): string => new URL(url).pathname;
+
+/** The stream of changes, and what the frame of every page asks for: the page that only has text asks for nothing else. */
+const frameCalls = async (host: Host): Promise<ReadonlySet<string>> => {
+  const calls = new Set(['/api/events']);
+  const page = await host.page('/about', async (fresh) => {
+    fresh.on('request', (request) => calls.add(pathOf(request.url())));
+    await Promise.resolve();
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await settle(page, (await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+  await page.close();
+  return calls;
+};
+
+test.describe.configure({ timeout: 300_000 });
+
+for (const { name, path, heading } of ROUTES.filter((route) => !['about', 'not-found'].includes(route.name)))
+  test(`${name}: no failed call reads as nothing there, and each can be tried again @full`, async ({
+    host,
+  }) => {
+    const frame = await frameCalls(host);
+    const calls = new Set<string>();
+    let fails: ((route: Route) => Promise<void>) | null = null;
+    let failing = '';
+    const page = await host.page(path, async (fresh) => {
+      await fresh.route('**/api/**', async (route) => {
+        const call = pathOf(route.request().url());
+        if (route.request().method() !== 'GET') return route.continue();
+        calls.add(call);
+        return fails !== null && call === failing ? fails(route) : route.continue();
+      });
+    });
+    await settle(page, heading);
+    const usual = new Set(await nones(page));
+    const told: string[] = [];
+    for (const call of [...calls].filter((one) => !frame.has(one)))
+      for (const [fault, answer] of Object.entries(FAULTS)) {
+        failing = call;
+        fails = answer;
+        await page.reload();
+        await expect(page.getByTestId('loading'), `${call} ${fault}`).toHaveCount(0, { timeout: 20_000 });
+        const failures = page
+          .getByRole('alert')
+          .filter({ has: page.getByRole('button', { name: 'Try again' }) });
+        const isTold = await failures
+          .first()
+          .waitFor({ timeout: 4000 })
+          .then(
+            () => true,
+            () => false,
+          );
+        if (!isTold) told.push(`${call} ${fault}: no alert with “Try again”`);
+        for (const line of (await nones(page)).filter((text) => !usual.has(text)))
+          told.push(`${call} ${fault}: says “${line}”`);
+        fails = null;
+      }
+    await page.close();
+    expect(told).toEqual([]);
+  });
