@@ -96,7 +96,7 @@ const isLater = (a: Stamp, b: Stamp): boolean =>
   a.time > b.time || (a.time === b.time && compareText(a.author, b.author) > 0);
 
 /**
- * Whoever writes an item after its removal without knowing of it keeps it: `removed` becomes false, dated as that writing. The
+ * A person who writes an item after its removal without knowing of it keeps it: `removed` becomes false, dated as that writing. The
  * outcome depends on the last removal and the last writing alone, so that merging stays commutative and associative.
  */
 export const settled = (fields: WorkItem['fields']): WorkItem['fields'] => {

@@ -33,8 +33,9 @@ import { resultHashes } from './0046-result-hashes.ts';
 import { codingBatches } from './0050-coding-batches.ts';
 import { codebookVersions } from './0051-codebook-versions.ts';
 import { exchangeBatches } from './0052-exchange-batches.ts';
-import { exchangeTimes } from './0060-exchange-times.ts';
-import { eventMerges } from './0061-event-merges.ts';
+import { exchangeTimes } from './0053-exchange-times.ts';
+import { eventMerges } from './0054-event-merges.ts';
+import { keyChanges } from './0055-key-changes.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   exchangeBatches,
   exchangeTimes,
   eventMerges,
+  keyChanges,
 ];

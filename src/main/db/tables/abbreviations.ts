@@ -50,17 +50,8 @@ export interface AbbreviationReadingTable {
   undone_at: number | null;
 }
 
-/** The rows as they were before a change of keys, JSON: `[{ id, row | null }]`. */
-export interface AbbreviationKeyChangeTable {
-  id: Generated<number>;
-  action: string;
-  made_at: number;
-  before: string;
-}
-
 export interface AbbreviationTables {
   abbreviation_keys: AbbreviationKeyTable;
   abbreviation_matches: AbbreviationMatchTable;
   abbreviation_readings: AbbreviationReadingTable;
-  abbreviation_key_changes: AbbreviationKeyChangeTable;
 }

@@ -43,7 +43,7 @@ const COLORS = [
 
 const yearOf = (time: number): string => toTimestamp(time).slice(0, 4);
 
-/** How points are labeled; topics are those of the stored run, null where there is none. */
+/** How points are labeled; topics are those of the stored run, null without one. */
 const useLabels = (view: TopicsView): ((point: MapPoint) => string) | null => {
   const { timeZone } = usePreferences();
   const shares = useReading({

@@ -8,7 +8,7 @@ import { expectedWeights } from './expectation.ts';
 import type { PairRule } from './matched.ts';
 import { copiesOf } from './nulls.ts';
 import type { SortedShares } from './shares.ts';
-import { Surprise } from './surprise.ts';
+import { Surprise, type WeightedEdges } from './surprise.ts';
 import { WeightCounts } from './weight-counts.ts';
 
 /** Edges are counted from each of these weights up. */
@@ -16,16 +16,12 @@ export const WEIGHT_STEPS = [1, 2, 3, 5, 10] as const;
 /** Edges of this weight and more are tested one by one. */
 export const TESTED_WEIGHT = 2;
 
-/** The observed network: how many edges of each weight, and the edges that are tested. */
-export interface ObservedEdges extends PairCounts {
+/** The observed network: how many edges of each weight, and the edges that are tested: those of weight 2 and more, by first account. */
+export interface ObservedEdges extends PairCounts, WeightedEdges {
   readonly edges: number;
   readonly accounts: number;
   /** Edges by weight; the last entry holds the heaviest. */
   readonly byWeight: Int32Array;
-  /** Edges of weight 2 and more, by first account. */
-  readonly a: Int32Array;
-  readonly b: Int32Array;
-  readonly weight: Int32Array;
 }
 
 export const observeEdges = (shares: SortedShares, rule: PairRule, counter: EdgeCounter): ObservedEdges => {

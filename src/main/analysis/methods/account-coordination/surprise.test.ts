@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import type { ObservedEdges } from './judge.ts';
-import { Surprise } from './surprise.ts';
+import { Surprise, type WeightedEdges } from './surprise.ts';
 
 type Network = readonly (readonly [a: number, b: number, weight: number])[];
 
-const observedOf = (network: Network): ObservedEdges => ({
-  ...{ pairs: 0, objects: 0, edges: network.length, accounts: 0, byWeight: new Int32Array(0) },
+const observedOf = (network: Network): WeightedEdges => ({
   a: Int32Array.from(network, ([a]) => a),
   b: Int32Array.from(network, ([, b]) => b),
   weight: Int32Array.from(network, ([, , weight]) => weight),

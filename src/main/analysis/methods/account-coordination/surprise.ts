@@ -1,7 +1,13 @@
 import { permutationP } from '#main/analysis/chance/significance.ts';
 import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
 import type { ExpectedWeight } from './expectation.ts';
-import type { ObservedEdges } from './judge.ts';
+
+/** Edges by the places of their two accounts, with their weights. */
+export interface WeightedEdges {
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly weight: Int32Array;
+}
 
 /** Cut-offs at which networks are compared with each other: eighths of a decade of the tail, down to 1e-40. */
 const PER_DECADE = 8;
@@ -20,7 +26,7 @@ export class Surprise {
   readonly #networks: Int32Array;
   readonly #rounds: number;
 
-  constructor({ a, b, weight }: ObservedEdges, expected: ExpectedWeight, rounds: number) {
+  constructor({ a, b, weight }: WeightedEdges, expected: ExpectedWeight, rounds: number) {
     this.#rounds = rounds;
     this.#networks = new Int32Array((rounds + 1) * CUTS);
     this.#tail = (one, other, count) => poissonUpperTail(count, expected(one, other));

@@ -16,7 +16,7 @@ interface ReadCorpus {
   readonly corpus: LikenessCorpus;
 }
 
-/** By the list of texts: whoever keeps that list compares again without reading any word. */
+/** By the list of texts: a caller that keeps that list compares again without reading any word. */
 const corpora = new WeakMap<readonly AnalysisText[], ReadCorpus>();
 
 const corpusOfTexts = (

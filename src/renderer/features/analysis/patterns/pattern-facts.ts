@@ -42,11 +42,13 @@ export const patternStrip = (pattern: Pattern): PatternStrip | null => {
   return {
     figures: { ...figures, low, high, ...(q === undefined ? {} : { q }) },
     predicate:
-      strength === undefined ? `${unit ?? 'pairs'} match` : 'is this cluster’s strength (−ln of its Poisson tail)',
+      strength === undefined
+        ? `${unit ?? 'pairs'} match`
+        : 'is this cluster’s strength (−ln of its Poisson tail)',
   };
 };
 
-/** What is left to say next to the strip, and all that can be said where there is none; p and q as such. */
+/** What is left to say next to the strip, and all that can be said without one; p and q as such. */
 const LABELS: readonly (readonly [key: string, label: string, show: (value: number) => string])[] = [
   ['p', 'p', formatP],
   ['q', 'q', formatP],

@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  * removal earlier in the same second. A renamed tag says where it is now, so that two renames of one tag are known as such.
  */
 export const exchangeTimes: Migration = {
-  number: 60,
+  number: 53,
   name: 'exchange-times',
   up: async (db) => {
     const { rows } = await sql<{ name: string; sql: string }>`

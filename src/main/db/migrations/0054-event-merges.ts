@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 
 /** Events that are the same happening as another one and count as one with it. They stay, and are shown again where the other one goes. */
 export const eventMerges: Migration = {
-  number: 61,
+  number: 54,
   name: 'event-merges',
   up: async (db) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
