@@ -106,6 +106,50 @@ it('asks SQL of the workstation that has the folder open', async () => {
   }
 }, 60_000);
 
+it('reads a data folder that is open, and has what is tested registered there', async () => {
+  const host = await serve();
+  try {
+    const zip = join(folder, 'notes.zip');
+    const cited = join(folder, 'drop.bib');
+    const page = join(folder, 'report.html');
+    for (const words of [
+      ['set', 'list'],
+      ['plan', 'list'],
+      ['tag', 'list'],
+      ['work', 'conflicts'],
+      ['claims', 'list'],
+      ['claims', 'verify'],
+      ['cite', 'drop:1', '--output', cited],
+      ['vault', zip],
+      ['export', '--sections', 'temporal', '--format', 'html', '--output', page],
+      ['text', 'kwic', '--query', 'the', '--a', 'drops:'],
+    ]) {
+      const { exitCode, stderr } = runCommand(...words, '--data-dir', data);
+      expect([words, exitCode, stderr]).toEqual([words, 0, '']);
+    }
+    expect([cited, zip, page].filter(existsSync)).toEqual([cited, zip, page]);
+    const { url, token } = findRunningHost(note) ?? { url: '', token: '' };
+    const registered = async (): Promise<number> => {
+      const answer = await fetch(`${url}/api/test-register?limit=1`, {
+        headers: { Authorization: `Bearer ${token}`, Origin: url },
+      });
+      return Number(answer.headers.get('X-Total-Count'));
+    };
+    const before = await registered();
+    const keyness = runCommand(
+      ...['text', 'keyness', '--a', 'drops:year=2018', '--b', 'rest'],
+      ...['--data-dir', data],
+    );
+    expect([keyness.exitCode, keyness.stderr]).toEqual([0, '']);
+    expect(await registered()).toBeGreaterThan(before);
+    // What writes is left to the workstation that is open.
+    const refused = runCommand('set', 'freeze', 'mine', '--filter', 'year=2018', '--data-dir', data);
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining(' is in use by ')]);
+  } finally {
+    await host.end('SIGTERM');
+  }
+}, 120_000);
+
 it('is not led astray by the note of a workstation that was killed', async () => {
   const host = await serve();
   await host.end('SIGKILL');

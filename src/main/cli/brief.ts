@@ -2,7 +2,7 @@ import { writeExport } from '#main/base/write-file.ts';
 import { briefQuerySchema } from '#shared/contract/reports.ts';
 import type { Command } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { dataFolderOf, withReading } from './with-workstation.ts';
 
 export const brief: Command = {
   usage: 'brief --tests A,B --notes C,D [--title T] [--format F] [--output FILE|DIR|-] [--force]',
@@ -16,11 +16,11 @@ export const brief: Command = {
   run: (line) => {
     const chosen = schemaOptions(briefQuerySchema, line);
     const output = typeof line.options['output'] === 'string' ? line.options['output'] : '.';
-    return withWorkstation(line, async ({ services, paths }) => {
+    return withReading(line, async ({ services }) => {
       const { content, fileName } = await services.briefs.write(chosen);
       if (output === '-')
         return { value: { content }, text: String(content).trimEnd(), exitCode: 0, isDocument: true };
-      const rules = { dataFolder: paths.folder, mayReplace: line.options['force'] === true };
+      const rules = { dataFolder: dataFolderOf(line), mayReplace: line.options['force'] === true };
       const file = await writeExport(output, fileName, content, rules);
       return {
         value: { file, format: chosen.format, bytes: Buffer.byteLength(content) },

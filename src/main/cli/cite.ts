@@ -5,7 +5,7 @@ import { CITATION_FORMATS, citedSchema } from '#shared/contract/citations.ts';
 import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { dataFolderOf, withReading } from './with-workstation.ts';
 
 const citeSchema = z.object({
   format: z.enum(CITATION_FORMATS).default('bibtex'),
@@ -30,11 +30,11 @@ export const cite: Command = {
     };
     if (Object.keys(given).length !== 1) throw new UsageError('cite needs ITEMs, --set or --filter.');
     const cited = parseInput(citedSchema, given, 'invalid_query');
-    return withWorkstation(line, async ({ services, paths }) => {
+    return withReading(line, async ({ services }) => {
       const { content, fileName } = await services.citations.write(cited, format);
       if (output === '-')
         return { value: { content }, text: content.trimEnd(), exitCode: 0, isDocument: true };
-      const rules = { dataFolder: paths.folder, mayReplace: line.options['force'] === true };
+      const rules = { dataFolder: dataFolderOf(line), mayReplace: line.options['force'] === true };
       const file = await writeExport(output, fileName, content, rules);
       return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file, exitCode: 0 };
     });

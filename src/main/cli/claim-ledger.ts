@@ -1,18 +1,19 @@
 import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
+import { answerRun } from './answer-run.ts';
 import type { CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { withReading, withWorkstation } from './with-workstation.ts';
 
 const shownCharacters = 60;
 
 export const listClaims = (line: CommandLine): Promise<CommandResult> =>
-  withWorkstation(line, async ({ services }) => {
+  withReading(line, async ({ services }) => {
     const page = await services.claims.list(schemaOptions(claimQuerySchema, line));
     const rows = page.items.map(({ id, madeAt, dueDate, outcome, exclusion, text }) => [
       id,
@@ -29,24 +30,23 @@ export const listClaims = (line: CommandLine): Promise<CommandResult> =>
     };
   });
 
-export const tallyClaims = (line: CommandLine): Promise<CommandResult> =>
-  withWorkstation(line, async ({ services }) => {
-    const { result } = await services.analyses.runs.answer('claim-tally', {
-      parameters: {},
-      seed: schemaOptions(seedSchema, line).seed,
-    });
-    const sentence = tallySentence(result);
-    const mark = markOf(result);
-    const [sample] = await services.claims.samples();
-    const lines = [
-      sentence,
-      denominatorSentence(result),
-      ...(mark === null ? [] : [`${mark.mark}: ${mark.reason}`]),
-      ...result.notes,
-      ...(sample === undefined ? [] : [sample.sentence]),
-    ];
-    return { value: { ...result, sentence }, text: lines.join('\n'), exitCode: 0 };
-  });
+export const tallyClaims = async (line: CommandLine): Promise<CommandResult> => {
+  const { result, samples } = await answerRun(line, 'claim-tally', async ({ services }) => ({
+    request: { parameters: {}, seed: schemaOptions(seedSchema, line).seed },
+    samples: await services.claims.samples(),
+  }));
+  const sentence = tallySentence(result);
+  const mark = markOf(result);
+  const [sample] = samples;
+  const lines = [
+    sentence,
+    denominatorSentence(result),
+    ...(mark === null ? [] : [`${mark.mark}: ${mark.reason}`]),
+    ...result.notes,
+    ...(sample === undefined ? [] : [sample.sentence]),
+  ];
+  return { value: { ...result, sentence }, text: lines.join('\n'), exitCode: 0 };
+};
 
 const sampleOptionsSchema = sampleBodySchema.extend({ by: sampleBodySchema.shape.by.optional() });
 
@@ -65,7 +65,7 @@ export const sampleClaims = (line: CommandLine): Promise<CommandResult> =>
   });
 
 export const verifyClaims = (line: CommandLine): Promise<CommandResult> =>
-  withWorkstation(line, async ({ services }) => {
+  withReading(line, async ({ services }) => {
     const { check, message } = await services.claims.verify(NO_LIMIT_MS);
     if (check === null) throw new Error(message);
     return {

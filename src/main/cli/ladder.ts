@@ -7,12 +7,12 @@ import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/co
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
+import { answerRun } from './answer-run.ts';
 import type { Command } from './command.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { tableText } from './table.ts';
-import { withWorkstation } from './with-workstation.ts';
 
 const ladderOptionsSchema = z.object({
   account: usernameSchema,
@@ -63,37 +63,34 @@ export const ladder: Command = {
   summary: 'At which scale drops and an account’s posts meet: era, season, day, or minute.',
   options: schemaOptionTypes(ladderOptionsSchema),
   example: 'ladder --account someone --windows 1,5,15,60',
-  run: (line) => {
+  run: async (line) => {
     const { account, set, windows, ...query } = schemaOptions(ladderOptionsSchema, line);
-    return withWorkstation(line, async ({ services }) => {
-      const request = requestOf('ladder', { ...query, windowsMinutes: windows, username: account });
-      const { result, run } = await services.analyses.runs.answer(
-        'ladder',
-        set === undefined ? request : narrowTo(set, request),
+    const asked = requestOf('ladder', { ...query, windowsMinutes: windows, username: account });
+    const { result, plan, draws } = await answerRun(line, 'ladder', async ({ services }) => ({
+      request: set === undefined ? asked : narrowTo(set, asked),
+      draws: set === undefined ? [] : drawSentences(await services.sets.get(set)),
+    }));
+    const [first, ...others] = result.series;
+    if (first === undefined)
+      throw new AppError(
+        'not_found',
+        `No posts of @${account}${query.platform === 'all' ? '' : ` on ${query.platform}`} are stored: import them with import-posts, or check the name.`,
       );
-      const [first, ...others] = result.series;
-      if (first === undefined)
-        throw new AppError(
-          'not_found',
-          `No posts of @${account}${query.platform === 'all' ? '' : ` on ${query.platform}`} are stored: import them with import-posts, or check the name.`,
-        );
-      const drawLines = set === undefined ? [] : drawSentences(await services.sets.get(set));
-      const rates = drawLines.length === 0 ? null : drawLines.join(' ');
-      return {
-        value: {
-          ...(others.length === 0 ? printed(first) : { series: result.series.map(printed) }),
-          ...(rates === null ? {} : { rates }),
-        },
-        text: [
-          ...(rates === null ? [] : [rates]),
-          result.series.map(textOf).join('\n\n'),
-          ...markLines(
-            run.plan,
-            result.series.reduce((sum, { rows }) => sum + rows.length, 0),
-          ),
-        ].join('\n'),
-        exitCode: 0,
-      };
-    });
+    const rates = draws.length === 0 ? null : draws.join(' ');
+    return {
+      value: {
+        ...(others.length === 0 ? printed(first) : { series: result.series.map(printed) }),
+        ...(rates === null ? {} : { rates }),
+      },
+      text: [
+        ...(rates === null ? [] : [rates]),
+        result.series.map(textOf).join('\n\n'),
+        ...markLines(
+          plan,
+          result.series.reduce((sum, { rows }) => sum + rows.length, 0),
+        ),
+      ].join('\n'),
+      exitCode: 0,
+    };
   },
 };

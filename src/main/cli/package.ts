@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseSections } from '#main/services/reports/index.ts';
 import type { Command } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { withReading } from './with-workstation.ts';
 
 const packageSchema = z.object({
   output: z.string().min(1).meta({ description: 'A folder or .zip file that does not exist yet' }),
@@ -34,7 +34,7 @@ export const packageCommand: Command = {
       authors: parts(authors, ';'),
       sections: sections === undefined ? [] : parseSections(sections),
     };
-    return withWorkstation(line, async ({ services }) => {
+    return withReading(line, async ({ services }) => {
       const { finished } = services.jobs.start({
         kind: 'export-package',
         title: 'Research package',

@@ -7,7 +7,7 @@ import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { tableText } from './table.ts';
 import { readTextFile } from './text-files.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { withReading, withWorkstation } from './with-workstation.ts';
 
 const operandOf = ({ operands }: CommandLine, what: string): string => {
   const [action = '', operand] = operands;
@@ -71,6 +71,9 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+/** Actions that only read. */
+const READING: ReadonlySet<string> = new Set(['list', 'show', 'check']);
+
 /** Plans that are locked before their tests are run. */
 export const plan: Command = {
   usage: 'plan lock FILE [--accept-seen] | show NAME | list | check',
@@ -82,6 +85,7 @@ export const plan: Command = {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (action === undefined) throw new UsageError(`plan takes ${Object.keys(actions).join(', ')}.`);
-    return withWorkstation(line, ({ services }) => action(services.analyses.plans, line));
+    const open = READING.has(name) ? withReading : withWorkstation;
+    return open(line, ({ services }) => action(services.analyses.plans, line));
   },
 };

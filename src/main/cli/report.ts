@@ -14,7 +14,7 @@ import { UsageError } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { readTextFile } from './text-files.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { dataFolderOf, withReading, withWorkstation } from './with-workstation.ts';
 
 const exportSchema = z.object({
   format: z.enum(EXPORT_FORMATS).default('json'),
@@ -32,14 +32,14 @@ export const exportReport: Command = {
   run: (line) => {
     const { format, sections, set, output, csvFor } = schemaOptions(exportSchema, line);
     const ids = parseSections(sections);
-    return withWorkstation(line, async ({ services, paths }) => {
+    return withReading(line, async ({ services }) => {
       const { content, fileName } = await services.reports.write(format, { sections: ids, set, csvFor });
       if (output === '-') {
         if (typeof content !== 'string')
           throw new UsageError('A report in CSV is a ZIP of tables: name a file or folder with --output.');
         return { value: { content }, text: content.trimEnd(), exitCode: 0, isDocument: true };
       }
-      const rules = { dataFolder: paths.folder, mayReplace: line.options['force'] === true };
+      const rules = { dataFolder: dataFolderOf(line), mayReplace: line.options['force'] === true };
       const file = await writeExport(output, fileName, content, rules);
       return { value: { file, format, bytes: Buffer.byteLength(content) }, text: file, exitCode: 0 };
     });

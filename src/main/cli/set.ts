@@ -10,7 +10,7 @@ import type { Command, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { withReading, withWorkstation } from './with-workstation.ts';
 
 const sampleSchema = z.object({
   size: z.number().int().min(1).max(5_000_000).optional().meta({ description: 'Items drawn' }),
@@ -133,6 +133,9 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+/** Actions that only read. */
+const READING: ReadonlySet<string> = new Set(['list', 'show', 'items', 'diff']);
+
 /** Working sets of a data folder. */
 export const set: Command = {
   usage: 'set freeze|combine|sample|list|show|items|diff|hold-out|remove NAME …',
@@ -149,6 +152,7 @@ export const set: Command = {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (action === undefined) throw new UsageError(`set takes ${Object.keys(actions).join(', ')}.`);
-    return withWorkstation(line, ({ services }) => action(services.sets, line));
+    const open = READING.has(name) ? withReading : withWorkstation;
+    return open(line, ({ services }) => action(services.sets, line));
   },
 };

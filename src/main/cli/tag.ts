@@ -4,7 +4,7 @@ import { taggingSchema } from '#shared/contract/tags.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { tableText } from './table.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { withReading, withWorkstation } from './with-workstation.ts';
 
 /** What a tag is added to or removed from: items by name, what a filter finds, or a set. */
 const targetOf = ({ options, operands }: CommandLine): unknown => {
@@ -40,6 +40,9 @@ const actions: Readonly<Record<string, (tags: TagService, line: CommandLine) => 
   remove: tagging('remove'),
 };
 
+/** Actions that only read. */
+const READING: ReadonlySet<string> = new Set(['list']);
+
 /** Tags of a data folder. */
 export const tag: Command = {
   usage: 'tag list | tag add|remove TAG ITEM… | --filter F | --set S',
@@ -50,6 +53,7 @@ export const tag: Command = {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (action === undefined) throw new UsageError(`tag takes ${Object.keys(actions).join(', ')}.`);
-    return withWorkstation(line, ({ services }) => action(services.tags, line));
+    const open = READING.has(name) ? withReading : withWorkstation;
+    return open(line, ({ services }) => action(services.tags, line));
   },
 };

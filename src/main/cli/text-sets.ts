@@ -5,12 +5,13 @@ import { readTextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { REST, textSetSpecSchema } from '#shared/contract/text-sets.ts';
 import { wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
+import { answerRun } from './answer-run.ts';
 import type { CommandLine } from './arguments.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 import { overSchema } from './text-options.ts';
 import type { ReadTexts } from './text-sources.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { withReading } from './with-workstation.ts';
 
 type TextMethod = Extract<MethodId, 'keyness' | 'collocates' | 'text-dispersion' | 'text-trends' | 'ngrams'>;
 
@@ -38,20 +39,19 @@ export const answerOverSets = async <Id extends TextMethod>(
   method: Id,
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<TextAnswer<ResultOf<Id>>> =>
-  withWorkstation(line, async ({ services }) => {
-    const { result, run } = await services.analyses.runs.answer(method, {
+  answerRun(line, method, async ({ services }) => ({
+    request: {
       parameters: { ...setWordOptions(line), ...parameters },
       selection: await services.text.selection(specsOf(line)),
       ...schemaOptions(seedSchema, line),
-    });
-    return { result, plan: run.plan };
-  });
+    },
+  }));
 
 /** The texts of one of the two sets, or of both. */
 export const readSets = async (line: CommandLine): Promise<ReadTexts> => {
   const options = setWordOptions(line);
   const { over } = schemaOptions(overSchema, line);
-  const texts = await withWorkstation(line, ({ services }) => services.text.texts(specsOf(line)));
+  const texts = await withReading(line, ({ services }) => services.text.texts(specsOf(line)));
   const lemmaOf = await loadLemmas(options);
   return { corpus: readTextCorpus(textsOver(texts, over), createWords(options, lemmaOf)), options, lemmaOf };
 };

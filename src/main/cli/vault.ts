@@ -15,7 +15,7 @@ import { isInside, writeExport } from '#main/base/write-file.ts';
 import type { VaultFile } from '#main/workers/vault/vault.ts';
 import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { dataFolderOf, withReading } from './with-workstation.ts';
 
 const writeFolder = (folder: string, files: readonly VaultFile[], dataFolder: string): void => {
   if (!existsSync(dirname(folder))) throw new AppError('not_found', `There is no folder ${dirname(folder)}.`);
@@ -49,8 +49,8 @@ export const vault: Command = {
     const [operand] = line.operands;
     if (operand === undefined) throw new UsageError('vault needs a FOLDER or a FILE.zip.');
     const target = resolve(operand);
-    return withWorkstation(line, async ({ services: { vault: service, deps } }) => {
-      const { folder: dataFolder } = deps.paths;
+    return withReading(line, async ({ services: { vault: service } }) => {
+      const dataFolder = dataFolderOf(line);
       const files = await service.files();
       if (!target.endsWith('.zip')) writeFolder(target, files, dataFolder);
       else {

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { dataPaths, readConfig } from '#main/base/config.ts';
 import { AppError } from '#main/base/errors.ts';
+import { copyDatabase } from '#main/db/backup.ts';
 import { findRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import type { CommandLine } from './arguments.ts';
@@ -7,36 +11,27 @@ import type { CommandLine } from './arguments.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const INTERRUPTED = 130;
 
-/**
- * Opens the workstation of the command line's data folder, and closes it whatever happens, also when told to end.
- * @param elsewhere does the work through the workstation that serves the folder already
- */
-export const withWorkstation = async <Result>(
-  line: CommandLine,
-  work: (workstation: Workstation) => Promise<Result>,
-  elsewhere?: (host: RunningHost) => Promise<Result>,
-): Promise<Result> => {
+type Work<Result> = (workstation: Workstation) => Promise<Result>;
+
+const open = (line: CommandLine, dataFolder?: string): Promise<Workstation> => {
   const config = readConfig({ dataDir: line.dataDir });
-  const opened = createWorkstation({
-    dataFolder: config.dataFolder,
+  return createWorkstation({
+    dataFolder: dataFolder ?? config.dataFolder,
     host: 'headless',
     name: `dropscope ${line.command}`,
     logLevel: config.logLevel,
     resourcesFolder: config.resourcesFolder,
   });
-  if (elsewhere !== undefined) {
-    const host = await opened.then(
-      () => null,
-      (error: unknown) => {
-        const isInUse = error instanceof AppError && error.code === 'conflict';
-        const running = isInUse ? findRunningHost(dataPaths(config.dataFolder).address) : null;
-        if (running === null) throw error;
-        return running;
-      },
-    );
-    if (host !== null) return elsewhere(host);
-  }
-  const workstation = await opened;
+};
+
+/** @returns null where another program has the folder open */
+const openUnlessInUse = (opened: Promise<Workstation>): Promise<Workstation | null> =>
+  opened.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') return null;
+    throw error;
+  });
+
+const closing = async <Result>(workstation: Workstation, work: Work<Result>): Promise<Result> => {
   const stop = (): void => {
     void workstation.close().then(() => process.exit(INTERRUPTED));
   };
@@ -46,5 +41,41 @@ export const withWorkstation = async <Result>(
   } finally {
     for (const signal of SIGNALS) process.off(signal, stop);
     await workstation.close();
+  }
+};
+
+/** The folder that a command line is about. */
+export const dataFolderOf = (line: CommandLine): string => readConfig({ dataDir: line.dataDir }).dataFolder;
+
+/**
+ * Opens the workstation of the command line's data folder, and closes it whatever happens, also when told to end.
+ * @param elsewhere does the work through the workstation that serves the folder already
+ * @throws AppError `conflict` where another program has the folder open and the work cannot be done elsewhere
+ */
+export const withWorkstation = async <Result>(
+  line: CommandLine,
+  work: Work<Result>,
+  elsewhere?: (host: RunningHost) => Promise<Result>,
+): Promise<Result> => {
+  const opened = open(line);
+  const workstation = elsewhere === undefined ? await opened : await openUnlessInUse(opened);
+  if (workstation !== null) return closing(workstation, work);
+  const host = findRunningHost(dataPaths(dataFolderOf(line)).address);
+  return host === null || elsewhere === undefined ? closing(await opened, work) : elsewhere(host);
+};
+
+/**
+ * For work that only reads: as `withWorkstation`, and where another program has the folder open, on a copy of its database as it
+ * is now, which is removed afterwards. Nothing that is written there is kept.
+ */
+export const withReading = async <Result>(line: CommandLine, work: Work<Result>): Promise<Result> => {
+  const workstation = await openUnlessInUse(open(line));
+  if (workstation !== null) return closing(workstation, work);
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-reading-'));
+  try {
+    await copyDatabase(dataPaths(dataFolderOf(line)).database, dataPaths(folder).database);
+    return await closing(await open(line, folder), work);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 };

@@ -5,7 +5,7 @@ import type { Services } from '#main/services/index.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { withReading, withWorkstation } from './with-workstation.ts';
 
 const operandOf = ({ operands }: CommandLine, what: string): string => {
   const [action = '', operand] = operands;
@@ -86,6 +86,9 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+/** Actions that only read. */
+const READING: ReadonlySet<string> = new Set(['plans', 'conflicts']);
+
 /** What people wrote, as one file that others merge. */
 export const work: Command = {
   usage: 'work export FILE | import FILE | plans | conflicts | take NUMBER | undo | redo',
@@ -96,6 +99,7 @@ export const work: Command = {
     const [name = ''] = line.operands;
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (action === undefined) throw new UsageError(`work takes ${Object.keys(actions).join(', ')}.`);
-    return withWorkstation(line, ({ services }) => action(services, line));
+    const open = READING.has(name) ? withReading : withWorkstation;
+    return open(line, ({ services }) => action(services, line));
   },
 };

@@ -48,6 +48,17 @@ const verify = (file: string): void => {
   }
 };
 
+/** Copies a database that another program may have open, as it is at one moment. @param target a file that is not there yet */
+export const copyDatabase = async (file: string, target: string): Promise<void> => {
+  const connection = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    await connection.backup(target, { progress: () => ALL_PAGES });
+    chmodSync(target, 0o600);
+  } finally {
+    connection.close();
+  }
+};
+
 /**
  * Copies the live database with SQLite's online backup, opens and checks the copy, then rotates (5 kept).
  * Copying the file alone would lose what still is in the write-ahead log.
