@@ -69,7 +69,7 @@ describe('a brief', () => {
     [{ notes: 'aaaa' }, 404, 'There is no note aaaa.'],
     [{ tests: 'x' }, 400, 'ids of tests'],
   ])('says of %j what is missing', async (query, status, sentence) => {
-    const answer = await brief(query as Record<string, string>);
+    const answer = await brief(query);
     expect(answer.status).toBe(status);
     expect(answer.text).toContain(sentence);
   });

@@ -43,24 +43,33 @@ const COLORS = [
 
 const yearOf = (time: number): string => toTimestamp(time).slice(0, 4);
 
+type Labels = ((point: MapPoint) => string) | null;
+
+/** How points are labeled by a choice of color; null while the topics are not there. */
+const labelsBy = (
+  color: TopicsView['color'],
+  documents: readonly { readonly item: string; readonly topic: number | null }[] | undefined,
+): Labels => {
+  if (color === 'group') return ({ group }) => group ?? 'None';
+  if (color === 'year') return ({ time }) => yearOf(time);
+  if (documents === undefined) return null;
+  const topics = new Map(documents.map(({ item, topic }) => [item, topic]));
+  return ({ item }) => {
+    const topic = topics.get(item) ?? null;
+    return topic === null ? 'No topic' : `Topic ${String(topic + 1)}`;
+  };
+};
+
 /** How points are labeled; topics are those of the stored run, null without one. */
-const useLabels = (view: TopicsView): ((point: MapPoint) => string) | null => {
+const useLabels = (view: TopicsView): Labels => {
   const { timeZone } = usePreferences();
+  const { color } = view;
   const shares = useReading({
     ...readingQuery('listTopicShares', { query: topicsQuery(view, timeZone) }),
-    enabled: view.color === 'topic',
+    enabled: color === 'topic',
   });
   const documents = shares.data?.documents;
-  return useMemo(() => {
-    if (view.color === 'group') return ({ group }) => group ?? 'None';
-    if (view.color === 'year') return ({ time }) => yearOf(time);
-    if (documents === undefined) return null;
-    const topics = new Map(documents.map(({ item, topic }) => [item, topic]));
-    return ({ item }) => {
-      const topic = topics.get(item) ?? null;
-      return topic === null ? 'No topic' : `Topic ${String(topic + 1)}`;
-    };
-  }, [view.color, documents]);
+  return useMemo(() => labelsBy(color, documents), [color, documents]);
 };
 
 const BOUNDS = [
