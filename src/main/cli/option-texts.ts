@@ -30,6 +30,11 @@ const OF_COMMANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     open: 'Open the browser',
     empty: 'Leave a new data folder empty',
   },
+  brief: {
+    title: 'Title of the page',
+    tests: 'Ids of findings in the test register, with commas',
+    notes: 'Ids of notes, with commas',
+  },
   ingest: {
     dataset: 'Where the drops go: archive, new, or the id of a dataset',
     open: 'Whether the dataset is opened afterwards',
@@ -38,7 +43,10 @@ const OF_COMMANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     username: 'Account of a file that names none',
     confirm: 'File name, which the question before the import requires',
   },
-  'import-news': { source: 'Source of events that name none' },
+  'import-news': {
+    source: 'Source of events that name none',
+    'same-events': 'What events become that are likely here already: kept, or merged with those',
+  },
   package: { authors: 'Authors, with semicolons', texts: 'Include the texts of posts' },
   set: {
     stratum: 'Parts that a sample is drawn from in proportion',

@@ -62,7 +62,7 @@ const PatternCard = ({ pattern }: { readonly pattern: Pattern }) => {
         {formatTimestamp(pattern.startTime, timeZone)} to {formatTimestamp(pattern.endTime, timeZone)}
       </p>
       {strip === null ? null : <ChanceStripButton {...strip} isWide />}
-      <Facts look="line" facts={patternFacts(metadata)} />
+      <Facts look="line" facts={patternFacts(pattern)} />
       {base === null ? null : <p className="ds-small ds-num">Base rate: {base}</p>}
       <div className="ds-row-between">
         {numbers.length === 0 ? null : <Numbers numbers={numbers} />}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Pattern } from '#shared/contract/patterns.ts';
 import { baseRateText, beyondChance, dropNumbersText, patternFacts, patternName } from './pattern-facts.ts';
 
 describe('dropNumbersText', () => {
@@ -9,10 +10,24 @@ describe('dropNumbersText', () => {
 });
 
 describe('patternFacts', () => {
+  const pattern: Pattern = {
+    ...{ id: 'a', type: 'clock', startTime: '2018-01-01T00:00:00', endTime: '2018-01-01T00:00:00' },
+    ...{ confidence: 0.5, description: '', qDropIds: [] },
+    metadata: { observed: 25, expected: 3.456, q: 0.0001 },
+  };
+
   it('names what is given and leaves out what is not', () => {
-    expect(patternFacts({ observed: 25, expected: 3.456, q: 0.0001, zScore: null, type: 'clock' })).toEqual([
+    expect(patternFacts(pattern)).toEqual([
       ['Observed', '25'],
       ['Expected by chance', '3.46'],
+      ['q', '<0.001'],
+    ]);
+  });
+
+  it('leaves to the strip what it shows', () => {
+    const metadata = { ...pattern.metadata, p: 0.02, bandLow: 1, bandHigh: 7, surrogates: 19 };
+    expect(patternFacts({ ...pattern, metadata })).toEqual([
+      ['p', '0.020'],
       ['q', '<0.001'],
     ]);
   });
