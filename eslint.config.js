@@ -141,6 +141,12 @@ export default tseslint.config(
           selector: "Property[key.name='queryKey'] > ArrayExpression",
           message: 'Keys of answers are made from the contract: endpointQuery, readingQuery, tagKey.',
         },
+        {
+          selector:
+            "ObjectPattern > Property[key.name='data'] > AssignmentPattern[right.type=/^(Array|Object)Expression$|Literal$/]",
+          message:
+            'An answer that has not arrived, or failed, is not none of it: take QueryState, or known() and its note.',
+        },
         ...["[right.type='ArrayExpression']", "[right.type='Literal'][right.value=0]"].map((right) => ({
           selector: `LogicalExpression[operator='??']${right}:matches([left.name='data'], [left.property.name='data'], [left.expression.object.name='data'], [left.expression.object.property.name='data'])`,
           message:

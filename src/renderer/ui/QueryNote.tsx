@@ -1,5 +1,6 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Callout } from '@blueprintjs/core';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { TryAgain } from './TryAgain.tsx';
 
 interface QueryNoteProps {
   readonly query: {
@@ -17,14 +18,7 @@ export const QueryNote = ({ query, failed }: QueryNoteProps) =>
     <div role="alert">
       <Callout compact icon="warning-sign" intent={query.data === undefined ? 'danger' : 'warning'}>
         {query.data === undefined ? `${failed}: ` : `${failed} again. The data shown is from before: `}
-        {messageOf(query.error)}{' '}
-        <Button
-          size="small"
-          variant="minimal"
-          icon="refresh"
-          text="Try again"
-          onClick={() => void query.refetch()}
-        />
+        {messageOf(query.error)} <TryAgain query={query} />
       </Callout>
     </div>
   );

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { PAGES, type DataKind } from '#shared/pages.ts';
 import styles from './MissingData.module.css';
 
@@ -33,14 +34,14 @@ const WAYS: Readonly<Record<DataKind, Way>> = {
 };
 
 /** Which kinds the data folder lacks; unknown until each was counted. Only what the page needs is counted. */
-const useMissing = (needs: readonly DataKind[]): readonly DataKind[] => {
+const useMissing = (needs: readonly DataKind[]) => {
   const drops = useQuery(healthQuery()).data?.totalDrops;
   const posts = useQuery({
     ...endpointPageQuery('listSocialPosts', { query: { limit: 1 } }),
     enabled: needs.includes('posts'),
-  }).data?.total;
-  const counts = { drops, posts };
-  return needs.filter((kind) => counts[kind] === 0);
+  });
+  const counts = { drops, posts: posts.data?.total };
+  return { missing: needs.filter((kind) => counts[kind] === 0), posts };
 };
 
 /** What the page of the address would show, what is missing for it, and the way there. */
@@ -48,8 +49,8 @@ export const MissingData = () => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const page = PAGES.find(({ path }) => path === pathname);
-  const missing = useMissing(page !== undefined && 'needs' in page ? page.needs : []);
-  return missing.map((kind) => {
+  const { missing, posts } = useMissing(page !== undefined && 'needs' in page ? page.needs : []);
+  const ways = missing.map((kind) => {
     const { title, reason, text, path } = WAYS[kind];
     return (
       <Callout key={kind} compact icon="info-sign" title={title} className={cx(styles.missing)}>
@@ -60,4 +61,10 @@ export const MissingData = () => {
       </Callout>
     );
   });
+  return (
+    <>
+      <QueryNote query={posts} failed="Couldn’t tell whether posts are stored" />
+      {ways}
+    </>
+  );
 };

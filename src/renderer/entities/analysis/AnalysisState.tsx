@@ -8,6 +8,7 @@ import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { ExportSourceContext, useExportSource, type ExportRun } from '#renderer/ui/export/export-source.ts';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { CANCELED } from '#shared/constants.ts';
 import type { ResultRun } from '#shared/contract/analyses.ts';
@@ -57,8 +58,11 @@ const RunLine = ({ run, isTested }: { readonly run: ResultRun; readonly isTested
 
 /** Says how many drops no figure of hours or minutes counts; nothing where each has a time of day. */
 const DayDatesNote = () => {
-  const { data } = useQuery(dropStatsQuery());
-  if (data === undefined || data.datedToDay === 0) return null;
+  const query = useQuery(dropStatsQuery());
+  const { data } = query;
+  if (data === undefined)
+    return <QueryNote query={query} failed="Couldn’t tell which drops have no time of day" />;
+  if (data.datedToDay === 0) return null;
   const timed = data.totalDrops - data.datedToDay;
   return (
     <p className="ds-muted ds-small ds-num" data-testid="day-dates-note">

@@ -3,6 +3,7 @@ import { Notes } from '#renderer/entities/note/Notes.tsx';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { OpenLike } from '#renderer/entities/text/OpenLike.tsx';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { TextRange } from '#shared/contract/common.ts';
 import { itemKey } from '#shared/items.ts';
@@ -23,8 +24,8 @@ interface DropPanelProps {
 /** One drop in full with what is around it. */
 export const DropPanel = ({ dropNumber, highlights }: DropPanelProps) => {
   const drop = useQuery(dropQuery(dropNumber));
-  const { data: context } = useQuery(dropContextQuery(dropNumber));
-  const marks = useAbbreviationMarks(dropNumber);
+  const context = useQuery(dropContextQuery(dropNumber));
+  const { marks, note } = useAbbreviationMarks(dropNumber);
   return (
     <QueryState query={drop} failed={`Failed to load Q drop #${dropNumber}`}>
       {(data) => (
@@ -38,9 +39,11 @@ export const DropPanel = ({ dropNumber, highlights }: DropPanelProps) => {
             </div>
           </div>
           <ItemTags item={itemKey('drop', dropNumber)} what={`drop #${dropNumber}`} />
+          {note}
+          <QueryNote query={context} failed="Couldn’t load what is around this drop" />
           <DropDetails
             drop={highlights === undefined ? data : { ...data, highlights: [...highlights] }}
-            context={context}
+            context={context.data}
             marks={marks}
           />
           <DropMatches dropNumber={dropNumber} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { cx } from '#renderer/lib/cx.ts';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { AbbreviationMatch } from '#shared/contract/abbreviations.ts';
 import type { TextMark } from './DropText.tsx';
@@ -19,9 +20,12 @@ const meaningOf = (
 const NO_MARKS: readonly TextMark[] = [];
 
 /** The abbreviations of a drop's own words, each with its meaning where it is, on hover and on focus; a press opens its key. */
-export const useAbbreviationMarks = (dropNumber: number): readonly TextMark[] => {
-  const { data } = useQuery(endpointQuery('getDropAbbreviations', { params: { dropNumber } }));
-  return useMemo(
+export const useAbbreviationMarks = (
+  dropNumber: number,
+): { readonly marks: readonly TextMark[]; readonly note: ReactElement } => {
+  const query = useQuery(endpointQuery('getDropAbbreviations', { params: { dropNumber } }));
+  const { data } = query;
+  const marks = useMemo(
     () =>
       data?.abbreviations.flatMap((match) =>
         match.positions.map(({ start, end, reading }): TextMark => {
@@ -45,4 +49,5 @@ export const useAbbreviationMarks = (dropNumber: number): readonly TextMark[] =>
       ) ?? NO_MARKS,
     [data],
   );
+  return { marks, note: <QueryNote query={query} failed="Couldn’t load the abbreviations of this drop" /> };
 };

@@ -6,6 +6,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
 import { choiceOf, columnQuery, columnsInUse, savedColumns, type ColumnChoice } from './column-choice.ts';
@@ -22,7 +23,11 @@ interface SavedColumnsProps {
 export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: SavedColumnsProps) => {
   const queries = useQueryClient();
   const [name, setName] = useState('');
-  const { data: saved = [] } = useQuery(endpointQuery('listImportMappings', { query: { subject } }));
+  const saved = known(
+    useQuery(endpointQuery('listImportMappings', { query: { subject } })),
+    [],
+    'Couldn’t load saved columns',
+  );
   const save = useMutation({
     mutationFn: () => {
       const { dateFormat, timeZone, platform } = columnQuery(choice);
@@ -44,17 +49,18 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
   });
   return (
     <FieldRow>
-      {saved.length === 0 ? null : (
+      {saved.note}
+      {saved.value.length === 0 ? null : (
         <SelectField
           label="Saved columns"
           value=""
           isDisabled={disabled}
           options={[
             { value: '', label: 'Choose…' },
-            ...saved.map((entry) => ({ value: String(entry.id), label: entry.name })),
+            ...saved.value.map((entry) => ({ value: String(entry.id), label: entry.name })),
           ]}
           onChange={(value) => {
-            const entry = saved.find(({ id }) => String(id) === value);
+            const entry = saved.value.find(({ id }) => String(id) === value);
             if (entry !== undefined) onChange(choiceOf(entry, choice.encoding));
           }}
         />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import type { Note } from '#shared/contract/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
@@ -36,11 +37,14 @@ export const NoteList = ({ notes, about }: NoteListProps) => (
 
 /** The notes about an item or a set, those that mention it, and a place to write one. */
 export const Notes = ({ subject }: { readonly subject: string }) => {
-  const notes = useQuery(endpointQuery('listNotes', { query: { about: subject, limit: LISTED } })).data;
-  if (notes === undefined) return null;
+  const query = useQuery(endpointQuery('listNotes', { query: { about: subject, limit: LISTED } }));
+  const note = <QueryNote query={query} failed="Couldn’t load notes" />;
+  const notes = query.data;
+  if (notes === undefined) return note;
   return (
     <section className="ds-stack-tight">
       <h3>Notes</h3>
+      {note}
       {notes.length === 0 ? null : <NoteList notes={notes} about={subject} />}
       <NewNote subject={subject} label="New note" />
     </section>

@@ -1,7 +1,5 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { platformOptions } from '#renderer/entities/account/platform-options.ts';
+import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
@@ -45,14 +43,12 @@ const Objects = ({ view, change }: ViewState) => (
 
 /** Which posts are compared, by what they share, how closely, and next to which chance. */
 export const AccountSettings = ({ view, change }: ViewState) => {
-  const { data: stored = [] } = useQuery(endpointQuery('listSocialPlatforms'));
   return (
     <div className="ds-stack-tight">
       <div className={cx(fieldRow.row)}>
-        <SelectField
+        <PlatformField
           label="Platform"
           value={view.platform}
-          options={platformOptions(stored, view.platform)}
           onChange={(platform) => void change({ platform })}
         />
         <MethodSetField />

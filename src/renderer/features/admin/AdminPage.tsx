@@ -7,6 +7,7 @@ import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { PageCard } from '#renderer/ui/PageCard.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import { ARCHIVE_SIZE, KEY_COUNT } from '#shared/constants.ts';
@@ -50,15 +51,22 @@ const LoadedNote = () => {
 };
 
 const Jobs = () => {
-  const { data: jobs = [] } = useQuery(jobsQuery());
+  const jobs = useQuery(jobsQuery());
   return (
     <SectionCard title="Jobs" icon="time">
-      {jobs.length === 0 ? <EmptyState icon="time" title="Nothing has run yet" /> : null}
-      <div className="ds-stack">
-        {jobs.slice(0, 10).map((job) => (
-          <JobProgress key={job.id} job={job} />
-        ))}
-      </div>
+      <QueryState
+        query={jobs}
+        failed="Failed to fetch jobs"
+        empty={<EmptyState icon="time" title="Nothing has run yet" />}
+      >
+        {(list) => (
+          <div className="ds-stack">
+            {list.slice(0, 10).map((job) => (
+              <JobProgress key={job.id} job={job} />
+            ))}
+          </div>
+        )}
+      </QueryState>
     </SectionCard>
   );
 };

@@ -4,6 +4,7 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
+import { TryAgain } from '#renderer/ui/TryAgain.tsx';
 import { chanceClause, STRONG_SCORE } from '#shared/figures.ts';
 import { pairCountsQuery } from './correlations.ts';
 
@@ -15,14 +16,17 @@ export const StrongPairsCount = () => <>{formatCount(useStrongPairs().data?.tota
 
 /** What chance gives of the strong pairs, and where their number is, seen from that; the words of the card below its figure. */
 export const StrongPairsChance = () => {
-  const { data, job, failure, error, run, isUnasked } = useStrongPairs();
+  const pairs = useStrongPairs();
+  const { data, job, failure, error, run, isUnasked } = pairs;
   if (data === undefined) {
     if (job !== null) return <>Comparing with chance…</>;
     if (isUnasked === true) return <>not compared with chance yet</>;
     return error === null && failure === null ? (
       <>score ≥ 0.7</>
     ) : (
-      <span role="alert">comparison with chance failed: {failure ?? messageOf(error)}</span>
+      <span role="alert">
+        comparison with chance failed: {failure ?? messageOf(error)} <TryAgain query={pairs} />
+      </span>
     );
   }
   const { expected, bandLow: low, bandHigh: high, p } = data.total;

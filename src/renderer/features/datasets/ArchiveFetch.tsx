@@ -7,6 +7,7 @@ import { healthQuery } from '#renderer/entities/job/system.ts';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { formatBytes } from '#renderer/lib/format.ts';
 import { Failure } from '#renderer/ui/Failure.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import type { ArchiveState } from '#shared/contract/archive.ts';
 
 const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
@@ -19,10 +20,12 @@ const Offer = ({ archive }: { readonly archive: ArchiveState }) => (
 
 /** Offers the full archive where it is not here yet: asked for, in the open, resumable. */
 export const ArchiveFetch = () => {
-  const { data: archive } = useQuery(endpointQuery('getArchiveState'));
+  const state = useQuery(endpointQuery('getArchiveState'));
+  const archive = state.data;
   const { data: health } = useQuery(healthQuery());
   const { start, cancel, active, isRunning, failure } = useJob('fetch-archive', () => call('fetchArchive'));
-  if (archive === undefined || health === undefined) return null;
+  if (archive === undefined || health === undefined)
+    return <QueryNote query={state} failed="Couldn’t tell whether the archive is here" />;
   if (health.dataset?.sha256 === archive.sha256)
     return <p className="ds-muted">The full archive is loaded.</p>;
   if (archive.present)

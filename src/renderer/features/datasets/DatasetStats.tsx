@@ -43,8 +43,16 @@ const CompletenessBadge = ({ isComplete, label }: Completeness) => (
 const share = (part: number, { totalDrops }: DropStats): string =>
   totalDrops === 0 ? 'of 0 drops' : `${formatShare(part / totalDrops)} of ${formatCount(totalDrops)}`;
 
-const Cards = ({ stats }: { readonly stats: DropStats | undefined }) => {
+const Cards = ({
+  stats,
+  isFailed,
+}: {
+  readonly stats: DropStats | undefined;
+  readonly isFailed: boolean;
+}) => {
   const { timeZone } = usePreferences();
+  // A dash once it is known that no figure comes; a bar of a skeleton before.
+  const unknown = isFailed ? '–' : undefined;
   const card = (
     label: string,
     icon: 'document' | 'media' | 'link' | 'endorsed',
@@ -53,7 +61,7 @@ const Cards = ({ stats }: { readonly stats: DropStats | undefined }) => {
     <StatCard
       label={label}
       icon={icon}
-      value={stats?.[part]}
+      value={stats?.[part] ?? unknown}
       detail={stats === undefined ? '' : share(stats[part], stats)}
     />
   );
@@ -68,7 +76,7 @@ const Cards = ({ stats }: { readonly stats: DropStats | undefined }) => {
       <StatCard
         label="Total Drops"
         icon="document"
-        value={stats?.totalDrops}
+        value={stats?.totalDrops ?? unknown}
         detail={stats === undefined ? '' : span}
       />
       {card('With Images', 'media', 'withImages')}
@@ -136,7 +144,7 @@ export const DatasetStats = () => {
   const stats = useQuery(dropStatsQuery(REFETCH_MS));
   return (
     <div className="ds-stack">
-      <Cards stats={stats.data} />
+      <Cards stats={stats.data} isFailed={stats.error !== null} />
       <QueryState query={stats} failed="Failed to fetch stats">
         {(data) => <Progress stats={data} />}
       </QueryState>

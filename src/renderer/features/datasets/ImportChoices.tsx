@@ -3,6 +3,7 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import type { ChoicesProps } from '#renderer/entities/import/FileImport.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField, type SelectOption } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import type { DropPreview } from '#shared/contract/datasets.ts';
 import type { DropChoices } from './datasets.ts';
 
@@ -21,8 +22,8 @@ export const ImportChoices = ({
   disabled,
   onChange,
 }: ChoicesProps<DropChoices, DropPreview>) => {
-  const { data: datasets = [] } = useQuery(endpointQuery('listDatasets'));
-  const own = datasets.filter(({ kind }) => kind === 'own');
+  const datasets = known(useQuery(endpointQuery('listDatasets')), [], 'Couldn’t load the datasets');
+  const own = datasets.value.filter(({ kind }) => kind === 'own');
   const target =
     preview === undefined
       ? ''
@@ -51,6 +52,7 @@ export const ImportChoices = ({
         ]}
         onChange={(dataset) => onChange({ ...choices, dataset })}
       />
+      {datasets.note}
     </FieldRow>
   );
 };

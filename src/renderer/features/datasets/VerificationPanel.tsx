@@ -44,8 +44,11 @@ const Outcome = ({ verification }: { readonly verification: Verification }) => {
 /** Compares the drops with the reference index: number, time, site, board and the hash of the text. */
 export const VerificationPanel = () => {
   const { data: health } = useQuery(healthQuery());
-  const verification = useQuery(verificationQuery());
   const isDemonstration = health?.dataset?.kind === 'demonstration';
+  const verification = useQuery({
+    ...verificationQuery(),
+    enabled: health !== undefined && !isDemonstration,
+  });
   return (
     <SectionCard
       title="Verification"

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { platformOptions } from '#renderer/entities/account/platform-options.ts';
+import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import { defaultText, type QuestionDraft } from './planned-question.ts';
 import styles from './PlannedQuestion.module.css';
@@ -64,8 +65,7 @@ interface PlannedQuestionProps {
 
 /** What a run must agree with besides method and set: the account where posts are compared, and every parameter. */
 export const PlannedQuestion = ({ method, question, onChange }: PlannedQuestionProps) => {
-  const { data: accounts = [] } = useQuery(endpointQuery('listSocialAccounts'));
-  const { data: platforms = [] } = useQuery(endpointQuery('listSocialPlatforms'));
+  const accounts = known(useQuery(endpointQuery('listSocialAccounts')), [], 'Couldn’t load target accounts');
   const changed = Object.values(question.parameters).filter((value) => value !== '').length;
   return (
     <>
@@ -85,17 +85,17 @@ export const PlannedQuestion = ({ method, question, onChange }: PlannedQuestionP
             value={question.username}
             options={[
               { value: '', label: 'All accounts' },
-              ...accounts.map(({ username, displayName }) => ({
+              ...accounts.value.map(({ username, displayName }) => ({
                 value: username,
                 label: `${displayName} (@${username})`,
               })),
             ]}
             onChange={(username) => onChange({ ...question, username })}
           />
-          <SelectField
+          {accounts.note}
+          <PlatformField
             label="Platform"
             value={question.platform}
-            options={platformOptions(platforms, question.platform)}
             onChange={(platform) => onChange({ ...question, platform })}
           />
         </FieldRow>

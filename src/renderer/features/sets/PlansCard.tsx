@@ -6,6 +6,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -30,7 +31,8 @@ const RUN: Column<Plan> = {
 /** What the log of the study says of itself. */
 const LogState = () => {
   const check = useQuery({ ...endpointQuery('checkStudyLog'), refetchOnMount: 'always' });
-  if (check.data === undefined) return null;
+  if (check.data === undefined)
+    return <QueryNote query={check} failed="The log of the study was not checked" />;
   return (
     <p className={cx('ds-small', cells.note, check.data.isWhole ? 'ds-muted' : 'ds-bad')} role="status">
       {check.data.sentence}

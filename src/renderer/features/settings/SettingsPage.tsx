@@ -3,6 +3,7 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { known } from '#renderer/ui/known.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Settings } from '#shared/contract/settings.ts';
@@ -13,8 +14,8 @@ import { SettingsFileCard } from './SettingsFileCard.tsx';
 /** What the pages start with. */
 const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
   const change = useChangePreferences();
-  const { data: models = [] } = useQuery(endpointQuery('listAiModels'));
-  const { data: accounts = [] } = useQuery(endpointQuery('listSocialAccounts'));
+  const models = known(useQuery(endpointQuery('listAiModels')), [], 'Couldn’t load the models');
+  const accounts = known(useQuery(endpointQuery('listSocialAccounts')), [], 'Couldn’t load target accounts');
   return (
     <SectionCard title="Defaults" icon="star">
       <div className="ds-stack">
@@ -25,13 +26,14 @@ const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
           value={settings.defaultAccount ?? ''}
           options={[
             { value: '', label: 'First in the list' },
-            ...accounts.map(({ username, displayName }) => ({
+            ...accounts.value.map(({ username, displayName }) => ({
               value: username,
               label: `${displayName} (@${username})`,
             })),
           ]}
           onChange={(username) => change({ defaultAccount: username === '' ? null : username })}
         />
+        {accounts.note}
         <SelectField<string>
           label="Default model"
           help="Used for new analyses"
@@ -39,10 +41,11 @@ const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
           value={settings.defaultModel ?? ''}
           options={[
             { value: '', label: 'Recommended (best available)' },
-            ...models.map(({ model, label }) => ({ value: model, label })),
+            ...models.value.map(({ model, label }) => ({ value: model, label })),
           ]}
           onChange={(model) => change({ defaultModel: model === '' ? null : model })}
         />
+        {models.note}
       </div>
     </SectionCard>
   );

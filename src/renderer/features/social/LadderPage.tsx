@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { platformOptions } from '#renderer/entities/account/platform-options.ts';
+import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -16,7 +16,6 @@ import fieldRow from '#renderer/ui/field/FieldRow.module.css';
 
 const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
   const [view, setView] = useQueryStates(commsParsers);
-  const { data: stored = [] } = useQuery(endpointQuery('listSocialPlatforms'));
   const chosen = useTargetAccount(accounts, view.account);
   const username = chosen?.username ?? '';
   return (
@@ -31,10 +30,9 @@ const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
           }))}
           onChange={(account) => void setView({ account })}
         />
-        <SelectField
+        <PlatformField
           label="Platform Filter"
           value={view.platform}
-          options={platformOptions(stored, view.platform)}
           onChange={(platform) => void setView({ platform })}
         />
         <MethodSetField />

@@ -18,6 +18,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { CustomDates, ThresholdSlider } from './FilterFields.tsx';
 import { ModelNote } from './ModelNote.tsx';
 import { RunStatus, useSessionIsActive } from './RunStatus.tsx';
@@ -94,7 +95,7 @@ const Actions = () => {
 /** The sidebar: one set of filters for every view. */
 export const AnalysisControls = () => {
   const [filters, setFilters] = useFilters();
-  const { data: counts } = useQuery(categoryCountsQuery());
+  const counts = useQuery(categoryCountsQuery());
   return (
     <aside className={sidebarStyles.controls} aria-label="Analysis Controls">
       <Section compact title="Analysis Controls" icon="settings">
@@ -116,7 +117,7 @@ export const AnalysisControls = () => {
             label="Categories"
             options={CATEGORY_OPTIONS.map((option) => {
               // Nothing in brackets while the counts are not known.
-              const known = counts?.categories.find(({ category }) => category === option.id);
+              const known = counts.data?.categories.find(({ category }) => category === option.id);
               return known === undefined
                 ? option
                 : { ...option, detail: formatCount(known.count), meaning: known.meaning };
@@ -124,6 +125,7 @@ export const AnalysisControls = () => {
             chosen={filters.categories}
             onChange={(categories) => setFilters({ categories })}
           />
+          <QueryNote query={counts} failed="Couldn’t count the drops of each category" />
           <p className="ds-faint ds-small">
             A drop may be in several categories or none. If none are selected, all drops are included.
           </p>

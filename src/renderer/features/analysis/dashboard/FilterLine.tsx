@@ -10,6 +10,7 @@ import {
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { formatCount } from '#renderer/lib/format.ts';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 
 /** Filters that hide no drop, event or day. */
 const CLEARED = {
@@ -38,6 +39,8 @@ export const FilterLine = () => {
     enabled: stats !== undefined && !isNone,
   });
   const shown = isNone ? 0 : list.data?.total;
+  if (shown === undefined && list.error !== null)
+    return <QueryNote query={list} failed="Couldn’t count the drops of this filter" />;
   if (stats === undefined || shown === undefined || stats.totalDrops === 0 || shown === stats.totalDrops)
     return null;
   return (

@@ -8,6 +8,7 @@ import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
+import { TryAgain } from '#renderer/ui/TryAgain.tsx';
 import { FALLBACK_STATS } from '#shared/constants.ts';
 import type { DropStats } from '#shared/contract/drops.ts';
 import { accuracyReading } from './accuracy.ts';
@@ -91,7 +92,8 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
   const { timeZone } = usePreferences();
   const { set, query } = useMethodSet();
   const { data: stats, error, refetch } = useQuery(dropStatsQuery(REFETCH_MS, query));
-  const { tally, error: ledgerError } = useLedgerTally();
+  const ledgerTally = useLedgerTally();
+  const { tally, error: ledgerError } = ledgerTally;
   // The ledger is of all claims: a set has only what was computed on it.
   const ledger = tally === null || set !== '' ? null : ledgerFigure(tally);
   const placeholder = stats === undefined;
@@ -147,7 +149,10 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
               <>
                 word matching: {accuracyReading(stats)}
                 {ledgerError === null ? null : (
-                  <span role="alert"> Couldn’t read the claim ledger: {messageOf(ledgerError)}</span>
+                  <span role="alert">
+                    {' '}
+                    Couldn’t read the claim ledger: {messageOf(ledgerError)} <TryAgain query={ledgerTally} />
+                  </span>
                 )}
               </>
             )

@@ -13,7 +13,11 @@ const countQuery = (outcome?: 'happened' | 'did-not-happen') =>
   });
 
 /** The tally of the ledger where it has enough resolved claims, null where the card shows word matching; and why it could not be read. */
-export const useLedgerTally = (): { readonly tally: ClaimTally | null; readonly error: Error | null } => {
+export const useLedgerTally = (): {
+  readonly tally: ClaimTally | null;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+} => {
   const all = useQuery(countQuery());
   // A ledger with fewer claims than that cannot have as many that are resolved.
   const enabled = all.data !== undefined && all.data.total >= LEDGER_NEEDED;
@@ -30,5 +34,6 @@ export const useLedgerTally = (): { readonly tally: ClaimTally | null; readonly 
   return {
     tally: isEnough ? (reading.data ?? null) : null,
     error: all.error ?? resolved[0].error ?? resolved[1].error,
+    refetch: () => [all, ...resolved].filter(({ error }) => error !== null).map(({ refetch }) => refetch()),
   };
 };

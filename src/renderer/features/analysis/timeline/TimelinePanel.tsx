@@ -1,12 +1,11 @@
-import { Callout } from '@blueprintjs/core';
 import { parseAsBoolean, useQueryStates } from 'nuqs';
 import { SaveAsSet } from '#renderer/entities/set/SaveAsSet.tsx';
 import { categoryParameter } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { SelectedDrop } from '#renderer/features/analysis/SelectedDrop.tsx';
-import { messageOf } from '#renderer/lib/errors.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { EmptyPeriod } from './EmptyPeriod.tsx';
@@ -55,13 +54,6 @@ const Legend = () => (
   </ChartLegend>
 );
 
-const MissingTrack = ({ error }: { readonly error: Error | null }) =>
-  error === null ? null : (
-    <Callout compact intent="warning">
-      Failed to fetch the pairs of the correlation track, whose points are left out: {messageOf(error)}
-    </Callout>
-  );
-
 const shownParsers = {
   allDrops: parseAsBoolean.withDefault(false),
   marked: parseAsBoolean.withDefault(true),
@@ -72,8 +64,7 @@ const NO_PERIOD = { from: 0, to: 1 };
 /** 'Multi-Scale Temporal Analysis': drops, news events and correlation strength on one time axis. */
 export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
   const [filters] = useFilters();
-  const { query, period, bounds, archive, archiveSpan, pairFilter, isBusy, pairsError } =
-    useTimeline(filters);
+  const { query, period, bounds, archive, archiveSpan, pairFilter, isBusy, pairs } = useTimeline(filters);
   const sight = useSight(period ?? NO_PERIOD);
   const [shared, setShown] = useQueryStates(shownParsers);
   const empty = (hidden: number) => <EmptyPeriod bounds={bounds} archive={archive} hidden={hidden} />;
@@ -99,7 +90,7 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
                     <TimelineChart
                       {...shared}
                       data={data}
-                      arePairsKnown={pairsError === null}
+                      arePairsKnown={pairs.error === null}
                       period={period}
                       archive={archiveSpan}
                       bounds={bounds}
@@ -123,7 +114,10 @@ export const TimelinePanel = ({ full = false }: TimelinePanelProps) => {
                           .join(' ')}
                       />
                     </div>
-                    <MissingTrack error={pairsError} />
+                    <QueryNote
+                      query={pairs}
+                      failed="Failed to fetch the pairs of the correlation track, whose points are left out"
+                    />
                   </>
                 )
               }

@@ -126,6 +126,6 @@ export const useTimeline = (filters: Filters) => {
         stats === undefined ? archive.refetch() : Promise.all([timeline.refetch(), drops.refetch()]),
     },
     isBusy: drops.isPlaceholderData || timeline.isPlaceholderData,
-    pairsError: pairs.error,
+    pairs,
   };
 };

@@ -1,8 +1,6 @@
 import { Button, FormGroup } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { platformOptions } from '#renderer/entities/account/platform-options.ts';
+import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { CommsView, PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { cx } from '#renderer/lib/cx.ts';
@@ -25,7 +23,6 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
   const [isEditing, setEditing] = useState(false);
   const { query } = useMethodSet();
   const { start, isRunning } = useCoordinationRun();
-  const { data: stored = [] } = useQuery(endpointQuery('listSocialPlatforms'));
   return (
     <div className={cx(fieldRow.row, styles.bar)}>
       <FormGroup label="Target Account">
@@ -43,10 +40,9 @@ export const CommsBar = ({ accounts, username, platform, onChange }: CommsBarPro
           <Button variant="minimal" icon="edit" aria-label="Edit accounts" onClick={() => setEditing(true)} />
         </div>
       </FormGroup>
-      <SelectField
+      <PlatformField
         label="Platform Filter"
         value={platform}
-        options={platformOptions(stored, platform)}
         onChange={(next) => onChange({ platform: next })}
       />
       <FormGroup label="Quick Actions">

@@ -8,6 +8,7 @@ import { truthStatsQuery, twitterStatsQuery } from '#renderer/features/social/so
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { PostCharts } from './PostCharts.tsx';
@@ -46,45 +47,63 @@ const ProofsChance = ({ run, total }: ProofsChanceProps) => {
 
 const Figures = ({ username }: { readonly username: string }) => {
   const { query } = useMethodSet();
-  const twitter = useQuery(twitterStatsQuery({ username })).data;
-  const truth = useQuery(truthStatsQuery({ username })).data;
-  const proofs = useQuery(findingsQuery({ ...query, username, isProof: 'true', limit: 1 })).data;
-  const runs = useQuery(coordinationRunsQuery(username, query)).data;
+  const ofTwitter = useQuery(twitterStatsQuery({ username }));
+  const ofTruth = useQuery(truthStatsQuery({ username }));
+  const ofProofs = useQuery(findingsQuery({ ...query, username, isProof: 'true', limit: 1 }));
+  const ofRuns = useQuery(coordinationRunsQuery(username, query));
+  const [twitter, truth, proofs, runs] = [ofTwitter.data, ofTruth.data, ofProofs.data, ofRuns.data];
   const run = runs === undefined ? undefined : (runs[0] ?? null);
   const days =
     twitter === undefined || truth === undefined
       ? undefined
       : Math.max(twitter.daysCovered, truth.daysCovered);
   return (
-    <div className="ds-stats">
-      <StatCard label="Twitter total tweets" icon="chat" value={twitter?.totalTweets} detail="stored here" />
-      <StatCard label="Truth Social total posts" icon="feed" value={truth?.totalPosts} detail="stored here" />
-      <StatCard
-        label="Verified proofs"
-        icon="endorsed"
-        value={run === null ? '–' : proofs?.total}
-        detail={
-          proofs === undefined || run === undefined ? '' : <ProofsChance run={run} total={proofs.total} />
-        }
-        how={
-          <HowComputed title="Verified proofs" methodId="coordination">
-            Findings of the account’s last coordination run with a score of 0.7 or more and q &lt; 0.05 under
-            the whole-day null. “Proof” is the community’s word; the test says only that chance does not
-            explain it.
-          </HowComputed>
-        }
-      />
-      <StatCard
-        label="Days monitored"
-        icon="calendar"
-        value={days}
-        detail="the larger of the two platforms"
-        how={
-          <HowComputed title="Days monitored">
-            UTC days with at least one stored post, counted for each platform; the larger of the two is shown.
-          </HowComputed>
-        }
-      />
+    <div className="ds-stack-tight">
+      <QueryNote query={ofTwitter} failed="Failed to count tweets" />
+      <QueryNote query={ofTruth} failed="Failed to count posts on Truth Social" />
+      <QueryNote query={ofProofs} failed="Failed to fetch verified proofs" />
+      <QueryNote query={ofRuns} failed="Failed to fetch the last run" />
+      <div className="ds-stats">
+        <StatCard
+          label="Twitter total tweets"
+          icon="chat"
+          value={twitter?.totalTweets}
+          detail="stored here"
+        />
+        <StatCard
+          label="Truth Social total posts"
+          icon="feed"
+          value={truth?.totalPosts}
+          detail="stored here"
+        />
+        <StatCard
+          label="Verified proofs"
+          icon="endorsed"
+          value={run === null ? '–' : proofs?.total}
+          detail={
+            proofs === undefined || run === undefined ? '' : <ProofsChance run={run} total={proofs.total} />
+          }
+          how={
+            <HowComputed title="Verified proofs" methodId="coordination">
+              Findings of the account’s last coordination run with a score of 0.7 or more and q &lt; 0.05
+              under the whole-day null. “Proof” is the community’s word; the test says only that chance does
+              not explain it.
+            </HowComputed>
+          }
+        />
+        <StatCard
+          label="Days monitored"
+          icon="calendar"
+          value={days}
+          detail="the larger of the two platforms"
+          how={
+            <HowComputed title="Days monitored">
+              UTC days with at least one stored post, counted for each platform; the larger of the two is
+              shown.
+            </HowComputed>
+          }
+        />
+      </div>
     </div>
   );
 };

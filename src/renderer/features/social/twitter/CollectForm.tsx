@@ -14,6 +14,7 @@ import type { CollectTweetsBody } from '#renderer/features/social/social.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { known } from '#renderer/ui/known.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { toast } from '#renderer/ui/toaster.ts';
 import { CostNotice } from './CostNotice.tsx';
 
@@ -69,6 +70,7 @@ export const CollectForm = ({ fields, onFields, isRunning, onCollect }: CollectF
           Setup Required - Please install the required tools in the Setup tab before collecting data.
         </Callout>
       ) : null}
+      <QueryNote query={tools} failed="Couldn’t check tools" />
       <TextField
         label="Twitter Username"
         help="With or without @"
