@@ -6,6 +6,7 @@ import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from
 import { brief } from './brief.ts';
 import { cite } from './cite.ts';
 import { claims } from './claims.ts';
+import { coded } from './coded.ts';
 import { commandHelp } from './command-help.ts';
 import type { Command, CommandResult } from './command.ts';
 import { corpus } from './corpus.ts';
@@ -57,6 +58,7 @@ export const commands: Readonly<Record<string, Command>> = {
   duplicates,
   claims,
   agreement,
+  coded,
   qda,
   corpus,
   mcp,

@@ -35,6 +35,7 @@ const OF_COMMANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     tests: 'Ids of findings in the test register, with commas',
     notes: 'Ids of notes, with commas',
   },
+  coded: { granularity: 'Length of a calendar bucket', 'time-zone': 'Zone of the calendar' },
   ingest: {
     dataset: 'Where the drops go: archive, new, or the id of a dataset',
     open: 'Whether the dataset is opened afterwards',

@@ -125,6 +125,12 @@ const codeCountShape = {
   shareLow: z.number().nullable(),
   shareHigh: z.number().nullable(),
 };
+/** The calendar by which codes are counted. */
+export const codeCountsQuerySchema = z.object({
+  granularity: z.enum(GRANULARITIES).default('month'),
+  timeZone: z.enum(TIME_ZONES).default('UTC'),
+});
+
 export const codeCountsSchema = z
   .object({
     granularity: z.enum(GRANULARITIES),
@@ -313,10 +319,7 @@ export const codingEndpoints = {
       'How often each code was given, as a whole and over time, with the interval that the disagreement of the coders gives, once all have closed the batch.',
     tag: 'Coding',
     params: idParamsSchema,
-    query: z.object({
-      granularity: z.enum(GRANULARITIES).default('month'),
-      timeZone: z.enum(TIME_ZONES).default('UTC'),
-    }),
+    query: codeCountsQuerySchema,
     answer: codeCountsSchema,
   }),
   decideCodingItem: endpoint({

@@ -1,0 +1,63 @@
+import { codeCountsQuerySchema, type CodeCounts } from '#shared/contract/coding.ts';
+import type { CommandLine } from './arguments.ts';
+import type { Command, CommandResult } from './command.ts';
+import { csvOf, csvOptionTypes } from './csv-option.ts';
+import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { tableText } from './table.ts';
+import { withReading } from './with-workstation.ts';
+
+const COLUMNS = ['from', 'to', 'drops', 'code', 'count', 'low', 'high', 'share low', 'share high'] as const;
+
+type Counted = CodeCounts['buckets'][number]['codes'][number];
+
+/** A row per code of the whole batch, whose days are empty, then a row per code and bucket. */
+const rowsOf = ({ drops, codes, buckets }: CodeCounts) => {
+  const row = (start: string | null, end: string | null, of: number, counted: Counted) => {
+    const { code, count, low, high, shareLow, shareHigh } = counted;
+    return [start, end, of, code, count, low, high, shareLow, shareHigh];
+  };
+  return [
+    ...codes.map((counted) => row(null, null, drops, counted)),
+    ...buckets.flatMap((bucket) =>
+      bucket.codes.map((counted) => row(bucket.start, bucket.end, bucket.drops, counted)),
+    ),
+  ];
+};
+
+const countsOf = (line: CommandLine, id: string): Promise<CommandResult> =>
+  withReading(line, async ({ services }) => {
+    const counts = await services.ai.coding.counts(id, schemaOptions(codeCountsQuerySchema, line));
+    const rows = rowsOf(counts);
+    const csv = csvOf(line, COLUMNS, rows);
+    return {
+      value: counts,
+      text: csv ?? tableText(COLUMNS, rows),
+      exitCode: 0,
+      isDocument: csv !== null,
+    };
+  });
+
+const batches = (line: CommandLine): Promise<CommandResult> =>
+  withReading(line, async ({ services }) => {
+    const list = await services.ai.coding.list();
+    const columns = ['batch', 'name', 'unit', 'coders'] as const;
+    const rows = list.map(({ id, name, unit, coders }) => [
+      ...[id, name, unit],
+      coders.map(({ coder, closedAt }) => `${coder}${closedAt === null ? ' (open)' : ''}`).join(', '),
+    ]);
+    const csv = csvOf(line, columns, rows);
+    return { value: list, text: csv ?? tableText(columns, rows), exitCode: 0, isDocument: csv !== null };
+  });
+
+/** Batches of a data folder, and how often the codes of one were given over time. */
+export const coded: Command = {
+  usage: 'coded [BATCH] [--granularity month] [--time-zone UTC] [--csv]',
+  summary:
+    'List the batches, or count the codes of one that all coders have closed, with the interval of their disagreement (docs/code-book.md).',
+  options: { ...schemaOptionTypes(codeCountsQuerySchema), ...csvOptionTypes },
+  example: 'coded 5f0c2a9e --granularity year --csv',
+  run: (line) => {
+    const [id] = line.operands;
+    return id === undefined ? batches(line) : countsOf(line, id);
+  },
+};
