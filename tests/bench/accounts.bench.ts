@@ -6,8 +6,11 @@ import { accountNetwork } from '#main/analysis/methods/account-coordination/acco
 import { ShareCollector, type ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
 import { readShares } from '#main/importers/shares/read-shares.ts';
 import { REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
+import { accountCoordinationSchema } from '#shared/contract/account-coordination.ts';
 import { runCommand } from '#tests/helpers/command-line.ts';
 import { russianSample } from '#tests/helpers/coortweet.ts';
+import { PLANTED_IMPORT } from '#tests/helpers/planted-accounts.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { compare, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 
 const MILLION = 1_000_000;
@@ -96,11 +99,57 @@ const surrogateRow = async (): Promise<readonly BenchRow[]> => {
   return rows;
 };
 
+/** Posts of a network as people have them: addresses that many accounts share, some within seconds. */
+const postsCsv = (posts: number): string => {
+  const random = createRandom(4966);
+  const rows = Array.from({ length: posts }, (_, i) => {
+    const link = random.below(posts / 20);
+    const seconds = link * 600 + random.below(random.below(2) === 0 ? 40 : 86_400);
+    const time = new Date(Date.UTC(2020, 0, 6) + seconds * SECONDS).toISOString();
+    return `${i + 1},${time},account_${random.below(400)},Read https://news.example/${link} number ${i}`;
+  });
+  return ['id,created_at,username,text', ...rows].join('\n');
+};
+
+/** From an edge to the posts of both of its accounts, as the page asks for them. */
+const edgeRow = async (): Promise<BenchRow> => {
+  const w = await createTestWorkstation({ data: 'none' });
+  try {
+    await w.upload(PLANTED_IMPORT.path, postsCsv(50_000));
+    const path = '/api/account-coordination';
+    const question = 'objects=link&surrogates=19&curveSurrogates=19';
+    const { value } = await w.get(`${path}?${question}`);
+    const times: number[] = [];
+    for (const { a, b } of accountCoordinationSchema.parse(value).edges.slice(0, 100)) {
+      const pair = `a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`;
+      const started = performance.now();
+      await w.get(`${path}/pairs?${question}&${pair}`);
+      times.push(performance.now() - started);
+    }
+    const p95 = times.toSorted((x, y) => x - y)[Math.ceil(times.length * 0.95) - 1] ?? NaN;
+    return toLimitRow(
+      'accounts: p95 from an edge to its posts',
+      p95,
+      200,
+      'ms',
+      `${times.length} edges, 50,000 posts`,
+    );
+  } finally {
+    await w.dispose();
+  }
+};
+
 export const accountsBench: Bench = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-accounts-'));
   try {
     const million = millionRows(folder);
-    return [...million, await memoryRow(folder), await busyRow(folder), ...(await surrogateRow())];
+    return [
+      ...million,
+      await memoryRow(folder),
+      await busyRow(folder),
+      ...(await surrogateRow()),
+      await edgeRow(),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
