@@ -11,7 +11,7 @@ import { runCommand } from '#tests/helpers/command-line.ts';
 import { russianSample } from '#tests/helpers/coortweet.ts';
 import { PLANTED_IMPORT } from '#tests/helpers/planted-accounts.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import { compare, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
+import { compare, p95, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 
 const MILLION = 1_000_000;
 const SECONDS = 1000;
@@ -126,14 +126,8 @@ const edgeRow = async (): Promise<BenchRow> => {
       await w.get(`${path}/pairs?${question}&${pair}`);
       times.push(performance.now() - started);
     }
-    const p95 = times.toSorted((x, y) => x - y)[Math.ceil(times.length * 0.95) - 1] ?? NaN;
-    return toLimitRow(
-      'accounts: p95 from an edge to its posts',
-      p95,
-      200,
-      'ms',
-      `${times.length} edges, 50,000 posts`,
-    );
+    const note = `${times.length} edges, 50,000 posts`;
+    return toLimitRow('accounts: p95 from an edge to its posts', p95(times), 200, 'ms', note);
   } finally {
     await w.dispose();
   }
