@@ -32,10 +32,12 @@ export const StrongPairsChance = () => {
   const { expected, bandLow: low, bandHigh: high, p } = data.total;
   const clause = chanceClause({ expected, low, high, p });
   return (
-    <span data-testid="strong-chance">
-      {clause ?? 'not compared with chance'} <ChanceMark count={data.total} predicate="strong pairs" />{' '}
-      <PlanMark plan={run?.plan ?? null} />
-      {run !== null && run.stale.length > 0 ? ' computed before the last change of the data' : ''}
-    </span>
+    <div data-testid="strong-chance">
+      <div>{clause ?? 'not compared with chance'}</div>
+      <div className="ds-row-wrap">
+        <ChanceMark count={data.total} predicate="strong pairs" /> <PlanMark plan={run?.plan ?? null} />
+        {run !== null && run.stale.length > 0 ? ' computed before the last change of the data' : ''}
+      </div>
+    </div>
   );
 };
