@@ -72,10 +72,16 @@ export const withReading = async <Result>(line: CommandLine, work: Work<Result>)
   const workstation = await openUnlessInUse(open(line));
   if (workstation !== null) return closing(workstation, work);
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-reading-'));
+  const remove = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // Also where a signal ends the command.
+  process.once('exit', remove);
   try {
     await copyDatabase(dataPaths(dataFolderOf(line)).database, dataPaths(folder).database);
     return await closing(await open(line, folder), work);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   }
 };
