@@ -18,6 +18,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   getJob: { path: '/api/jobs/no-such-job', also: [404] },
   cancelJob: { path: '/api/jobs/no-such-job/cancel', also: [404] },
   followJob: { path: '/api/jobs/no-such-job/events', also: [404] },
+  exportBrief: { also: [400] },
   importCompleteDataset: { also: [422] },
   importNewsEvents: { also: [422] },
   replayReport: { also: [422] },

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * Every change is dated to the millisecond at which it is written. The columns of the rows have seconds: by them an edit lost to a
- * removal earlier in the same second. A renamed tag says where it is now, so that two renames of one tag are known as such.
+ * removal earlier in the same second. Only the closing of a batch keeps its second, which every folder shows. A renamed tag says where it is now, so that two renames of one tag are known as such.
  */
 export const exchangeTimes: Migration = {
   number: 53,
@@ -25,7 +25,7 @@ const NOW = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
 const datedNow = (trigger: string): string =>
   trigger
-    .replaceAll(/NEW\.(?:changed|created|coded|decided|closed)_at \* 1000/gu, NOW)
+    .replaceAll(/NEW\.(?:changed|created|coded|decided)_at \* 1000/gu, NOW)
     .replaceAll(/time = (\(SELECT max\(time\) \+ 1 FROM work_versions [^()]*\))/gu, `time = max(${NOW}, $1)`);
 
 const statements = [
