@@ -3,7 +3,8 @@ import type { Migration } from './migration.ts';
 
 /**
  * Every change is dated to the millisecond at which it is written. The columns of the rows have seconds: by them an edit lost to a
- * removal earlier in the same second. Only the closing of a batch keeps its second, which every folder shows. A renamed tag says where it is now, so that two renames of one tag are known as such.
+ * removal earlier in the same second. Only the closing of a batch keeps its second, which every folder shows. A renamed tag says
+ * where it is now, so that two renames of one tag are known as such.
  */
 export const exchangeTimes: Migration = {
   number: 53,
