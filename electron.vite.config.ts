@@ -86,7 +86,10 @@ export default defineConfig({
             includeDependenciesRecursively: false,
             groups: [
               {
-                name: chunkNames(resolve(root, 'src/renderer/main.tsx')),
+                name: chunkNames(
+                  resolve(root, 'src/renderer/main.tsx'),
+                  resolve(root, 'src/renderer/features/analysis/dashboard/DashboardPage.tsx'),
+                ),
                 debugName: 'shared',
                 minShareCount: 2,
               },

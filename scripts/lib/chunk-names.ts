@@ -20,8 +20,9 @@ const DRAWINGS = /node_modules\/@blueprintjs\/icons\/.*generated\/\d+px\/paths\/
  * module that imports a heavy library is in the file of that library, so that no other page loads it. What the window needs before
  * its first page is cut where `main` waits between its parts: each is a task of its own. A file imports only files before it.
  * @param main the module that loads the parts, in the order of their imports
+ * @param firstPage the module of the page that opens first: what only other pages share is in a file that it does not load
  */
-export const chunkNames = (main: string) => {
+export const chunkNames = (main: string, firstPage: string) => {
   const heavyOf = new Map<string, string | null>();
   const partOf = new Map<string, string>();
   const heavyName = (id: string, graph: ModuleGraph): string | null => {
@@ -51,10 +52,13 @@ export const chunkNames = (main: string) => {
     const last = dynamicallyImportedIds.length - 1;
     for (const [at, id] of dynamicallyImportedIds.entries())
       addTo(`window-${Math.max(1, Math.min(at + 1, last))}`, id, graph);
+    addTo('first-page', firstPage, graph);
   };
   return (id: string, graph: ModuleGraph): string | null => {
     if (partOf.size === 0) readParts(graph);
     if (DRAWINGS.test(id)) return null;
-    return heavyName(id, graph) ?? partOf.get(id) ?? 'pages';
+    const heavy = heavyName(id, graph);
+    if (heavy === null) return partOf.get(id) ?? 'other-pages';
+    return partOf.has(id) || id.includes('/node_modules/') ? heavy : `${heavy}-of-other-pages`;
   };
 };
