@@ -112,6 +112,7 @@ const useMatchingCommands = (typed: string): Command[] => {
       typed,
       recentFirst(namedCommands, recent),
       ({ label, keywords = '' }) => `${label} ${keywords}`,
+      ({ label }) => label,
     );
     const meant = typedCommands(typed, go);
     // A number means its drop first; words mean a page or an action first.

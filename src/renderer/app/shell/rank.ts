@@ -11,7 +11,7 @@ export const fitness = (typed: string, label: string): number | null => {
     if (points === null) return null;
     score += points;
   }
-  return score - text.length / 1000;
+  return score;
 };
 
 const EDGE = /^$|[\s/().,:;…“”-]/;
@@ -46,18 +46,23 @@ const isWritten = (typed: string, label: string): boolean =>
     .every((word) => label.toLowerCase().includes(word));
 
 /**
- * The entries that fit, best first; all of them in their order when nothing was typed. Letters that are only scattered over an entry
- * count where no entry has the words themselves.
+ * The entries that fit, best first, of equal ones in their order; all of them when nothing was typed. What fits the name of an entry is
+ * before what fits its other words. Letters that are only scattered over an entry count where no entry has the words themselves.
+ * @param nameOf the part of the text that is read first
  */
 export const rank = <Item>(
   typed: string,
   items: readonly Item[],
   textOf: (item: Item) => string,
+  nameOf: (item: Item) => string = textOf,
 ): readonly Item[] => {
   const written = items.filter((item) => isWritten(typed, textOf(item)));
   return (written.length === 0 ? items : written)
-    .map((item, order) => ({ item, order, score: fitness(typed, textOf(item)) }))
-    .flatMap(({ item, order, score }) => (score === null ? [] : [{ item, order, score }]))
-    .sort((a, b) => b.score - a.score || a.order - b.order)
+    .flatMap((item, order) => {
+      const score = fitness(typed, textOf(item));
+      const named = isWritten(typed, nameOf(item)) ? (fitness(typed, nameOf(item)) ?? 0) : 0;
+      return score === null ? [] : [{ item, order, score, named }];
+    })
+    .sort((a, b) => b.named - a.named || b.score - a.score || a.order - b.order)
     .map(({ item }) => item);
 };
