@@ -72,6 +72,22 @@ describe('texts like a given one', () => {
   });
 });
 
+it('is computed again from the data, not from the texts that are kept', async () => {
+  const { analyses, text } = w.services;
+  const selection = await text.selection({ a: 'drops:number=1-40', b: 'rest' });
+  const question = await analyses.runs.question('likeness', {
+    parameters: { text: 'zeppelin station lantern' },
+    selection,
+  });
+  const matchesOf = (answers: Awaited<ReturnType<typeof analyses.runs.again>>) =>
+    (JSON.parse(answers[0]?.json ?? '{}') as AnswerOf<'listLikeTexts'>).matches.map(({ item }) => item);
+  await analyses.runs.compute(question);
+  expect(matchesOf(await analyses.runs.again(question))).toEqual([]);
+  // As another program would: nothing says that the data have changed.
+  w.sql().prepare('UPDATE drops SET content = ? WHERE number = 7').run('The zeppelin left the station.');
+  expect(matchesOf(await analyses.runs.again(question))).toEqual(['drop:7']);
+});
+
 it('near-duplicates come in clusters by time, as many as their pairs connect', async () => {
   const answer = await call<AnswerOf<'listNearDuplicates'>>(
     '/api/topics/duplicates?a=drops:number=1-1000&threshold=0.6',

@@ -155,7 +155,7 @@ export class AnalysisRuns {
     question: Question,
     { correlation, ...options }: RunOptions & { readonly correlation?: string | undefined } = {},
   ): Promise<readonly MethodAnswer[]> {
-    return (await this.#answers(question, options, correlation)).answers;
+    return (await this.#answers(question, options, { correlation, isReadAnew: true })).answers;
   }
 
   /**
@@ -297,7 +297,7 @@ export class AnalysisRuns {
   async #answers(
     { method, parameters, selection, seed }: Question,
     options: RunOptions,
-    correlation?: string,
+    { correlation, isReadAnew = false }: { correlation?: string | undefined; isReadAnew?: boolean } = {},
   ): Promise<AnalysisTaskOutput> {
     const { pool, texts, store, derived } = this.#deps;
     const { reads, keepsTexts } = requireMethod(method);
@@ -310,7 +310,7 @@ export class AnalysisRuns {
       correlation,
     };
     const input = { file: store.file, method, parameters, selection, sources, seed };
-    return keepsTexts === true
+    return keepsTexts === true && !isReadAnew
       ? texts.run('runOnKeptTexts', input, options)
       : pool.run('runAnalysis', input, options);
   }
