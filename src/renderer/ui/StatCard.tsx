@@ -4,6 +4,9 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import styles from './StatCard.module.css';
 
+/** As wide as a usual figure, and nothing that a screen reader or a search could take for one. */
+const FIGURE_PENDING = '\u2007'.repeat(5);
+
 interface StatCardProps {
   readonly label: string;
   /** A count, or another figure as it is formatted; undefined while it is on its way. */
@@ -32,7 +35,7 @@ export const StatCard = ({ label, value, icon, detail, placeholder = false, how 
     >
       {typeof value === 'number'
         ? formatCount(value)
-        : (value ?? <span className={Classes.SKELETON}>0,000</span>)}
+        : (value ?? <span className={Classes.SKELETON}>{FIGURE_PENDING}</span>)}
     </div>
     <div className={styles.detail}>{placeholder ? 'Placeholder, not a measurement' : detail}</div>
   </Card>
