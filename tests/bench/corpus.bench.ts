@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { openLocalFile } from '#main/base/import-file.ts';
 import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { compare, median, p95, timesOf, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { openLocalFile } from '#main/base/import-file.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import type { PackageFigures } from './package-figures.ts';
 import { writePostArchive } from './post-archive.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { openLocalFile } from '#main/base/import-file.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { median, p95, toLimitRow, type Bench, type BenchRow } from './measure.ts';

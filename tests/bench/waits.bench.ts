@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { openLocalFile } from '#main/base/import-file.ts';
 import { REPORT_SECTIONS } from '#shared/contract/report.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventStudy } from '#main/analysis/methods/event-study/event-study.ts';
+import { openLocalFile } from '#main/base/import-file.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
 import { hasRealArchive, realArchive } from '#tests/helpers/real-archive.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';

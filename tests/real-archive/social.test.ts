@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { openLocalFile } from '#main/base/import-file.ts';
 import { coordinationParametersSchema, type CoordinationRun } from '#shared/contract/coordination.ts';
 import { realArchive } from '#tests/helpers/real-archive.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';

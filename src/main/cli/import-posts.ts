@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { openLocalFile } from '#main/base/import-file.ts';
 import { socialImportQuerySchema } from '#shared/contract/post-imports.ts';
 import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { openLocalFile } from '#main/base/import-file.ts';
 import { importQuerySchema } from '#shared/contract/datasets.ts';
 import type { Command } from './command.ts';
 import { importOptionTypes, importResult, NO_LIMIT_MS } from './import-options.ts';

@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import { dataPaths, readConfig } from '#main/base/config.ts';
+import { openLocalFile } from '#main/base/import-file.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { readQdpx } from '#main/importers/qda/read-qda.ts';
-import { bookFile, readBook } from '#main/services/ai/book-files.ts';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
+import { bookFile, readBook } from '#main/services/coding/book-files.ts';
 import { csvForSchema } from '#shared/contract/common.ts';
 import { BOOK_FORMATS } from '#shared/contract/qda.ts';
 import { formatCount } from '#shared/figures.ts';

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
+import { openLocalFile } from '#main/base/import-file.ts';
 import { writeExport } from '#main/base/write-file.ts';
-import { openLocalFile } from '#main/services/imports/import-file.ts';
 import type { Services } from '#main/services/index.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';

@@ -17,6 +17,7 @@ import { createDropServices } from './drops/index.ts';
 import { createTimelineService } from './drops/timeline.ts';
 import { createVerificationService } from './drops/verification.ts';
 import { createExchangeService } from './exchange/index.ts';
+import { createFindSet } from './frozen-sets/find-set.ts';
 import { createImportService } from './imports/index.ts';
 import { createListExports } from './lists/list-export.ts';
 import { createNewsService, type NewsAddresses } from './news/index.ts';
@@ -24,7 +25,6 @@ import { createSocialServices } from './posts/index.ts';
 import { createReportServices } from './reports/assemble.ts';
 import { createPackageService } from './reports/package/index.ts';
 import { createCitationService } from './sets/citations.ts';
-import { createFindSet } from './sets/find-set.ts';
 import { createSetService } from './sets/index.ts';
 import { createNoteService } from './sets/notes.ts';
 import { listCriteriaOf } from './sets/set-query.ts';
@@ -32,8 +32,8 @@ import { createTagService } from './sets/tags.ts';
 import { createTextSets } from './sets/text-sets.ts';
 import { createVaultService } from './sets/vault.ts';
 import { createSqlService } from './sql/index.ts';
+import { createSetupService } from './startup/setup.ts';
 import { createSystemServices, type SystemDeps } from './system/index.ts';
-import { createSetupService } from './system/setup.ts';
 import { createTextService } from './text/index.ts';
 
 /** Where collectors ask instead of the true hosts: wire servers of tests. */

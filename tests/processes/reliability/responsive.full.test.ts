@@ -151,7 +151,7 @@ describe('a body without end', () => {
   });
 
   it('leaves no file behind where an upload passes its own limit', async () => {
-    const { receiveUpload } = await import('#main/services/imports/import-file.ts');
+    const { receiveUpload } = await import('#main/base/import-file.ts');
     const bytes = readFileSync(writeSmallArchive(base, 300));
     const body = new Response(bytes).body as ReadableStream<Uint8Array>;
     const staging = receiveUpload(body, join(base, 'incoming'), 'posts.json', bytes.length - 1);

@@ -1,6 +1,6 @@
 import type { Handlers } from '#main/api/handler.ts';
+import type { ImportFile } from '#main/base/import-file.ts';
 import { stream } from '#main/http/responses.ts';
-import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { Services } from '#main/services/index.ts';
 import type { SocialImportQuery } from '#shared/contract/post-imports.ts';
 

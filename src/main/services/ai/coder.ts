@@ -21,6 +21,15 @@ import {
   type Coding,
 } from '#main/repositories/coder.ts';
 import { findDropTexts, findNumbersWithText, type DropText } from '#main/repositories/drop-texts.ts';
+import {
+  bodyOf,
+  bookHash,
+  changeCodebook,
+  rowOf,
+  versionHash,
+  versionNumber,
+  versionsOf,
+} from '#main/services/coding/code-book.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
@@ -34,15 +43,6 @@ import {
 } from '#shared/contract/coder.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import { toTimestamp } from '#shared/time.ts';
-import {
-  bodyOf,
-  bookHash,
-  changeCodebook,
-  rowOf,
-  versionHash,
-  versionNumber,
-  versionsOf,
-} from './code-book.ts';
 import { newRun, toRun } from './coder-run-rows.ts';
 import { runCoder, type CoderScope } from './coder-run.ts';
 import type { ModelService } from './models.ts';

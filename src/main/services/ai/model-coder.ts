@@ -2,12 +2,12 @@ import { CODING_BATCH, type CodeBook } from '#main/ai/coder.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { hasClosed, setCoding } from '#main/repositories/coding.ts';
+import { listed } from '#main/services/coding/coding-rows.ts';
+import type { CodingService } from '#main/services/coding/coding.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { CodingBatch, ModelCoding } from '#shared/contract/coding.ts';
 import { codeTexts } from './coder-run.ts';
 import type { CoderService } from './coder.ts';
-import { listed } from './coding-rows.ts';
-import type { CodingService } from './coding.ts';
 import type { ModelService } from './models.ts';
 
 export interface ModelCoderDeps {

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
+import type { ImportFile } from '#main/base/import-file.ts';
 import type { Database } from '#main/db/database.ts';
 import { toQdpx } from '#main/exporters/qda/write-qda.ts';
 import { readQdpx } from '#main/importers/qda/read-qda.ts';
 import { insertCodebook } from '#main/repositories/coder.ts';
 import { insertBatch, insertClosedCodings } from '#main/repositories/coding.ts';
 import { findDropTexts, findNumbersWithText } from '#main/repositories/drop-texts.ts';
-import type { ImportFile } from '#main/services/imports/import-file.ts';
+import { batchProject } from '#main/services/coding/batch-qda.ts';
+import { bookFile, ORIGIN, readBook } from '#main/services/coding/book-files.ts';
+import { fromQdaCodes } from '#main/services/coding/book-qda.ts';
+import { rowOf } from '#main/services/coding/code-book.ts';
+import { codesOf } from '#main/services/coding/coding-rows.ts';
+import type { CodingService } from '#main/services/coding/coding.ts';
+import { placeProject, type PlacedBatch, type PlacedCoding } from '#main/services/coding/project-batches.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { BookImport, ProjectImport } from '#shared/contract/qda.ts';
 import { formatCount } from '#shared/figures.ts';
-import { batchProject } from './batch-qda.ts';
-import { bookFile, ORIGIN, readBook } from './book-files.ts';
-import { fromQdaCodes } from './book-qda.ts';
-import { rowOf } from './code-book.ts';
 import type { CoderService } from './coder.ts';
-import { codesOf } from './coding-rows.ts';
-import type { CodingService } from './coding.ts';
-import { placeProject, type PlacedBatch, type PlacedCoding } from './project-batches.ts';
 
 export interface ExchangedFile {
   readonly content: Uint8Array<ArrayBuffer>;

@@ -4,8 +4,8 @@ import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { AppError } from '#main/base/errors.ts';
+import type { ImportFile } from '#main/base/import-file.ts';
 import type { Corpus } from '#main/corpora/corpus.ts';
-import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { CorpusPost } from '#shared/contract/corpora.ts';
 import {

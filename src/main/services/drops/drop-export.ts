@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { filterText } from '#main/base/filter-text.ts';
 import type { Executor } from '#main/db/open.ts';
 import { dropListWriters, type DropListHead } from '#main/exporters/drop-list.ts';
 import { exportFileName, nameTag } from '#main/exporters/file-name.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import { findDropNumbers, findDropsByNumber } from '#main/repositories/drops.ts';
-import { filterText } from '#main/services/lists/filter-text.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 

@@ -16,9 +16,9 @@ import { findDropPoints } from '#main/repositories/drop-points.ts';
 import { computeStats, type OwnStats } from '#main/repositories/drop-stats.ts';
 import { countDrops, findDrop, findDropPage, type DropPageBytes } from '#main/repositories/drops.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
-import { codedCriteria } from '#main/services/ai/coded-filter.ts';
 import { narrowingSet } from '#main/services/analyses/run-sets.ts';
-import type { FindSet } from '#main/services/sets/find-set.ts';
+import { codedCriteria } from '#main/services/coding/coded-filter.ts';
+import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { Database } from '#main/db/database.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
-import type { FindSet } from '#main/services/sets/find-set.ts';
+import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { createArchiveDownload } from './archive-download.ts';

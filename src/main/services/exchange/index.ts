@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { workKey } from '#main/analysis/exchange/merge-work.ts';
+import type { ImportFile } from '#main/base/import-file.ts';
 import type { Database } from '#main/db/database.ts';
 import { findMeta, INSTALLATION, setMeta } from '#main/repositories/meta.ts';
-import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import { applyItem } from '#main/workers/exchange/apply.ts';

@@ -1,3 +1,4 @@
+import { openLocalFile } from '#main/base/import-file.ts';
 import type { Database } from '#main/db/database.ts';
 import { findAccountsOfImport } from '#main/repositories/accounts.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
@@ -5,7 +6,6 @@ import { findImportsOf } from '#main/repositories/imports.ts';
 import { removeDemonstrationClaims } from '#main/services/claims/demonstration.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import { openLocalFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
 
 export interface DemonstrationDeps {

@@ -1,10 +1,10 @@
 import { AppError } from '#main/base/errors.ts';
+import type { ImportFile } from '#main/base/import-file.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findDatasetOfFile, findDatasets } from '#main/repositories/datasets.ts';
 import { ARCHIVE_PIN } from '#main/services/drops/archive-pin.ts';
 import type { DropTarget } from '#main/workers/imports/drop-kind.ts';
 import type { Dataset, ImportQuery } from '#shared/contract/datasets.ts';
-import type { ImportFile } from './import-file.ts';
 
 export const ARCHIVE_NAME = 'JSON-QAnon archive';
 export const DEMONSTRATION_NAME = 'Demonstration corpus';

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { openLocalFile, type ImportFile } from '#main/base/import-file.ts';
 import type { Database } from '#main/db/database.ts';
 import { DROP_FIELDS } from '#main/importers/drops/formats/generic.ts';
 import type { DropReadOptions } from '#main/importers/drops/read.ts';
@@ -16,7 +17,6 @@ import type { ImportedFile } from '#main/workers/tasks/import-file.ts';
 import type { DropPreview, ImportQuery, IngestionResult } from '#shared/contract/datasets.ts';
 import type { DemonstrationService } from './demonstration.ts';
 import { ARCHIVE_NAME, DEMONSTRATION_NAME, programTarget, resolveTarget } from './drop-targets.ts';
-import { openLocalFile, type ImportFile } from './import-file.ts';
 import type { ImportJobs, ImportPlan } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer, thousands } from './messages.ts';
 import { previewImport } from './previews.ts';

@@ -1,3 +1,4 @@
+import type { ImportFile } from '#main/base/import-file.ts';
 import type { ImportReading } from '#main/exporters/provenance.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
@@ -7,7 +8,6 @@ import type { FreezeDrawn } from '#main/workers/tasks/freeze-drawn.ts';
 import type { ImportedFile, ImportFileInput } from '#main/workers/tasks/import-file.ts';
 import type { PreviewedFile } from '#main/workers/tasks/preview-file.ts';
 import type { ImportSubject } from '#shared/contract/imports.ts';
-import type { ImportFile } from './import-file.ts';
 
 /** Raised with every change of what importers make of a file. */
 export const IMPORTER_VERSION = '3';

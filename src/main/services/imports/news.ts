@@ -1,4 +1,5 @@
 import { SAME_RULE } from '#main/analysis/text/same-happening.ts';
+import type { ImportFile } from '#main/base/import-file.ts';
 import type { Database } from '#main/db/database.ts';
 import { dateReadingOf } from '#main/importers/files/dates.ts';
 import { chosenList } from '#main/importers/files/mapping.ts';
@@ -7,7 +8,6 @@ import type { NewsReadOptions } from '#main/importers/news/read.ts';
 import { countNewsEvents } from '#main/repositories/news-events.ts';
 import type { NewsImportPreview, NewsImportQuery, NewsImportResult } from '#shared/contract/news.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
-import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
 import { previewImport } from './previews.ts';

@@ -1,3 +1,4 @@
+import type { ImportFile } from '#main/base/import-file.ts';
 import { dateReadingOf } from '#main/importers/files/dates.ts';
 import { chosenList } from '#main/importers/files/mapping.ts';
 import { POST_FIELDS } from '#main/importers/posts/formats/generic.ts';
@@ -7,7 +8,6 @@ import type { AccountService } from '#main/services/posts/accounts.ts';
 import type { PostService } from '#main/services/posts/posts.ts';
 import type { SocialImportQuery, SocialImportResult, SocialPreview } from '#shared/contract/post-imports.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
-import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
 import { answerOf, describeImport, runningAnswer } from './messages.ts';
 import { previewImport } from './previews.ts';

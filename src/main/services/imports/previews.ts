@@ -1,8 +1,8 @@
+import type { ImportFile } from '#main/base/import-file.ts';
 import type { ImportSource } from '#main/workers/imports/source.ts';
 import type { PreviewedFile } from '#main/workers/tasks/preview-file.ts';
 import type { ImportPreview } from '#shared/contract/imports.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
-import type { ImportFile } from './import-file.ts';
 import type { ImportJobs } from './import-job.ts';
 import { toFaults } from './messages.ts';
 import type { ReceivedFiles } from './received-files.ts';

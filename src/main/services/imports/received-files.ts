@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
-import { openLocalFile, receiveUpload, type ImportFile } from './import-file.ts';
-import type { TicketService } from './tickets.ts';
+import { openLocalFile, receiveUpload, type ImportFile } from '#main/base/import-file.ts';
+import type { TicketService } from '#main/services/system/tickets.ts';
 
 /** How a request names its file. */
 export interface FileQuery {

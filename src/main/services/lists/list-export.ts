@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
+import { filterText } from '#main/base/filter-text.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Executor } from '#main/db/open.ts';
 import { exportFileName, nameTag } from '#main/exporters/file-name.ts';
@@ -15,13 +16,12 @@ import { listFileWriters, type ListKind, type Stretches } from '#main/exporters/
 import { findEventsAfter, type NewsCriteria } from '#main/repositories/news-events.ts';
 import { findPostsAfter, type PostCriteria, type PostPlace } from '#main/repositories/posts.ts';
 import { hashOfEvent, hashOfPost } from '#main/repositories/set-items.ts';
+import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { CitationService } from '#main/services/sets/citations.ts';
-import type { FindSet } from '#main/services/sets/find-set.ts';
 import type { ListCriteria } from '#main/services/sets/set-query.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { CsvReader } from '#shared/csv.ts';
 import { itemKey } from '#shared/items.ts';
-import { filterText } from './filter-text.ts';
 
 /** A file that is made while it is sent. */
 export interface ListFile {

@@ -16,7 +16,7 @@ import {
   type NewsCriteria,
 } from '#main/repositories/news-events.ts';
 import { findNewsImports } from '#main/repositories/news-imports.ts';
-import type { FindSet } from '#main/services/sets/find-set.ts';
+import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import { endOfBound, startOfBound, toStatedBound, type TimeResolution } from '#shared/time.ts';

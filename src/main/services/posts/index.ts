@@ -5,7 +5,7 @@ import { createCollectors } from '#main/collectors/index.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import { findImports } from '#main/repositories/accounts.ts';
-import type { FindSet } from '#main/services/sets/find-set.ts';
+import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { CollectionCost, CollectorState } from '#shared/contract/collection.ts';

@@ -15,7 +15,7 @@ import {
   type PostCriteria,
   type PostFigures,
 } from '#main/repositories/posts.ts';
-import type { FindSet } from '#main/services/sets/find-set.ts';
+import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';

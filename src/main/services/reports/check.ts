@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '#main/base/errors.ts';
+import type { ImportFile } from '#main/base/import-file.ts';
 import { parseStorableJson, RepeatedField } from '#main/base/json.ts';
 import { textOfBytes } from '#main/importers/files/text-file.ts';
-import type { ImportFile } from '#main/services/imports/import-file.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { ReportCheck } from '#shared/contract/reports.ts';
 import type { ReportService } from './index.ts';

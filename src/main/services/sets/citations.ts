@@ -10,10 +10,10 @@ import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { findDropsByNumber } from '#main/repositories/drops.ts';
 import { findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { countItems } from '#main/repositories/set-items.ts';
+import { createFindSet } from '#main/services/frozen-sets/find-set.ts';
+import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import { CITED_MAX, type CitationFormat, type Cited } from '#shared/contract/citations.ts';
 import { itemKey, readItemKey } from '#shared/items.ts';
-import { createFindSet } from './find-set.ts';
-import { refuseHeldItems } from './hold-out.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
 export interface CitationService {

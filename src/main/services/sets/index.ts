@@ -16,6 +16,8 @@ import { findHeldSets } from '#main/repositories/held-sets.ts';
 import { readTextStarts } from '#main/repositories/item-texts.ts';
 import { findSavedSearch, findSavedSearches } from '#main/repositories/saved-searches.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
+import { filterOfSearch, noSet } from '#main/services/frozen-sets/find-set.ts';
+import { holdOut, refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
@@ -26,8 +28,6 @@ import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Freezing, NewSet, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
-import { filterOfSearch, noSet } from './find-set.ts';
-import { holdOut, refuseHeld } from './hold-out.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
 /** Sets of items: frozen ones with their hashes, and saved searches as live ones. */

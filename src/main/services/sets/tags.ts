@@ -4,6 +4,7 @@ import type { Database } from '#main/db/database.ts';
 import { readTextStarts } from '#main/repositories/item-texts.ts';
 import { SHORT_ACT_ROWS } from '#main/repositories/journal.ts';
 import { findTag, findTaggedItems, findTags, findTagsOf } from '#main/repositories/tags.ts';
+import { createFindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import {
@@ -18,7 +19,6 @@ import type { AnswerOf, BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
 import type { Tag, TaggedItem } from '#shared/contract/tags.ts';
 import { foldTag, tagRange } from '#shared/tags.ts';
 import { toTimestamp } from '#shared/time.ts';
-import { createFindSet } from './find-set.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
 type Tagging = BodyOf<'tagItems'>;

@@ -1,11 +1,11 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
+import { noFrozenSet } from '#main/services/frozen-sets/find-set.ts';
+import { refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
 import { ALL_DROPS_AND_REST, type TextSource, type TextSources } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import { REST, type TextSet } from '#shared/contract/text-sets.ts';
-import { noFrozenSet } from './find-set.ts';
-import { refuseHeld } from './hold-out.ts';
 import type { SetService } from './index.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 

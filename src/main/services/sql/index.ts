@@ -1,7 +1,7 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import { views } from '#main/db/views/index.ts';
-import { refuseWhileHeld } from '#main/services/sets/hold-out.ts';
+import { refuseWhileHeld } from '#main/services/frozen-sets/hold-out.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import { askInProcess, openQuestion } from '#main/sql/ask.ts';
 import type { StartSqlProcess } from '#main/sql/process.ts';

@@ -4,7 +4,6 @@ import type { SecretStore } from '#main/base/secret-store.ts';
 import type { Database } from '#main/db/database.ts';
 import { createOutbound, type OutboundOptions } from '#main/outbound/http.ts';
 import type { DataState } from '#main/repositories/data-state.ts';
-import { createTicketService } from '#main/services/imports/tickets.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAdminService } from './admin.ts';
@@ -16,6 +15,7 @@ import { createJournal } from './journal.ts';
 import { createSecretService, type Environment } from './secrets.ts';
 import { createSettingsService } from './settings.ts';
 import { createStoredResults } from './stored-results.ts';
+import { createTicketService } from './tickets.ts';
 
 /** What the services keep in memory of the database, read once before they are made. */
 export interface LoadedState {

@@ -2,7 +2,7 @@ import type { AnalysisText } from '#main/analysis/types.ts';
 import { readItemTexts, readTextStarts } from '#main/repositories/item-texts.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
-import { refuseHeldItems } from '#main/services/sets/hold-out.ts';
+import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import type { NoteService } from '#main/services/sets/notes.ts';
 import { readTextsOfSets } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';

@@ -3,8 +3,8 @@ import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import { countDrops } from '#main/repositories/drops.ts';
 import type { ImportService } from '#main/services/imports/index.ts';
-import type { DataChanges } from './data-changes.ts';
-import type { DerivedService } from './derived.ts';
+import type { DataChanges } from '#main/services/system/data-changes.ts';
+import type { DerivedService } from '#main/services/system/derived.ts';
 
 export interface SetupService {
   /** Fills what is missing: a data set without one, and everything derived from it. Never destroys. */

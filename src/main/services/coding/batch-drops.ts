@@ -5,7 +5,7 @@ import type { Executor } from '#main/db/open.ts';
 import { findFrame } from '#main/repositories/claim-samples.ts';
 import { findNumbersWithText } from '#main/repositories/drop-texts.ts';
 import { findFrozenSet, findSetChunks } from '#main/repositories/frozen-sets.ts';
-import { noFrozenSet } from '#main/services/sets/find-set.ts';
+import { noFrozenSet } from '#main/services/frozen-sets/find-set.ts';
 import { LARGEST_BATCH, type BatchDrops } from '#shared/contract/coding.ts';
 import { formatCount } from '#shared/figures.ts';
 import { readItemKey } from '#shared/items.ts';

@@ -1,12 +1,12 @@
-import type { Database } from '#main/db/database.ts';
-import { failInterruptedSessions } from '#main/repositories/ai-sessions.ts';
-import { failInterruptedRuns } from '#main/repositories/analysis-runs.ts';
-import { failInterruptedCoderRuns } from '#main/repositories/coder.ts';
-import { findDataState } from '#main/repositories/data-state.ts';
-import { failInterruptedJobs } from '#main/repositories/jobs.ts';
-import { findSettings } from '#main/repositories/settings.ts';
-import type { Services } from '#main/services/index.ts';
-import type { LoadedState } from './index.ts';
+import type { Database } from './db/database.ts';
+import { failInterruptedSessions } from './repositories/ai-sessions.ts';
+import { failInterruptedRuns } from './repositories/analysis-runs.ts';
+import { failInterruptedCoderRuns } from './repositories/coder.ts';
+import { findDataState } from './repositories/data-state.ts';
+import { failInterruptedJobs } from './repositories/jobs.ts';
+import { findSettings } from './repositories/settings.ts';
+import type { Services } from './services/index.ts';
+import type { LoadedState } from './services/system/index.ts';
 
 /** Marks the work that a crash or a kill cut off. @param at epoch seconds */
 export const markInterrupted = (store: Database, at: number): Promise<void> =>

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '#main/base/errors.ts';
+import { AppError } from './errors.ts';
 
 /** A file (or folder) to import: on the disk, hashed, removed by `discard` where it was only received for that. */
 export interface ImportFile {
