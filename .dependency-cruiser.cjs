@@ -74,9 +74,51 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
   to: { path: '^(src|data)/', pathNot: within([layer, ...allowed]) },
 }));
 
+/** The floors of the services, the ground first: a folder may import what is before it, so that no two need each other. */
+const floors = [
+  'frozen-sets',
+  'system',
+  'abbreviations',
+  'coding',
+  'exchange',
+  'news',
+  'posts',
+  'sql',
+  'analyses',
+  'ai',
+  'claims',
+  'drops',
+  'imports',
+  'sets',
+  'corpora',
+  'lists',
+  'startup',
+  'text',
+  'reports',
+];
+
+const floorRules = floors.map((folder, floor) => ({
+  name: `services: ${folder}`,
+  severity: 'error',
+  comment: `${folder} may import ${floors.slice(0, floor).join(', ') || 'no other service'}`,
+  from: { path: `^src/main/services/${folder}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: '^src/main/services/',
+    pathNot: `^src/main/services/(${floors.slice(0, floor + 1).join('|')})/`,
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...layerRules,
+    ...floorRules,
+    {
+      name: 'every service has its floor',
+      comment: 'Name the new folder in `floors`.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: `^src/main/services/(?!(${floors.join('|')})/)[^/]+/` },
+    },
     {
       name: 'features stay apart',
       comment: 'What two features need belongs to entities/, ui/ or lib/.',

@@ -1,5 +1,6 @@
 import type { ImportFile } from '#main/base/import-file.ts';
 import type { ImportReading } from '#main/exporters/provenance.ts';
+import { IMPORTER_VERSION } from '#main/importers/version.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { ImportSource } from '#main/workers/imports/source.ts';
@@ -8,9 +9,6 @@ import type { FreezeDrawn } from '#main/workers/tasks/freeze-drawn.ts';
 import type { ImportedFile, ImportFileInput } from '#main/workers/tasks/import-file.ts';
 import type { PreviewedFile } from '#main/workers/tasks/preview-file.ts';
 import type { ImportSubject } from '#shared/contract/imports.ts';
-
-/** Raised with every change of what importers make of a file. */
-export const IMPORTER_VERSION = '3';
 
 /** Jobs that change what is imported: no two of them run at once. */
 export const IMPORT_KINDS = [

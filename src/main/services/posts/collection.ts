@@ -8,13 +8,13 @@ import {
 } from '#main/collectors/collector.ts';
 import type { Database } from '#main/db/database.ts';
 import { DifferingWords } from '#main/importers/posts/differing-words.ts';
+import { IMPORTER_VERSION } from '#main/importers/version.ts';
 import { outboundError } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import { deleteGap, findGaps, setGap } from '#main/repositories/accounts.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { finishImport, insertImport, NO_FIGURES, type ImportFigures } from '#main/repositories/imports.ts';
 import { findNewestId } from '#main/repositories/posts.ts';
-import { IMPORTER_VERSION } from '#main/services/imports/import-job.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import { openPostWriter } from '#main/workers/imports/post-writer.ts';
 import type { CollectionResult, CollectorState } from '#shared/contract/collection.ts';
