@@ -31,6 +31,10 @@ describe('the layer rules', () => {
       'src/renderer/features/analysis/timeline',
       `import { NetworkPanel } from '#renderer/features/analysis/network/NetworkPanel.tsx'; export const a = NetworkPanel;`,
     ],
+    [
+      'src/main/services/drops',
+      `import { createReportJobs } from '#main/services/reports/report-jobs.ts'; export const a = createReportJobs;`,
+    ],
     ['src/main/services', `import { app } from 'electron'; export const a = app;`],
   ])('fail for a file of %s that reaches where it may not', async (layer, source) => {
     mkdirSync(join(root, layer), { recursive: true });
