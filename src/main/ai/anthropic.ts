@@ -3,7 +3,7 @@ import { outboundError } from '#main/outbound/failures.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { CallDeps, Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
-import { callThroughSdk, SDK_TIMEOUT_MS } from './sdk-call.ts';
+import { providerOf, SDK_TIMEOUT_MS } from './sdk-call.ts';
 
 const answerSchema = z.object({
   model: z.string(),
@@ -54,34 +54,24 @@ const toCompletion = (answer: ValueOf<typeof answerSchema>, host: string): Omit<
   };
 };
 
-const create = (options: ProviderOptions, deps: CallDeps): Provider => {
-  const { host } = new URL(options.baseUrl);
-  return {
-    host,
-    complete: (request) =>
-      callThroughSdk({
-        host,
-        apiKey: options.apiKey,
-        request,
-        deps,
-        answer: answerSchema,
-        send: async (fetcher, signal) => {
-          const client = await openClient(options, fetcher);
-          return client.messages.create(
-            {
-              model: request.model,
-              max_tokens: request.maxOutputTokens,
-              system: request.system,
-              messages: [{ role: 'user', content: request.prompt }],
-              ...outputConfig(request.output),
-            },
-            { signal },
-          );
+const create = (options: ProviderOptions, deps: CallDeps): Provider =>
+  providerOf(options, deps, {
+    answer: answerSchema,
+    send: async (request, fetcher, signal) => {
+      const client = await openClient(options, fetcher);
+      return client.messages.create(
+        {
+          model: request.model,
+          max_tokens: request.maxOutputTokens,
+          system: request.system,
+          messages: [{ role: 'user', content: request.prompt }],
+          ...outputConfig(request.output),
         },
-        read: (answer) => toCompletion(answer, host),
-      }),
-  };
-};
+        { signal },
+      );
+    },
+    read: (answer, _request, host) => toCompletion(answer, host),
+  });
 
 /** Anthropic's messages format. */
 export const anthropic: Wire = { url: 'https://api.anthropic.com', create };

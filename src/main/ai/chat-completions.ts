@@ -3,7 +3,7 @@ import { outboundError } from '#main/outbound/failures.ts';
 import type { Destination, Outbound } from '#main/outbound/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { CallDeps, Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
-import { callThroughSdk, SDK_TIMEOUT_MS } from './sdk-call.ts';
+import { providerOf, SDK_TIMEOUT_MS } from './sdk-call.ts';
 
 const answerSchema = z.object({
   model: z.string().default(''),
@@ -88,40 +88,29 @@ export const createChatProvider = (
   options: ProviderOptions,
   dialect: ChatDialect,
   deps: CallDeps,
-): Provider => {
-  const { host } = new URL(options.baseUrl);
-  return {
-    host,
-    complete: (request) =>
-      callThroughSdk({
-        host,
-        apiKey: options.apiKey,
-        request,
-        deps,
-        answer: answerSchema,
-        ...(dialect.destination && { destination: dialect.destination }),
-        check: (value) => {
-          const answer = answerSchema.safeParse(value);
-          if (answer.success && answer.data.choices?.[0] === undefined)
-            throw upstreamFailure(answer.data, host);
-        },
-        send: async (fetcher, signal) => {
-          const client = await openClient(options, fetcher);
-          const body = {
-            model: request.model,
-            messages: [
-              { role: 'system' as const, content: request.system },
-              { role: 'user' as const, content: request.prompt },
-            ],
-            [dialect.limitField]: request.maxOutputTokens,
-            ...responseFormat(request.output),
-          };
-          return client.chat.completions.create({ ...body, stream: false }, { signal });
-        },
-        read: (answer) => toCompletion(answer, request, host),
-      }),
-  };
-};
+): Provider =>
+  providerOf(options, deps, {
+    answer: answerSchema,
+    ...(dialect.destination && { destination: dialect.destination }),
+    check: (value, host) => {
+      const answer = answerSchema.safeParse(value);
+      if (answer.success && answer.data.choices?.[0] === undefined) throw upstreamFailure(answer.data, host);
+    },
+    send: async (request, fetcher, signal) => {
+      const client = await openClient(options, fetcher);
+      const body = {
+        model: request.model,
+        messages: [
+          { role: 'system' as const, content: request.system },
+          { role: 'user' as const, content: request.prompt },
+        ],
+        [dialect.limitField]: request.maxOutputTokens,
+        ...responseFormat(request.output),
+      };
+      return client.chat.completions.create({ ...body, stream: false }, { signal });
+    },
+    read: toCompletion,
+  });
 
 /** OpenAI's chat completions format at a vendor's address. */
 export const chatCompletions = (url: string, limitField: ChatDialect['limitField']): Wire => ({

@@ -3,7 +3,7 @@ import { outboundError } from '#main/outbound/failures.ts';
 import type { Outbound } from '#main/outbound/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { CallDeps, Completion, CompletionRequest, Provider, ProviderOptions, Wire } from './provider.ts';
-import { callThroughSdk } from './sdk-call.ts';
+import { providerOf } from './sdk-call.ts';
 
 const answerSchema = z.object({
   candidates: z
@@ -97,22 +97,12 @@ const toCompletion = (
   };
 };
 
-const create = (options: ProviderOptions, deps: CallDeps): Provider => {
-  const { host } = new URL(options.baseUrl);
-  return {
-    host,
-    complete: (request) =>
-      callThroughSdk({
-        host,
-        apiKey: options.apiKey,
-        request,
-        deps,
-        answer: answerSchema,
-        send: (fetcher, signal) => send(options, request, fetcher, signal),
-        read: (answer) => toCompletion(answer, request, host),
-      }),
-  };
-};
+const create = (options: ProviderOptions, deps: CallDeps): Provider =>
+  providerOf(options, deps, {
+    answer: answerSchema,
+    send: (request, fetcher, signal) => send(options, request, fetcher, signal),
+    read: toCompletion,
+  });
 
 /** Google's generateContent format. */
 export const google: Wire = { url: 'https://generativelanguage.googleapis.com', create };

@@ -3,21 +3,30 @@ import { textOfAnswer } from '#main/outbound/answer-text.ts';
 import { outboundError } from '#main/outbound/failures.ts';
 import type { Destination, Outbound, OutboundResponse } from '#main/outbound/types.ts';
 import { readJson, refineModelError } from './model-error.ts';
-import type { CallDeps, Completion, CompletionRequest } from './provider.ts';
+import type { CallDeps, Completion, CompletionRequest, Provider, ProviderOptions } from './provider.ts';
+
+/** A vendor's SDK: how it is called, and what is read of its answer. */
+interface Sdk<Answer> {
+  readonly destination?: Destination;
+  /** What we read of the answer; the SDK's own types are a promise, this is a check. */
+  readonly answer: z.ZodType<Answer>;
+  readonly send: (
+    request: CompletionRequest,
+    fetcher: Outbound['fetch'],
+    signal: AbortSignal,
+  ) => Promise<unknown>;
+  /** Throws an OutboundError where a well-formed answer says that nothing is there. */
+  readonly read: (answer: Answer, request: CompletionRequest, host: string) => Omit<Completion, 'requestId'>;
+  /** Throws where a successful answer wraps a failure that may pass: it is retried as such. */
+  readonly check?: (answer: unknown, host: string) => void;
+}
 
 interface SdkCall<Answer> {
   readonly host: string;
   readonly apiKey: string;
   readonly request: CompletionRequest;
   readonly deps: CallDeps;
-  readonly destination?: Destination;
-  /** What we read of the answer; the SDK's own types are a promise, this is a check. */
-  readonly answer: z.ZodType<Answer>;
-  readonly send: (fetcher: Outbound['fetch'], signal: AbortSignal) => Promise<unknown>;
-  /** Throws an OutboundError where a well-formed answer says that nothing is there. */
-  readonly read: (answer: Answer) => Omit<Completion, 'requestId'>;
-  /** Throws where a successful answer wraps a failure that may pass: it is retried as such. */
-  readonly check?: (answer: unknown) => void;
+  readonly sdk: Sdk<Answer>;
 }
 
 /** Longer than any try of ours, so that the SDK's own clock never rings first. */
@@ -44,13 +53,13 @@ const limitsOf = (attemptMs: number) => ({
  * shape of the answer.
  * @throws OutboundError
  */
-export const callThroughSdk = async <Answer>(call: SdkCall<Answer>): Promise<Completion> => {
-  const { host, request, deps } = call;
+const callThroughSdk = async <Answer>(call: SdkCall<Answer>): Promise<Completion> => {
+  const { host, request, deps, sdk } = call;
   const signal = request.signal ?? new AbortController().signal;
   const check = (answer: OutboundResponse): void => {
     const value = readJson(textOfAnswer(answer));
     if (value === undefined) throw outboundError('layout-changed', { host, detail: 'not JSON' });
-    call.check?.(value);
+    sdk.check?.(value, host);
   };
   // SDKs wrap or rewrite what `fetch` throws.
   let failure: unknown = null;
@@ -70,7 +79,7 @@ export const callThroughSdk = async <Answer>(call: SdkCall<Answer>): Promise<Com
         secrets: [call.apiKey],
         refine: refineModelError,
         check,
-        ...(call.destination && { destination: call.destination }),
+        ...(sdk.destination && { destination: sdk.destination }),
       });
       requestId = answer.headers.get('x-request-id') ?? answer.headers.get('request-id');
       return new Response(answer.bytes, { headers: { 'content-type': 'application/json' } });
@@ -79,16 +88,26 @@ export const callThroughSdk = async <Answer>(call: SdkCall<Answer>): Promise<Com
       throw error;
     }
   };
-  const raw = await call.send(fetcher, signal).catch((error: unknown) => {
+  const raw = await sdk.send(request, fetcher, signal).catch((error: unknown) => {
     if (failure instanceof Error) throw failure;
     throw outboundError(signal.aborted ? 'cancelled' : 'layout-changed', { host, cause: error });
   });
-  const answer = call.answer.safeParse(raw);
-  if (answer.success) return { ...call.read(answer.data), requestId };
+  const answer = sdk.answer.safeParse(raw);
+  if (answer.success) return { ...sdk.read(answer.data, request, host), requestId };
   const field = answer.error.issues[0]?.path.join('.') ?? '';
   throw outboundError('layout-changed', {
     host,
     maybeCharged: request.costsMoney,
     detail: `field ${field}`,
   });
+};
+
+/** A provider at an address that is reached through its vendor's SDK. */
+export const providerOf = <Answer>(
+  { baseUrl, apiKey }: ProviderOptions,
+  deps: CallDeps,
+  sdk: Sdk<Answer>,
+): Provider => {
+  const { host } = new URL(baseUrl);
+  return { host, complete: (request) => callThroughSdk({ host, apiKey, request, deps, sdk }) };
 };
