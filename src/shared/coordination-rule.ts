@@ -1,5 +1,5 @@
-import type { CoordinationParameters } from './contract/coordination.ts';
 import { plural } from './figures.ts';
+import type { CoordinationParameters } from './methods/coordination.ts';
 
 const OBJECTS: Readonly<Record<CoordinationParameters['object'], string>> = {
   any: 'any type of evidence',

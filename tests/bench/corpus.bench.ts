@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { openLocalFile } from '#main/base/import-file.ts';
-import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
+import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { compare, median, p95, timesOf, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 import { benchArchive } from './source.ts';
@@ -136,7 +136,7 @@ const coordinationRow = async (w: TestWorkstation): Promise<BenchRow> => {
   const { runId } = await w.services.coordination.run(
     {
       ...{ username: STUDIED, platform: 'gab', includeReposts: true, seed: 4966 },
-      parameters: coordinationParametersSchema.parse({}),
+      parameters: coordinationParameters.parse({}),
     },
     ENDLESS_MS,
   );

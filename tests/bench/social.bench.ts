@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openLocalFile } from '#main/base/import-file.ts';
-import { coordinationParametersSchema } from '#shared/contract/coordination.ts';
+import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
@@ -62,7 +62,7 @@ const coordinationRow = async (): Promise<BenchRow> => {
       platform: 'twitter',
       includeReposts: true,
       seed: 4966,
-      parameters: coordinationParametersSchema.parse({}),
+      parameters: coordinationParameters.parse({}),
     },
     ENDLESS_MS,
   );

@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLocalFile } from '#main/base/import-file.ts';
-import { coordinationParametersSchema, type CoordinationRun } from '#shared/contract/coordination.ts';
+import { type CoordinationRun } from '#shared/contract/coordination.ts';
+import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { realArchive } from '#tests/helpers/real-archive.ts';
 import { sharedFile } from '#tests/helpers/shared-data.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -66,7 +67,7 @@ describe.skipIf(archive === null || tweets === null)('the real archive against t
         platform: 'twitter',
         includeReposts: true,
         seed: 4966,
-        parameters: coordinationParametersSchema.parse({ surrogates: 199 }),
+        parameters: coordinationParameters.parse({ surrogates: 199 }),
       },
       ENDLESS_MS,
     );

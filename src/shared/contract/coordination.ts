@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coordinationParameters, EVIDENCE_TYPES } from '#shared/methods/coordination.ts';
 import {
   chanceSchema,
   csvForSchema,
@@ -17,14 +18,6 @@ import { platformFilterSchema, socialPlatformSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
-export const EVIDENCE_TYPES = [
-  'time-delta',
-  'text-echo',
-  'shared-rare-term',
-  'shared-link',
-  'image',
-  'anniversary',
-] as const;
 export const evidenceTypeSchema = z.enum(EVIDENCE_TYPES);
 
 export const coordinationFindingSchema = z
@@ -101,20 +94,6 @@ export const coordinationAccountSchema = z.object({
 });
 export type CoordinationAccount = ValueOf<typeof coordinationAccountSchema>;
 
-export const coordinationParametersSchema = z.object({
-  windowMinutes: z.number().int().min(1).max(360).default(60),
-  rareTermTexts: z.number().int().min(2).max(50).default(5),
-  echoCosine: z.number().min(0.1).max(1).default(0.5),
-  anniversaryMinutes: z.number().min(0).max(60).default(5),
-  object: z.enum(['any', ...EVIDENCE_TYPES]).default('any'),
-  windowSeconds: z.number().int().min(1).max(3600).default(3600),
-  minParticipation: z.number().int().min(1).max(1000).default(1),
-  minWeight: z.number().int().min(1).max(1000).default(1),
-  direction: z.enum(['either', 'drop-first', 'post-first']).default('either'),
-  surrogates: z.number().int().min(19).max(10_000).default(1000),
-});
-export type CoordinationParameters = ValueOf<typeof coordinationParametersSchema>;
-
 export const leftOutSchema = z.object({ drops: z.number().int(), posts: z.number().int() });
 
 export const coordinationRunSchema = z
@@ -127,7 +106,7 @@ export const coordinationRunSchema = z
     /** Everything it takes to repeat the run. */
     method: z.string(),
     methodVersion: z.number().int(),
-    parameters: coordinationParametersSchema,
+    parameters: coordinationParameters,
     seed: z.number().int(),
     includeReposts: z.boolean(),
     dataset: z.string(),
@@ -193,13 +172,13 @@ const parameterDescriptionSchema = z.object({
 });
 
 export const coordinationRulesSchema = z.object({
-  defaults: coordinationParametersSchema,
+  defaults: coordinationParameters,
   presets: z.array(
     z.object({
       id: z.string(),
       title: z.string(),
       note: z.string(),
-      rule: coordinationParametersSchema.pick({
+      rule: coordinationParameters.pick({
         object: true,
         windowSeconds: true,
         minParticipation: true,
@@ -218,7 +197,7 @@ export type CoordinationRules = ValueOf<typeof coordinationRulesSchema>;
 export const coordinationQuestionSchema = z.object({
   username: usernameSchema,
   platform: platformFilterSchema,
-  parameters: coordinationParametersSchema.prefault({}),
+  parameters: coordinationParameters.prefault({}),
   includeReposts: z.boolean().default(true),
   seed: z.number().int().min(0).max(4_294_967_295).default(4966),
   ...setQueryShape,

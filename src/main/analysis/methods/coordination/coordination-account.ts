@@ -9,6 +9,7 @@ import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis
 import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { isSignificant } from '#shared/figures.ts';
+import { EVIDENCE_TYPES, type EvidenceType } from '#shared/methods/coordination.ts';
 import {
   listOf,
   nullRunSchema,
@@ -16,13 +17,7 @@ import {
   windowHitsSchema,
   type GapResolution,
 } from '#shared/methods/parts.ts';
-import {
-  echoRelations,
-  EVIDENCE_TYPES,
-  linkRelations,
-  rareTermRelations,
-  type EvidenceType,
-} from './coordination-evidence.ts';
+import { echoRelations, linkRelations, rareTermRelations } from './coordination-evidence.ts';
 import {
   deltaOf,
   isCited,

@@ -3,16 +3,6 @@ import type { TfIdf } from '#main/analysis/text/tfidf.ts';
 import { civilDate, clockSeconds, DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
 
-export const EVIDENCE_TYPES = [
-  'time-delta',
-  'text-echo',
-  'shared-rare-term',
-  'shared-link',
-  'image',
-  'anniversary',
-] as const;
-export type EvidenceType = (typeof EVIDENCE_TYPES)[number];
-
 /** A drop and a post that have something in common, whenever they were written. */
 export interface Relation {
   /** Places in the drops and in the posts. */

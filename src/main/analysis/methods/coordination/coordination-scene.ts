@@ -8,8 +8,8 @@ import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import type { AnalysisContext, AnalysisDrop, AnalysisInputs, AnalysisPost } from '#main/analysis/types.ts';
-import { citations, type EvidenceType } from './coordination-evidence.ts';
-import type { CoordinationRule } from './coordination-rule.ts';
+import type { CoordinationRule, EvidenceType } from '#shared/methods/coordination.ts';
+import { citations } from './coordination-evidence.ts';
 
 export interface AccountParameters extends CoordinationRule {
   readonly windowMinutes: number;

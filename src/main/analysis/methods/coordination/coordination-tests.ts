@@ -3,7 +3,8 @@ import { permutationP } from '#main/analysis/chance/significance.ts';
 import type { WindowHitsResult } from '#main/analysis/chance/window-hits.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import { eachAnniversary, type EvidenceType, type Relation } from './coordination-evidence.ts';
+import type { EvidenceType } from '#shared/methods/coordination.ts';
+import { eachAnniversary, type Relation } from './coordination-evidence.ts';
 import {
   createCellTable,
   movePlaces,

@@ -5,6 +5,7 @@ import { createRandom } from '#main/analysis/chance/random.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisPost } from '#main/analysis/types.ts';
+import { rulePresets } from '#shared/methods/coordination.ts';
 import { drop, dropsAt } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from './coordination-evidence.ts';
 import { hashDrops, hashPosts } from './coordination-hashes.ts';
 import { relationCells, relationScore } from './coordination-null.ts';
-import { applyRule, rulePresets } from './coordination-rule.ts';
+import { applyRule } from './coordination-rule.ts';
 import { coordination } from './coordination.ts';
 
 const start = Date.UTC(2018, 0, 1) / 1000;

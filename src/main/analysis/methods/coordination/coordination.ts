@@ -5,11 +5,12 @@ import { ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { windowTests } from '#main/analysis/methods/windows/window-match.ts';
 import { leftOutSchema } from '#shared/contract/coordination.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { listOf, surrogatesParameter } from '#shared/methods/parts.ts';
+import { coordinationParameters } from '#shared/methods/coordination.ts';
+import { listOf } from '#shared/methods/parts.ts';
 import { accountSchema, coordinateAccount, rawFindingSchema } from './coordination-account.ts';
 import { hashDrops, hashPosts } from './coordination-hashes.ts';
 import { coordinationLedger, ledgerSchema } from './coordination-ledger.ts';
-import { applyRule, ruleParameters } from './coordination-rule.ts';
+import { applyRule } from './coordination-rule.ts';
 
 const findingSchema = rawFindingSchema.extend({
   /** score ≥ 0.7 and q < 0.05 under the whole-day null: the community's word has to be earned. */
@@ -41,37 +42,6 @@ export type CoordinationResult = ValueOf<typeof resultSchema>;
 
 export const proofScore = 0.7;
 export const proofQ = 0.05;
-
-const parametersSchema = z.object({
-  windowMinutes: z
-    .number()
-    .int()
-    .min(1)
-    .max(360)
-    .default(60)
-    .meta({ description: 'Largest distance in time of a finding', unit: 'minutes' }),
-  rareTermTexts: z
-    .number()
-    .int()
-    .min(2)
-    .max(50)
-    .default(5)
-    .meta({ description: 'A word is rare when at most so many drops and posts contain it', unit: 'texts' }),
-  echoCosine: z
-    .number()
-    .min(0.1)
-    .max(1)
-    .default(0.5)
-    .meta({ description: 'Texts echo each other from this cosine on', unit: 'cosine (0…1)' }),
-  anniversaryMinutes: z
-    .number()
-    .min(0)
-    .max(60)
-    .default(5)
-    .meta({ description: 'Largest difference of clock times of an anniversary', unit: 'minutes' }),
-  ...ruleParameters,
-  surrogates: surrogatesParameter,
-});
 
 /** Every window of every reading, and the findings of each type over their declared family. */
 const testsOf = ({ accounts, findings }: CoordinationResult): MethodTest[] =>
@@ -107,7 +77,7 @@ export const coordination = defineMethod({
     'Per account and platform, in both directions, with |Δ| ≤ 60 minutes (Δ = post − drop). For every drop the best post is taken per type. time-delta: closeness s_time = exp(−|Δ| / 20 min), a third of the window. shared-rare-term: a word that at most 5 texts of both series contain; strength 1 where only these two contain it, falling with the logarithm of the holders. shared-link: the same address. image: both carry an image. text-echo: TF-IDF cosine of the drop’s own words and the post of at least 0.5; also listed without a time limit, then untested. anniversary: same month and day, other year, clock times at most 5 minutes apart, strength exp(−3 · difference / 5 min). score = √(s_time · strength); for time-delta and image s_time, for anniversary the strength, for an echo beyond the window the cosine. The null moves the posts by distinct whole days around the common active period. p of a finding = (1 + cells with at least its score) / (1 + cells), the cells being every tested drop under every move with its best score of the same type; q: Benjamini–Hochberg over all tested drops, per type. isProof only where score ≥ 0.7 and q < 0.05. What chance explains is kept as "within chance". A drop that links to the post itself is marked as citing it and never tested: the post was public. The chart shows for k = 0 … 60 how many drops have a post within k minutes (|Δ| ≤ 60·k seconds), next to the band, and the same by clock minutes. ladder: the same windows, signed, on the four rungs of the chance ladder. The rule (object, window, minimum participation, minimum weight, direction) marks which findings meet it; how many of the tested findings it keeps is compared with what it keeps when the posts are moved.',
   reads: ['drops', 'posts', 'keys'],
   dayDates: 'left-out',
-  parameters: parametersSchema,
+  parameters: coordinationParameters,
   result: resultSchema,
   outputs: [
     {

@@ -1,7 +1,7 @@
 import { nearestGaps } from '#main/analysis/chance/nearest.ts';
 import { againstNull, type NullSummary } from '#main/analysis/chance/significance.ts';
-import type { EvidenceType } from './coordination-evidence.ts';
-import { applyRule, fitsRule, type CoordinationRule, type RuleFinding } from './coordination-rule.ts';
+import type { CoordinationRule, EvidenceType } from '#shared/methods/coordination.ts';
+import { applyRule, fitsRule, type RuleFinding } from './coordination-rule.ts';
 import type { Scene } from './coordination-scene.ts';
 
 /** What a rule keeps of one type of evidence when the posts are moved. */

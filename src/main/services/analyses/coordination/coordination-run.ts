@@ -2,12 +2,12 @@ import { coordination } from '#main/analysis/methods/coordination/coordination.t
 import { wilsonInterval } from '#main/analysis/statistics/intervals.ts';
 import type { RunRow } from '#main/repositories/coordination.ts';
 import {
-  coordinationParametersSchema,
   type CoordinationAccount,
   type CoordinationRun,
   type CoordinationWindow,
 } from '#shared/contract/coordination.ts';
 import type { LadderPart } from '#shared/contract/ladder.ts';
+import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 /** The parts of a run that are stored as one JSON document. */
@@ -71,7 +71,7 @@ export const toRun = (
     finishedAt: toTimestamp(row.finished_at),
     method: coordination.id,
     methodVersion: row.method_version,
-    parameters: coordinationParametersSchema.parse(JSON.parse(row.parameters)),
+    parameters: coordinationParameters.parse(JSON.parse(row.parameters)),
     seed: row.seed,
     includeReposts: row.include_reposts === 1,
     dataset: row.dataset_name,

@@ -1,5 +1,4 @@
 import { describeParameters } from '#main/analysis/method.ts';
-import { rulePresets } from '#main/analysis/methods/coordination/coordination-rule.ts';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
@@ -33,6 +32,7 @@ import type {
   LedgerRow,
 } from '#shared/contract/coordination.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
+import { rulePresets } from '#shared/methods/coordination.ts';
 import { exportRun } from './coordination-export.ts';
 import { requestOf } from './coordination-figures.ts';
 import { toRun } from './coordination-run.ts';

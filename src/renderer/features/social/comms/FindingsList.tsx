@@ -26,13 +26,10 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VirtualList } from '#renderer/ui/VirtualList.tsx';
-import {
-  EVIDENCE_TYPES,
-  type CoordinationFinding,
-  type CoordinationRun,
-} from '#shared/contract/coordination.ts';
+import { type CoordinationFinding, type CoordinationRun } from '#shared/contract/coordination.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import { itemKey } from '#shared/items.ts';
+import { EVIDENCE_TYPES } from '#shared/methods/coordination.ts';
 import { ExportRun } from './ExportRun.tsx';
 import styles from './FindingsList.module.css';
 
