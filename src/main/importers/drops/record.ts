@@ -18,6 +18,17 @@ export interface ReferenceRecord {
   readonly images: readonly ImageRecord[];
 }
 
+/** A citation of which no more than the id is known: `>>id` in the text. */
+export const bareCitation = (postId: string): ReferenceRecord => ({
+  reference: `>>${postId}`,
+  postId,
+  authorId: null,
+  time: null,
+  link: null,
+  text: null,
+  images: [],
+});
+
 /** One drop as every importer hands it on: validated, nothing healed or rewritten but `links`. */
 export interface DropRecord {
   readonly number: number;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CrossReference, Drop } from '#shared/contract/drops.ts';
 import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/time.ts';
-import type { DropRecord, ImageRecord, ReferenceRecord } from './record.ts';
+import { bareCitation, type DropRecord, type ImageRecord, type ReferenceRecord } from './record.ts';
 import { citedPostIds, hostOf, normaliseText } from './text.ts';
 
 /** A drop as the database takes it, its children beside it in order. */
@@ -80,16 +80,6 @@ const citationsOf = (drop: DropRecord, places: ReadonlyMap<string, number>): rea
     target: places.get(placeOf(drop.platform, drop.board, reference.postId)) ?? null,
   }));
 };
-
-const bareCitation = (postId: string): ReferenceRecord => ({
-  reference: `>>${postId}`,
-  postId,
-  authorId: null,
-  time: null,
-  link: null,
-  text: null,
-  images: [],
-});
 
 type DocumentedCitation = Pick<Citation, 'reference' | 'postId' | 'target' | 'text' | 'time'>;
 

@@ -1,5 +1,5 @@
 import { boardOf, DROP_YEARS, platformOf, recordHashOf } from '#main/importers/drops/fields.ts';
-import type { ReferenceRecord } from '#main/importers/drops/record.ts';
+import { bareCitation } from '#main/importers/drops/record.ts';
 import { citedPostIds, extractLinks } from '#main/importers/drops/text.ts';
 import { requireMoment, type DateReading } from '#main/importers/files/dates.ts';
 import { FieldProblem, isRow, soundText, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
@@ -82,16 +82,6 @@ const imagesOf = (row: Row): readonly string[] => {
     .filter((file) => file !== '');
 };
 
-const citation = (postId: string): ReferenceRecord => ({
-  reference: `>>${postId}`,
-  postId,
-  authorId: null,
-  time: null,
-  link: null,
-  text: null,
-  images: [],
-});
-
 /** The column in which boards keep the markup of a post. */
 const BOARD_COLUMN = /(^|\.)com$/i;
 
@@ -135,7 +125,7 @@ export const genericDrops = (mapping: Mapping, dates: DateReading, remarks: Rema
       sourceUrl: shortText(row, 'sourceUrl', 4000),
       images: images.map((file) => ({ file, name: file })),
       links: extractLinks(content),
-      references: citedPostIds(content).map(citation),
+      references: citedPostIds(content).map(bareCitation),
       recordHash: recordHashOf(source),
     };
   },
