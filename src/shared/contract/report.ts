@@ -5,29 +5,8 @@ import type { ValueOf } from './value.ts';
 
 export const REPORT_FORMAT = 'dropscope-report/1';
 
-/** The sections of a report, in the order they are in it. */
-export const REPORT_SECTIONS = [
-  'summary',
-  'temporal',
-  'clusters',
-  'frequency',
-  'content',
-  'deltas',
-  'ladder',
-  'correlations',
-  'matrix',
-  'network',
-  'coordination',
-  'accounts',
-  'abbreviations',
-  'text',
-  'claims',
-  'ai',
-  'tests',
-] as const;
-export type ReportSectionId = (typeof REPORT_SECTIONS)[number];
-
-export const REPORT_SECTION_TITLES: Readonly<Record<ReportSectionId, string>> = {
+/** The sections of a report with their titles, in the order they are in it. */
+export const REPORT_SECTION_TITLES = {
   summary: 'Summary',
   temporal: 'Temporal distribution',
   clusters: 'Temporal clusters',
@@ -45,7 +24,9 @@ export const REPORT_SECTION_TITLES: Readonly<Record<ReportSectionId, string>> = 
   claims: 'Claims',
   ai: 'AI analysis',
   tests: 'Test register',
-};
+} as const;
+export type ReportSectionId = keyof typeof REPORT_SECTION_TITLES;
+export const REPORT_SECTIONS = Object.keys(REPORT_SECTION_TITLES) as readonly ReportSectionId[];
 
 /** Input of a report that names the claim ledger: the entries of its log, and the hash of the last one. */
 export const CLAIM_LOG_INPUT = 'claim ledger entries';

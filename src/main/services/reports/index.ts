@@ -80,7 +80,7 @@ export const parseSections = (text: string | undefined): readonly ReportSectionI
   if (strange !== undefined)
     throw new AppError(
       'invalid_query',
-      `sections: ${strange} is none; choose from ${REPORT_SECTIONS.join(', ')}.`,
+      `There is no section “${strange}” in a report; choose from ${REPORT_SECTIONS.join(', ')}.`,
     );
   return REPORT_SECTIONS.filter((id) => names.includes(id));
 };
@@ -111,7 +111,7 @@ const parseReport = (input: unknown): Report => {
   const place = issue === undefined || issue.path.length === 0 ? 'the whole' : issue.path.join('.');
   throw new AppError(
     'invalid_file',
-    `This is no Dropscope report in JSON: ${place}: ${(issue?.message ?? 'is not valid').toLowerCase()}.`,
+    `This is not a Dropscope report in JSON: ${place}: ${(issue?.message ?? 'is not valid').toLowerCase()}.`,
   );
 };
 
