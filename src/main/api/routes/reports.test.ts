@@ -371,7 +371,7 @@ describe('replay', () => {
     expect(job).toMatchObject({ kind: 'check-report', title: 'Check the report mine.json' });
     for (const [text, sentence] of [
       ['no report', 'mine.json cannot be read as JSON: choose a report that was exported as JSON.'],
-      ['{}', 'This is no Dropscope report in JSON'],
+      ['{}', 'This is not a Dropscope report in JSON'],
     ] as const) {
       const refused = await w.upload(path, text);
       expect(refused.status).toBe(422);
