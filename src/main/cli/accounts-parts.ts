@@ -5,7 +5,7 @@ import { EdgeCounter } from '#main/analysis/methods/account-coordination/edges.t
 import { groupsOf } from '#main/analysis/methods/account-coordination/groups.ts';
 import { fitsWindow, type ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
 import { AppError } from '#main/base/errors.ts';
-import { plural } from '#shared/figures.ts';
+import { plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { CURVE_WINDOWS, type Move, type NullName } from '#shared/methods/account-coordination.ts';
 import { tableText } from './table.ts';
 
@@ -29,9 +29,6 @@ type PartOptions = z.output<typeof partsSchema> & {
 
 /** Runs of the search for groups, and random graphs that they are compared with. */
 const SEARCH = { runs: 100, graphs: 200 } as const;
-/** Edges with a smaller q exceed chance. */
-const EXCEEDS = 0.05;
-
 const curvePart = (table: ShareTable, { shares }: AccountNetwork, options: PartOptions): WindowCurve => {
   const { window, minParticipation, direction, move, curve = 0, seed } = options;
   const coarsest = table.unit.reduce(
@@ -58,7 +55,7 @@ const groupPart = (table: ShareTable, { observed, nulls }: AccountNetwork, optio
       'invalid_query',
       '“--groups exceeding” groups the edges above chance: add --null repetition or --null closeness.',
     );
-  const isChosen = (e: number): boolean => kind === 'tested' || (result?.q[e] ?? 1) < EXCEEDS;
+  const isChosen = (e: number): boolean => kind === 'tested' || (result?.q[e] ?? 1) < SIGNIFICANT_Q;
   const { edges, modularity, range, groups } = groupsOf(observed, isChosen, SEARCH, { seed });
   return {
     ...{ edges, ...SEARCH },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
 import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { topicDefaults, topics as topicsOf, type Topics } from '#main/analysis/topics/topics.ts';
-import { chanceSentence, plural } from '#shared/figures.ts';
+import { chanceSentence, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { topicsMethodParameters } from '#shared/methods/topics.ts';
 import type { Command } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
@@ -42,7 +42,7 @@ const textOf = (
     ...(observed === null
       ? []
       : [chanceSentence('mean coherence (NPMI)', { observed, expected, low, high, p })]),
-    ...(observed !== null && p > 0.05 ? ['No more structure than shuffled texts give.'] : []),
+    ...(observed !== null && p > SIGNIFICANT_Q ? ['No more structure than shuffled texts give.'] : []),
     ...(without === 0 ? [] : [`${plural(without, 'text')} without a topic.`]),
     ...notes,
     '',

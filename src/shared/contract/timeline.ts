@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { boundSchema, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
@@ -96,7 +97,7 @@ export const timelineEndpoints = {
       granularity: z.enum(GRANULARITIES).default('month'),
       timeZone: z.enum(TIME_ZONES).default('UTC'),
       /** Pairs of a lower score are left out. */
-      minScore: shareSchema.default(0.7),
+      minScore: shareSchema.default(STRONG_SCORE),
     }),
     answer: timelineSchema,
   }),

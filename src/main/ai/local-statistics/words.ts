@@ -1,3 +1,4 @@
+import { isSignificant } from '#shared/figures.ts';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** 4966 → `4,966`. */
@@ -46,7 +47,7 @@ interface RankTrend {
 /** A rank correlation with time in words; a direction only where it exceeds chance. */
 export const trendWords = (subject: string, rankTrend: RankTrend): string => {
   const p = rankTrend.p === null ? 'p not computed' : `p ${probability(rankTrend.p)}`;
-  const clear = rankTrend.p !== null && rankTrend.p < 0.05;
+  const clear = isSignificant(rankTrend.p);
   const verb = clear
     ? `${rankTrend.rho > 0 ? 'rises' : 'falls'} over time by rank`
     : 'shows no trend beyond chance';

@@ -1,4 +1,5 @@
 import type { Outcome } from '#shared/contract/claims.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { expectedHits, type ExpectedHits } from './poisson-binomial.ts';
 
 export interface TalliedClaim {
@@ -23,8 +24,6 @@ export interface Tally {
   /** Whether p ≤ .05; false for none. */
   readonly isAboveChance: boolean;
 }
-
-const level = 0.05;
 
 /** How many claims have each outcome. */
 export const outcomeCounts = (
@@ -65,6 +64,6 @@ export const tally = (claims: readonly TalliedClaim[]): Tally => {
     outcomes: outcomeCounts(counting),
     againstChance,
     withoutBaseRate: resolved.length - compared.length,
-    isAboveChance: againstChance !== null && againstChance.p <= level,
+    isAboveChance: againstChance !== null && againstChance.p <= SIGNIFICANT_Q,
   };
 };

@@ -10,20 +10,15 @@ import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/G
 import { drawSheet, toPng, toSvg } from '#renderer/ui/graph/picture.ts';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
-import {
-  drawCollocates,
-  FOUND_Q,
-  SHOWN_COLLOCATES,
-  wordOf,
-  type CollocateDrawing,
-} from './collocate-drawing.ts';
+import { drawCollocates, SHOWN_COLLOCATES, wordOf, type CollocateDrawing } from './collocate-drawing.ts';
 import styles from './TextPage.module.css';
 
 const legendOf = (node: string) => [
   { text: `“${node}”`, color: palette.seriesDrops, shape: 'square' as const },
-  { text: `q ≤ ${FOUND_Q}`, color: palette.seriesNews, shape: 'circle' as const },
-  { text: `q above ${FOUND_Q}`, color: palette.chance, shape: 'circle' as const },
+  { text: `q ≤ ${SIGNIFICANT_Q}`, color: palette.seriesNews, shape: 'circle' as const },
+  { text: `q above ${SIGNIFICANT_Q}`, color: palette.chance, shape: 'circle' as const },
 ];
 
 const FORMATS: FormatList<'png' | 'svg'> = [

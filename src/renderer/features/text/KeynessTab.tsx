@@ -11,6 +11,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
 import { countColumn, figureColumn, pColumn, stripColumn, wordColumn } from './columns.tsx';
@@ -47,17 +48,15 @@ type Answer = AnswerOf<'getKeyness'>;
 
 const UNITS = periodOptions(['day', 'week', 'post']);
 
-const LEVEL = 0.05;
-
 /** Where no word has a small q because the shuffles are too few to give one. */
 const floorText = ({ rows, rowCount, permutations }: Answer): string | null => {
-  if (permutations === 0 || rows.some(({ q }) => q <= LEVEL)) return null;
+  if (permutations === 0 || rows.some(({ q }) => q <= SIGNIFICANT_Q)) return null;
   const floor = smallestP(permutations);
   const reached = rows.filter(({ pPermutation }) => pPermutation !== null && pPermutation <= floor).length;
-  const needed = neededForQ(rowCount, permutations, LEVEL);
+  const needed = neededForQ(rowCount, permutations, SIGNIFICANT_Q);
   return reached === 0 || reached >= needed
     ? null
-    : `${plural(permutations, 'shuffle')} give no p below ${formatP(floor)}, which ${plural(reached, 'word')} ${reached === 1 ? 'has' : 'have'}; q falls to ${LEVEL} only where ${formatCount(needed)} have it. More shuffles can tell more.`;
+    : `${plural(permutations, 'shuffle')} give no p below ${formatP(floor)}, which ${plural(reached, 'word')} ${reached === 1 ? 'has' : 'have'}; q falls to ${SIGNIFICANT_Q} only where ${formatCount(needed)} have it. More shuffles can tell more.`;
 };
 
 /** How many words the nominal test calls, next to what chance calls. */
@@ -74,7 +73,7 @@ const InflationLine = ({ answer, unit }: { readonly answer: Answer; readonly uni
     <Callout compact icon="comparison" data-testid="inflation">
       <ul className="ds-plain-list">
         {answer.inflation
-          .filter(({ level }) => level === LEVEL || level === 0.0001)
+          .filter(({ level }) => level === SIGNIFICANT_Q || level === 0.0001)
           .map((row) => (
             <li key={row.level} className="ds-num">
               p ≤ {row.level}: the nominal test calls {formatCount(row.nominal)} of{' '}
@@ -106,7 +105,7 @@ const NAMED = 5;
 
 /** What the picture shows, in words. */
 export const keynessFinding = ({ rows, rowCount }: Pick<Answer, 'rows' | 'rowCount'>): string => {
-  const beyond = rows.filter(({ q }) => q <= LEVEL);
+  const beyond = rows.filter(({ q }) => q <= SIGNIFICANT_Q);
   const named = (side: readonly KeynessAnswerRow[]): string =>
     side
       .slice(0, NAMED)

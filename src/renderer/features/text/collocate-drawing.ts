@@ -1,12 +1,11 @@
 import { UndirectedGraph } from 'graphology';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { DrawableGraph, Paint, Places, Shown } from '#renderer/ui/graph/drawing.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 
 /** Collocates drawn at most. */
 export const SHOWN_COLLOCATES = 24;
-/** Words with a q up to it are drawn in the color of a finding. */
-export const FOUND_Q = 0.05;
 
 const RADIUS = 100;
 /** A little wider than high, as the box is. */
@@ -70,7 +69,7 @@ export const drawCollocates = (node: string, all: readonly CollocateAnswerRow[])
   const colorOf = (id: string): string => {
     const row = rowOf.get(id);
     if (row === undefined) return palette.seriesDrops;
-    return row.q <= FOUND_Q ? palette.seriesNews : palette.chance;
+    return row.q <= SIGNIFICANT_Q ? palette.seriesNews : palette.chance;
   };
   const edgeSize = (id: string): number => {
     const row = rowOf.get(id);

@@ -4,8 +4,9 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatP, formatScore, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { NameTopic } from './NameTopic.tsx';
-import { LEVEL, topicName, wordsName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
+import { topicName, wordsName, type TopicAnswer, type TopicsAnswer } from './topics-view.ts';
 import styles from './Topics.module.css';
 
 const SHOWN_ITEMS = 5;
@@ -62,8 +63,8 @@ export const TopicCard = ({ topic, place, answer, itemsOf }: TopicCardProps) => 
           {low !== null && coherence >= low ? (
             <ChanceStripButton predicate={PREDICATE} figures={{ ...chance, observed: coherence, p }} />
           ) : null}
-          <Tag minimal icon={p <= LEVEL ? 'caret-up' : 'equals'}>
-            {p <= LEVEL ? 'more than shuffled texts' : 'no more than shuffled texts'}
+          <Tag minimal icon={p <= SIGNIFICANT_Q ? 'caret-up' : 'equals'}>
+            {p <= SIGNIFICANT_Q ? 'more than shuffled texts' : 'no more than shuffled texts'}
           </Tag>
         </div>
       )}

@@ -9,6 +9,7 @@ import { parseAsWhole } from '#renderer/lib/url.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { ALL_DROPS } from '#shared/contract/text-sets.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { LIKENESS_BY } from '#shared/methods/likeness.ts';
 import { MOST_TOPICS } from '#shared/methods/topics.ts';
 import type { TimeZone } from '#shared/zones.ts';
@@ -74,12 +75,9 @@ export const wordsName = ({ words }: Pick<TopicAnswer, 'words'>): string =>
 export const topicName = ({ name, words }: Pick<TopicAnswer, 'name' | 'words'>): string =>
   name ?? wordsName({ words });
 
-/** A p up to this is called more than chance. */
-export const LEVEL = 0.05;
-
 /** Whether the topics are more coherent than those of shuffled texts; null where nothing was compared. */
 export const isBeyondChance = ({ chance }: Pick<TopicsAnswer, 'chance'>): boolean | null =>
-  chance?.p === undefined || chance.p === null ? null : chance.p <= LEVEL;
+  chance?.p === undefined || chance.p === null ? null : chance.p <= SIGNIFICANT_Q;
 
 /** What the page shows, in one sentence. */
 export const topicsFinding = (answer: Pick<TopicsAnswer, 'chance' | 'topics' | 'notes'>): string => {
@@ -87,6 +85,6 @@ export const topicsFinding = (answer: Pick<TopicsAnswer, 'chance' | 'topics' | '
   const isBeyond = isBeyondChance(answer);
   if (isBeyond === null || topics.length < 2) return notes[0] ?? 'Nothing was compared with chance.';
   if (!isBeyond) return 'No more structure than shuffled texts give.';
-  const beyond = topics.filter(({ p }) => p !== null && p <= LEVEL).length;
+  const beyond = topics.filter(({ p }) => p !== null && p <= SIGNIFICANT_Q).length;
   return `The texts have more structure than shuffled texts; ${String(beyond)} of ${String(topics.length)} topics exceed it on their own.`;
 };

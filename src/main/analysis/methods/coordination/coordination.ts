@@ -5,6 +5,7 @@ import { ladderTests } from '#main/analysis/methods/ladder/part.ts';
 import { windowTests } from '#main/analysis/methods/windows/window-match.ts';
 import { leftOutSchema } from '#shared/contract/coordination.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { isSignificant, STRONG_SCORE } from '#shared/figures.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { accountSchema, coordinateAccount, rawFindingSchema } from './coordination-account.ts';
@@ -39,9 +40,6 @@ const resultSchema = z.object({
   ledger: ledgerSchema,
 });
 export type CoordinationResult = ValueOf<typeof resultSchema>;
-
-export const proofScore = 0.7;
-export const proofQ = 0.05;
 
 /** Every window of every reading, and the findings of each type over their declared family. */
 const testsOf = ({ accounts, findings }: CoordinationResult): MethodTest[] =>
@@ -113,7 +111,7 @@ export const coordination = defineMethod({
     const { meets, edges } = applyRule(raw, parameters);
     const findings = raw.map((finding, i) => ({
       ...finding,
-      isProof: finding.score >= proofScore && finding.q < proofQ,
+      isProof: finding.score >= STRONG_SCORE && isSignificant(finding.q),
       confidence: 1 - finding.q,
       meetsRule: meets[i] ?? false,
     }));

@@ -6,6 +6,7 @@ import { MICRO } from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { listOf, nullRunSchema } from '#shared/methods/parts.ts';
 import type { ChanceOfPairs } from './chance-pass.ts';
 import { chanceOfPairs, eachPair, scoreSeries, type CorrelationInput } from './correlation-core.ts';
@@ -14,7 +15,7 @@ import { MATRIX_DIMENSIONS } from './matrix.ts';
 import { FIRST_THRESHOLD, LEFT_OUT, places, Tally, THRESHOLDS, TOTAL, type CellLists } from './pair-lists.ts';
 import type { ScoredSeries } from './pair-series.ts';
 
-const STRONG = 70;
+const STRONG = Math.round(STRONG_SCORE * 100);
 const DEFAULT_THRESHOLD = 50;
 
 const numbers = listOf(z.number());

@@ -1,6 +1,7 @@
 import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
 import type { StripFigures } from '#renderer/ui/chart/ChanceStrip.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
+import { isSignificant } from '#shared/figures.ts';
 
 /** Section 2: drop numbers show the first 10. */
 export const NUMBERS_SHOWN = 10;
@@ -93,7 +94,7 @@ export const beyondChance = ({
   readonly metadata: Readonly<Record<string, unknown>>;
 }): boolean => {
   const q = metadata['q'];
-  return (typeof q === 'number' ? q : 1 - confidence) < 0.05;
+  return isSignificant(typeof q === 'number' ? q : 1 - confidence);
 };
 
 /** `formatting_caps_lines` → `Caps lines (form)`; phrases as they are. */

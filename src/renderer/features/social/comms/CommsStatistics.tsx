@@ -11,10 +11,8 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
+import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { PostCharts } from './PostCharts.tsx';
-
-/** Up to this many of the proofs are chance, for the q that they must be under. */
-const FALSE_SHARE = 0.05;
 
 interface ProofsChanceProps {
   readonly run: CoordinationRun | null;
@@ -27,7 +25,7 @@ const ProofsChance = ({ run, total }: ProofsChanceProps) => {
   return (
     <div data-testid="proofs-chance">
       of {plural(run.findings, 'finding')} of the last run; q &lt; 0.05 leaves up to{' '}
-      {formatCount(Math.ceil(total * FALSE_SHARE))} of them to chance.
+      {formatCount(Math.ceil(total * SIGNIFICANT_Q))} of them to chance.
       {run.accounts.map(({ platform, chart, tested, null: model }) => {
         const row = chart.either.at(-1);
         return row === undefined ? null : (
