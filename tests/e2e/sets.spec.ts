@@ -90,7 +90,7 @@ test('a plan names account and parameters, and only a run that agrees keeps to i
   await expect(tests).toContainText('maxMinutes 5');
 
   const run = (maxMinutes: number) =>
-    host.api('/api/analyses/window-match/run?waitMs=60000', {
+    host.api('/api/analyses/window-match/run', {
       method: 'POST',
       body: JSON.stringify({ parameters: { maxMinutes }, selection: { username } }),
     });

@@ -58,7 +58,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await expect(page.getByRole('banner').getByText('held out')).toHaveCount(0);
 
   // The run is confirmatory.
-  await ann.api('/api/analyses/temporal-profile/run?waitMs=60000', {
+  await ann.api('/api/analyses/temporal-profile/run', {
     method: 'POST',
     body: JSON.stringify({ selection: { set: { name: 'Study', hash } } }),
   });

@@ -73,6 +73,47 @@ const drops = (name: string, file: string, bytes: Uint8Array, more: Partial<Kind
 const MENTIONED = { id: ID, date: `${AT}Z`, username: 'anna_b' };
 const DAY = '2018-05-04';
 
+/** Texts as bare numbers, which JSON may write in many ways. */
+const numbers: readonly Kind[] = [
+  ...['1.50', '1e3', '1E+3', '-0', '0.0000001', '3.14159265358979323846', '12345678901234567890.10', '7'].map(
+    (written) =>
+      news(
+        `${written} as a headline`,
+        'a.json',
+        utf8(`[{"date":"${DAY}","title":${written},"source":"s"}]`),
+        {
+          items: [[DAY, written, 's']],
+        },
+      ),
+  ),
+  posts(
+    '1.50 as a text in lines',
+    'a.ndjson',
+    utf8(`${JSON.stringify(MENTIONED).slice(0, -1)},"text": 1.50}\n`),
+    {
+      items: tweet('1.50'),
+    },
+  ),
+  drops(
+    'a number and a time with a point, as tables of decimal numbers write them',
+    'a.json',
+    utf8('[{"number":5.0,"time":1525428000.0,"text":2.50}]'),
+    { items: [[5, '2018-05-04T10:00:00', '', '2.50']] },
+  ),
+  posts(
+    'an id that a tool has written with an exponent',
+    'a.json',
+    utf8(`[{"id":1.234567890123e18,"date":"${AT}Z","username":"anna_b","text":"x"}]`),
+    { refused: /record 1, id: "1\.234567890123e18" was rounded by a spreadsheet/ },
+  ),
+  ...['callback', 'jQuery.cb_1', '/**/ parseTweets'].map((call) =>
+    posts(`JSONP: ${call}`, 'a.js', utf8(`${call}([{"id":"${ID}"}]);`), {
+      refused:
+        /is JSONP, a call of a function around JSON: take “(?:callback|jQuery\.cb_1|parseTweets)\(” at its/,
+    }),
+  ),
+];
+
 /** Texts that are no texts, and records of one item that state different things. */
 const doubtful: readonly Kind[] = [
   posts('a list of texts', 'a.json', json([{ ...MENTIONED, text: ['a ', 'b'] }]), {
@@ -1457,6 +1498,7 @@ const dropKinds: readonly Kind[] = [
 ];
 
 export const KINDS: readonly Kind[] = [
+  ...numbers,
   ...doubtful,
   ...encodings,
   ...structures,

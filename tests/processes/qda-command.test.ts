@@ -64,6 +64,28 @@ describe('dropscope qda', () => {
     });
   });
 
+  it('says what of a code book of another program it leaves out', async () => {
+    const file = join(folder, 'sets.qdc');
+    const code = (number: number, more: string, inner = '') =>
+      `<Code guid="${guid(number)}" name="c${number}" ${more}>${inner}</Code>`;
+    writeFileSync(
+      file,
+      `<CodeBook xmlns="urn:QDA-XML:codebook:1.0"><Codes>${code(1, 'isCodable="false"', code(2, 'isCodable="true" color="red"'))}${code(3, 'isCodable="true"', `<NoteRef targetGUID="${guid(8)}"/>`)}</Codes><Sets><Set guid="${guid(7)}" name="s"><MemberCode targetGUID="${guid(1)}"/></Set></Sets></CodeBook>`,
+    );
+    const { stdout, stderr, exitCode } = await runHere('qda', 'codes', file);
+    expect([exitCode, stdout.split('\r\n').length]).toEqual([0, 6]);
+    expect(stderr.trim().split('\n')).toEqual([
+      'The file has no fallback code: “other” was added.',
+      'Sets: 1, left out.',
+      'Codes that their program gives to no text: 1, read like the others.',
+      'Colors that are not # and six digits: 1, left out.',
+      'Notes of codes: 1, left out.',
+    ]);
+    const asBook = join(folder, 'q.qdpx');
+    writeFileSync(asBook, await toQdpx(project, 'Test'));
+    expect((await runHere('qda', 'codes', asBook)).stderr).toContain('its codes were read, its texts');
+  });
+
   it('refuses what it cannot read with one sentence', async () => {
     const file = join(folder, 'x.qdpx');
     writeFileSync(file, 'nothing');

@@ -38,7 +38,16 @@ describe('the sentence about a wrong parameter', () => {
     [{ count: 1, isOn: 'yes' }, 'isOn must be true or false, but yes was given.'],
     [{ count: 1, range: { from: 9 } }, 'range.from must be at most 7, but 9 was given.'],
     [{ count: 1, range: [] }, 'range must be an object, but a list was given.'],
-    [{ count: 1, other: 1 }, 'The request does not know other.'],
+    [
+      { count: 1, other: 1 },
+      'The request does not know other; it takes count, share, sort, name, code, page, isOn, range.',
+    ],
+    [{ cuont: 1 }, 'The request does not know cuont; did you mean count?'],
+    [{ count: 1, 'is-on': true }, 'The request does not know is-on; did you mean isOn?'],
+    [
+      { count: 1, cuont: 1, nme: 1 },
+      'The request does not know cuont, nme; it takes count, share, sort, name, code, page, isOn, range.',
+    ],
     ['text', 'The request must be an object, but text was given.'],
   ])('%j: %s', (input, sentence) => {
     expect(sentenceOf(input)).toBe(sentence);

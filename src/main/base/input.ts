@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { unechoed } from '#shared/contract/common.ts';
 import { AppError, type ErrorCode } from './errors.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** What a JSON Schema says of one field. */
 interface FieldSchema {
@@ -14,6 +15,8 @@ interface FieldSchema {
 }
 
 const LONGEST_QUOTE = 80;
+/** More names than these are read in the documentation. */
+const LISTED_NAMES = 12;
 
 /** A text in an error’s sentence, shortened. */
 export const cut = (text: string): string =>
@@ -97,6 +100,24 @@ const mayHoldKey = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject &&
   Object.values<z.ZodType>(schema.shape).some((field) => unechoed.has(field));
 
+/** The names that an object takes. */
+const namesOf = (schema: z.ZodType): readonly string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+/** The name that may have been meant by one that is unknown, or all that are taken where they are few. */
+const unknownNames = (
+  keys: readonly string[],
+  taken: readonly string[],
+  nameOf: (path: readonly PropertyKey[]) => string,
+): string => {
+  const written = cut(keys.map((key) => nameOf([key])).join(', '));
+  const near = keys.length === 1 ? nearestName(keys[0] ?? '', taken) : null;
+  if (near !== null) return `${written}; did you mean ${nameOf([near])}?`;
+  return taken.length === 0 || taken.length > LISTED_NAMES
+    ? `${written}.`
+    : `${written}; it takes ${taken.map((name) => nameOf([name])).join(', ')}.`;
+};
+
 /** One sentence that names the parameter, what it must be and what was given. @param nameOf how a path is written */
 export const describeIssue = (
   error: z.ZodError,
@@ -104,14 +125,15 @@ export const describeIssue = (
   schema: z.ZodType,
   nameOf: (path: readonly PropertyKey[]) => string = (path) => path.join('.'),
 ): string => {
-  const issue = error.issues[0];
+  // A name that is unknown is the reason where another is missing.
+  const issue = error.issues.find(({ code }) => code === 'unrecognized_keys') ?? error.issues[0];
   if (issue === undefined) return 'The request is not valid.';
   const isSecret = mayHoldKey(schema);
   const name = issue.path.length === 0 ? 'The request' : cut(nameOf(issue.path));
   if (issue.code === 'unrecognized_keys')
     return isSecret
       ? `${name} contains a field that is not known.`
-      : `${name} does not know ${cut(issue.keys.map((key) => nameOf([key])).join(', '))}.`;
+      : `${name} does not know ${unknownNames(issue.keys, issue.path.length === 0 ? namesOf(schema) : [], nameOf)}`;
   const expected = isStock(issue)
     ? ((issue.code === 'invalid_format' ? null : expectationOf(fieldSchema(schema, issue.path))) ??
       stockExpectation(issue))

@@ -80,7 +80,8 @@ const codes = async (line: CommandLine): Promise<CommandResult> => {
   const { format, output, csvFor } = schemaOptions(optionSchema, line);
   const { body, notes } = await readBook(path, basename(path));
   const content = bookFile({ id: '', ...body }, { format, csvFor });
-  if (output === '-') return { value: { ...body, notes }, text: content, exitCode: 0, isDocument: true };
+  if (output === '-')
+    return { value: { ...body, notes }, text: content, exitCode: 0, isDocument: true, notes };
   const file = await writeExport(resolve(output), `codes.${format}`, content, rulesOf(line));
   return {
     value: { file, codes: body.codes.length + 1, notes },

@@ -88,6 +88,19 @@ describe('answers', () => {
     await expect(asked).rejects.not.toThrow(/SECRET/);
   });
 
+  it.each([
+    ['in Latin-1', Buffer.from('caf\xe9 ferm\xe9', 'latin1'), 'café fermé'],
+    ['cut inside a sign', Buffer.from(`${'a'.repeat(3999)}😀`), 'a'.repeat(3999)],
+    ['in UTF-8', Buffer.from('fermé 😀'), 'fermé 😀'],
+  ])('shows an error %s without a sign of its own making', async (_, bytes, shown) => {
+    const server = await serve((_request, response) => {
+      response.writeHead(500);
+      response.end(bytes);
+    });
+    const asked = door().request({ url: server.origin, retries: 0 });
+    await expect(asked).rejects.toMatchObject({ answer: shown });
+  });
+
   it('names a host that the system cannot resolve', async () => {
     const asked = door().request({ url: 'http://no-such-host.invalid/', retries: 0 });
     await expect(asked).rejects.toMatchObject({

@@ -59,6 +59,21 @@ const scrubOf = (secrets: readonly string[] = []) => {
     long.reduce((scrubbed, secret) => scrubbed.replaceAll(secret, '[key]'), text);
 };
 
+/** An error's body as far as it is shown: in UTF-8, else one sign a byte, so that no byte becomes “�”. */
+const shownText = (bytes: Uint8Array): string => {
+  const decode = (label: string): string =>
+    new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true });
+  let text: string;
+  try {
+    // The stream may end inside a sign, where no more of it was read.
+    text = decode('utf-8');
+  } catch {
+    text = decode('windows-1252');
+  }
+  const end = text.charCodeAt(ANSWER_LENGTH - 1);
+  return text.slice(0, end >= 0xd800 && end <= 0xdbff ? ANSWER_LENGTH - 1 : ANSWER_LENGTH);
+};
+
 /** The bytes without the secrets, whatever their encoding: each byte is one sign of Latin-1. */
 const scrubBytes = (
   bytes: Uint8Array<ArrayBuffer>,
@@ -81,9 +96,7 @@ const answerOf = async (door: Door, call: Call, opened: Exchange): Promise<Outbo
   const bytes = scrubBytes(received, call.request.secrets);
   const headers = new Headers([...opened.headers].map(([name, value]) => [name, scrub(value)]));
   if (!isOk) {
-    // Only shown, so that a byte that belongs to no sign does no harm.
-    const text = new TextDecoder().decode(bytes).slice(0, ANSWER_LENGTH);
-    throw statusError(status, url.host, headers, text, door.now());
+    throw statusError(status, url.host, headers, shownText(bytes), door.now());
   }
   const answer = { status, headers, url, bytes };
   call.request.check?.(answer);

@@ -80,13 +80,16 @@ const collectorChoice = {
   confirmCost: z.boolean().default(false),
 };
 
+const tweetsMax = z.number().int().min(1).max(50_000);
+const truthsMax = z.number().int().min(1).max(10_000);
+/** The same number in the address, where the specification may mean it; it counts before the one of the body. */
+const inAddress = (most: z.ZodNumber) => most.clone({ ...most.def, coerce: true }).optional();
+
 export const collectTweetsBodySchema = z
-  .object({ maxTweets: z.number().int().min(1).max(50_000).default(1000), ...collectorChoice })
+  .object({ maxTweets: tweetsMax.default(1000), ...collectorChoice })
   .prefault({});
 
-export const collectTruthsBodySchema = z
-  .object({ maxPosts: z.number().int().min(1).max(10_000).default(10_000) })
-  .prefault({});
+export const collectTruthsBodySchema = z.object({ maxPosts: truthsMax.default(10_000) }).prefault({});
 
 export const collectionEndpoints = {
   checkTools: endpoint({
@@ -128,7 +131,7 @@ export const collectionEndpoints = {
     summary: 'Collect an account’s tweets, as a job.',
     tag: 'Social',
     params: handleParamsSchema,
-    query: collectQuerySchema,
+    query: collectQuerySchema.extend({ maxTweets: inAddress(tweetsMax) }),
     body: collectTweetsBodySchema,
     answer: collectionResultSchema,
   }),
@@ -138,7 +141,7 @@ export const collectionEndpoints = {
     summary: 'Collect an account’s Truth Social posts, as a job.',
     tag: 'Social',
     params: handleParamsSchema,
-    query: collectQuerySchema,
+    query: collectQuerySchema.extend({ maxPosts: inAddress(truthsMax) }),
     body: collectTruthsBodySchema,
     answer: collectionResultSchema,
   }),

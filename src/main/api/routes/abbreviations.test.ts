@@ -274,7 +274,7 @@ describe('editing keys', () => {
       ),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const stored = await w.get<AbbreviationKey[]>('/api/abbreviation-keys?limit=500');
+    const stored = await w.get<AbbreviationKey[]>('/api/abbreviation-keys');
     expect(stored.value.filter(({ abbreviation }) => abbreviation === 'TWICE')).toHaveLength(1);
     for (const answer of both) if (answer.status === 200) await settled(answer);
     await settled(await w.post<{ jobId: string | null }>('/api/abbreviation-keys/undo'));

@@ -56,7 +56,7 @@ describe('drops by a code of a batch', () => {
       expect([status, text]).toEqual([409, expect.stringContaining('“Round” is not closed by Bob yet')]);
     }
     for (const view of ['coded_drops', 'adjudicated_codes']) {
-      const { value } = await w.post<{ rows: unknown[] }>('/api/sql?waitMs=60000', {
+      const { value } = await w.post<{ rows: unknown[] }>('/api/sql', {
         sql: `SELECT count(*) FROM ${view}`,
       });
       expect(value.rows).toEqual([[0]]);
@@ -73,7 +73,7 @@ describe('drops by a code of a batch', () => {
           expect([coder, code, await found(`batch=round&code=${code}${by}`)]).toEqual([coder, code, drops]);
         const where = coder === '' ? '' : `WHERE coder = '${coder}'`;
         const table = coder === '' ? 'adjudicated_codes' : 'coded_drops';
-        const asked = await w.post<{ rows: unknown[] }>('/api/sql?waitMs=60000', {
+        const asked = await w.post<{ rows: unknown[] }>('/api/sql', {
           sql: `SELECT code, number FROM ${table} ${where} ORDER BY code, number`,
         });
         const rows = value.codes.flatMap(({ code, drops }) => drops.map((drop) => [code, drop]));

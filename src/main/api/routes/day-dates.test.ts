@@ -123,7 +123,7 @@ describe('drops of which a file states only the day', () => {
       ['2018-03-04T10:21:00', null],
     ]);
     const run = (username: string) =>
-      w.post<{ jobId: string }>('/api/coordination-analysis/run?waitMs=60000', { username });
+      w.post<{ jobId: string }>('/api/coordination-analysis/run', { username });
     const refused = await run('days');
     expect([refused.status, refused.text]).toEqual([
       409,

@@ -60,10 +60,9 @@ describe('a set that is held out', () => {
     expect([sql.status, sql.text]).toEqual([409, expect.stringContaining('lock a plan')]);
     await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'All', filter: '' });
     expect((await w.get('/api/sets/All')).value).toMatchObject({ items: total - held.length });
-    const run = await w.post<{ inputs?: unknown; status: string }>(
-      '/api/analyses/temporal-profile/run?waitMs=60000',
-      { selection: { set: { name: 'Storm', hash: null } } },
-    );
+    const run = await w.post<{ inputs?: unknown; status: string }>('/api/analyses/temporal-profile/run', {
+      selection: { set: { name: 'Storm', hash: null } },
+    });
     expect(run.status).toBe(409);
   });
 
@@ -161,7 +160,7 @@ describe('a set that is held out', () => {
     expect(shared(await listed(''))).toEqual(held);
     expect((await w.get('/api/sets/Storm')).value).toMatchObject({ isHeldOut: false });
     expect((await w.get<{ isWhole: boolean }>('/api/study-log/check')).value.isWhole).toBe(true);
-    const run = await w.post('/api/analyses/temporal-profile/run?waitMs=60000', {
+    const run = await w.post('/api/analyses/temporal-profile/run', {
       selection: { set: { name: 'Storm', hash: null } },
     });
     expect(run.status).toBe(200);

@@ -68,7 +68,7 @@ it('is about a post, an event or a run, which the notebook names with its text',
   expect((await subjectOf(`event:${event.id}`)).text).toBe(event.title);
 
   const run = async (): Promise<string> => {
-    const { headers } = await w.get('/api/pattern-analysis/frequency?waitMs=60000');
+    const { headers } = await w.get('/api/pattern-analysis/frequency');
     const { key } = resultRunSchema.parse(JSON.parse(headers.get('x-result-run') ?? ''));
     return key ?? expect.fail('A stored run has a name.');
   };

@@ -28,14 +28,19 @@ export const postHandlers = (services: Services) => {
     getCollectionCost: ({ query }) => cost(query.collector, query.maxPosts),
     collectTweets: ({ params, query, body }) =>
       collection.collect(
-        { ...body, username: params.username, maxPosts: body.maxTweets, platform: 'twitter' },
+        {
+          ...body,
+          username: params.username,
+          maxPosts: query.maxTweets ?? body.maxTweets,
+          platform: 'twitter',
+        },
         query.waitMs,
       ),
     collectTruths: ({ params, query, body }) =>
       collection.collect(
         {
           username: params.username,
-          maxPosts: body.maxPosts,
+          maxPosts: query.maxPosts ?? body.maxPosts,
           platform: 'truthsocial',
           collector: 'auto',
           confirmCost: false,

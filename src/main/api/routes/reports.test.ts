@@ -208,7 +208,8 @@ describe('the export of the analysis', () => {
     );
     expect(nodes.length).toBeGreaterThan(0);
     for (const [node] of nodes) expect(node).not.toMatch(/T\d\d:\d\d/);
-    const graph = (await w.get<AnswerOf<'getNetworkGraph'>>('/api/network-graph?threshold=0.2')).value;
+    const graph = (await w.get<AnswerOf<'getNetworkGraph'>>('/api/network-graph?correlationThreshold=0.2'))
+      .value;
     for (const { id, resolution, timestamp } of graph.nodes)
       if (ids.has(id)) expect([resolution, timestamp?.slice(11)]).toEqual(['day', '00:00:00']);
   });

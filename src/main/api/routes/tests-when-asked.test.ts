@@ -13,7 +13,7 @@ afterAll(() => w.dispose());
 const open = (path: string) =>
   w.send('GET', path, undefined, { 'X-Result': 'opened', Prefer: 'respond-async' });
 const registered = async () => (await w.get<AnswerOf<'listRegisteredTests'>>('/api/test-register')).value;
-const PROFILE = '/api/correlations/event-study?preDays=3&postDays=3&surrogates=99';
+const PROFILE = '/api/correlations/event-study?hours=72&resamples=200';
 
 it.each([
   PROFILE,

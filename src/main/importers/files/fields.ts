@@ -123,7 +123,11 @@ export const flagOf = (row: Row, key: string): boolean | null => {
   const value = valueOf(row, key);
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value;
-  const word = (typeof value === 'object' ? '?' : String(value)).trim().toLowerCase();
+  // A column with blanks is one of decimal numbers in some tools: `1.0`.
+  const word = (typeof value === 'object' ? '?' : String(value))
+    .trim()
+    .toLowerCase()
+    .replace(/^([01])\.0+$/, '$1');
   if (TRUE.has(word)) return true;
   if (FALSE.has(word)) return false;
   throw new FieldProblem(key, `yes or no expected, ${shown(value)} given`);

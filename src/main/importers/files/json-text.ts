@@ -1,23 +1,26 @@
 import { parseUnambiguousJson } from '#main/base/json.ts';
 
-const LONG_NUMBER = /[:[,]\s*-?\d{16,}|^\s*-?\d{16,}/;
+/**
+ * Where a number may be written otherwise than JavaScript writes it: many digits, an exponent, a zero at the end of a fraction, a fraction
+ * that begins with many, or a zero with a sign.
+ */
+const OTHER_SPELLING =
+  /(?:[:[,]|^)\s*-?(?:\d{16}|\d+(?:\.\d+)?e|\d+\.\d*0(?!\d)|0\.0{6}|\d+\.\d{14}|(?<=-)0(?![.\d]))/i;
 
 type SourcedReviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 
-/** Keeps whole numbers that do not fit a floating-point number as their digits: 19-digit ids come as numbers too. */
+/** Keeps numbers as they are written where JavaScript would write them otherwise: 19-digit ids come as numbers too, and `1.50` may be a text. */
 const keepDigits: SourcedReviver = (_key, value, { source }) =>
-  typeof value === 'number' && source !== undefined && !Number.isSafeInteger(value) && /^-?\d+$/.test(source)
-    ? source
-    : value;
+  typeof value === 'number' && source !== undefined && String(value) !== source ? source : value;
 
-/** JSON with every id intact; of a name that is given twice the last value. For a look at what a file may be. */
+/** JSON with every number as it is written; of a name that is given twice the last value. For a look at what a file may be. */
 export const glanceAtJson = (text: string): unknown =>
-  // The reviver makes parsing several times slower, so it runs only where a long number is in the text.
-  LONG_NUMBER.test(text)
+  // The reviver makes parsing several times slower, so it runs only where such a number may be in the text.
+  OTHER_SPELLING.test(text)
     ? (JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown) as unknown)
     : (JSON.parse(text) as unknown);
 
-/** JSON with every id intact. @throws SyntaxError where it is not one, RepeatedField where an object has one name twice */
+/** JSON with every number as it is written. @throws SyntaxError where it is not one, RepeatedField where an object has one name twice */
 export const parseJson = (text: string): unknown => parseUnambiguousJson(text, glanceAtJson);
 
 /** Whether a text is itself a list or an object in JSON, so that its words are somewhere inside of it. */

@@ -46,6 +46,9 @@ const isBinary = (text: string, { bad }: Decoding): boolean => {
 
 const SHOWN = 80;
 
+/** `callback({…`, and as servers guard it against other readers: with a comment before it. */
+const JSONP = /^(?:\/\*[^]{0,20}?\*\/\s*)?([A-Za-z_$][\w$.]{0,100})\s*\(\s*[[{]/;
+
 /**
  * How the file whose first bytes these are holds its rows.
  * @throws AppError invalid_file where they are none of JSON, NDJSON, CSV.
@@ -59,6 +62,11 @@ export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container 
   if (text.startsWith('{')) return text.includes('\u001e') ? { kind: 'json-document' } : jsonObjects(text);
   const assigned = assignmentLength(Buffer.from(text.slice(0, 1000)));
   if (assigned !== null && /^\s*[[{]/.test(text.slice(assigned))) return { kind: 'json-array' };
+  const call = JSONP.exec(text)?.[1];
+  if (call !== undefined)
+    throw unreadable(
+      `is JSONP, a call of a function around JSON: take “${call}(” at its beginning and “)” at its end away`,
+    );
   if (isBinary(text, decoding)) throw unreadable('is binary: JSON, NDJSON, CSV, gzip or ZIP expected');
   if (/^\s*</.test(text)) throw unreadable('is HTML or XML: JSON, NDJSON, CSV, gzip or ZIP expected');
   const shape = csvShape(text);

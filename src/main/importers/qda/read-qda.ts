@@ -10,6 +10,8 @@ import { readXml, type XmlElement } from './xml-tree.ts';
 const MARK = '\uFEFF';
 const STARTING_MARK = /^\uFEFF/u;
 const UTF8_MARK = 'efbbbf';
+const PROJECT_AS_BOOK =
+  'The file is a project: its codes were read, its texts, coders and codes given were not.';
 const PROJECT = /(?:^|\/)project\.qde$/iu;
 const LIMITS = { ...IMPORT_LIMITS, maxBytes: 250_000_000, maxEntries: 20_000 };
 /** Programs write GUIDs in braces or not, in small letters or not. */
@@ -21,26 +23,53 @@ const childrenOf = (element: XmlElement | undefined, ...names: readonly string[]
   element?.elements.filter((one) => names.includes(one.name)) ?? [];
 const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text ?? '';
 
+const COLOR = /^#[0-9a-f]{6}$/iu;
+
 const readCodes = (parent: XmlElement | undefined, above: string | null): readonly QdaCode[] =>
   childrenOf(parent, 'Code').flatMap((element) => {
     const guid = guidOf(element.attributes['guid']);
     const color = element.attributes['color'] ?? '';
     const code = {
       ...{ guid, parent: above, name: (element.attributes['name'] ?? '').trim() },
-      color: /^#[0-9a-f]{6}$/iu.test(color) ? color.toLowerCase() : null,
+      color: COLOR.test(color) ? color.toLowerCase() : null,
       description: textOf(element, 'Description'),
     };
     return [code, ...readCodes(element, guid)];
   });
 
-/** Codes of a `.qdc`. @throws AppError `invalid_file` in one sentence */
-export const readQdc = (text: string): readonly QdaCode[] => {
+/** Codes, and what their file has besides. */
+export interface QdaCodes {
+  readonly codes: readonly QdaCode[];
+  /** Whole sentences: what was left out. */
+  readonly notes: readonly string[];
+}
+
+/** Counts what codes have that a code book here has no place for. */
+const omitOfCodes = (parent: XmlElement | undefined, omitted: Omissions): void => {
+  for (const code of childrenOf(parent, 'Code')) {
+    const { color = '', isCodable = 'true' } = code.attributes;
+    if (color !== '' && !COLOR.test(color)) omitted.add('Colors that are not # and six digits: %, left out.');
+    if (isCodable === 'false' || isCodable === '0')
+      omitted.add('Codes that their program gives to no text: %, read like the others.');
+    for (let count = childrenOf(code, 'NoteRef').length; count > 0; count -= 1)
+      omitted.add('Notes of codes: %, left out.');
+    omitOfCodes(code, omitted);
+  }
+};
+
+/** Codes of a `.qdc`, or of the document of a project. @throws AppError `invalid_file` in one sentence */
+export const readQdc = (text: string): QdaCodes => {
   const root = readXml(text.replace(STARTING_MARK, ''));
-  const codes = readCodes(childOf(root.name === 'Project' ? childOf(root, 'CodeBook') : root, 'Codes'), null);
-  if (root.name !== 'CodeBook' && root.name !== 'Project')
+  const isProject = root.name === 'Project';
+  if (root.name !== 'CodeBook' && !isProject)
     throw unreadable(`is no code book of REFI-QDA: it begins with <${root.name}>`);
+  const list = childOf(isProject ? childOf(root, 'CodeBook') : root, 'Codes');
+  const codes = readCodes(list, null);
   if (codes.length === 0) throw unreadable('is a code book without a code');
-  return codes;
+  const omitted = new Omissions();
+  omitParts(root, omitted);
+  omitOfCodes(list, omitted);
+  return { codes, notes: [...(isProject ? [PROJECT_AS_BOOK] : []), ...omitted.notes()] };
 };
 
 type Members = ReadonlyMap<string, string>;
@@ -257,7 +286,7 @@ export const readQdpx = async (path: string, name: string): Promise<QdaReading> 
 };
 
 /** The codes of a `.qdc`, a `.qdpx` or its `project.qde`. @throws AppError `invalid_file` in one sentence */
-export const readQdaCodes = async (path: string, name: string): Promise<readonly QdaCode[]> => {
+export const readQdaCodes = async (path: string, name: string): Promise<QdaCodes> => {
   const bytes = await readFile(path);
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK')
     return readQdc(await textOfBytes(bytes, name, null, SAVE_AS_UTF8));

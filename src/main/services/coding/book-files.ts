@@ -29,6 +29,12 @@ export const bookFile = (book: Book, { format, csvFor }: QueryOf<'exportCodebook
     ? toCsv(bookRows(withGuids(book), book.otherwise), csvFor)
     : toQdc(toQdaCodes(book), ORIGIN);
 
+const readQdaBook = async (path: string, fileName: string) => {
+  const { codes, notes } = await readQdaCodes(path, fileName);
+  const { body, notes: bookNotes } = fromQdaCodes(codes);
+  return { body, notes: [...bookNotes, ...notes] };
+};
+
 /**
  * The code book of a CSV, `.qdc` or `.qdpx` file, and what is otherwise than in the file.
  * @throws AppError `invalid_file` in one sentence
@@ -37,6 +43,4 @@ export const readBook = async (
   path: string,
   fileName: string,
 ): Promise<{ readonly body: Omit<CodebookBody, 'name'>; readonly notes: readonly string[] }> =>
-  /\.(?:csv|tsv|txt)$/iu.test(fileName)
-    ? readBookCsv(path, fileName)
-    : fromQdaCodes(await readQdaCodes(path, fileName));
+  /\.(?:csv|tsv|txt)$/iu.test(fileName) ? readBookCsv(path, fileName) : readQdaBook(path, fileName);

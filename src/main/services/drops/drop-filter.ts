@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import { cut } from '#main/base/input.ts';
 import { compileSearch, parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
@@ -19,10 +20,17 @@ const siteNames: Readonly<Record<string, string>> = {
   '8ch': '8chan',
   truthsocial: 'Truth Social',
 };
-const platformName = (text: string): string =>
+const platformName = (text: string): string | null =>
   siteNames[text.toLowerCase()] ??
   PLATFORMS.find((site) => site.toLowerCase() === text.toLowerCase()) ??
-  text;
+  null;
+
+/** The platforms of a list; null where drops cannot be of one of them. */
+const platformsNamed = (value: string): readonly string[] | null => {
+  const names = list(value).map(platformName);
+  const known = names.filter((name) => name !== null);
+  return known.length === 0 || known.length < names.length ? null : known;
+};
 const boardName = (text: string): string => (text.startsWith('/') ? text : `/${text}`);
 const tripcodeName = (text: string): string | null => (text.toLowerCase() === 'none' ? null : text);
 
@@ -94,12 +102,18 @@ const categoriesNamed = (value: string): readonly DropCategory[] | null => {
   return knownCategories.length === 0 || knownCategories.length < categories.length ? null : knownCategories;
 };
 
-const categoriesAsked = (value: string): readonly DropCategory[] => {
-  const categories = categoriesNamed(value);
-  if (categories !== null) return categories;
+/** @throws AppError `invalid_query`: a value that no drop can have would find nothing in silence */
+const asked = <Value>(
+  field: string,
+  value: string,
+  named: (value: string) => readonly Value[] | null,
+  known: readonly string[],
+): readonly Value[] => {
+  const values = named(value);
+  if (values !== null) return values;
   throw new AppError(
     'invalid_query',
-    `category: one or more of ${DROP_CATEGORIES.join(', ')} expected, "${value}" given.`,
+    `${field}: one or more of ${known.join(', ')} expected, "${cut(value)}" given.`,
   );
 };
 
@@ -107,7 +121,11 @@ type Setter = (draft: Draft, value: string, reading: KeyReading) => boolean;
 
 /** What `field:value` inside a search text does. A setter that answers false leaves the text to be searched as text. */
 const setters = {
-  platform: (draft, value) => (draft.platforms = list(value).map(platformName)).length > 0,
+  platform: (draft, value) => {
+    const platforms = platformsNamed(value);
+    if (platforms !== null) draft.platforms = platforms;
+    return platforms !== null;
+  },
   board: (draft, value) => (draft.boards = list(value).map(boardName)).length > 0,
   tripcode: (draft, value) => (draft.tripcodes = list(value).map(tripcodeName)).length > 0,
   year: (draft, value) => {
@@ -169,7 +187,9 @@ const applySearch = (draft: Draft, text: string, reading: KeyReading, expandWord
 };
 
 const definedEntries = (filter: DropFilter): Draft => ({
-  ...(filter.platform === undefined ? {} : { platforms: list(filter.platform).map(platformName) }),
+  ...(filter.platform === undefined
+    ? {}
+    : { platforms: asked('platform', filter.platform, platformsNamed, PLATFORMS) }),
   ...(filter.board === undefined ? {} : { boards: list(filter.board).map(boardName) }),
   ...(filter.tripcode === undefined ? {} : { tripcodes: list(filter.tripcode).map(tripcodeName) }),
   ...(filter.authenticated === undefined ? {} : { authenticated: filter.authenticated }),
@@ -190,7 +210,8 @@ export const toCriteria = (filter: DropFilter, lookup: KeyLookup): DropCriteria 
   if (filter.startDate !== undefined) narrowTime(draft, { startTime: startOfBound(filter.startDate) });
   if (filter.endDate !== undefined) narrowTime(draft, { endTime: endOfBound(filter.endDate) });
   if (filter.year !== undefined) narrowTime(draft, yearRange(filter.year));
-  if (filter.category !== undefined) draft.categories = categoriesAsked(filter.category);
+  if (filter.category !== undefined)
+    draft.categories = asked('category', filter.category, categoriesNamed, DROP_CATEGORIES);
   if (filter.abbreviation !== undefined) draft.abbreviations = keysNamed(filter.abbreviation, reading);
   if (filter.search !== undefined && filter.search.trim() !== '')
     applySearch(draft, filter.search, reading, filter.expandAbbreviations ?? false);

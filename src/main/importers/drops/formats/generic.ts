@@ -2,7 +2,15 @@ import { boardOf, DROP_YEARS, platformOf, recordHashOf } from '#main/importers/d
 import { bareCitation } from '#main/importers/drops/record.ts';
 import { citedPostIds, extractLinks } from '#main/importers/drops/text.ts';
 import { requireMoment, type DateReading } from '#main/importers/files/dates.ts';
-import { FieldProblem, isRow, soundText, textOf, valueOf, type Row } from '#main/importers/files/fields.ts';
+import {
+  FieldProblem,
+  isRow,
+  soundText,
+  textOf,
+  valueOf,
+  wholeId,
+  type Row,
+} from '#main/importers/files/fields.ts';
 import { isJsonText } from '#main/importers/files/json-text.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
@@ -17,7 +25,7 @@ const isText = (value: unknown): boolean => typeof value !== 'object' && typeof 
 export const DROP_FIELDS = fieldNames({
   number: {
     names: [/^(drop_?number|number|id|drop|post_?number)$/i],
-    fits: (value) => /^\d{1,9}$/.test(String(value).trim()),
+    fits: (value) => /^\d{1,9}$/.test(wholeId(String(value))),
   },
   time: { names: [/^(timestamp|time|date|date_?time|created_?at)$/i], fits: isText },
   content: { names: [/^(content|text|body|message)$/i, /^com$/i], fits: isText },
@@ -47,7 +55,7 @@ export const DROP_NEEDS: Needs<DropField> = {
 const HIGHEST_NUMBER = 10_000_000;
 
 const numberOf = (row: Row): number => {
-  const text = textOf(row, 'number')?.trim() ?? '';
+  const text = wholeId(textOf(row, 'number') ?? '');
   if (text === '') throw new FieldProblem('number', 'is missing');
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= HIGHEST_NUMBER) return number;
