@@ -251,3 +251,17 @@ test(
     await expect(dialog.getByLabel(/^Everything of the set “Early”/u)).toBeChecked();
   },
 );
+
+test('without a set, the years of the drops at hand can be frozen at once @full', async ({
+  openPage,
+  host,
+}) => {
+  const none = await host.api<WorkingSet[]>('/api/sets');
+  test.skip(none.length > 0, 'this folder has sets from another test');
+  const page = await openPage('/sets');
+  await page
+    .getByRole('button', { name: /^Freeze [\d,]+ drops of 20\d\d$/u })
+    .first()
+    .click();
+  await expect(page.getByRole('grid', { name: 'Working sets' })).toContainText('Drops of 20');
+});

@@ -84,11 +84,30 @@ test('a collocate leads to the lines with it near the node, and from there to th
   await expect(shown).not.toHaveText(before);
 });
 
-test('a page of words without a question offers words to begin with @full', async ({ openPage }) => {
+test('tabs of words open on an example of the data at hand @full', async ({ openPage }) => {
+  test.setTimeout(120_000);
   const page = await openPage('/text');
-  const example = page.getByRole('group', { name: 'Examples' }).getByRole('button').first();
-  const word = await example.innerText();
-  await example.click();
-  await expect(page).toHaveURL(new RegExp(`query=${word}`));
-  await expect(page.getByRole('grid')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('grid', { name: 'Concordance' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByLabel('Query of the concordance')).not.toHaveValue('');
+  await expect(page.getByText(/^An example: /u)).toBeVisible();
+  await page.getByRole('tab', { name: 'Trends and n-grams' }).click();
+  await expect(page.getByLabel('Words of the trends')).toHaveValue(/,/u);
+  await page.goto(new URL('/text?query=the', page.url()).href);
+  await expect(page.getByLabel('Query of the concordance')).toHaveValue('the');
+  await expect(page.getByText(/^An example: /u)).toHaveCount(0);
+});
+
+test('own stop words are stored, left out by a switch, and kept with the link @full', async ({
+  openPage,
+}) => {
+  test.setTimeout(120_000);
+  const page = await openPage('/text?tab=trends&words=the&shortest=1&longest=1');
+  await page.getByRole('button', { name: 'Words', exact: true }).click();
+  await page.getByRole('button', { name: 'Own stop words…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Own stop words' });
+  await dialog.getByRole('textbox', { name: 'Words' }).fill('Storm, calm\nriver');
+  await dialog.getByRole('button', { name: 'Save stop words' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Leave out your own stop words (3)' }).check({ force: true });
+  await expect(page).toHaveURL(/ownStopWords=calm,river,storm/u);
 });

@@ -22,6 +22,11 @@ const propertiesOf = (schema: z.ZodObject): Readonly<Record<string, Property>> =
 /** A word of the command line as the type that the field takes; left alone where it is not one, so that the schema says so. */
 const valueOf = (type: Property['type'], word: string | boolean): unknown => {
   if (type === 'boolean') return word === 'true' ? true : word === 'false' ? false : word;
+  if (type === 'array' && typeof word === 'string')
+    return word
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
   if (type !== 'number' && type !== 'integer') return word;
   const isNumber = typeof word === 'string' && word.trim() !== '' && !Number.isNaN(Number(word));
   return isNumber ? Number(word) : word;
@@ -56,6 +61,7 @@ const isBound = (bound: unknown): bound is number => typeof bound === 'number' &
 const valuesOf = ({ type, enum: words, minimum, maximum, unit }: Property): string | undefined => {
   if (Array.isArray(words)) return words.join('|');
   if (type === 'boolean') return 'true|false';
+  if (type === 'array') return 'a list with commas';
   if (type !== 'integer' && type !== 'number') return undefined;
   const [from, to] = [isBound(minimum) ? minimum : null, isBound(maximum) ? maximum : null];
   const range = from === null ? 'a number' : to === null ? `${from} or more` : `${from} to ${to}`;

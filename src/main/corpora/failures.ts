@@ -1,6 +1,7 @@
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { networkError, withAdvice } from '#main/outbound/failures.ts';
 import type { CorpusAddress } from './address.ts';
+import { said } from './limits.ts';
 
 /** What the server says of an error: five letters and digits. */
 const stateOf = (error: unknown): string =>
@@ -52,7 +53,7 @@ export const corpusFailure = (thrown: unknown, circumstances: Circumstances): un
   if (signal?.aborted === true) return signal.reason;
   if (thrown instanceof AppError) return thrown;
   const state = stateOf(thrown);
-  const message = messageOf(thrown).replace(/\.$/, '');
+  const message = said(messageOf(thrown)).replace(/\.$/, '');
   const sentence = sentences[state];
   if (sentence !== undefined) return sentence(message, circumstances);
   if (inUse.test(state))

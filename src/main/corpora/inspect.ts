@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
 import { checkServers, type ForeignPart } from './foreign.ts';
+import { said } from './limits.ts';
 import { quoted, tableText } from './names.ts';
 import type { Session } from './session.ts';
 import type { MappedTable, TextIndex, TimeKind } from './source.ts';
@@ -34,7 +35,7 @@ const timeKindOf = (mapping: CorpusMapping, columns: readonly ColumnRow[]): Time
   if (kind === undefined)
     throw new AppError(
       'invalid_query',
-      `The column “${mapping.columns.time}” is of type ${type}; a time is a timestamp, a date, or a whole number.`,
+      `The column “${mapping.columns.time}” is of type ${said(type)}; a time is a timestamp, a date, or a whole number.`,
     );
   if (kind === 'date' && mapping.timeResolution !== 'day')
     throw new AppError(
@@ -150,12 +151,12 @@ export const refuseWriter = async ({ run }: Session, mapping: CorpusMapping): Pr
   const refuse = (what: string): AppError =>
     new AppError(
       'forbidden',
-      `The role “${role}” ${what}. Name a role that can only read: CREATE ROLE reader LOGIN, then GRANT SELECT on the table to it.`,
+      `The role “${said(role)}” ${said(what)}. Name a role that can only read: CREATE ROLE reader LOGIN, then GRANT SELECT on the table to it.`,
     );
   if (is_super) throw refuse('is a superuser or may create roles, so it may write everything');
   if (table_name !== null) throw refuse(`may write the table “${table_name}”`);
   if (schema_name !== null) throw refuse(`may create tables in the schema “${schema_name}”`);
   if (makes_schemas) throw refuse('may create schemas in the database');
   if (!may_read)
-    throw new AppError('forbidden', `The role “${role}” may not read the table “${mapping.table}”.`);
+    throw new AppError('forbidden', `The role “${said(role)}” may not read the table “${mapping.table}”.`);
 };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '#main/base/errors.ts';
 import type { CorpusPost } from '#shared/contract/corpora.ts';
 import type { DrawSample } from '#shared/contract/corpus-draw.ts';
 import type { TimeResolution } from '#shared/time.ts';
@@ -74,6 +75,11 @@ export async function* sampledPosts(
   let sent = 0;
   for await (const posts of sentPosts(session, toPost, part(sql`< ${bound}::bytea`, size))) {
     sent += posts.length;
+    if (sent > size)
+      throw new AppError(
+        'upstream_unavailable',
+        `The server sent more posts than the ${size.toLocaleString('en-US')} that were asked for. Nothing was stored.`,
+      );
     yield posts;
   }
   if (sent < size) yield* sentPosts(session, toPost, part(sql`>= ${bound}::bytea`, size - sent));

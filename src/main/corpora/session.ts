@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Outbound } from '#main/outbound/types.ts';
 import type { CorpusAddress } from './address.ts';
 import { corpusFailure } from './failures.ts';
+import { guardListeners, withinLimits } from './limits.ts';
 import { streamedRows } from './stream.ts';
 
 /** A server and what is needed to ask it. */
@@ -35,12 +36,32 @@ export interface Session {
 
 const INT8 = 20;
 const CANCEL_MS = 2000;
+/** What the server is given beyond the time that it was told to keep to. */
+const GRACE_MS = 5000;
+/** Answers without rows that are taken one by one: counts, a page of posts, what the table is. */
+const ANSWER_BYTES = 64_000_000;
+/** Until rows are taken: as many as are given at once, however long their texts are. */
+const BATCH_BYTES = 256_000_000;
+const CONNECT_BYTES = 1_000_000;
+const CONNECT_MS = 20_000;
+
+interface Connection {
+  readonly client: pg.Client;
+  /** Waits for an answer within the limits. */
+  readonly kept: <Answer>(
+    bytes: number,
+    milliseconds: number,
+    work: () => Promise<Answer>,
+  ) => Promise<Answer>;
+  /** Says good-bye; a server that does not close its side is left. */
+  readonly end: () => Promise<void>;
+}
 
 /** A connected client of the driver, over a socket of the one door. */
 const connected = async (
   { address, password, authority, outbound }: CorpusServer,
   signal: AbortSignal | undefined,
-): Promise<pg.Client> => {
+): Promise<Connection> => {
   const socket = await outbound.dial(address, signal);
   // The driver opens its stream itself; this one is open already.
   const stream = Object.assign(socket, {
@@ -58,15 +79,27 @@ const connected = async (
     password: () => password ?? '',
     stream: () => stream,
     ssl: address.tls && { rejectUnauthorized: true, ...(authority === null ? {} : { ca: authority }) },
-    connectionTimeoutMillis: 20_000,
+    connectionTimeoutMillis: CONNECT_MS,
     application_name: 'dropscope',
   });
   // A connection that ends between two statements; the next statement says so.
   client.on('error', () => {});
   client.setTypeParser(INT8, Number);
+  guardListeners(socket);
+  client.connection.once('sslconnect', () => {
+    guardListeners(client.connection.stream);
+  });
+  const kept: Connection['kept'] = (bytes, milliseconds, work) =>
+    withinLimits(socket, { host: address.host, bytes, milliseconds }, work);
+  const end = async (): Promise<void> => {
+    await Promise.race([
+      client.end().catch(() => undefined),
+      sleep(CANCEL_MS, null, { ref: false }).then(() => socket.destroy()),
+    ]);
+  };
   try {
-    await client.connect();
-    return client;
+    await kept(CONNECT_BYTES, CONNECT_MS + GRACE_MS, () => client.connect());
+    return { client, kept, end };
   } catch (error) {
     socket.destroy();
     throw error;
@@ -98,11 +131,11 @@ const settingsOf = (seconds: number): string =>
 
 /** Tells the server to end what the session runs; asked on an encrypted connection of its own, as that one is busy. */
 const cancelOnServer = async (server: CorpusServer, pid: number): Promise<void> => {
-  const client = await connected(server, AbortSignal.timeout(CANCEL_MS));
+  const { client, kept, end } = await connected(server, AbortSignal.timeout(CANCEL_MS));
   try {
-    await client.query('SELECT pg_cancel_backend($1)', [pid]);
+    await kept(CONNECT_BYTES, CANCEL_MS, () => client.query('SELECT pg_cancel_backend($1)', [pid]));
   } finally {
-    await client.end();
+    await end();
   }
 };
 
@@ -118,13 +151,15 @@ export const withSession = async <Answer>(
   const { seconds, signal } = options;
   const failure = (thrown: unknown): unknown =>
     corpusFailure(thrown, { address: server.address, seconds, signal });
-  let client: pg.Client;
+  let connection: Connection;
   try {
     signal?.throwIfAborted();
-    client = await connected(server, undefined);
+    connection = await connected(server, undefined);
   } catch (error) {
     throw failure(error);
   }
+  const { client, kept, end } = connection;
+  const statementMs = seconds * 1000 + GRACE_MS;
   let pid = 0;
   const onAbort = (): void => {
     // What the server does not end by itself in time is left by closing the connection.
@@ -133,29 +168,34 @@ export const withSession = async <Answer>(
       cancelled.then(() => sleep(CANCEL_MS, null, { ref: false })),
       sleep(2 * CANCEL_MS, null, { ref: false }),
     ])
-      .then(() => client.end())
+      .then(end)
       .catch(() => undefined);
   };
   signal?.addEventListener('abort', onAbort, { once: true });
   try {
     signal?.throwIfAborted();
-    await client.query(settingsOf(seconds));
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const { rows } = await kept(CONNECT_BYTES, statementMs, async () => {
+      await client.query(settingsOf(seconds));
+      return client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    });
     pid = rows[0]?.pid ?? 0;
     signal?.throwIfAborted();
     const db = kyselyOf(client);
     const stopStatement = (): Promise<void> => cancelOnServer(server, pid);
     return await ask({
       db,
-      run: async (statement) => (await statement.execute(db)).rows,
-      rows: (statement) => streamedRows(client, statement.compile(db), stopStatement),
+      run: (statement) => kept(ANSWER_BYTES, statementMs, async () => (await statement.execute(db)).rows),
+      rows: (statement) =>
+        streamedRows(client, statement.compile(db), stopStatement, (next) =>
+          kept(BATCH_BYTES, statementMs, next),
+        ),
       failure,
     });
   } catch (error) {
     throw failure(error);
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    await client.end().catch(() => undefined);
+    await end();
   }
 };
 

@@ -7,11 +7,13 @@ const BATCH = 5000;
 /**
  * The rows of a statement as they come. A cursor would do, but a server reads a cursor with one process and a statement with several.
  * @param stop ends the statement on the server, where anyone who takes the rows wants no more of them
+ * @param waited waits for the next rows, no longer than they may take
  */
 export async function* streamedRows<Row extends pg.QueryResultRow>(
   client: pg.Client,
   { sql: text, parameters }: CompiledQuery,
   stop: () => Promise<void>,
+  waited: (next: () => Promise<void>) => Promise<void> = (next) => next(),
 ): AsyncGenerator<readonly Row[]> {
   const query = new pg.Query<Row>({ text, values: [...parameters] });
   let batch: Row[] = [];
@@ -42,10 +44,13 @@ export async function* streamedRows<Row extends pg.QueryResultRow>(
     for (;;) {
       if (!isEnded && batch.length < BATCH) {
         stream.resume();
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-          if (isEnded || batch.length >= BATCH) resolve();
-        });
+        await waited(
+          () =>
+            new Promise<void>((resolve) => {
+              wake = resolve;
+              if (isEnded || batch.length >= BATCH) resolve();
+            }),
+        );
       }
       const rows = batch;
       batch = [];

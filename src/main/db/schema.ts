@@ -16,6 +16,7 @@ import type { SavedSearchTables } from './tables/saved-searches.ts';
 import type { SavedStatementTables } from './tables/saved-statements.ts';
 import type { SealTables } from './tables/seals.ts';
 import type { SetTables } from './tables/sets.ts';
+import type { StopWordTables } from './tables/stop-words.ts';
 import type { TagTables } from './tables/tags.ts';
 
 /** All tables; a subject's tables are in its own file of `tables/` and are added here. */
@@ -35,6 +36,7 @@ export type Schema = CoreTables &
   CorpusTables &
   NoteTables &
   TagTables &
+  StopWordTables &
   ExchangeTables &
   JournalTables &
   SealTables;

@@ -4,6 +4,7 @@ import type { DatasetTable } from '#main/db/tables/core.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { Dataset, DatasetImport } from '#shared/contract/datasets.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { dropImportAct } from './import-acts.ts';
 
 export type DatasetRow = Selectable<DatasetTable>;
 
@@ -174,6 +175,8 @@ export const deleteDataset = (tx: WriteTransaction, id: number): void => {
   tx.change(tx.query.deleteFrom('closed_drops').where('dataset_id', '=', id));
   tx.change(tx.query.deleteFrom('human_codes').where('dataset_id', '=', id));
   tx.change(tx.query.deleteFrom('coding_batches').where('dataset_id', '=', id));
+  for (const row of tx.run(tx.query.selectFrom('imports').select('id').where('dataset_id', '=', id)))
+    dropImportAct(tx, row.id);
   tx.change(tx.query.deleteFrom('imports').where('dataset_id', '=', id));
   tx.change(tx.query.deleteFrom('datasets').where('id', '=', id));
 };

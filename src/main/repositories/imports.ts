@@ -4,6 +4,7 @@ import type { Executor } from '#main/db/open.ts';
 import type { ImportSubject, ImportTable } from '#main/db/tables/imports.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { dropImportAct, recordImportAct } from './import-acts.ts';
 import { findPage } from './page.ts';
 
 export type ImportRow = Selectable<ImportTable>;
@@ -50,6 +51,20 @@ export const insertImport = (tx: WriteTransaction, row: NewImport): number => {
   return inserted.id;
 };
 
+const NOUNS = { drops: ['drop', 'drops'], posts: ['post', 'posts'], news: ['event', 'events'] } as const;
+
+/** Whether it may be taken back: what belongs to the program stays. */
+export const canUndo = ({ origin }: Pick<ImportRow, 'origin'>): boolean =>
+  origin === 'file' || origin === 'collector';
+
+/** An import as an act: `import posts.csv (1,204 posts)`. */
+const actOf = ({ origin, name, subject, added, changed }: ImportRow): string => {
+  const items = added + changed;
+  const noun = NOUNS[subject][items === 1 ? 0 : 1];
+  return `${origin === 'file' ? 'import' : 'collect from'} ${name} (${items.toLocaleString('en-US')} ${noun})`;
+};
+
+/** Ends an import and notes it as an act that can be undone. */
 export const finishImport = (
   tx: WriteTransaction,
   id: number,
@@ -57,11 +72,14 @@ export const finishImport = (
     Partial<Pick<ImportRow, 'layout' | 'stopped_by' | 'dataset_id'>> &
     Pick<ImportRow, 'finished_at'>,
 ): void => {
-  tx.change(tx.query.updateTable('imports').set(figures).where('id', '=', id));
+  const [row] = tx.run(tx.query.updateTable('imports').set(figures).where('id', '=', id).returningAll());
+  if (row === undefined || !canUndo(row) || row.added + row.changed === 0) return;
+  recordImportAct(tx, id, actOf(row), row.finished_at ?? row.started_at);
 };
 
 /** Forgets an import; its items must be gone. */
 export const deleteImport = (tx: WriteTransaction, id: number): void => {
+  dropImportAct(tx, id);
   tx.change(tx.query.deleteFrom('imports').where('id', '=', id));
 };
 

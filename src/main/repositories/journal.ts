@@ -30,6 +30,8 @@ export const JOURNALED = [
   'abbreviation_readings',
   'social_accounts',
   'import_mappings',
+  'stop_words',
+  'settings',
 ] as const;
 export type Subject = (typeof JOURNALED)[number];
 

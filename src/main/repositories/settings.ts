@@ -13,7 +13,10 @@ export const setSetting = (tx: WriteTransaction, key: string, value: unknown): v
     tx.query
       .insertInto('settings')
       .values({ key, value_json })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value_json })),
+      .onConflict((conflict) =>
+        // A value that is there is no change: nothing that could be undone.
+        conflict.column('key').doUpdateSet({ value_json }).where('settings.value_json', '!=', value_json),
+      ),
   );
 };
 

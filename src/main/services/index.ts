@@ -136,7 +136,7 @@ export const createServices = (deps: ServiceDeps) => {
     tags: createTagService({ store, bulkWriter, jobs, criteria, now }),
     claims,
     exchange: createExchangeService({ store, pool, readers, bulkWriter, jobs, now }),
-    text: createTextService({ store, texts, jobs, abbreviations, analyses, textSets, notes }),
+    text: createTextService({ ...deps, jobs, journal, abbreviations, analyses, textSets, notes }),
     setup: createSetupService({ store, log, imports, derived, changes, correlate }),
   };
 };

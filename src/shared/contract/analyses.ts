@@ -80,6 +80,8 @@ export const analysisMethodSchema = z
     readsPosts: z.boolean(),
     /** Whether it compares drops with posts or with news events, as is chosen. */
     readsOthers: z.boolean(),
+    /** Kinds of data that it reads: `drops`, `posts`, `others` (posts or events), `events`, `texts` …; what a question can narrow follows from it. */
+    reads: z.array(z.string()),
     measured: measuredRatesSchema.nullable(),
   })
   .meta({ id: 'AnalysisMethod' });

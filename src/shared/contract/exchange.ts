@@ -60,7 +60,7 @@ export const exchangeEndpoints = {
     method: 'POST',
     path: '/api/work/export',
     summary:
-      'One file of sets, saved searches, tags, notes, code books, human codes, coded batches and the logs of claims and plans; no posts.',
+      'One file of sets, saved searches, tags, notes, code books, human codes, coded batches, stop words and the logs of claims and plans; no posts.',
     tag,
     body: z.object({
       /** Of the person who writes here; kept for the next export. */

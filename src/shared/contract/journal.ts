@@ -22,14 +22,15 @@ export const journalEndpoints = {
     method: 'GET',
     path: '/api/journal',
     summary:
-      'What was done by hand last and can be undone or redone: tags, notes, saved searches and statements, sets, codes, abbreviation keys and meanings, target accounts, saved columns.',
+      'What was done by hand last and can be undone or redone: tags, notes, saved searches and statements, sets, codes, abbreviation keys and meanings, target accounts, saved columns, stop words, settings, imports.',
     tag,
     answer: journalSchema,
   }),
   undo: endpoint({
     method: 'POST',
     path: '/api/journal/undo',
-    summary: 'Undo the last act; one whose rows were changed since is refused with nothing changed.',
+    summary:
+      'Undo the last act; one whose rows were changed since, and an import that later work depends on, is refused with nothing changed.',
     tag,
     answer: turnedSchema,
   }),

@@ -4,6 +4,8 @@ import {
   dispersionMethodParameters,
   keynessMethodParameters,
   ngramsMethodParameters,
+  OWN_STOP_WORDS_MAX,
+  ownStopWordSchema,
   QUERY_MAX,
   trendsMethodParameters,
   wordOptions,
@@ -125,6 +127,23 @@ export const textEndpoints = {
         author: z.string().nullable(),
       }),
     ),
+  }),
+  listStopWords: endpoint({
+    method: 'GET',
+    path: '/api/text/stop-words',
+    summary:
+      'The stop words of this data folder, next to the English ones; a question names those that it leaves out.',
+    tag: 'Text',
+    answer: z.array(z.string()),
+  }),
+  setStopWords: endpoint({
+    method: 'PUT',
+    path: '/api/text/stop-words',
+    summary:
+      'Make the stop words of this data folder these; one act that can be undone, exchanged as tags are.',
+    tag: 'Text',
+    body: z.object({ words: z.array(ownStopWordSchema).max(OWN_STOP_WORDS_MAX) }),
+    answer: z.array(z.string()),
   }),
   getKeyness: endpoint({
     method: 'GET',

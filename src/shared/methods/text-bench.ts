@@ -17,6 +17,15 @@ export type Smoothing = (typeof SMOOTHINGS)[number];
 /** Words of one chart. */
 export const MOST_WORDS = 8;
 export const QUERY_MAX = 500;
+/** Words that are left out as a person says. */
+export const OWN_STOP_WORDS_MAX = 500;
+/** One of them: a single word, as the tokenizer knows words. */
+export const ownStopWordSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\s,]+$/u, 'Write single words, without blanks and commas.');
 
 /** Which words of a text are counted, and which of them count as the same word. */
 export const wordOptions = z.object({
@@ -35,6 +44,11 @@ export const wordOptions = z.object({
   lemmas: z.enum(['none', 'english']).default('none').meta({
     description: 'Whether English words are reduced to their base form',
   }),
+  ownStopWords: z
+    .array(ownStopWordSchema)
+    .max(OWN_STOP_WORDS_MAX)
+    .default([])
+    .meta({ description: 'Further words that are not counted' }),
 });
 export type WordOptions = ValueOf<typeof wordOptions>;
 

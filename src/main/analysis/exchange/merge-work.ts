@@ -29,6 +29,7 @@ export const WORK_KINDS = [
   'batch',
   'coding',
   'decision',
+  'stop-word',
   'log',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];

@@ -112,10 +112,21 @@ const breakBetween = (between: string): Break => {
   return printed.test(gap) ? BREAKS.punctuation : BREAKS.none;
 };
 
+/** Whether a word is left out, by its folded form. */
+const leftOutBy = ({ stopWords, ownStopWords }: WordOptions): ((folded: string) => boolean) => {
+  const own = new Set(ownStopWords.map(normaliseWord));
+  return (folded) => (stopWords === 'drop' && isStopWord(folded)) || own.has(folded);
+};
+
 /** The form a raw word counts as; null for a stop word that is dropped. */
-const formOf = (raw: string, options: WordOptions, lemmaOf: LemmaOf): string | null => {
+const formOf = (
+  raw: string,
+  options: WordOptions,
+  lemmaOf: LemmaOf,
+  isLeftOut: (folded: string) => boolean,
+): string | null => {
   const folded = normaliseWord(raw);
-  if (options.stopWords === 'drop' && isStopWord(folded)) return null;
+  if (isLeftOut(folded)) return null;
   const form = options.case === 'fold' ? folded : withoutPossessive(spellWord(raw));
   return lemmaOf(form);
 };
@@ -125,14 +136,15 @@ const cachedForms = 200_000;
 /**
  * The tokenizer of the text bench: the product’s words (`analysis/text/tokens`: Unicode letters, marks and digits, joined
  * inside by an apostrophe or underscore, in one spelling, possessive cut off), scripts without blanks cut by dictionary, of the layers that
- * the options count. Stop words are English (library `stopword`).
+ * the options count. Stop words are English (library `stopword`), and the options’ own in whatever case.
  */
 export const createWords = (options: WordOptions, lemmaOf: LemmaOf = (word) => word): WordsOf => {
   const forms = new Map<string, string | null>();
+  const isLeftOut = leftOutBy(options);
   const cachedForm = (raw: string): string | null => {
     const cached = forms.get(raw);
     if (cached !== undefined) return cached;
-    const form = formOf(raw, options, lemmaOf);
+    const form = formOf(raw, options, lemmaOf, isLeftOut);
     if (forms.size < cachedForms) forms.set(raw, form);
     return form;
   };

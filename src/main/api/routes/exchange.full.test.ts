@@ -97,7 +97,7 @@ it('refuses a hostile file in one sentence with nothing imported', async () => {
     whole.subarray(0, whole.length / 2),
     Buffer.from('not a ZIP'),
     makeZip(edited('notes.json', (text) => text.replace('One more', 'Two more'))),
-    makeZip(edited('manifest.json', (text) => text.replace('"version":5', '"version":9'))),
+    makeZip(edited('manifest.json', (text) => text.replace('"version":6', '"version":9'))),
     makeZip(edited('manifest.json', () => '{}')),
     makeZip([...good, { name: '../outside.json', content: '[]' }]),
     makeZip([...good, { name: 'more.json', content: '[]' }]),

@@ -22,6 +22,8 @@ export const textHandlers = ({ text }: Services) =>
       return answer.kind === 'page' ? page(answer.page) : computing(answer.job);
     },
     listTextItems: ({ query }) => text.items(query.item),
+    listStopWords: () => text.stopWords.list(),
+    setStopWords: ({ body }) => text.stopWords.set(body.words),
     getKeyness: async ({ query, context }) =>
       reading(firstRows(await text.answers('keyness', query, readOptions(context)), query.limit)),
     getCollocates: async ({ query, context }) =>

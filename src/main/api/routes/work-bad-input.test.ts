@@ -258,7 +258,7 @@ describe('a hostile file of work', () => {
     ['a wrong hash', () => edited('notes.json', () => '[ ]'), /does not have its hash/u],
     [
       'a later version',
-      () => rehashed('manifest.json', (text) => text.replace('"version":5', '"version":9')),
+      () => rehashed('manifest.json', (text) => text.replace('"version":6', '"version":9')),
       /another version/u,
     ],
     [

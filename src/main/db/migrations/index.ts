@@ -36,6 +36,7 @@ import { exchangeBatches } from './0052-exchange-batches.ts';
 import { exchangeTimes } from './0053-exchange-times.ts';
 import { eventMerges } from './0054-event-merges.ts';
 import { keyChanges } from './0055-key-changes.ts';
+import { stopWords } from './0056-stop-words.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   exchangeTimes,
   eventMerges,
   keyChanges,
+  stopWords,
 ];

@@ -23,6 +23,7 @@ const cardOf = (method: AnalysisMethod): AnalysisMethodCard => {
     source: method.source,
     runnable: isRunnable(method),
     readsPosts: method.reads.some((input) => input === 'posts' || input === 'others'),
+    reads: [...method.reads],
     readsOthers: method.reads.includes('others'),
     measured: measured.success ? measured.data : null,
   };

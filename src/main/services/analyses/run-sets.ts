@@ -160,6 +160,24 @@ const withStoredAccount = async (db: Executor, request: RunRequest): Promise<Run
   return username === null ? request : { ...request, selection: { ...selection, username } };
 };
 
+/** A set of texts with the hash of the frozen set that it names, as the pages write it. */
+const pinnedTexts = async (db: Executor, set: Selection['a']): Promise<Selection['a']> => {
+  if (set?.hash !== null || !set.spec.startsWith(TEXTS_OF_SET)) return set;
+  const row = await findFrozenSet(db, set.spec.slice(TEXTS_OF_SET.length));
+  return row === undefined ? set : { spec: `${TEXTS_OF_SET}${row.name}`, hash: row.hash };
+};
+
+/** The same question whether its sets of texts came with their hashes or not. */
+const withTextHashes = async (db: Executor, request: RunRequest): Promise<RunRequest> => {
+  const { a, b } = request.selection ?? {};
+  if (a === undefined && b === undefined) return request;
+  const pinned = {
+    ...(a === undefined ? {} : { a: await pinnedTexts(db, a) }),
+    ...(b === undefined ? {} : { b: await pinnedTexts(db, b) }),
+  };
+  return { ...request, selection: { ...request.selection, ...pinned } };
+};
+
 /** A request with the hash of its set, and what the set narrows; null where it names none, or its texts are set A. */
 const withHash = async (
   db: Executor,
@@ -195,7 +213,7 @@ export const pinnedRequest = async (
   method: AnalysisMethod,
   request: RunRequest,
 ): Promise<RunRequest> => {
-  const stored = await withStoredAccount(db, request);
+  const stored = await withTextHashes(db, await withStoredAccount(db, request));
   const { pinned: answer, narrowing } = await withHash(db, method, stored, requireFrozenSet);
   if (narrowing !== null) await refuseGoneKinds(db, narrowing);
   else if (method.reads.includes('texts')) await refuseGoneTexts(db, answer.selection ?? {});
@@ -208,4 +226,11 @@ export const plannedRequest = async (
   method: AnalysisMethod,
   request: RunRequest,
 ): Promise<RunRequest> =>
-  (await withHash(db, method, await withStoredAccount(db, request), requireStoredSet)).pinned;
+  (
+    await withHash(
+      db,
+      method,
+      await withTextHashes(db, await withStoredAccount(db, request)),
+      requireStoredSet,
+    )
+  ).pinned;

@@ -2,7 +2,7 @@ import type { DataPaths } from '#main/base/config.ts';
 import type { Page } from '#main/base/page.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Database } from '#main/db/database.ts';
-import { findImports, type ImportRow } from '#main/repositories/imports.ts';
+import { canUndo, findImports, type ImportRow } from '#main/repositories/imports.ts';
 import { mapPage } from '#main/repositories/page.ts';
 import type { VerificationService } from '#main/services/drops/verification.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
@@ -59,7 +59,7 @@ const toRecord = (row: ImportRow): ImportRecord => ({
   stoppedBy: row.stopped_by,
   startedAt: toTimestamp(row.started_at),
   finishedAt: row.finished_at === null ? null : toTimestamp(row.finished_at),
-  canUndo: row.origin === 'file' || row.origin === 'collector',
+  canUndo: canUndo(row),
 });
 
 /** Everything that comes in by a file, and its way out again. */
@@ -87,6 +87,8 @@ export const createImportService = (deps: ImportDeps) => {
     postFile: demonstrationFile('posts.csv.gz'),
     eventFile: demonstrationFile('events.json.gz'),
   });
+  const undo = createUndo({ store, bulkWriter, jobs, derived, demonstration, backupFolder, indexFile, now });
+  journal.undoImportsBy(undo.undoStep);
   const shared = { store, importJobs, received, demonstration, accounts: deps.accounts };
   return {
     received,
@@ -120,7 +122,7 @@ export const createImportService = (deps: ImportDeps) => {
       readonly limit: number;
     }): Promise<Page<ImportRecord>> => mapPage(await findImports(store.read, query), toRecord),
 
-    undo: createUndo({ store, bulkWriter, jobs, derived, demonstration, backupFolder, indexFile, now }),
+    undo: undo.undo,
   };
 };
 export type ImportService = ReturnType<typeof createImportService>;

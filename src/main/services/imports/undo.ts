@@ -1,6 +1,6 @@
 import type { Database } from '#main/db/database.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
-import type { JobService } from '#main/services/system/jobs.ts';
+import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { DemonstrationService } from './demonstration.ts';
 import { IMPORT_KINDS } from './import-job.ts';
@@ -51,20 +51,27 @@ export const createUndo = ({
     const back = restored === 0 ? '' : `, ${restored.toLocaleString('en-US')} read as before`;
     return `${name}: ${items} removed${back}. Backup: ${backup}.`;
   };
-  /**
-   * Undoes a whole import as a job: its items go, items that it changed read again as before.
-   * @param confirm the import's name, where something is said of its items.
-   * @throws AppError `not_found`, `conflict`.
-   */
-  return (importId: number, confirm: string | undefined): Promise<{ message: string; jobId: string }> =>
-    jobs.startAndWait(
-      {
-        kind: 'undo-import',
-        title: `Undoing of import ${importId}`,
-        exclusive: IMPORT_KINDS,
-        run: async ({ id, signal }) => ({ message: await work(importId, confirm, signal), jobId: id }),
-      },
-      UNDO_WAIT_MS,
-      ({ id }) => ({ message: 'The import is being undone.', jobId: id }),
-    );
+  const jobOf = (importId: number, confirm: string | undefined) => ({
+    kind: 'undo-import',
+    title: `Undoing of import ${importId}`,
+    exclusive: IMPORT_KINDS,
+    run: async ({ id, signal }: JobHandle) => ({
+      message: await work(importId, confirm, signal),
+      jobId: id,
+    }),
+  });
+  return {
+    /**
+     * Undoes a whole import as a job: its items go, items that it changed read again as before.
+     * @param confirm the import's name, where something is said of its items.
+     * @throws AppError `not_found`, `conflict`.
+     */
+    undo: (importId: number, confirm: string | undefined): Promise<{ message: string; jobId: string }> =>
+      jobs.startAndWait(jobOf(importId, confirm), UNDO_WAIT_MS, ({ id }) => ({
+        message: 'The import is being undone.',
+        jobId: id,
+      })),
+    /** The same as a step of the journal: where anything is said of its items, it is refused. */
+    undoStep: (importId: number) => jobs.start(jobOf(importId, undefined)),
+  };
 };

@@ -51,13 +51,14 @@ export const createSystemServices = (deps: SystemDeps) => {
   const changes = createDataChanges(store, deps.loaded.dataState);
   const jobs = createJobService({ store, changes, log, now });
   const storedResults = createStoredResults(store, deps.readers, log);
-  const settings = createSettingsService({ store, stored: deps.loaded.settings, environment, log });
+  const journal = createJournal({ store, bulkWriter: deps.bulkWriter, jobs, now });
+  const settings = createSettingsService({ store, journal, stored: deps.loaded.settings, environment, log });
   return {
     changes,
     jobs,
     storedResults,
     settings,
-    journal: createJournal({ store, bulkWriter: deps.bulkWriter, jobs, now }),
+    journal,
     secrets: createSecretService(deps.secretStore, environment, settings.localServerUrl),
     derived: createDerivedService(store, changes, log),
     tickets: createTicketService(now),

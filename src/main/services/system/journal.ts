@@ -16,6 +16,7 @@ import {
 } from '#main/repositories/journal.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { createImportSteps, type UndoImport } from './import-steps.ts';
 import type { JobService } from './jobs.ts';
 
 /** What people do by hand, step by step: undone and redone in order, across restarts. */
@@ -41,6 +42,8 @@ export interface Journal {
   readonly undoOn: (subject: Subject) => Promise<{ readonly label: string; readonly rows: number } | null>;
   /** What follows from a table is made anew after an act on it is undone or redone. */
   readonly afterTurn: (subject: Subject, refresh: () => Promise<unknown>) => void;
+  /** How a whole import is undone; it starts at once and throws where it can't. */
+  readonly undoImportsBy: (undo: UndoImport) => void;
 }
 
 export interface JournalDeps {
@@ -86,6 +89,8 @@ export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Jo
       dropAct(tx, id);
     });
 
+  const importSteps = createImportSteps(store.read, drop);
+
   const turnFitting = async (step: JournalStep, isUndo: boolean): Promise<void> => {
     if (!(await turnStep(step, isUndo))) {
       // With it, the steps before would be out of reach.
@@ -102,6 +107,11 @@ export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Jo
   const turn = async (isUndo: boolean) => {
     const { next } = await findSteps(store.read, !isUndo);
     if (next === null) throw new AppError('conflict', `There is nothing to ${isUndo ? 'undo' : 'redo'}.`);
+    if (await importSteps.undo(next))
+      return {
+        message: `Undone: ${next.label}. To have it again, import it again.`,
+        journal: await state(),
+      };
     await turnFitting(next, isUndo);
     return { message: `${isUndo ? 'Undone' : 'Redone'}: ${next.label}.`, journal: await state() };
   };
@@ -123,6 +133,7 @@ export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Jo
     undo: () => inTurn(() => turn(true)),
     redo: () => inTurn(() => turn(false)),
     undoOn: (subject) => inTurn(() => undoOn(subject)),
+    undoImportsBy: importSteps.undoBy,
     afterTurn: (subject, refresh) => {
       followers.push({ subject, refresh });
     },

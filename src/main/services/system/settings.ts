@@ -1,13 +1,14 @@
 import type { Log } from '#main/base/log.ts';
 import type { Database } from '#main/db/database.ts';
 import { createNetworkSwitch, type NetworkSwitch } from '#main/outbound/network-switch.ts';
-import { deleteSettings, setSetting } from '#main/repositories/settings.ts';
+import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
 import {
   settingsSchema,
   type ConfirmedSetting,
   type SettingChange,
   type Settings,
 } from '#shared/contract/settings.ts';
+import type { Journal } from './journal.ts';
 import type { Environment } from './secrets.ts';
 import { changesBetween, refuseUnconfirmed } from './settings-import.ts';
 
@@ -45,16 +46,32 @@ const readSettings = (stored: Readonly<Record<string, unknown>>, log: Log): Sett
   return settingsSchema.parse(Object.fromEntries(good));
 };
 
+/** A change as an act: `set Theme to dark`. */
+const actOf = (changes: readonly SettingChange[]): string => {
+  const [first, ...others] = changes;
+  if (first === undefined) return 'set a setting to what it was';
+  return others.length === 0
+    ? `set ${first.title} to ${first.to}`
+    : `set ${changes.map(({ title }) => title).join(', ')}`;
+};
+
 export interface SettingsDeps {
   readonly store: Database;
   /** What `findSettings` read at the start. */
   readonly stored: Readonly<Record<string, unknown>>;
   readonly environment: Environment;
   readonly log: Log;
+  readonly journal: Pick<Journal, 'write' | 'afterTurn'>;
 }
 
 /** What this person chose, in the database; keys are not among it. */
-export const createSettingsService = ({ store, stored, environment, log }: SettingsDeps): SettingsService => {
+export const createSettingsService = ({
+  store,
+  journal,
+  stored,
+  environment,
+  log,
+}: SettingsDeps): SettingsService => {
   let settings = readSettings(stored, log);
   let firstRunDone = stored[FIRST_RUN] === true;
   const network = createNetworkSwitch(settings.network);
@@ -64,11 +81,15 @@ export const createSettingsService = ({ store, stored, environment, log }: Setti
   };
   const change: SettingsService['change'] = async (values) => {
     const changed = Object.entries(values).filter(([, value]) => value !== undefined);
-    await store.write((tx) => {
+    const next = settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) });
+    await journal.write(actOf(changesBetween(settings, next)), (tx) => {
       for (const [key, value] of changed) setSetting(tx, key, value);
     });
-    apply(settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) }));
+    apply(next);
   };
+  journal.afterTurn('settings', async () => {
+    apply(readSettings(await findSettings(store.read), log));
+  });
   return {
     current: () => settings,
     network,
@@ -81,7 +102,7 @@ export const createSettingsService = ({ store, stored, environment, log }: Setti
       await change(imported);
     },
     reset: async () => {
-      await store.write((tx) => {
+      await journal.write('set all settings back to their defaults', (tx) => {
         deleteSettings(tx, keys);
       });
       apply(settingsSchema.parse({}));

@@ -4,6 +4,7 @@ import type { AbbreviationService } from '#main/services/abbreviations/index.ts'
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
 import { refuseHeldItems } from '#main/services/frozen-sets/hold-out.ts';
 import type { NoteService } from '#main/services/sets/notes.ts';
+import type { Journal } from '#main/services/system/journal.ts';
 import { readTextsOfSets } from '#main/workers/text-sources.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
@@ -11,6 +12,7 @@ import { toStatedTimestamp } from '#shared/time.ts';
 import { createConcordanceService, type ConcordanceDeps, type ConcordanceService } from './concordance.ts';
 import { createTextAnswers, type TextAnswers } from './methods.ts';
 import { createNamedTopics, type NamedTopics } from './named-topics.ts';
+import { createStopWords, type StopWordService } from './stop-words.ts';
 import { nameTopic } from './topic-names.ts';
 
 /** Two sets in words: `set:NAME`, `drops:search=storm`, `rest`. */
@@ -27,6 +29,7 @@ export interface TextService {
   readonly topics: NamedTopics;
   /** @throws AppError `not_found` where there is no such run */
   readonly nameTopic: (named: BodyOf<'nameTopic'>) => Promise<{ message: string }>;
+  readonly stopWords: StopWordService;
   readonly concordance: ConcordanceService['read'];
   /** Two sets in words as a run keeps them. @throws AppError `not_found`, `invalid_query` */
   readonly selection: (specs: SetSpecs) => Promise<TextSelection>;
@@ -42,12 +45,17 @@ export interface TextServiceDeps extends Omit<ConcordanceDeps, 'keyLookup' | 'ke
   readonly abbreviations: Pick<AbbreviationService, 'lookup' | 'keys'>;
   readonly analyses: Pick<AnalysisServices, 'jobs'>;
   readonly notes: Pick<NoteService, 'write' | 'change' | 'remove'>;
+  readonly journal: Pick<Journal, 'write'>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 export const createTextService = ({
   abbreviations,
   analyses,
   notes,
+  journal,
+  now,
   ...deps
 }: TextServiceDeps): TextService => {
   const { store, textSets } = deps;
@@ -60,6 +68,7 @@ export const createTextService = ({
     texts: async (specs) => readTextsOfSets(store.read, await textSets.sources(await selection(specs))),
     answers: createTextAnswers({ jobs: analyses.jobs, textSets }),
     topics: createNamedTopics({ jobs: analyses.jobs, textSets, store }),
+    stopWords: createStopWords(store, journal, now),
     nameTopic: (named) => nameTopic(store.read, notes, named),
     concordance: createConcordanceService({
       ...deps,

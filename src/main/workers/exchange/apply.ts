@@ -6,6 +6,7 @@ import { deleteFrozenSet, insertFrozenSet } from '#main/repositories/frozen-sets
 import { readHeldSets } from '#main/repositories/held-sets.ts';
 import { deleteNote, insertNote, updateNote } from '#main/repositories/notes.ts';
 import { deleteSavedSearch } from '#main/repositories/saved-searches.ts';
+import { deleteStopWord, insertStopWord } from '#main/repositories/stop-words.ts';
 import { placeTag, placeTagging, removeTagging, settleTag } from './apply-tags.ts';
 import { codebookValueSchema, codeValueSchema } from './book-values.ts';
 import { placeVersions } from './book-versions.ts';
@@ -173,6 +174,7 @@ const remove = (tx: WriteTransaction, { kind, id }: WorkItem): void => {
   if (kind === 'search') deleteSavedSearch(tx, id);
   if (kind === 'tagging') removeTagging(tx, id);
   if (kind === 'set') removeSet(tx, id);
+  if (kind === 'stop-word') deleteStopWord(tx, id);
   removeCoding(tx, { kind, id });
   const key = kind === 'code' ? codeKeyOf(tx, id) : null;
   if (key !== null)
@@ -183,6 +185,11 @@ const remove = (tx: WriteTransaction, { kind, id }: WorkItem): void => {
         .where('dataset_id', '=', key.dataset_id)
         .where('drop_number', '=', key.drop_number),
     );
+};
+
+const placeStopWord = (tx: WriteTransaction, { id, fields }: WorkItem): boolean => {
+  insertStopWord(tx, id, Math.floor((fields['word']?.time ?? 0) / 1000));
+  return true;
 };
 
 const places = {
@@ -196,6 +203,7 @@ const places = {
   batch: placeBatch,
   coding: placeCoding,
   decision: placeDecision,
+  'stop-word': placeStopWord,
 } as const;
 
 const place = (tx: WriteTransaction, item: WorkItem, me: string): boolean =>

@@ -19,8 +19,8 @@ import { workItemSchema } from './store.ts';
 import { itemFault } from './values.ts';
 
 const FORMAT = 'dropscope-work';
-/** 5 says of a renamed tag where it is now; 4 has batches with what was coded in them; 3 keeps with a set what it was drawn from, of which a file of 2 says nothing. */
-const VERSION = 5;
+/** 6 has own stop words; 5 says of a renamed tag where it is now; 4 has batches with what was coded in them; 3 keeps with a set what it was drawn from, of which a file of 2 says nothing. */
+const VERSION = 6;
 const OLDEST_READ = 2;
 const MANIFEST = 'manifest.json';
 /** A text of JSON cannot be longer, and 10,000 notes are a few megabytes. */
@@ -37,7 +37,7 @@ const memberOf = (kind: string): string => (/ch$/u.test(kind) ? `${kind}es.json`
 
 const SINCE_4: ReadonlySet<WorkKind> = new Set(['batch', 'coding', 'decision']);
 const kindsOf = (version: number): readonly WorkKind[] =>
-  version < 4 ? WORK_KINDS.filter((kind) => !SINCE_4.has(kind)) : WORK_KINDS;
+  WORK_KINDS.filter((kind) => (version >= 4 || !SINCE_4.has(kind)) && (version >= 6 || kind !== 'stop-word'));
 
 /** Everything as one ZIP of canonical JSON: the same work always gives the same bytes. */
 export const packWork = async (work: Work): Promise<Uint8Array<ArrayBuffer>> => {

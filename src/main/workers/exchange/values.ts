@@ -7,10 +7,12 @@ import type { WorkItem, WorkKind } from '#main/analysis/exchange/merge-work.ts';
 import { plansFault } from '#main/analysis/plans/check-log.ts';
 import { studyActSchema } from '#main/analysis/plans/study-acts.ts';
 import { ITEM_HASH_BYTES, setHash } from '#main/analysis/sets/item-list.ts';
+import { normaliseWord } from '#main/analysis/text/tokens.ts';
 import { savedSearchBodySchema } from '#shared/contract/saved-searches.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
 import { tagPathSchema } from '#shared/contract/tags.ts';
 import { readItemKey, readRunKey } from '#shared/items.ts';
+import { ownStopWordSchema } from '#shared/methods/text-bench.ts';
 import { setSubject } from '#shared/note-parts.ts';
 import { foldTag } from '#shared/tags.ts';
 import { codebookValueSchema, codeValueSchema, secondsSchema, sha256Schema } from './book-values.ts';
@@ -54,6 +56,7 @@ export const searchValueSchema = z.strictObject({
 /** Its path as it is spelled. When it was made and by whom is in the version: two who make one tag agree. */
 export const tagValueSchema = tagPathSchema;
 const taggingValueSchema = z.literal(true);
+const stopWordValueSchema = z.literal(true);
 
 /** How the id of a log of claims ends. */
 export const CLAIMS_LOG = '/claims';
@@ -77,6 +80,7 @@ const contents: Readonly<Record<WorkKind, { readonly field: string; readonly sch
   batch: { field: 'content', schema: batchValueSchema },
   coding: { field: 'content', schema: codingValueSchema },
   decision: { field: 'content', schema: decisionValueSchema },
+  'stop-word': { field: 'word', schema: stopWordValueSchema },
   log: { field: LOG_FIELD, schema: logValueSchema },
 };
 
@@ -150,6 +154,10 @@ const faults: Partial<Record<WorkKind, (id: string, value: unknown, time: number
   log: logFault,
 };
 
+/** A single word as the tokenizer compares it. */
+const isStopWordId = (id: string): boolean =>
+  ownStopWordSchema.safeParse(id).data === id && normaliseWord(id) === id;
+
 /** Whether it was removed; of a tag that was renamed, its path now. */
 const isRemovedValue = (kind: WorkKind, value: JsonValue): boolean =>
   typeof value === 'boolean' || (kind === 'tag' && tagValueSchema.safeParse(value).success);
@@ -163,6 +171,8 @@ const isField = (kind: WorkKind, name: string, value: JsonValue): boolean =>
 export const itemFault = (item: WorkItem): string | null => {
   const { schema } = contents[item.kind];
   if (item.kind === 'tagging' && readTagging(item.id) === null) return `there is no tagging ${item.id}`;
+  if (item.kind === 'stop-word' && !isStopWordId(item.id))
+    return `${item.id.slice(0, SHOWN)} is no stop word`;
   if (isBlindKind(item.kind) && readCodingId(item.kind, item.id) === null)
     return `there is no ${item.kind} ${item.id}`;
   for (const [name, { value, time }] of Object.entries(item.fields)) {

@@ -6,6 +6,7 @@ import type { Executor } from '#main/db/open.ts';
 import { findDraws } from '#main/repositories/corpora.ts';
 import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';
 import { findSavedSearches } from '#main/repositories/saved-searches.ts';
+import { findStopWords } from '#main/repositories/stop-words.ts';
 import { versionValues } from './book-versions.ts';
 import { codingRows } from './coding-work.ts';
 import { drawValues } from './draws.ts';
@@ -133,11 +134,14 @@ const taggingRows = async (db: Executor): Promise<Row[]> =>
     values: { tag: true },
   }));
 
+const stopWordRows = async (db: Executor): Promise<Row[]> =>
+  (await findStopWords(db)).map((id) => ({ kind: 'stop-word' as const, id, values: { word: true } }));
+
 /** Everything that has a table here, with what its fields say. */
 export const readRows = async (db: Executor): Promise<readonly Row[]> =>
   (
     await Promise.all([
       ...[setRows(db), searchRows(db), tagRows(db), taggingRows(db)],
-      ...[noteRows(db), codebookRows(db), codeRows(db), codingRows(db)],
+      ...[noteRows(db), codebookRows(db), codeRows(db), codingRows(db), stopWordRows(db)],
     ])
   ).flat();

@@ -1,11 +1,15 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import type { WordOptions as Options } from '#shared/methods/text-bench.ts';
+import { OwnStopWords } from './OwnStopWords.tsx';
 import styles from './WordOptions.module.css';
 
+/** The options as an address has them: the own stop words as one text with commas. */
+type ViewOptions = Omit<Options, 'ownStopWords'> & { readonly ownStopWords: string };
+
 interface WordOptionsProps {
-  readonly value: Options;
-  readonly onChange: (changed: Partial<Options>) => void;
+  readonly value: ViewOptions;
+  readonly onChange: (changed: Partial<ViewOptions>) => void;
 }
 
 /** Which words are counted. */
@@ -35,6 +39,7 @@ export const WordOptions = ({ value, onChange }: WordOptionsProps) => (
           value={value.stopWords === 'drop'}
           onChange={(isDropped) => onChange({ stopWords: isDropped ? 'drop' : 'keep' })}
         />
+        <OwnStopWords value={value.ownStopWords} onChange={(ownStopWords) => onChange({ ownStopWords })} />
         <SwitchField
           label="Reduce English words to their base form"
           value={value.lemmas === 'english'}

@@ -134,7 +134,9 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
         }}
       />
       {note}
-      {card === undefined ? null : <PlannedQuestion method={card} question={asked} onChange={setAsked} />}
+      {card === undefined ? null : (
+        <PlannedQuestion method={card} question={asked} frozen={frozen} onChange={setAsked} />
+      )}
       <SelectField
         label="Working set"
         isWide

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
+import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
+import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { known } from '#renderer/ui/known.tsx';
+import { DEFAULT_SEED, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
-import { defaultText, type QuestionDraft } from './planned-question.ts';
+import type { WorkingSet } from '#shared/contract/sets.ts';
+import { defaultText, narrowingOf, type QuestionDraft } from './planned-question.ts';
 import styles from './PlannedQuestion.module.css';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
@@ -60,12 +65,18 @@ const ParameterField = ({ parameter, value, onChange }: ParameterFieldProps) => 
 interface PlannedQuestionProps {
   readonly method: AnalysisMethodCard;
   readonly question: QuestionDraft;
+  readonly frozen: readonly WorkingSet[];
   readonly onChange: (question: QuestionDraft) => void;
 }
 
-/** What a run must agree with besides method and set: the account where posts are compared, and every parameter. */
-export const PlannedQuestion = ({ method, question, onChange }: PlannedQuestionProps) => {
+/** What a run must agree with besides method and set: what of the data the method can be narrowed to, the seed, and every parameter. */
+export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQuestionProps) => {
   const accounts = known(useQuery(endpointQuery('listSocialAccounts')), [], 'Couldn’t load target accounts');
+  const narrowing = narrowingOf(method, question.other);
+  const field = (name: 'a' | 'b' | 'startDate' | 'endDate' | 'category' | 'seed') => ({
+    value: question[name],
+    onChange: (value: string) => onChange({ ...question, [name]: value }),
+  });
   const changed = Object.values(question.parameters).filter((value) => value !== '').length;
   return (
     <>
@@ -78,7 +89,27 @@ export const PlannedQuestion = ({ method, question, onChange }: PlannedQuestionP
           onChange={(other) => onChange({ ...question, other })}
         />
       ) : null}
-      {method.readsPosts && !(method.readsOthers && question.other === 'events') ? (
+      {narrowing.texts ? (
+        <FieldRow>
+          <TextSetField label="Set A" {...field('a')} sets={frozen} />
+          <TextSetField label="Set B" {...field('b')} sets={frozen} hasRest />
+        </FieldRow>
+      ) : null}
+      {narrowing.days ? (
+        <FieldRow>
+          <DateField label="Drops from" {...field('startDate')} />
+          <DateField label="Drops to" {...field('endDate')} />
+        </FieldRow>
+      ) : null}
+      {narrowing.events ? (
+        <SelectField
+          label="Category of the events"
+          isWide
+          options={[{ value: '', label: 'All categories' }, ...NEWS_CATEGORIES]}
+          {...field('category')}
+        />
+      ) : null}
+      {narrowing.posts ? (
         <FieldRow>
           <SelectField
             label="Account"
@@ -98,8 +129,20 @@ export const PlannedQuestion = ({ method, question, onChange }: PlannedQuestionP
             value={question.platform}
             onChange={(platform) => onChange({ ...question, platform })}
           />
+          <SwitchField
+            label="Reposts too"
+            value={question.includeReposts}
+            onChange={(includeReposts) => onChange({ ...question, includeReposts })}
+          />
         </FieldRow>
       ) : null}
+      <TextField
+        label="Seed"
+        type="number"
+        autoComplete="off"
+        placeholder={String(DEFAULT_SEED)}
+        {...field('seed')}
+      />
       {method.parameters.length === 0 ? null : (
         <details className={styles.parameters}>
           <summary>

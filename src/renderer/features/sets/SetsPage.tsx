@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryStates } from 'nuqs';
-import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { pageParser } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
@@ -11,22 +10,9 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { CombineDialog } from './CombineDialog.tsx';
 import { CorporaCard } from './corpora/CorporaCard.tsx';
+import { FirstSets } from './FirstSets.tsx';
 import { SetDetails } from './SetDetails.tsx';
 import { SetTable } from './SetTable.tsx';
-
-const NoSets = () => (
-  <EmptyState
-    icon="group-objects"
-    title="No sets yet"
-    description={
-      <p>
-        Search or filter a list, then select “Save as set…” above it. A saved search appears here as a live
-        set.
-      </p>
-    }
-    action={<Link to="/drops">Go to the Q Drops Collection</Link>}
-  />
-);
 
 const parsers = { set: parseAsString, page: pageParser };
 
@@ -53,7 +39,7 @@ export const SetsPage = () => {
           />
         }
       >
-        <QueryState query={sets} failed="Failed to fetch sets" empty={<NoSets />}>
+        <QueryState query={sets} failed="Failed to fetch sets" empty={<FirstSets onCreated={choose} />}>
           {(list) => <SetTable sets={list} chosen={chosen?.name ?? null} onChoose={choose} />}
         </QueryState>
       </SectionCard>

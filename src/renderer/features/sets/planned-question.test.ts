@@ -13,6 +13,7 @@ const method = (
   readsPosts: boolean,
   parameters: readonly Parameter[],
   readsOthers = false,
+  reads: readonly string[] = [],
 ): AnalysisMethodCard => ({
   ...{
     id: 'ladder',
@@ -24,7 +25,7 @@ const method = (
     runnable: true,
     measured: null,
   },
-  ...{ outputs: [], limits: [], readsPosts, readsOthers, parameters: [...parameters] },
+  ...{ outputs: [], limits: [], readsPosts, readsOthers, reads: [...reads], parameters: [...parameters] },
 });
 
 const windows = parameter('windowsMinutes', 'list', [1, 5]);
@@ -68,5 +69,25 @@ it('plans a comparison with news events where the method takes both', () => {
   expect(plannedQuestion(method(true, []), draft).selection).toEqual({
     username: 'someone',
     platform: 'all',
+  });
+});
+
+it('narrows what the method reads as its runs do: days, categories, reposts, the two sets of texts, the seed', () => {
+  const draft = {
+    ...EMPTY_QUESTION,
+    ...{ startDate: '2018-01-01', category: 'politics', includeReposts: false },
+    ...{ a: 'set:Storm', b: 'posts:', seed: '7' },
+  };
+  expect(plannedQuestion(method(false, [], false, ['drops', 'events']), draft)).toEqual({
+    selection: { startDate: '2018-01-01', category: 'politics' },
+    seed: 7,
+    parameters: {},
+  });
+  expect(plannedQuestion(method(true, [], false, ['drops', 'posts']), draft).selection).toEqual({
+    ...{ platform: 'all', includeReposts: false, startDate: '2018-01-01' },
+  });
+  expect(plannedQuestion(method(false, [], false, ['texts']), draft).selection).toEqual({
+    a: { spec: 'set:Storm', hash: null },
+    b: { spec: 'posts:', hash: null },
   });
 });

@@ -1,4 +1,5 @@
 import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
+import { ALL_DROPS, REST } from '#shared/contract/text-sets.ts';
 
 type Parameter = AnalysisMethodCard['parameters'][number];
 
@@ -9,6 +10,16 @@ export interface QuestionDraft {
   /** Empty for all accounts. */
   readonly username: string;
   readonly platform: string;
+  readonly includeReposts: boolean;
+  /** First and last day of the drops, and category of the events; empty for all. */
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly category: string;
+  /** The two sets of texts, as the text bench writes them. */
+  readonly a: string;
+  readonly b: string;
+  /** Empty for the usual one. */
+  readonly seed: string;
   /** By name; one that is absent or empty has its default. */
   readonly parameters: Readonly<Record<string, string>>;
 }
@@ -17,6 +28,13 @@ export const EMPTY_QUESTION: QuestionDraft = {
   other: 'posts',
   username: '',
   platform: 'all',
+  includeReposts: true,
+  startDate: '',
+  endDate: '',
+  category: '',
+  a: ALL_DROPS,
+  b: REST,
+  seed: '',
   parameters: {},
 };
 
@@ -44,17 +62,33 @@ const valueOf = ({ type, default: standard }: Parameter, text: string): unknown 
   return areNumbers ? entries.map(numberOf) : entries;
 };
 
-const selectionOf = (
-  { readsPosts, readsOthers }: AnalysisMethodCard,
-  { other, username, platform }: QuestionDraft,
-) => {
-  if (readsOthers && other === 'events') return { other };
-  return readsPosts ? { platform, ...(username === '' ? {} : { username }) } : {};
+/** What of its data a question to the method can narrow. */
+export const narrowingOf = ({ reads, readsPosts, readsOthers }: AnalysisMethodCard, other: string) => ({
+  texts: reads.includes('texts'),
+  days: reads.includes('drops'),
+  posts: readsPosts && !(readsOthers && other === 'events'),
+  events: reads.includes('events') || (readsOthers && other === 'events'),
+});
+
+const typed = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+const selectionOf = (method: AnalysisMethodCard, question: QuestionDraft) => {
+  const { other, username, platform, includeReposts, startDate, endDate, category, a, b } = question;
+  const { texts, days, posts, events } = narrowingOf(method, other);
+  return {
+    ...(method.readsOthers && other === 'events' ? { other } : {}),
+    ...(posts ? { platform, ...typed({ username }), ...(includeReposts ? {} : { includeReposts }) } : {}),
+    ...(days ? typed({ startDate, endDate }) : {}),
+    ...(events ? typed({ category }) : {}),
+    ...(texts ? { a: { spec: a, hash: null }, b: { spec: b, hash: null } } : {}),
+  };
 };
 
-/** Selection and parameters of a planned test: what the method does not read is left out, and so is what is left at its default. */
+/** Selection, parameters and seed of a planned test: what the method does not read is left out, and so is what is left at its default. */
 export const plannedQuestion = (method: AnalysisMethodCard, question: QuestionDraft) => ({
   selection: selectionOf(method, question),
+  ...(question.seed.trim() === '' ? {} : { seed: numberOf(question.seed) }),
   parameters: Object.fromEntries(
     method.parameters.flatMap((parameter) => {
       const text = question.parameters[parameter.name]?.trim() ?? '';

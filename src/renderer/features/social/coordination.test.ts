@@ -6,7 +6,6 @@ import {
   findingIntent,
   findingMeaning,
   ledgerDifferences,
-  sharedRanges,
   verdictOf,
   windowLabel,
   windowSentence,
@@ -66,18 +65,6 @@ describe('a window', () => {
     );
     expect(windowLabel(0, 'either')).toBe('same second');
     expect(windowLabel(0, 'clockMinute')).toBe('same minute');
-  });
-});
-
-describe('sharedRanges', () => {
-  it('marks the words that a shared stem stands for', () => {
-    const text = 'Happy lighthouses; a happiness.';
-    const words = sharedRanges(text, ['lighthous', 'happi']).map(({ start, end }) =>
-      text.slice(start, end + 1),
-    );
-    expect(words).toEqual(['Happy', 'lighthouses', 'happiness']);
-    expect(sharedRanges(text, [])).toEqual([]);
-    expect(sharedRanges(text, ['a'])).toEqual([]);
   });
 });
 

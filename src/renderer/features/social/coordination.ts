@@ -1,6 +1,5 @@
 import type { Intent } from '@blueprintjs/core';
 import { formatP, formatScore } from '#renderer/lib/format.ts';
-import type { TextRange } from '#shared/contract/common.ts';
 import type {
   CoordinationAccount,
   CoordinationFinding,
@@ -108,19 +107,3 @@ export const ledgerDifferences = ({
           `The rates and charts of ${sideLabel(platform)} count the ${plural(tested, 'drop')} of the common period; the ledger has all ${formatCount(ledger.tested)}, also the ${formatCount(outside)} outside it.`,
         ];
   });
-
-/** Where the words of a text begin with one of the stems that both texts share. Offsets inclusive. */
-export const sharedRanges = (text: string, stems: readonly string[]): readonly TextRange[] => {
-  const stemList = stems.map((stem) => stem.toLowerCase()).filter((stem) => stem.length > 2);
-  if (stemList.length === 0) return [];
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Cf}_'’]+/gu)].flatMap((match) => {
-    const word = match[0]
-      .replaceAll(/\p{Cf}/gu, '')
-      .normalize('NFC')
-      .toLowerCase();
-    const hit = stemList.some(
-      (stem) => word.startsWith(stem.replace(/i$/, '')) && word.length <= stem.length + 5,
-    );
-    return hit ? [{ start: match.index, end: match.index + match[0].length - 1 }] : [];
-  });
-};

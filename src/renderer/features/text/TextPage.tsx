@@ -11,29 +11,43 @@ import { KeynessTab } from './KeynessTab.tsx';
 import { SetPickers } from './SetPickers.tsx';
 import { FIRST_PAGE, useTextView, type TextView } from './text-view.ts';
 import { TrendsTab } from './TrendsTab.tsx';
+import { useWordExample } from './word-example.ts';
 
 /** `/text`: words of two sets in context, compared, and over time. */
 export const TextPage = () => {
   const asked = useTextView();
-  const example = useKeynessExample(asked.view);
-  const view = example ?? asked.view;
+  const sides = useKeynessExample(asked.view);
+  const word = useWordExample(sides ?? asked.view);
+  const isChosen = sides !== null && word !== null;
+  const view = word ?? asked.view;
+  const shown = isChosen ? null : <Skeleton text="Choosing an example…" />;
   const bench = { ...asked, view };
   const { change } = bench;
   const tabs: readonly TabEntry<TextView['tab']>[] = [
-    { id: 'concordance', title: 'Concordance', icon: 'search-text', panel: <ConcordanceTab {...bench} /> },
+    {
+      id: 'concordance',
+      title: 'Concordance',
+      icon: 'search-text',
+      panel: shown ?? <ConcordanceTab {...bench} />,
+    },
     {
       id: 'keyness',
       title: 'Keyness',
       icon: 'comparison',
-      panel: example === null ? <Skeleton text="Choosing an example…" /> : <KeynessTab {...bench} />,
+      panel: shown ?? <KeynessTab {...bench} />,
     },
-    { id: 'collocates', title: 'Collocates', icon: 'graph', panel: <CollocatesTab {...bench} /> },
-    { id: 'dispersion', title: 'Dispersion', icon: 'multi-select', panel: <DispersionTab {...bench} /> },
+    { id: 'collocates', title: 'Collocates', icon: 'graph', panel: shown ?? <CollocatesTab {...bench} /> },
+    {
+      id: 'dispersion',
+      title: 'Dispersion',
+      icon: 'multi-select',
+      panel: shown ?? <DispersionTab {...bench} />,
+    },
     {
       id: 'trends',
       title: 'Trends and n-grams',
       icon: 'timeline-line-chart',
-      panel: <TrendsTab {...bench} />,
+      panel: shown ?? <TrendsTab {...bench} />,
     },
   ];
   return (
@@ -48,7 +62,15 @@ export const TextPage = () => {
       >
         <SetPickers {...bench} />
       </SectionCard>
-      <SectionCard title="Words" icon="font">
+      <SectionCard
+        title="Words"
+        icon="font"
+        subtitle={
+          word === null || word === sides
+            ? undefined
+            : `An example: what most drops have of the abbreviations. Enter a word of your own.`
+        }
+      >
         <TabStrip id="text-tabs" tabs={tabs} selected={view.tab} onSelect={(tab) => void change({ tab })} />
       </SectionCard>
       <ItemDialog {...bench} />

@@ -6,6 +6,7 @@ import {
   useQueryStates,
   type inferParserType,
 } from 'nuqs';
+import { stopWordsIn } from '#renderer/entities/text/own-stop-words.ts';
 import { specText } from '#renderer/entities/text/text-set.ts';
 import { pageParser } from '#renderer/lib/url.ts';
 import { ALL_DROPS, CORPORA, REST } from '#shared/contract/text-sets.ts';
@@ -27,6 +28,7 @@ const parsers = {
   links: parseAsBoolean.withDefault(false),
   stopWords: parseAsStringLiteral(['keep', 'drop'] as const).withDefault('keep'),
   lemmas: parseAsStringLiteral(['none', 'english'] as const).withDefault('none'),
+  ownStopWords: parseAsString.withDefault(''),
   /** The word, phrase or expression of concordance, collocates and dispersion. */
   query: parseAsString.withDefault(''),
   /** A word that the lines of the concordance have in their window. */
@@ -80,9 +82,19 @@ export const periodOptions = <Period extends keyof typeof PERIODS>(periods: read
   periods.map((value) => ({ value, label: PERIODS[value] }));
 
 /** Sets and word options as every call takes them. */
-export const benchQuery = ({ a, b, case: caseOption, quotes, links, stopWords, lemmas }: TextView) => ({
-  ...{ a, b, case: caseOption, quotes, links, stopWords, lemmas },
-});
+export const benchQuery = (view: TextView) => {
+  const { a, b, case: caseOption, quotes, links, stopWords, lemmas, ownStopWords } = view;
+  return {
+    a,
+    b,
+    case: caseOption,
+    quotes,
+    links,
+    stopWords,
+    lemmas,
+    ownStopWords: stopWordsIn(ownStopWords),
+  };
+};
 
 /** The same for methods of one corpus. */
 export const corpusQuery = (view: TextView) => ({ ...benchQuery(view), over: view.over });

@@ -5,6 +5,7 @@ import {
   useQueryStates,
   type inferParserType,
 } from 'nuqs';
+import { stopWordsIn } from '#renderer/entities/text/own-stop-words.ts';
 import { parseAsWhole } from '#renderer/lib/url.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -29,6 +30,7 @@ const parsers = {
   links: parseAsBoolean.withDefault(false),
   stopWords: parseAsStringLiteral(['keep', 'drop'] as const).withDefault('drop'),
   lemmas: parseAsStringLiteral(['none', 'english'] as const).withDefault('none'),
+  ownStopWords: parseAsString.withDefault(''),
   /** What texts are compared with: an item, a typed text, or a set. */
   item: parseAsString.withDefault(''),
   text: parseAsString.withDefault(''),
@@ -47,9 +49,10 @@ export const useTopicsView = () => {
   return { view, change };
 };
 /** Which words are counted, as every call takes it. */
-export const wordsQuery = ({ case: caseOption, quotes, links, stopWords, lemmas }: TopicsView) => ({
-  ...{ case: caseOption, quotes, links, stopWords, lemmas },
-});
+export const wordsQuery = (view: TopicsView) => {
+  const { case: caseOption, quotes, links, stopWords, lemmas, ownStopWords } = view;
+  return { case: caseOption, quotes, links, stopWords, lemmas, ownStopWords: stopWordsIn(ownStopWords) };
+};
 
 /** The question about topics, as its calls take it. */
 export const topicsQuery = (view: TopicsView, zone: TimeZone) => {

@@ -16,6 +16,7 @@ import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
+import { spelledStems } from '#renderer/lib/shared-words.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
@@ -168,7 +169,10 @@ const PairFacts = ({ item: { correlation, newsEvent, qDrop }, plan }: PairFactsP
         </>,
       ],
       ['q', formatP(correlation.q)],
-      ['Shared words (stems)', correlation.sharedTerms.join(', ') || 'none'],
+      [
+        'Shared words',
+        spelledStems(correlation.sharedTerms, [qDrop.content, newsEvent.title]).join(', ') || 'none',
+      ],
     ]}
   />
 );

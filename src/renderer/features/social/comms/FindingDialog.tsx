@@ -8,19 +8,20 @@ import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
 import { dropQuery } from '#renderer/entities/drop/drops.ts';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { findingsQuery } from '#renderer/features/social/coordination-queries.ts';
 import {
   deltaLabel,
   findingBadge,
   findingIntent,
   findingMeaning,
-  sharedRanges,
   TYPE_LABELS,
 } from '#renderer/features/social/coordination.ts';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import { socialPostQuery } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatP, formatScore } from '#renderer/lib/format.ts';
+import { formatP, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { sharedRanges, spelledStems } from '#renderer/lib/shared-words.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { CoordinationFinding, CoordinationRun } from '#shared/contract/coordination.ts';
 import styles from './FindingDialog.module.css';
@@ -55,9 +56,6 @@ const Facts = ({
     </span>
     <PlanMark plan={plan} />
     <Tag minimal>{finding.proofType}</Tag>
-    {finding.sharedTerms.length === 0 ? null : (
-      <span className="ds-muted">shared words (stems): {finding.sharedTerms.join(', ')}</span>
-    )}
   </div>
 );
 
@@ -82,31 +80,48 @@ const Scale = ({
 const Pair = ({ finding }: { readonly finding: CoordinationFinding }) => {
   const navigate = useNavigate();
   const [now] = useState(Date.now);
+  const { timeZone } = usePreferences();
   const drop = useQuery(dropQuery(finding.dropNumber));
   const post = useQuery(socialPostQuery(finding.postId));
+  const both =
+    drop.data === undefined || post.data === undefined ? null : { drop: drop.data, post: post.data };
   return (
-    <div className="ds-two">
-      <section className="ds-stack-tight" aria-label="The drop">
-        <QueryState query={drop} failed={`Failed to load Q drop #${finding.dropNumber}`}>
-          {(data) => (
-            <div className={postCard.post}>
-              <div className={cx('ds-row-wrap', styles.head)}>
-                <DropNumber number={data.dropNumber} onOpen={(number) => void navigate(`/drops/${number}`)} />
-                <DropMeta drop={data} />
+    <>
+      {both === null ? null : (
+        <p className="ds-muted ds-small ds-num">
+          Drop {formatTimestamp(both.drop.timestamp, timeZone)}; post{' '}
+          {formatTimestamp(both.post.timestamp, timeZone)}.
+          {finding.sharedTerms.length === 0
+            ? ''
+            : ` Shared words: ${spelledStems(finding.sharedTerms, [both.drop.content, both.post.content]).join(', ')}.`}
+        </p>
+      )}
+      <div className="ds-two">
+        <section className="ds-stack-tight" aria-label="The drop">
+          <QueryState query={drop} failed={`Failed to load Q drop #${finding.dropNumber}`}>
+            {(data) => (
+              <div className={postCard.post}>
+                <div className={cx('ds-row-wrap', styles.head)}>
+                  <DropNumber
+                    number={data.dropNumber}
+                    onOpen={(number) => void navigate(`/drops/${number}`)}
+                  />
+                  <DropMeta drop={data} />
+                </div>
+                <DropText text={data.content} highlights={sharedRanges(data.content, finding.sharedTerms)} />
               </div>
-              <DropText text={data.content} highlights={sharedRanges(data.content, finding.sharedTerms)} />
-            </div>
-          )}
-        </QueryState>
-      </section>
-      <section className="ds-stack-tight" aria-label="The post">
-        <QueryState query={post} failed="Couldn’t load the post">
-          {(data) => (
-            <PostCard post={data} now={now} highlights={sharedRanges(data.content, finding.sharedTerms)} />
-          )}
-        </QueryState>
-      </section>
-    </div>
+            )}
+          </QueryState>
+        </section>
+        <section className="ds-stack-tight" aria-label="The post">
+          <QueryState query={post} failed="Couldn’t load the post">
+            {(data) => (
+              <PostCard post={data} now={now} highlights={sharedRanges(data.content, finding.sharedTerms)} />
+            )}
+          </QueryState>
+        </section>
+      </div>
+    </>
   );
 };
 

@@ -1,4 +1,5 @@
 import { Callout } from '@blueprintjs/core';
+import { useCallback } from 'react';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
@@ -6,6 +7,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -41,39 +43,59 @@ const Hash = ({ name, hash }: { readonly name: string; readonly hash: string }) 
   </span>
 );
 
+/** The verdict of the rule on one platform, as a sentence. */
+const verdictText = ({ rule }: CoordinationRun['accounts'][number]): string =>
+  rule === null
+    ? 'not compared with chance by this version; run it again'
+    : chanceSentence(rule.observed === 1 ? 'tested finding meets it' : 'tested findings meet it', {
+        ...rule,
+        low: rule.bandLow,
+        high: rule.bandHigh,
+      });
+
+const comparedText = (run: CoordinationRun): string =>
+  `${formatCount(run.drops)} drops of “${run.dataset}” with ${formatCount(run.posts)} posts${run.includeReposts ? '' : ', retweets left out'}`;
+
+const findingsText = (run: CoordinationRun): string =>
+  `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of 0.7 or more and q < 0.05`;
+
+/** The same as rows of a file of this view. */
+const factRows = (run: CoordinationRun): readonly (readonly [string, string])[] => [
+  ['Run', `#${run.id}, ${run.finishedAt} UTC`],
+  ['Compared', comparedText(run)],
+  ['Findings', findingsText(run)],
+  ['Rule', ruleWords(run.parameters)],
+  ...run.accounts.map(
+    (account) => [`Verdict, ${sideLabel(account.platform)}`, verdictText(account)] as const,
+  ),
+  ['Null model', nullOf(run)],
+  ['Method', `${run.method} version ${run.methodVersion}, seed ${run.seed}`],
+  ['SHA-256 of the drops', run.dropsHash],
+  ['SHA-256 of the posts', run.postsHash],
+];
+
 /** What a run compared, and everything it takes to repeat it. */
 export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
   const { timeZone } = usePreferences();
+  const shown = useCallback(
+    () => ({ title: 'Last run', columns: ['Fact', 'Value'], rows: factRows(run) }),
+    [run],
+  );
   const leftOut = leftOutSentence(run.leftOut);
   const facts: readonly Fact[] = [
     ['Marking', <PlanMark plan={run.plan} />],
-    [
-      'Compared',
-      `${formatCount(run.drops)} drops of “${run.dataset}” with ${formatCount(run.posts)} posts${run.includeReposts ? '' : ', retweets left out'}`,
-    ],
+    ['Compared', comparedText(run)],
     ...(leftOut === null ? [] : [['Left out', leftOut] satisfies Fact]),
-    [
-      'Findings',
-      `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of 0.7 or more and q < 0.05`,
-    ],
+    ['Findings', findingsText(run)],
     [
       'Rule',
       <div data-testid="rule-chance">
         {ruleWords(run.parameters)}
-        {run.accounts.map(({ platform, rule }) => (
-          <div key={platform}>
-            {sideLabel(platform)}:{' '}
-            {rule === null ? (
-              'not compared with chance by this version; run it again'
-            ) : (
-              <>
-                {chanceSentence(rule.observed === 1 ? 'tested finding meets it' : 'tested findings meet it', {
-                  ...rule,
-                  low: rule.bandLow,
-                  high: rule.bandHigh,
-                })}{' '}
-                <ChanceMark count={rule} predicate="tested findings meet the rule" />
-              </>
+        {run.accounts.map((account) => (
+          <div key={account.platform}>
+            {sideLabel(account.platform)}: {verdictText(account)}{' '}
+            {account.rule === null ? null : (
+              <ChanceMark count={account.rule} predicate="tested findings meet the rule" />
             )}
           </div>
         ))}
@@ -112,6 +134,7 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
         />
       }
     >
+      <TableOnPage shown={shown} />
       <div className="ds-stack-tight">
         {run.isStale ? (
           <Callout compact intent="warning">

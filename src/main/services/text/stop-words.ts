@@ -1,0 +1,38 @@
+import { normaliseWord } from '#main/analysis/text/tokens.ts';
+import type { Database } from '#main/db/database.ts';
+import { deleteStopWord, findStopWords, insertStopWord } from '#main/repositories/stop-words.ts';
+import type { Journal } from '#main/services/system/journal.ts';
+
+/** The stop words that people of this data folder have chosen, next to the English ones. */
+export interface StopWordService {
+  /** In order, as the tokenizer compares words. */
+  readonly list: () => Promise<string[]>;
+  /** Makes the list these words, as one act that can be undone. @returns the list as it is stored */
+  readonly set: (words: readonly string[]) => Promise<string[]>;
+}
+
+/** @param now epoch milliseconds */
+export const createStopWords = (
+  store: Database,
+  journal: Pick<Journal, 'write'>,
+  now: () => number,
+): StopWordService => {
+  const list = (): Promise<string[]> => findStopWords(store.read);
+  return {
+    list,
+    set: async (words) => {
+      const wanted = new Set(words.map(normaliseWord));
+      const present = new Set(await list());
+      const added = [...wanted].filter((word) => !present.has(word));
+      const removed = [...present].filter((word) => !wanted.has(word));
+      await journal.write(
+        `change own stop words (${added.length} added, ${removed.length} removed)`,
+        (tx) => {
+          for (const word of added) insertStopWord(tx, word, Math.floor(now() / 1000));
+          for (const word of removed) deleteStopWord(tx, word);
+        },
+      );
+      return list();
+    },
+  };
+};

@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
+import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
+import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { OWN_STOP_WORDS_MAX } from '#shared/methods/text-bench.ts';
+import { stopWordsIn } from './own-stop-words.ts';
+
+interface ListDialogProps {
+  readonly stored: readonly string[];
+  readonly onSaved: (words: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The list of this data folder. Mount it on demand. */
+const ListDialog = ({ stored, onSaved, onClose }: ListDialogProps) => {
+  const [text, setText] = useState(stored.join(' '));
+  const words = stopWordsIn(text);
+  const save = useMutation({
+    ...endpointMutation('setStopWords', { done: 'Own stop words saved', failed: 'Couldn’t save stop words' }),
+    onSuccess: (saved) => {
+      onSaved(saved);
+      onClose();
+    },
+  });
+  const isTooMany = words.length > OWN_STOP_WORDS_MAX;
+  return (
+    <FormDialog
+      title="Own stop words"
+      icon="filter-remove"
+      submitText="Save stop words"
+      canSubmit={!isTooMany}
+      isBusy={save.isPending}
+      onSubmit={() => save.mutate({ body: { words } })}
+      onClose={onClose}
+    >
+      <LongTextField
+        label="Words"
+        rows={6}
+        value={text}
+        onChange={setText}
+        help={
+          isTooMany
+            ? `At most ${formatCount(OWN_STOP_WORDS_MAX)} words can be stored.`
+            : `${plural(words.length, 'word')}, with blanks, commas or lines between them. Stored in this data folder and exchanged with your work.`
+        }
+      />
+    </FormDialog>
+  );
+};
+
+interface OwnStopWordsProps {
+  /** Words that the view leaves out, with commas; empty where it leaves out none. */
+  readonly value: string;
+  readonly onChange: (words: string) => void;
+}
+
+/** Whether the words of the own list are left out, and the list. */
+export const OwnStopWords = ({ value, onChange }: OwnStopWordsProps) => {
+  const list = useQuery(endpointQuery('listStopWords'));
+  return (
+    <QueryState query={list} failed="Failed to fetch your stop words">
+      {(words) => (
+        <div className="ds-row-between">
+          <SwitchField
+            label={`Leave out your own stop words (${formatCount(value === '' ? words.length : stopWordsIn(value).length)})`}
+            value={value !== ''}
+            isDisabled={value === '' && words.length === 0}
+            onChange={(isOn) => onChange(isOn ? words.join(',') : '')}
+          />
+          <DialogButton
+            text="Own stop words…"
+            dialog={(close) => (
+              <ListDialog
+                stored={words}
+                onSaved={(saved) => value !== '' && onChange(saved.join(','))}
+                onClose={close}
+              />
+            )}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+};
