@@ -23,6 +23,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatP, formatScore } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { CoordinationFinding, CoordinationRun } from '#shared/contract/coordination.ts';
+import { FindingStrip } from './FindingStrip.tsx';
 import styles from './FindingDialog.module.css';
 import postCard from '#renderer/features/social/PostCard.module.css';
 
@@ -53,6 +54,7 @@ const Facts = ({
     <span>
       p {formatP(finding.p)}, q {formatP(finding.q)}
     </span>
+    <FindingStrip finding={finding} />
     <PlanMark plan={plan} />
     <Tag minimal>{finding.proofType}</Tag>
     {finding.sharedTerms.length === 0 ? null : (
