@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stripPlaces } from './chance-strip.ts';
+import { rankPlaces, stripPlaces } from './chance-strip.ts';
 
 const chance = { expected: 194, low: 165, high: 223 };
 
@@ -39,5 +39,21 @@ describe('a chance strip', () => {
 
   it('is none where chance has no range', () => {
     expect(stripPlaces({ observed: 3, expected: 1, low: null, high: null })).toBeNull();
+  });
+});
+
+describe('a strip of a rank', () => {
+  it.each([
+    [0.5, 0.5],
+    [0.025, 2 / 3],
+    [0.975, 1 / 3],
+  ])('places p %s at %s', (p, place) => {
+    expect(rankPlaces(p)?.observed).toBeCloseTo(place, 10);
+  });
+
+  it('is farther out the smaller p is, and keeps its ends in sight', () => {
+    expect(rankPlaces(0.001)?.observed).toBeGreaterThan(rankPlaces(0.01)?.observed ?? 1);
+    expect(rankPlaces(0)).toMatchObject({ observed: 0.96, isBeyond: true });
+    expect(rankPlaces(1)).toMatchObject({ observed: 0.04, isBeyond: true });
   });
 });

@@ -42,3 +42,11 @@ export const stripPlaces = ({
     isBeyond: place < EDGE || place > 1 - EDGE,
   };
 };
+
+/**
+ * Places of a value of which only p is known, the share of chance as large or larger: its rank among the values of
+ * chance on the scale of log odds, where 2.5% and 97.5% are the ends of the range.
+ * @param p of one side, 0 to 1, from surrogates
+ */
+export const rankPlaces = (p: number): StripPlaces | null =>
+  stripPlaces({ observed: Math.log((1 - p) / p), expected: 0, low: -Math.log(39), high: Math.log(39) });

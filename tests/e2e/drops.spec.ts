@@ -430,6 +430,12 @@ test('a drop’s page tells its abbreviations, its matches with their chance and
   await expect(matches.getByRole('listitem').first()).toContainText(
     /p (<0\.001|[01]\.\d{3}), q (<0\.001|[01]\.\d{3}): (above|within) chance/u,
   );
+  await expect(
+    matches
+      .getByRole('listitem')
+      .first()
+      .getByRole('img', { name: /(?:Above|Within) chance\.$/u }),
+  ).toBeVisible();
   await expect(page.getByText('Not coded.')).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/drop-page-1280.png', fullPage: true });
 

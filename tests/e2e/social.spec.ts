@@ -444,6 +444,9 @@ test.describe('/comms', () => {
         ).toHaveText(observed.toLocaleString('en-US'));
       }
       await picture(page, 'comms-proofs');
+      await expect(page.getByTestId('ledger-chance').getByRole('img').first()).toHaveAccessibleName(
+        /expected by chance.*(?:Above|Within|Below) chance\.$/u,
+      );
       await page.getByRole('button', { name: /table/i }).first().click();
       await expect(page.getByRole('columnheader', { name: '95% range, low' })).toBeVisible();
       await page

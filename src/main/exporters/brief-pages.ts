@@ -3,8 +3,7 @@ import {
   findingAddress,
   findingSentence,
   methodLine,
-  stripSvg,
-  stripText,
+  stripOf,
   type Brief,
   type BriefFinding,
   type BriefNote,
@@ -12,6 +11,7 @@ import {
 import { STYLE } from './html.ts';
 import { escaped } from './markdown.ts';
 import { escapeMarkup } from './markup.ts';
+import { stripSvg, stripText } from './strip.ts';
 
 const NO_RUN = 'its data were not read';
 
@@ -27,7 +27,7 @@ const datasetLine = ({ report }: Brief): string => {
 const findingHtml = (finding: BriefFinding, place: number): string =>
   [
     `<section><h2>${place}. ${escapeMarkup(finding.test.label)}</h2>`,
-    stripSvg(finding.test),
+    stripSvg(stripOf(finding.test)),
     `<p>${escapeMarkup(findingSentence(finding.test))}</p>`,
     `<p class="cut long">${escapeMarkup(methodLine(finding))}<br>Run: ${escapeMarkup(finding.run ?? NO_RUN)}<br>In Dropscope: ${escapeMarkup(findingAddress(finding))} · <a href="#replay">compute it again</a></p>`,
     '</section>',
@@ -49,8 +49,7 @@ export const briefHtml = (brief: Brief): string =>
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeMarkup(brief.title)}</title>`,
-    `<style>${STYLE}
-.strip{max-width:240px}</style></head><body>`,
+    `<style>${STYLE}</style></head><body>`,
     `<h1>${escapeMarkup(brief.title)}</h1>`,
     `<p class="disclaimer">${escapeMarkup(brief.report.disclaimer)}</p>`,
     `<p class="long">${escapeMarkup(datasetLine(brief))}</p>`,
@@ -63,7 +62,7 @@ export const briefHtml = (brief: Brief): string =>
   ].join('\n');
 
 const findingText = (finding: BriefFinding, place: number): string => {
-  const strip = stripText(finding.test);
+  const strip = stripText(stripOf(finding.test));
   return [
     `## ${place}. ${escaped(finding.test.label)}\n`,
     ...(strip === '' ? [] : [`\`${strip}\`\n`]),

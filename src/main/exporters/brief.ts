@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { stripPlaces } from '#shared/chance-strip.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { Report } from '#shared/contract/report.ts';
 import { chanceClause, chancePosition, formatFigure, formatP, planMark, plural } from '#shared/figures.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
+import type { StripFigures } from './strip.ts';
 
 /** A finding of a brief: a test of the register, and the run that it is from. */
 export interface BriefFinding {
@@ -42,8 +42,18 @@ export const briefHash = ({ findings, notes }: Pick<Brief, 'findings' | 'notes'>
     .digest('hex');
 };
 
-const stripOf = ({ observed, expected, bandLow: low, bandHigh: high }: RegisteredTest) =>
-  stripPlaces({ observed, expected, low, high });
+/** The figures of a test as its strip takes them. */
+export const stripOf = ({
+  observed,
+  expected,
+  bandLow: low,
+  bandHigh: high,
+}: RegisteredTest): StripFigures => ({
+  observed,
+  expected,
+  low,
+  high,
+});
 
 /** The sentence of a finding: what was counted next to its chance, and where that is. */
 export const findingSentence = (test: RegisteredTest): string => {
@@ -71,38 +81,3 @@ export const methodLine = ({ method, test }: BriefFinding): string => {
 
 /** Where a finding is seen and computed again in Dropscope. */
 export const findingAddress = ({ test }: BriefFinding): string => addressOfMethod(test.method);
-
-const WIDTH = 240;
-const HEIGHT = 20;
-const at = (share: number): string => (share * WIDTH).toFixed(2);
-
-/** The strip as SVG: band of chance, its mean, the observed value; empty where chance has no range. */
-export const stripSvg = (test: RegisteredTest): string => {
-  const places = stripOf(test);
-  if (places === null) return '';
-  const middle =
-    places.middle === null
-      ? ''
-      : `<line class="expected" x1="${at(places.middle)}" x2="${at(places.middle)}" y1="3" y2="17"/>`;
-  return [
-    `<svg class="strip" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Observed value next to the 95% range of chance">`,
-    `<line class="grid" x1="0" x2="${WIDTH}" y1="10" y2="10"/>`,
-    `<rect class="band" x="${at(places.low)}" width="${at(places.high - places.low)}" y="3" height="14"/>`,
-    `${middle}<circle class="mark" cx="${at(places.observed)}" cy="10" r="4.5"/></svg>`,
-  ].join('');
-};
-
-const CELLS = 30;
-
-/** The strip in characters: `░` is the band of chance, `│` its mean, `●` the observed value; empty where chance has no range. */
-export const stripText = (test: RegisteredTest): string => {
-  const places = stripOf(test);
-  if (places === null) return '';
-  const cellOf = (share: number): number => Math.min(CELLS - 1, Math.floor(share * CELLS));
-  const cells: string[] = Array.from({ length: CELLS }, (_, cell) =>
-    cell >= cellOf(places.low) && cell < cellOf(places.high) ? '░' : '─',
-  );
-  if (places.middle !== null) cells[cellOf(places.middle)] = '│';
-  cells[cellOf(places.observed)] = '●';
-  return cells.join('');
-};

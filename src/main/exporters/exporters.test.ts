@@ -56,6 +56,23 @@ describe('every format of a report', () => {
   });
 });
 
+describe('counts next to chance', () => {
+  it('have a strip in HTML; a row without a range says so', async () => {
+    const [section] = sampleSections;
+    if (section === undefined) throw new Error('The sample has no section.');
+    const columns = ['name', 'observed', 'expected', 'low', 'high'].map((key) => ({ key, label: key }));
+    const rows = [
+      { name: 'far out', observed: 300, expected: 194, low: 165, high: 223 },
+      { name: 'untested', observed: 12, expected: null, low: null, high: null },
+    ];
+    const counts = { id: 'counts', title: 'Counts', columns, rows, totalRows: 2 };
+    const html = await write('html', sampleReport([{ ...section, tables: [counts] }]));
+    const cells = html.split('<tr>').filter((row) => /far out|untested/u.test(row));
+    expect(cells[0]).toMatch(/<svg class="strip".*<circle class="mark" cx="230\.40"/u);
+    expect(cells[1]).toContain('<td>not compared</td>');
+  });
+});
+
 describe('the marks of tests', () => {
   it.each(['markdown', 'html', 'csv'] as const)('are in every section of %s', async (format) => {
     const text = await write(format);

@@ -3,6 +3,7 @@ import { markSentences } from './mark-sentences.ts';
 import { escapeMarkup } from './markup.ts';
 import { provenanceRows } from './provenance.ts';
 import { shownRows } from './shown-rows.ts';
+import { stripSvg } from './strip.ts';
 import { tableChart } from './svg-chart.ts';
 
 /** Light on paper and screen alike: a report is read, printed and sent on. */
@@ -20,6 +21,7 @@ th{background:#f6f7f9}.long{overflow-wrap:anywhere}.number{text-align:right}td.n
 svg{width:100%;height:auto;max-width:720px;display:block;margin:.4rem 0}
 .grid{stroke:#dce0e5}.tick{font-size:10px;fill:#404854}.mark{fill:#2d72d2}.line{fill:none;stroke:#2d72d2;stroke-width:1.5}
 .expected{fill:none;stroke:#5f6b7c;stroke-width:1.5;stroke-dasharray:4 3}.band{fill:#5f6b7c;opacity:.2}
+.strip{min-width:120px;max-width:240px;margin:0}
 .cut{color:#5f6b7c;font-size:.85rem}
 @media print{body{margin:0;max-width:none;font-size:10pt}h2{break-after:avoid}tr,svg{break-inside:avoid}thead{display:table-header-group}nav{display:none}}
 `.trim();
@@ -65,6 +67,25 @@ const inCell = (cell: Cell | undefined, unit?: string): string => {
   return `<td${wrap}>${escapeMarkup(NUMBER_LIST.test(text) ? withRanges(text) : text)}</td>`;
 };
 
+const numberOf = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);
+
+const STRIP_KEYS = ['observed', 'low', 'high'];
+
+/** The strip of a row, in tables of counts next to chance; it says so where a row was not compared. */
+const stripCell = (row: ReportTable['rows'][number]): string => {
+  const observed = numberOf(row['observed']);
+  const strip =
+    observed === null
+      ? ''
+      : stripSvg({
+          observed,
+          expected: numberOf(row['expected']),
+          low: numberOf(row['low']),
+          high: numberOf(row['high']),
+        });
+  return `<td>${strip === '' ? 'not compared' : strip}</td>`;
+};
+
 const tableHtml = (table: ReportTable): string => {
   const { rows, cut } = shownRows(table);
   const heads = table.columns.map(({ key, label, unit }) => {
@@ -72,11 +93,16 @@ const tableHtml = (table: ReportTable): string => {
     const name = escapeMarkup(unit === undefined ? label : `${label} (${unit})`);
     return `<th scope="col"${isNumber ? ' class="number"' : ''}>${name}</th>`;
   });
+  const hasStrips = STRIP_KEYS.every((wanted) => table.columns.some(({ key }) => key === wanted));
+  if (hasStrips) heads.push('<th scope="col">Next to chance</th>');
   return [
     `<h3>${escapeMarkup(table.title)}</h3>`,
     tableChart(table),
     `<table><thead><tr>${heads.join('')}</tr></thead><tbody>`,
-    ...rows.map((row) => `<tr>${table.columns.map(({ key, unit }) => inCell(row[key], unit)).join('')}</tr>`),
+    ...rows.map(
+      (row) =>
+        `<tr>${table.columns.map(({ key, unit }) => inCell(row[key], unit)).join('')}${hasStrips ? stripCell(row) : ''}</tr>`,
+    ),
     `</tbody></table>${cut === '' ? '' : `<p class="cut">${cut}</p>`}`,
   ].join('\n');
 };

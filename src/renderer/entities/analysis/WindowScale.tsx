@@ -1,8 +1,9 @@
 import { Tag } from '@blueprintjs/core';
+import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { RUNGS, type LadderDirection, type LadderPart, type LadderRow } from '#shared/contract/ladder.ts';
 import { decisiveRow } from '#shared/ladder-scale.ts';
 import { RUNG_LABELS, windowText } from './ladder-words.ts';
-import { rowSentence, scaleText } from './ladder.ts';
+import { rowPredicate, rowSentence, scaleText } from './ladder.ts';
 
 /** The rungs of the shortest window that holds a distance, in its direction; empty where no window is as long. */
 const rowsAt = (
@@ -36,13 +37,18 @@ export const WindowScale = ({ ladder, direction, minutes, noun = 'post' }: Windo
       </p>
     );
   const decisive = decisiveRow(rows);
+  const shown = decisive ?? finest;
   return (
     <p className="ds-small ds-num" data-testid="window-scale">
+      <ChanceStripButton
+        figures={{ ...shown, surrogates: shown.moves }}
+        predicate={rowPredicate(shown, noun)}
+      />{' '}
       <Tag minimal intent={decisive === null ? 'none' : 'warning'}>
         {decisive === null ? 'No excess' : `${RUNG_LABELS[decisive.rung]} scale`}
       </Tag>{' '}
-      {scaleText(decisive?.rung ?? null, windowText(finest.windowMinutes))}{' '}
-      {rowSentence(decisive ?? finest, noun)} ({RUNG_LABELS[(decisive ?? finest).rung].toLowerCase()} rung)
+      {scaleText(decisive?.rung ?? null, windowText(finest.windowMinutes))} {rowSentence(shown, noun)} (
+      {RUNG_LABELS[shown.rung].toLowerCase()} rung)
     </p>
   );
 };

@@ -33,17 +33,17 @@ export const scaleText = (scale: Rung | null, window: string): string =>
     ? `A window of ${window} has no more matches than chance on any scale.`
     : `A window of ${window} ${SCALE_TEXTS[scale]}.`;
 
+/** What a row counts, after the number: `drops have a post within 5 minutes`. */
+export const rowPredicate = (
+  { direction, windowMinutes }: Pick<LadderRow, 'direction' | 'windowMinutes'>,
+  noun: string,
+): string => PREDICATES[direction](noun === 'event' ? 'an event' : `a ${noun}`, windowText(windowMinutes));
+
 /** One row in the sentence of all figures next to chance. */
-export const rowSentence = (
-  { direction, windowMinutes, observed, expected, low, high, p }: LadderRow,
-  noun = 'post',
-): string =>
-  chanceSentence(
-    PREDICATES[direction](noun === 'event' ? 'an event' : `a ${noun}`, windowText(windowMinutes)),
-    {
-      ...{ observed, expected, low, high, p },
-    },
-  );
+export const rowSentence = (row: LadderRow, noun = 'post'): string => {
+  const { observed, expected, low, high, p } = row;
+  return chanceSentence(rowPredicate(row, noun), { observed, expected, low, high, p });
+};
 
 /** The rows of one direction, window by window from the shortest, each from era to minute. */
 export const rowsOf = (rows: readonly LadderRow[], direction: LadderDirection): readonly LadderRow[] =>

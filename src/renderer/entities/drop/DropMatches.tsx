@@ -8,6 +8,7 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
+import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
@@ -19,9 +20,17 @@ import neighbours from './Neighbours.module.css';
 
 const LISTED = 5;
 
+interface ChanceProps {
+  readonly score: number;
+  readonly p: number;
+  readonly q: number;
+  readonly plan: string | null;
+}
+
 /** A score alone says nothing: how often chance reaches it. */
-const Chance = ({ p, q, plan }: { readonly p: number; readonly q: number; readonly plan: string | null }) => (
+const Chance = ({ score, p, q, plan }: ChanceProps) => (
   <span className="ds-row">
+    <PairStrip score={score} p={p} q={q} />
     <Tip content="p: how often moves of the other series by whole days reach this or more. q: p corrected for all tests of the run.">
       <span className="ds-num" tabIndex={0}>
         p {formatP(p)}, q {formatP(q)}: {q < SIGNIFICANT_Q ? 'above chance' : 'within chance'}
@@ -41,7 +50,7 @@ const PairRow = ({ item, plan }: { readonly item: CorrelationItem; readonly plan
       </span>
       <span className="ds-faint ds-num">{eventDelta(newsEvent, qDrop.timestamp)}</span>
       <span className={neighbours.text}>{newsEvent.title}</span>
-      <Chance p={correlation.p} q={correlation.q} plan={plan} />
+      <Chance score={Number(correlation.correlationScore)} p={correlation.p} q={correlation.q} plan={plan} />
     </li>
   );
 };
@@ -52,7 +61,7 @@ const FindingRow = ({ finding }: { readonly finding: CoordinationFinding }) => (
       @{finding.username} on {finding.platform}, score {formatScore(finding.correlationScore)}
     </span>
     <span className="ds-faint ds-num">{formatDelta(finding.timeDelta)}</span>
-    <Chance p={finding.p} q={finding.q} plan={finding.plan} />
+    <Chance score={finding.correlationScore} p={finding.p} q={finding.q} plan={finding.plan} />
   </li>
 );
 

@@ -3,9 +3,10 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
+import { useNear } from '#renderer/ui/use-near.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
-import { CATEGORY_LOOK } from './abbreviations-view.ts';
-import { CategoryBadge, CategoryIcon } from './CategoryBadge.tsx';
+import { keyWords } from './abbreviations-view.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
 import { KeyThumbnail } from './KeyThumbnail.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import styles from './KeyCard.module.css';
@@ -13,7 +14,9 @@ import styles from './KeyCard.module.css';
 interface KeyCardProps {
   readonly keyShown: AbbreviationKey;
   /** Buttons at the top right. */
-  readonly actions?: ReactElement;
+  readonly actions: ReactElement;
+  /** Whether it is in sight when the list opens. */
+  readonly isFirst: boolean;
 }
 
 export const Meanings = ({ meanings }: { readonly meanings: readonly string[] }) => (
@@ -28,17 +31,14 @@ export const Meanings = ({ meanings }: { readonly meanings: readonly string[] })
 );
 
 /** One key: abbreviation, picture, all its meanings, category, other spellings, and the drops that hold it. */
-export const KeyCard = ({ keyShown, actions }: KeyCardProps) => {
+const KeyBody = ({ keyShown, actions }: Pick<KeyCardProps, 'keyShown' | 'actions'>) => {
   const { abbreviation, category, aliases, dropCount, isDisabled } = keyShown;
   return (
-    <Card compact className={cx(styles.card)} data-key={keyShown.id} data-disabled={isDisabled}>
+    <>
       <div className={styles.head}>
         <KeyThumbnail url={keyShown.thumbnailUrl} />
         <div className="ds-grow">
-          <h3 className={styles.name}>
-            <CategoryIcon category={category} title={CATEGORY_LOOK[category].label} />
-            <span className="ds-mono">{abbreviation}</span>
-          </h3>
+          <h3 className={cx(styles.name, 'ds-mono')}>{abbreviation}</h3>
           <div className="ds-row-wrap">
             <CategoryBadge category={category} />
             <StatusBadge status={keyShown.status} />
@@ -69,6 +69,22 @@ export const KeyCard = ({ keyShown, actions }: KeyCardProps) => {
           </Link>
         )}
       </div>
+    </>
+  );
+};
+
+/** A key in the list: its words until it comes near the window, then its card. */
+export const KeyCard = ({ keyShown, actions, isFirst }: KeyCardProps) => {
+  const { place, isNear } = useNear<HTMLDivElement>(isFirst);
+  return (
+    <Card
+      ref={place}
+      compact
+      className={cx(styles.card, !isNear && styles.words)}
+      data-key={keyShown.id}
+      data-disabled={keyShown.isDisabled}
+    >
+      {isNear ? <KeyBody keyShown={keyShown} actions={actions} /> : keyWords(keyShown)}
     </Card>
   );
 };

@@ -75,12 +75,16 @@ const NoKeys = ({ view, setView, open }: PartProps) => (
   />
 );
 
+/** As many cards as a large window shows at first. */
+const IN_SIGHT = 24;
+
 const Grid = ({ keys, open }: { readonly keys: readonly AbbreviationKey[] } & Pick<PartProps, 'open'>) => (
   <div className="ds-cards">
-    {keys.map((key) => (
+    {keys.map((key, at) => (
       <KeyCard
         key={key.id}
         keyShown={key}
+        isFirst={at < IN_SIGHT}
         actions={
           <KeyActions
             keyShown={key}

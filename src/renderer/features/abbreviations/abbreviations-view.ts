@@ -3,6 +3,7 @@ import { createParser, parseAsBoolean, parseAsStringLiteral, type inferParserTyp
 import { parseAsText } from '#renderer/lib/url.ts';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { KEY_CATEGORIES, type KeyCategory, type KeyStatus } from '#shared/contract/abbreviation-key.ts';
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
 export interface CategoryLook {
   readonly label: string;
@@ -71,3 +72,7 @@ export const foundLine = (count: number, { q, category }: Pick<KeysView, 'q' | '
 
 export const noneFoundLine = (view: Pick<KeysView, 'q' | 'category'>): string =>
   foundLine(0, view).replace('Found 0 abbreviation(s)', 'No abbreviation keys found');
+
+/** A key as one text, for its place in a long list: what one may look for. */
+export const keyWords = ({ abbreviation, meanings, category, aliases }: AbbreviationKey): string =>
+  [abbreviation, CATEGORY_LOOK[category].label, ...meanings, ...aliases].join(' · ');

@@ -8,8 +8,33 @@ import { useOs } from '#renderer/lib/os.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { useNear } from '#renderer/ui/use-near.ts';
 import { NOTICES_FILE, noticesText } from '#shared/release-info.ts';
 import styles from './AboutPage.module.css';
+
+type Notice = (typeof notices)[number];
+
+/** As many packages as a large window shows when the list is reached. */
+const IN_SIGHT = 20;
+
+const Package = ({ notice, isFirst }: { readonly notice: Notice; readonly isFirst: boolean }) => {
+  const { place, isNear } = useNear<HTMLLIElement>(isFirst);
+  const { name, version, license, text } = notice;
+  return (
+    <li ref={place} className={cx(!isNear && styles['words'])}>
+      {isNear ? (
+        <details>
+          <summary>
+            {name} {version} <span className="ds-muted">{license}</span>
+          </summary>
+          <pre className={styles['text']}>{text}</pre>
+        </details>
+      ) : (
+        `${name} ${version} ${license}`
+      )}
+    </li>
+  );
+};
 
 /** The packages by name, each opening its license text. */
 const PackageList = () => {
@@ -28,15 +53,12 @@ const PackageList = () => {
         {formatCount(matches.length)} of {formatCount(notices.length)} packages
       </p>
       <ul className={cx('ds-plain-list', styles['list'])}>
-        {matches.map(({ name, version, license, text }) => (
-          <li key={`${name} ${version} ${text.length}`}>
-            <details>
-              <summary>
-                {name} {version} <span className="ds-muted">{license}</span>
-              </summary>
-              <pre className={styles['text']}>{text}</pre>
-            </details>
-          </li>
+        {matches.map((notice, at) => (
+          <Package
+            key={`${notice.name} ${notice.version} ${notice.text.length}`}
+            notice={notice}
+            isFirst={at < IN_SIGHT}
+          />
         ))}
       </ul>
     </div>

@@ -4,6 +4,7 @@ import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -85,7 +86,14 @@ const SampleLine = () => {
 const Results = ({ tally }: { readonly tally: ClaimTally }) => (
   <div className="ds-stack">
     <p className={styles['sentence']} role="status">
-      {tallySentence(tally)} <ModeMark tally={tally} />
+      {tallySentence(tally)}{' '}
+      {tally.againstChance === null ? null : (
+        <ChanceMark
+          count={{ ...tally.againstChance, surrogates: Infinity }}
+          predicate="compared claims happened"
+        />
+      )}{' '}
+      <ModeMark tally={tally} />
     </p>
     <p className="ds-muted">{denominatorSentence(tally)}</p>
     <SampleLine />

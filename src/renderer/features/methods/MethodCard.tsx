@@ -3,6 +3,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { useNear } from '#renderer/ui/use-near.ts';
 import type { AnalysisMethodCard, MeasuredRates as Rates } from '#shared/contract/analyses.ts';
 import { RATE_COLUMNS, rateCells } from './measured-rates.ts';
 import styles from './Methods.module.css';
@@ -53,56 +54,96 @@ const MeasuredRates = ({ title, measured }: { title: string; measured: Rates }) 
   );
 };
 
+/** A method as one text, for its place in the list: all that its card says, one thing a line. */
+const methodWords = ({
+  title,
+  summary,
+  definition,
+  parameters,
+  outputs,
+  limits,
+  source,
+}: AnalysisMethodCard) =>
+  [
+    title,
+    summary,
+    definition,
+    ...parameters.map(({ name, description }) => `${name}: ${description}`),
+    ...outputs.map(({ name, meaning }) => `${name}: ${meaning}`),
+    ...limits,
+    `Source: ${source}`,
+  ].join('\n');
+
 /** One method: the definition first, then what can be set, what comes out, and what it cannot show. */
-export const MethodCard = ({ method }: { method: AnalysisMethodCard }) => (
-  <article id={method.id} className={cx(styles.methodCard)} tabIndex={-1} aria-label={method.title}>
-    <SectionCard
-      title={method.title}
-      subtitle={method.summary}
-      actions={
-        <Tag minimal className="ds-mono">
-          {method.id} v{method.version}
-        </Tag>
-      }
-    >
-      <div className="ds-stack">
-        <p className={cx(styles.methodDefinition)}>{method.definition}</p>
-        {method.parameters.length === 0 ? null : (
-          <section>
-            <h3>Parameters</h3>
-            <PlainTable
-              label={`Parameters of ${method.title}`}
-              columns={['Name', 'Purpose', 'Default', 'Range']}
-              rows={method.parameters.map((parameter) => [
-                parameter.name,
-                parameter.description,
-                parameterValue(parameter),
-                parameterRange(parameter),
-              ])}
-            />
-          </section>
-        )}
+const MethodBody = ({ method }: { readonly method: AnalysisMethodCard }) => (
+  <SectionCard
+    title={method.title}
+    subtitle={method.summary}
+    actions={
+      <Tag minimal className="ds-mono">
+        {method.id} v{method.version}
+      </Tag>
+    }
+  >
+    <div className="ds-stack">
+      <p className={cx(styles.methodDefinition)}>{method.definition}</p>
+      {method.parameters.length === 0 ? null : (
         <section>
-          <h3>Results</h3>
+          <h3>Parameters</h3>
           <PlainTable
-            label={`Results of ${method.title}`}
-            columns={['Figure', 'Meaning', 'Unit']}
-            rows={method.outputs.map(({ name, meaning, unit }) => [name, meaning, unit ?? ''])}
+            label={`Parameters of ${method.title}`}
+            columns={['Name', 'Purpose', 'Default', 'Range']}
+            rows={method.parameters.map((parameter) => [
+              parameter.name,
+              parameter.description,
+              parameterValue(parameter),
+              parameterRange(parameter),
+            ])}
           />
         </section>
-        {method.limits.length === 0 ? null : (
-          <section>
-            <h3>What it cannot show</h3>
-            <ul className={cx(styles.methodLimits)}>
-              {method.limits.map((limit) => (
-                <li key={limit}>{limit}</li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {method.measured === null ? null : <MeasuredRates title={method.title} measured={method.measured} />}
-        <p className="ds-muted ds-small">Source: {method.source}</p>
-      </div>
-    </SectionCard>
-  </article>
+      )}
+      <section>
+        <h3>Results</h3>
+        <PlainTable
+          label={`Results of ${method.title}`}
+          columns={['Figure', 'Meaning', 'Unit']}
+          rows={method.outputs.map(({ name, meaning, unit }) => [name, meaning, unit ?? ''])}
+        />
+      </section>
+      {method.limits.length === 0 ? null : (
+        <section>
+          <h3>What it cannot show</h3>
+          <ul className={cx(styles.methodLimits)}>
+            {method.limits.map((limit) => (
+              <li key={limit}>{limit}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {method.measured === null ? null : <MeasuredRates title={method.title} measured={method.measured} />}
+      <p className="ds-muted ds-small">Source: {method.source}</p>
+    </div>
+  </SectionCard>
 );
+
+interface MethodCardProps {
+  readonly method: AnalysisMethodCard;
+  /** Drawn at once: in sight when the page opens, or named by the address. */
+  readonly isFirst: boolean;
+}
+
+/** A method in the list: its words until it comes near the window, then its card. */
+export const MethodCard = ({ method, isFirst }: MethodCardProps) => {
+  const { place, isNear } = useNear<HTMLElement>(isFirst);
+  return (
+    <article
+      ref={place}
+      id={method.id}
+      className={cx(styles.methodCard, !isNear && styles.methodWords)}
+      tabIndex={-1}
+      aria-label={method.title}
+    >
+      {isNear ? <MethodBody method={method} /> : methodWords(method)}
+    </article>
+  );
+};

@@ -38,8 +38,8 @@ const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => 
           Each method states what it counts, what its null model expects by chance, and what it cannot show. A
           match is an observation, not evidence of intent.
         </p>
-        {methods.map((method) => (
-          <MethodCard key={method.id} method={method} />
+        {methods.map((method, at) => (
+          <MethodCard key={method.id} method={method} isFirst={at === 0 || method.id === open} />
         ))}
       </div>
     </div>

@@ -26,6 +26,12 @@ export const findingMeaning = ({ isProof, correlationScore, p, q }: Coordination
     ? `Score ${formatScore(correlationScore)} (0.7 or more) with q ${formatP(q)} (under 0.05).`
     : `The score, ${formatScore(correlationScore)} of 1, in percent. p ${formatP(p)} is the probability of such a score by chance; q ${formatP(q)} corrects it for all tested drops of this type.`;
 
+/** Why a finding has no chance next to it; null where it has. */
+export const untestedReason = ({ proofType }: Pick<CoordinationFinding, 'proofType'>): string | null => {
+  if (proofType === 'not tested') return 'Outside the window or the common period';
+  return proofType === 'cites the post' ? 'The drop cites the post' : null;
+};
+
 export const TYPE_LABELS: Readonly<Record<CoordinationFinding['type'], string>> = {
   'time-delta': 'Close in time',
   'text-echo': 'Text echo',

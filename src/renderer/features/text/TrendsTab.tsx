@@ -21,7 +21,7 @@ import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { NgramsCard } from './NgramsCard.tsx';
 import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
-import { TrendChart } from './TrendChart.tsx';
+import { FEW_POSTS, TrendChart } from './TrendChart.tsx';
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
@@ -98,11 +98,15 @@ const Results = ({ view, change }: ViewProps) => {
       {(answer) => (
         <div className="ds-stack-tight">
           {events.note}
+          <p className="ds-muted ds-small">
+            Each word on its own scale. A triangle is a bin of fewer than {FEW_POSTS} posts beyond the scale.
+          </p>
           <TrendChart
             words={answer.words}
             rate={view.rate}
             isSmoothed={smoothing !== 'none'}
             events={events.lines}
+            onOpen={(word) => void change(linesOf(word))}
             context={`${setsText(view)}; smoothing: ${smoothing}; ${zoneLabel(timeZone)}`}
           />
           <DataTable

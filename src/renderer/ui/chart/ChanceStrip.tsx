@@ -1,13 +1,20 @@
 import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { Facts } from '#renderer/ui/Facts.tsx';
-import { stripPlaces } from '#shared/chance-strip.ts';
-import { chancePosition, chanceSentence, formatFigure, type ChanceFigures } from '#shared/figures.ts';
+import { rankPlaces, stripPlaces, type StripPlaces } from '#shared/chance-strip.ts';
+import {
+  chancePosition,
+  chanceSentence,
+  formatFigure,
+  isSignificant,
+  type ChanceFigures,
+} from '#shared/figures.ts';
 import styles from './ChanceStrip.module.css';
 
 export interface StripFigures extends ChanceFigures {
   readonly q?: number | null;
+  /** `Infinity` where the distribution of chance is exact. */
   readonly surrogates: number;
 }
 
@@ -21,6 +28,44 @@ interface ChanceStripProps {
   readonly isWide?: boolean;
 }
 
+interface StripMarkProps {
+  readonly places: StripPlaces;
+  /** More than chance gives: the dot has the color of what was observed. */
+  readonly isOutside: boolean;
+  /** What the mark shows, in a sentence. */
+  readonly label: string;
+  readonly isWide?: boolean;
+}
+
+const StripMark = ({ places, isOutside, label, isWide = false }: StripMarkProps) => (
+  <svg className={cx(styles.strip, isWide && styles.wide)} role="img" aria-label={label}>
+    <line className={cx(styles.axis)} x1="0" x2="100%" y1="50%" y2="50%" />
+    <rect
+      className={cx(styles.band)}
+      x={percent(places.low)}
+      width={percent(places.high - places.low)}
+      y="15%"
+      height="70%"
+      rx="2"
+    />
+    {places.middle === null ? null : (
+      <line
+        className={cx(styles.middle)}
+        x1={percent(places.middle)}
+        x2={percent(places.middle)}
+        y1="15%"
+        y2="85%"
+      />
+    )}
+    <circle
+      className={cx(styles.dot, isOutside && styles.outside)}
+      cx={percent(places.observed)}
+      cy="50%"
+      r={isWide ? 6 : 4.5}
+    />
+  </svg>
+);
+
 /**
  * The one mark for a match next to its chance: the 95% range as a band, its mean as a tick, the observed value as a dot,
  * gray inside and colored outside. Nothing where chance has no range.
@@ -29,38 +74,31 @@ export const ChanceStrip = ({ figures, predicate, isWide = false }: ChanceStripP
   const places = stripPlaces(figures);
   if (places === null) return null;
   const position = chancePosition(figures, figures.surrogates);
-  const isOutside = position === 'above' || position === 'below';
   return (
-    <svg
-      className={cx(styles.strip, isWide && styles.wide)}
-      role="img"
-      aria-label={`${chanceSentence(predicate, figures)} ${position === 'too few shifts' ? 'Too few shifts for a range.' : `${position[0]?.toUpperCase() ?? ''}${position.slice(1)} chance.`}`}
-    >
-      <line className={cx(styles.axis)} x1="0" x2="100%" y1="50%" y2="50%" />
-      <rect
-        className={cx(styles.band)}
-        x={percent(places.low)}
-        width={percent(places.high - places.low)}
-        y="15%"
-        height="70%"
-        rx="2"
-      />
-      {places.middle === null ? null : (
-        <line
-          className={cx(styles.middle)}
-          x1={percent(places.middle)}
-          x2={percent(places.middle)}
-          y1="15%"
-          y2="85%"
-        />
-      )}
-      <circle
-        className={cx(styles.dot, isOutside && styles.outside)}
-        cx={percent(places.observed)}
-        cy="50%"
-        r={isWide ? 6 : 4.5}
-      />
-    </svg>
+    <StripMark
+      places={places}
+      isOutside={position === 'above' || position === 'below'}
+      isWide={isWide}
+      label={`${chanceSentence(predicate, figures)} ${position === 'too few shifts' ? 'Too few shifts for a range.' : `${position[0]?.toUpperCase() ?? ''}${position.slice(1)} chance.`}`}
+    />
+  );
+};
+
+interface PairStripProps {
+  readonly score: number;
+  readonly p: number;
+  readonly q: number;
+}
+
+/** The strip of a single match: its rank among the scores of chance; colored where q, over all matches, is small. */
+export const PairStrip = ({ score, p, q }: PairStripProps) => {
+  const places = rankPlaces(p);
+  return places === null ? null : (
+    <StripMark
+      places={places}
+      isOutside={isSignificant(q)}
+      label={`Score ${formatScore(score)}: p ${formatP(p)}, q ${formatP(q)}. ${isSignificant(q) ? 'Above' : 'Within'} chance.`}
+    />
   );
 };
 
@@ -78,7 +116,12 @@ const Details = ({ figures, predicate }: ChanceStripProps) => (
         ['Observed', formatFigure(figures.observed)],
         ['p', formatP(figures.p)],
         ...(figures.q === undefined ? [] : [['q', formatP(figures.q)] as const]),
-        ['Surrogates', formatCount(figures.surrogates)],
+        [
+          'Surrogates',
+          Number.isFinite(figures.surrogates)
+            ? formatCount(figures.surrogates)
+            : 'none: an exact distribution',
+        ],
       ]}
     />
   </div>

@@ -17,6 +17,7 @@ import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
 import { spelledStems } from '#renderer/lib/shared-words.ts';
+import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
@@ -162,6 +163,10 @@ const PairFacts = ({ item: { correlation, newsEvent, qDrop }, plan }: PairFactsP
       ['Text score', formatScore(correlation.textScore)],
       ['Event − drop', eventDelta(newsEvent, qDrop.timestamp)],
       ['Type', pairType(correlation.correlationType, newsEvent, qDrop.timestamp)],
+      [
+        'Next to chance',
+        <PairStrip score={Number(correlation.correlationScore)} p={correlation.p} q={correlation.q} />,
+      ],
       [
         'p',
         <>

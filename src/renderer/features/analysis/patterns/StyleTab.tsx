@@ -4,15 +4,17 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { StyleChange } from '#shared/contract/style-change.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import { styleChangeQuery } from './patterns.ts';
+import { StyleGroups } from './StyleGroups.tsx';
 
 const MEASURES: Readonly<Record<StyleChange['splits'][number]['measure'], string>> = {
   'g-squared': 'G²',
@@ -112,28 +114,40 @@ const round = (value: number | null): string =>
   value === null ? '–' : Math.abs(value) >= 100 ? formatCount(Math.round(value)) : value.toFixed(2);
 
 type Chance = StyleChange['splits'][number]['chance'];
-const chanceCells = ({ observed, expected, bandLow, bandHigh, p }: Chance) => [
-  round(observed),
-  round(expected),
-  `${round(bandLow)}–${round(bandHigh)}`,
-  formatP(p),
-];
-const CHANCE_COLUMNS = ['observed', 'shuffled order', '95% of shuffled order', 'p'];
+const chanceCells = (chance: Chance, predicate: string) => {
+  const { observed, expected, bandLow, bandHigh, p, ...figures } = chance;
+  return [
+    round(observed),
+    round(expected),
+    `${round(bandLow)}–${round(bandHigh)}`,
+    <ChanceStripButton
+      figures={{ ...figures, observed, expected, low: bandLow, high: bandHigh, p }}
+      predicate={predicate}
+    />,
+    formatP(p),
+  ];
+};
+const FIGURES = ['observed', 'shuffled order', '95% of shuffled order', 'p', 'q'];
+const CHANCE_COLUMNS = ['observed', 'shuffled order', '95% of shuffled order', 'next to chance', 'p'];
 
 const Splits = ({ style }: { readonly style: StyleChange }) => (
   <section className="ds-stack-tight">
     <h3>Best split by each measure</h3>
-    <PlainTable
+    <RowTable
       label="Best split by each measure"
       columns={['measure', 'of', 'after drop', 'day (UTC)', ...CHANCE_COLUMNS, 'q']}
-      rows={style.splits.map(({ measure, features, boundary, chance, q }) => [
-        MEASURES[measure],
-        FEATURES[features],
-        `#${boundary.lastDrop}`,
-        boundary.lastTime.slice(0, 10),
-        ...chanceCells(chance),
-        formatP(q),
-      ])}
+      figures={FIGURES}
+      rows={style.splits.map(({ measure, features, boundary, chance, q }) => ({
+        key: `${measure} ${features}`,
+        cells: [
+          MEASURES[measure],
+          FEATURES[features],
+          `#${boundary.lastDrop}`,
+          boundary.lastTime.slice(0, 10),
+          ...chanceCells(chance, `is the ${MEASURES[measure]} of the best split`),
+          formatP(q),
+        ],
+      }))}
     />
   </section>
 );
@@ -144,38 +158,22 @@ const Points = ({ style }: { readonly style: StyleChange }) => (
     {style.changePoints.length === 0 ? (
       <p className="ds-muted">None. No split differs more than expected in shuffled order.</p>
     ) : (
-      <PlainTable
+      <RowTable
         label="Change points"
         columns={['between drops', 'time (UTC)', ...CHANCE_COLUMNS]}
-        rows={style.changePoints.map(({ lastDrop, nextDrop, time, chance }) => [
-          `#${lastDrop} and ${nextDrop === null ? 'the end' : `#${nextDrop}`}`,
-          time.replace('T', ' '),
-          ...chanceCells(chance),
-        ])}
+        figures={FIGURES}
+        rows={style.changePoints.map(({ lastDrop, nextDrop, time, chance }) => ({
+          key: lastDrop,
+          cells: [
+            `#${lastDrop} and ${nextDrop === null ? 'the end' : `#${nextDrop}`}`,
+            time.replace('T', ' '),
+            ...chanceCells(chance, 'is the G² of the split'),
+          ],
+        }))}
       />
     )}
   </section>
 );
-
-const Groups = ({ name, groups }: { readonly name: string; readonly groups: StyleChange['byBoard'] }) =>
-  groups.pairs.length === 0 ? null : (
-    <section className="ds-stack-tight">
-      <h3>By {name}</h3>
-      <PlainTable
-        label={`Style by ${name}`}
-        columns={['one', 'other', "Burrows' Delta", 'cosine distance', ...CHANCE_COLUMNS, 'q']}
-        rows={groups.pairs.map(({ a, b, delta, cosineDistance, chance, q }) => [
-          a,
-          b,
-          delta.toFixed(2),
-          cosineDistance.toFixed(3),
-          ...chanceCells(chance),
-          formatP(q),
-        ])}
-        height={260}
-      />
-    </section>
-  );
 
 const Style = ({ style }: { readonly style: StyleChange }) => {
   const option = useCallback(() => optionOf(style), [style]);
@@ -183,7 +181,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
   return (
     <div className="ds-stack">
       <div className="ds-row-between">
-        <p className="ds-muted ds-small ds-num" role="status">
+        <p className="ds-num" role="status">
           {style.changed
             ? 'Significant change of style compared with shuffled order.'
             : 'No significant change of style.'}{' '}
@@ -218,8 +216,8 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
       />
       <Splits style={style} />
       <Points style={style} />
-      <Groups name="board" groups={style.byBoard} />
-      <Groups name="tripcode" groups={style.byTripcode} />
+      <StyleGroups name="board" groups={style.byBoard} />
+      <StyleGroups name="tripcode" groups={style.byTripcode} />
     </div>
   );
 };

@@ -24,6 +24,7 @@ import { formatP, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
 import { sharedRanges, spelledStems } from '#renderer/lib/shared-words.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { CoordinationFinding, CoordinationRun } from '#shared/contract/coordination.ts';
+import { FindingStrip } from './FindingStrip.tsx';
 import styles from './FindingDialog.module.css';
 import postCard from '#renderer/features/social/PostCard.module.css';
 
@@ -54,6 +55,7 @@ const Facts = ({
     <span>
       p {formatP(finding.p)}, q {formatP(finding.q)}
     </span>
+    <FindingStrip finding={finding} />
     <PlanMark plan={plan} />
     <Tag minimal>{finding.proofType}</Tag>
   </div>

@@ -31,6 +31,7 @@ import type { CsvCell } from '#shared/csv.ts';
 import { itemKey } from '#shared/items.ts';
 import { EVIDENCE_TYPES } from '#shared/methods/coordination.ts';
 import { ExportRun } from './ExportRun.tsx';
+import { FindingStrip } from './FindingStrip.tsx';
 import styles from './FindingsList.module.css';
 
 const LIMIT = 5000;
@@ -79,6 +80,9 @@ const FindingRow = ({ finding, onOpen }: RowProps) => (
       <span className="ds-muted">
         p {formatP(finding.p)} · q {formatP(finding.q)}
       </span>
+    </span>
+    <span className={cx(styles.strip)}>
+      <FindingStrip finding={finding} />
     </span>
     <Tag minimal className={cx(styles.why)}>
       {finding.proofType}

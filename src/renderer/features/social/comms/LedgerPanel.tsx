@@ -5,9 +5,15 @@ import { call } from '#renderer/api/workstation.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { ledgerQuery } from '#renderer/features/social/coordination-queries.ts';
-import { ledgerDifferences } from '#renderer/features/social/coordination.ts';
+import {
+  ledgerDifferences,
+  sideLabel,
+  windowPredicate,
+  windowSentence,
+} from '#renderer/features/social/coordination.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
+import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -82,6 +88,34 @@ const MISSES: readonly Column<LedgerRow>[] = [
   },
 ];
 
+/** What the rows are next to chance: a single pair of the ledger has no chance of its own, the count of its window has. */
+const LedgerChance = ({ run }: { readonly run: CoordinationRun }) => (
+  <div className={cx('ds-small ds-num', cells.note)} data-testid="ledger-chance">
+    <p className="ds-muted">
+      Every drop and post within the window is a row, so a row is not compared with chance; their number is.
+    </p>
+    {run.accounts.map(({ platform, chart, tested, null: { surrogates } }) => {
+      const window = chart.either.find(({ minutes }) => minutes === run.ledger.windowMinutes);
+      return (
+        <p key={platform}>
+          {sideLabel(platform)}:{' '}
+          {window === undefined ? (
+            'windows of more than 60 minutes are not compared with chance here.'
+          ) : (
+            <>
+              {windowSentence(window, tested, 'either')}{' '}
+              <ChanceMark
+                count={{ ...window, surrogates }}
+                predicate={windowPredicate(window.minutes, 'either')}
+              />
+            </>
+          )}
+        </p>
+      );
+    })}
+  </div>
+);
+
 /** Every pair of the run, and every drop that has none: hits and misses together are the drops tested. */
 export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
   const navigate = useNavigate();
@@ -136,6 +170,7 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
         </div>
       }
     >
+      <LedgerChance run={run} />
       {differences.length === 0 ? null : (
         <p className={cx('ds-muted ds-small ds-num', cells.note)} data-testid="ledger-difference">
           {differences.join(' ')}
