@@ -3,7 +3,7 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 
-interface CodeChoice {
+export interface CodeChoice {
   /** Id of a batch; empty for no code. */
   readonly batch: string;
   readonly code: string;
@@ -18,7 +18,7 @@ interface CodeSelectProps {
 
 const NONE: CodeChoice = { batch: '', code: '', coder: '' };
 
-/** Narrows a list to drops with a code of a batch that all coders have closed; nothing where there is no such batch. */
+/** Narrows a list or a method to drops with a code of a batch that all coders have closed; nothing where there is no such batch. */
 export const CodeSelect = ({ value, onChange }: CodeSelectProps) => {
   const batches = useQuery(endpointQuery('listCodingBatches'));
   const { value: all, note } = known(batches, [], 'Couldn’t load the batches');
