@@ -33,7 +33,7 @@ export const checkProjects = async (folder: string, count: number): Promise<void
       selections === 0 ? [] : [expect.stringContaining('code points from 0, the end not included')],
     );
     const codes = toQdc(project.codes, 'Test');
-    expect([schemaFaults(codes), readQdc(codes)]).toEqual([[], inTree(project)]);
+    expect([schemaFaults(codes), readQdc(codes)]).toEqual([[], { codes: inTree(project), notes: [] }]);
   }
 };
 

@@ -21,6 +21,25 @@ const childrenOf = (element: XmlElement | undefined, ...names: readonly string[]
   element?.elements.filter((one) => names.includes(one.name)) ?? [];
 const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text ?? '';
 
+/** Counts of what was left out, by sentence. */
+class Omissions {
+  readonly #counts = new Map<string, number>();
+
+  add(sentence: string, count = 1): void {
+    if (count > 0) this.#counts.set(sentence, (this.#counts.get(sentence) ?? 0) + count);
+  }
+
+  notes(): readonly string[] {
+    return [...this.#counts].map(([sentence, count]) => sentence.replace('%', formatCount(count)));
+  }
+}
+
+const SETS = 'Sets: %, left out.';
+
+/** How many parts a list of an element has. */
+const partsOf = (parent: XmlElement | undefined, list: string, part: string): number =>
+  childrenOf(childOf(parent, list), part).length;
+
 const readCodes = (parent: XmlElement | undefined, above: string | null): readonly QdaCode[] =>
   childrenOf(parent, 'Code').flatMap((element) => {
     const guid = guidOf(element.attributes['guid']);
@@ -33,14 +52,23 @@ const readCodes = (parent: XmlElement | undefined, above: string | null): readon
     return [code, ...readCodes(element, guid)];
   });
 
-/** Codes of a `.qdc`. @throws AppError `invalid_file` in one sentence */
-export const readQdc = (text: string): readonly QdaCode[] => {
+export interface QdaBook {
+  readonly codes: readonly QdaCode[];
+  /** Whole sentences: what was left out. */
+  readonly notes: readonly string[];
+}
+
+/** Codes of a `.qdc`, or of a project. @throws AppError `invalid_file` in one sentence */
+export const readQdc = (text: string): QdaBook => {
   const root = readXml(text.replace(STARTING_MARK, ''));
-  const codes = readCodes(childOf(root.name === 'Project' ? childOf(root, 'CodeBook') : root, 'Codes'), null);
+  const book = root.name === 'Project' ? childOf(root, 'CodeBook') : root;
+  const codes = readCodes(childOf(book, 'Codes'), null);
   if (root.name !== 'CodeBook' && root.name !== 'Project')
     throw unreadable(`is no code book of REFI-QDA: it begins with <${root.name}>`);
   if (codes.length === 0) throw unreadable('is a code book without a code');
-  return codes;
+  const omitted = new Omissions();
+  omitted.add(SETS, partsOf(book, 'Sets', 'Set'));
+  return { codes, notes: omitted.notes() };
 };
 
 type Members = ReadonlyMap<string, string>;
@@ -66,19 +94,6 @@ const membersOf = async (path: string, name: string): Promise<Members> => {
 const atOf = ({ attributes }: XmlElement): string | null => attributes['creationDateTime'] ?? null;
 const userOf = ({ attributes }: XmlElement): string | null =>
   attributes['creatingUser'] === undefined ? null : guidOf(attributes['creatingUser']);
-
-/** Counts of what was left out, by sentence. */
-class Omissions {
-  readonly #counts = new Map<string, number>();
-
-  add(sentence: string): void {
-    this.#counts.set(sentence, (this.#counts.get(sentence) ?? 0) + 1);
-  }
-
-  notes(): readonly string[] {
-    return [...this.#counts].map(([sentence, count]) => sentence.replace('%', formatCount(count)));
-  }
-}
 
 const readText = (source: XmlElement, members: Members, omitted: Omissions): string | null => {
   const content = childOf(source, 'PlainTextContent');
@@ -160,7 +175,7 @@ const OTHER_SOURCES = ['PDFSource', 'PictureSource', 'AudioSource', 'VideoSource
 const OTHER_PARTS = [
   ['Variables', 'Variable', 'Variables: %, left out.'],
   ['Cases', 'Case', 'Cases: %, left out.'],
-  ['Sets', 'Set', 'Sets: %, left out.'],
+  ['Sets', 'Set', SETS],
   ['Links', 'Link', 'Links: %, left out.'],
   ['Graphs', 'Graph', 'Graphs: %, left out.'],
 ] as const;
@@ -172,12 +187,10 @@ const codingsIn = ({ elements }: XmlElement): number =>
 const omitParts = (root: XmlElement, omitted: Omissions): void => {
   for (const [list, part, sentence] of OTHER_PARTS)
     for (const parent of [root, childOf(root, 'CodeBook')])
-      for (let count = childrenOf(childOf(parent, list), part).length; count > 0; count -= 1)
-        omitted.add(sentence);
+      omitted.add(sentence, partsOf(parent, list, part));
   for (const source of childrenOf(childOf(root, 'Sources'), ...OTHER_SOURCES)) {
     omitted.add('Sources that are no text (PDF, picture, audio, video): %, left out.');
-    for (let count = codingsIn(source); count > 0; count -= 1)
-      omitted.add('Codings of sources that are no text: %, left out.');
+    omitted.add('Codings of sources that are no text: %, left out.', codingsIn(source));
   }
 };
 
@@ -257,11 +270,9 @@ export const readQdpx = async (path: string, name: string): Promise<QdaReading> 
 };
 
 /** The codes of a `.qdc`, a `.qdpx` or its `project.qde`. @throws AppError `invalid_file` in one sentence */
-export const readQdaCodes = async (path: string, name: string): Promise<readonly QdaCode[]> => {
+export const readQdaCodes = async (path: string, name: string): Promise<QdaBook> => {
   const bytes = await readFile(path);
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK')
     return readQdc(await textOfBytes(bytes, name, null, SAVE_AS_UTF8));
-  const members = await membersOf(path, name);
-  const text = projectIn(members);
-  return readQdc(text);
+  return readQdc(projectIn(await membersOf(path, name)));
 };

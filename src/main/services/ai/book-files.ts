@@ -1,6 +1,6 @@
 import { toQdc } from '#main/exporters/qda/write-qda.ts';
 import { readBookCsv } from '#main/importers/qda/book-csv.ts';
-import { readQdaCodes } from '#main/importers/qda/read-qda.ts';
+import { readQdaCodes, type QdaBook } from '#main/importers/qda/read-qda.ts';
 import { bookRows } from '#shared/book-csv.ts';
 import type { BookCode } from '#shared/code-book.ts';
 import type { CodebookBody } from '#shared/contract/coder.ts';
@@ -29,6 +29,11 @@ export const bookFile = (book: Book, { format, csvFor }: QueryOf<'exportCodebook
     ? toCsv(bookRows(withGuids(book), book.otherwise), csvFor)
     : toQdc(toQdaCodes(book), ORIGIN);
 
+const bookOf = ({ codes, notes }: QdaBook) => {
+  const { body, notes: changed } = fromQdaCodes(codes);
+  return { body, notes: [...notes, ...changed] };
+};
+
 /**
  * The code book of a CSV, `.qdc` or `.qdpx` file, and what is otherwise than in the file.
  * @throws AppError `invalid_file` in one sentence
@@ -39,4 +44,4 @@ export const readBook = async (
 ): Promise<{ readonly body: Omit<CodebookBody, 'name'>; readonly notes: readonly string[] }> =>
   /\.(?:csv|tsv|txt)$/iu.test(fileName)
     ? readBookCsv(path, fileName)
-    : fromQdaCodes(await readQdaCodes(path, fileName));
+    : bookOf(await readQdaCodes(path, fileName));
