@@ -171,7 +171,9 @@ test('differing spans are decided by keyboard, with the context of the drop on d
   await page.keyboard.press('2');
   await expect(spans).toHaveCount(2);
   await page.screenshot({ path: 'test-results/screens/coder-decide-spans-1280.png', fullPage: true });
-  await page.getByLabel('Reason').focus();
+  // From the spans to the reason and to the end of the form, without the mouse.
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('The longer one is the question.');
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 1 decided')).toBeVisible();
@@ -181,4 +183,44 @@ test('differing spans are decided by keyboard, with the context of the drop on d
     { code: 'question', start: 0, end: 5 },
   ]);
   expect(decided?.coders.map(({ coded }) => coded?.codes[0]?.end)).toEqual([3, 5]);
+});
+
+test('a code is a series of the trends and of the chance ladder @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.setTimeout(180_000);
+  const host = await startOwnHost();
+  const book = await host.api<Codebook>('/api/coder/codebooks', { ...JSON_BODY, body: JSON.stringify(BOOK) });
+  const batch = await host.api<CodingBatch>('/api/coding/batches', {
+    ...JSON_BODY,
+    body: JSON.stringify({
+      ...{ codebookId: book.id, name: 'Series', coders: ['Ann'] },
+      drops: { from: 'sample', size: 60, seed: 5 },
+    }),
+  });
+  const path = `/api/coding/batches/${batch.id}`;
+  const items = await host.api<CodingItem[]>(`${path}/items?coder=Ann`);
+  for (const [at, { dropNumber }] of items.entries())
+    await host.api(`${path}/items/${dropNumber}`, {
+      ...{ ...JSON_BODY, method: 'PUT' },
+      body: JSON.stringify({ coder: 'Ann', codes: [{ code: at < 40 ? 'call' : 'other' }] }),
+    });
+  await host.api(`${path}/close`, { ...JSON_BODY, body: JSON.stringify({ coder: 'Ann' }) });
+
+  const page = await openPage('/text?tab=trends&words=the', host);
+  await page.getByLabel('Coded in').selectOption({ label: 'Series' });
+  await page.getByLabel('Code', { exact: true }).selectOption({ label: 'call' });
+  const chart = page.locator('figure').filter({ hasText: 'Trends of words' });
+  await expect(page.getByLabel(/Share of the coded drops with the code call/u)).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/trends-code-1280.png', fullPage: true });
+  await expect(chart).toBeVisible();
+
+  await page.goto(
+    page.url().replace(/\/text\?.*$/u, `/ladder?batch=${batch.id}&code=call&account=demo_account_one`),
+  );
+  await expect(page.getByTestId('ladder-sentence')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByTestId('run-line')).toContainText('Drops with the code “call”');
+  await expect(page.getByText(/^(?:[1-3]?\d|40) drops and /u)).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/ladder-code-1280.png', fullPage: true });
 });

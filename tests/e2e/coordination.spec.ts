@@ -83,3 +83,40 @@ test('a network over time, the surroundings of an account, and a path from it @f
   await settle(other, TITLE);
   await expect(other.getByText(/^A shortest path has 1 edge:/u)).toBeVisible();
 });
+
+test('the page says in one sentence why posts make no network @full', async ({ openPage, startOwnHost }) => {
+  test.setTimeout(120_000);
+  const host = await startOwnHost();
+  const post = async (platform: string, rows: readonly (readonly [account: string, time: string])[]) => {
+    const text = rows.map(
+      ([account, time], at) => `${1000 + at},${time},${account},See https://news.example/${at >> 1} number ${at}`,
+    );
+    await host.api(`/api/social-posts/import?waitMs=60000&fileName=p.csv&platform=${platform}`, {
+      method: 'POST',
+      body: ['id,created_at,username,text', ...text].join('\n'),
+    });
+  };
+  const at = (second: number): string => new Date(Date.UTC(2020, 0, 6, 10, 0, second)).toISOString();
+  await post(
+    'gab',
+    [0, 5, 9, 12].map((second) => ['one', at(second)] as const),
+  );
+  await post(
+    'parler',
+    [0, 1, 2, 3].map((place) => [`a${place % 2}`, `2020-01-0${1 + (place >> 1)}`] as const),
+  );
+  await post(
+    'vk',
+    [0, 5, 9, 12].map((second, place) => [`a${place >> 1}`, at(second)] as const),
+  );
+  const page = await openPage('/coordination?platform=gab', host);
+  await expect(page.getByText('All shares are of one account; a pair needs two.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import posts of other accounts' })).toBeVisible();
+  await page.goto(page.url().replace('platform=gab', 'platform=parler'));
+  await expect(page.getByText('The times are known by the day only: choose a window of a day')).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/coordination-day-1280.png', fullPage: true });
+  await page.getByRole('button', { name: 'Widen the window to a day' }).click();
+  await expect(page.getByText('The times are known by the day only')).toBeHidden();
+  await page.goto(page.url().replace(/platform=parler.*$/u, 'platform=vk'));
+  await expect(page.getByText('No object of the chosen kinds is shared by two accounts.')).toBeVisible();
+});

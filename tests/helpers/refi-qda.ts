@@ -6,6 +6,7 @@ const GUID =
 const COLOR = /^#(?:[0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})$/u;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/u;
 const ANY = /^[\s\S]*$/u;
+const PATH = /^(?:internal|relative|absolute):\/\/.+/u;
 const INTEGER = /^-?\d+$/u;
 const TRUTH = /^(?:true|false|0|1)$/u;
 
@@ -19,7 +20,7 @@ interface Rule {
 const made = { creatingUser: GUID, creationDateTime: TIME, modifyingUser: GUID, modifiedDateTime: TIME };
 const textRule: Rule = {
   required: { guid: GUID },
-  optional: { name: ANY, richTextPath: ANY, plainTextPath: ANY, ...made },
+  optional: { name: ANY, richTextPath: PATH, plainTextPath: PATH, ...made },
   children: [
     ['Description', '?'],
     ['PlainTextContent', '?'],
@@ -42,7 +43,6 @@ const RULES: Readonly<Record<string, Rule>> = {
       modifyingUserGUID: GUID,
       modifiedDateTime: TIME,
       basePath: ANY,
-      xmlns: ANY,
     },
     children: [
       ['Users', '?'],
@@ -54,7 +54,25 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   Users: { required: {}, children: [['User', '+']] },
   User: { required: { guid: GUID }, optional: { name: ANY, id: ANY } },
-  CodeBook: { required: {}, optional: { origin: ANY, xmlns: ANY }, children: [['Codes', '1']] },
+  CodeBook: {
+    required: {},
+    optional: { origin: ANY },
+    children: [
+      ['Codes', '1'],
+      ['Sets', '?'],
+    ],
+  },
+  Sets: { required: {}, children: [['Set', '+']] },
+  Set: {
+    required: { guid: GUID, name: ANY },
+    children: [
+      ['Description', '?'],
+      ['MemberCode', '*'],
+      ['MemberSource', '*'],
+      ['MemberNote', '*'],
+    ],
+  },
+  ...{ MemberCode: { required: { guid: GUID } } },
   Codes: { required: {}, children: [['Code', '+']] },
   Code: {
     required: { guid: GUID, name: ANY, isCodable: TRUTH },
@@ -131,16 +149,31 @@ const faultsIn = (element: XmlElement): readonly string[] => {
 
 const allOf = (element: XmlElement): readonly XmlElement[] => [element, ...element.elements.flatMap(allOf)];
 
+const NAMESPACES: Readonly<Record<string, string>> = {
+  Project: 'urn:QDA-XML:project:1.0',
+  CodeBook: 'urn:QDA-XML:codebook:1.0',
+};
+
+/** The namespace of the root, which the tree of elements does not have. */
+const namespaceFaults = (xml: string, { name }: XmlElement): readonly string[] => {
+  const [, given] = /<[\w:]+[^>]* xmlns="([^"]*)"/u.exec(xml) ?? [];
+  return given === NAMESPACES[name] ? [] : [`${name} has the namespace ${given ?? 'of none'}`];
+};
+
 /** What the schemas and their keys would refuse in a document: structure, values, GUIDs given twice or pointing nowhere. */
 export const schemaFaults = (xml: string): readonly string[] => {
   const root = readXml(xml);
   const elements = allOf(root);
-  const guids = elements.flatMap(({ attributes }) => attributes['guid'] ?? []);
+  // Members of a set are named by GUIDs of others.
+  const guids = elements.flatMap(({ name, attributes }) =>
+    name.startsWith('Member') ? [] : (attributes['guid'] ?? []),
+  );
   const known = new Set(guids);
   const pointers = elements.flatMap(({ attributes }) =>
     [attributes['targetGUID'], attributes['creatingUser']].filter((one) => one !== undefined),
   );
   return [
+    ...namespaceFaults(xml, root),
     ...faultsIn(root),
     ...(known.size === guids.length ? [] : ['a GUID is given twice']),
     ...pointers.filter((guid) => !known.has(guid)).map((guid) => `${guid} is nothing in the project`),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { requestOf } from '#main/services/analyses/answers.ts';
 import { narrowTo } from '#main/services/analyses/run-sets.ts';
+import { codedQueryShape } from '#shared/contract/coded.ts';
 import { flagSchema, usernameSchema } from '#shared/contract/common.ts';
 import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/contract/ladder.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
@@ -21,6 +22,7 @@ const ladderOptionsSchema = z.object({
   includeReposts: flagSchema.default(true),
   ...seedSchema.shape,
   ...setQueryShape,
+  ...codedQueryShape,
 });
 
 /** What `--json` prints: the rungs that could not be tested are part of the sentence. */
@@ -59,7 +61,8 @@ const textOf = ({ series, drops, posts, resolution, rows, sentence }: LadderSeri
   ].join('\n');
 
 export const ladder: Command = {
-  usage: 'ladder --account NAME [--platform P] [--windows 1,5,15,60] [--set NAME]',
+  usage:
+    'ladder --account NAME [--platform P] [--windows 1,5,15,60] [--set NAME] [--batch B --code C [--coder NAME]]',
   summary: 'At which scale drops and an account’s posts meet: era, season, day, or minute.',
   options: schemaOptionTypes(ladderOptionsSchema),
   example: 'ladder --account someone --windows 1,5,15,60',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
+import { codedQueryShape } from '#shared/contract/coded.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { chanceSentence, formatCount, formatP, planMark } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
@@ -82,13 +83,15 @@ const runMethod = tool({
 const ladder = tool({
   name: 'ladder',
   title: 'Chance ladder',
-  description: 'At which scale drops and an account’s posts meet: era, season, day or minute.',
+  description:
+    'At which scale drops, or those with a code of a batch that all coders have closed, and an account’s posts meet: era, season, day or minute.',
   input: z.strictObject({
     ...series,
+    ...codedQueryShape,
     windows: z.array(z.number().int().min(1)).min(1).max(12).default([1, 5, 15, 60]),
   }),
-  run: async ({ account: username, platform, windows }, { read }) => {
-    const query = { username, platform, windows: windows.join(',') };
+  run: async ({ account: username, windows, ...narrowed }, { read }) => {
+    const query = { username, windows: windows.join(','), ...narrowed };
     const { answer, plan } = await read('getLadder', { query });
     if (answer.series.length === 0) throw noPosts(username);
     return answerOf({

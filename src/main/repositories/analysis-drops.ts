@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { TimeResolution } from '#shared/time.ts';
+import { meets, type CodedCriteria, type DropCriteria } from './drop-criteria.ts';
 import { isDropOf } from './set-members.ts';
 
 /** A drop with what the analyses read of it; has the shape of their `AnalysisDrop`. */
@@ -25,9 +26,10 @@ export interface TimeRange {
   readonly to?: number;
 }
 
-/** Drops of a range, and of a frozen set where its database id is named. */
+/** Drops of a range, of a frozen set where its database id is named, and with a code where one is. */
 export interface DropScope extends TimeRange {
   readonly set?: number;
+  readonly coded?: CodedCriteria;
 }
 
 /** Nothing, once for all drops that have nothing: a million empty lists would be 60 MB. */
@@ -55,6 +57,8 @@ const createSharing = (): (<Text extends string | null>(text: Text) => Text) => 
   };
 };
 
+const codedOf = ({ coded }: DropScope): DropCriteria => (coded === undefined ? {} : { coded });
+
 /** Rows read at one go: those of a large archive need not all be there at once beside the drops made of them. */
 const STRETCH = 20_000;
 
@@ -74,6 +78,7 @@ const rowsAfter = (
     .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
     .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
     .$if(range.set !== undefined, (query) => query.where(isDropOf(range.set ?? 0)))
+    .where(meets(codedOf(range)))
     .orderBy('time')
     .orderBy('number')
     .limit(most)
@@ -127,6 +132,17 @@ export const findAnalysisDrops = async (
   return drops;
 };
 
+/** The numbers of the drops of a batch, or of those with a code in it, ascending. */
+export const findCodedNumbers = async (db: Executor, coded: CodedCriteria): Promise<readonly number[]> => {
+  const rows = await db
+    .selectFrom('drops')
+    .select('number')
+    .where(meets({ coded }))
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number }) => number);
+};
+
 /** Epoch seconds of the first and the last drop; null where there are none. */
 export const findDropSpan = async (db: Executor): Promise<Required<TimeRange> | null> => {
   const { from, to } = await db
@@ -159,6 +175,7 @@ export const findDropsOfRange = async (db: Executor, range: DropScope): Promise<
     .$if(range.from !== undefined, (query) => query.where('time', '>=', range.from ?? 0))
     .$if(range.to !== undefined, (query) => query.where('time', '<=', range.to ?? 0))
     .$if(range.set !== undefined, (query) => query.where(isDropOf(range.set ?? 0)))
+    .where(meets(codedOf(range)))
     .executeTakeFirstOrThrow();
   const { firstTime, lastTime } = row;
   return firstTime === null || lastTime === null ? null : { ...row, firstTime, lastTime };

@@ -9,6 +9,7 @@ import { findClaims } from '#main/repositories/claims.ts';
 import { findCorrelationEdges } from '#main/repositories/correlations.ts';
 import type { DataPart } from '#main/repositories/data-state.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import type { CodedCriteria } from '#main/repositories/drop-criteria.ts';
 import { readTextGroups } from '#main/repositories/item-texts.ts';
 import { findCoordinationEdges, findMentionEdges } from '#main/repositories/network.ts';
 import { findAnalysisEvents } from '#main/repositories/news-events.ts';
@@ -33,10 +34,15 @@ type SetByKind = Readonly<Partial<Record<ItemKind, number>>>;
 
 const ofSet = (set: number | undefined) => (set === undefined ? {} : { set });
 
-const scopeOf = ({ startDate, endDate }: Selection, set: number | undefined): DropScope => ({
+const scopeOf = (
+  { startDate, endDate }: Selection,
+  set: number | undefined,
+  { coded }: InputSources,
+): DropScope => ({
   ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
   ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
   ...ofSet(set),
+  ...(coded === undefined ? {} : { coded }),
 });
 
 const loadEvents = async (
@@ -175,7 +181,8 @@ type Loaders = {
 
 /** `categories` follow `drops`: they are in their order. */
 const loaders: Loaders = {
-  drops: (db, selection, _loaded, { drop }) => findAnalysisDrops(db, scopeOf(selection, drop)),
+  drops: (db, selection, _loaded, { drop }, sources) =>
+    findAnalysisDrops(db, scopeOf(selection, drop, sources)),
   categories: async (db, _selection, { drops }) => {
     const categories = await findDropCategories(db);
     return drops.map(({ number }) => categories.get(number) ?? []);
@@ -205,6 +212,8 @@ export interface InputSources {
   readonly texts?: TextSources | undefined;
   /** The frozen set that the items are narrowed to, by its database id. */
   readonly set?: number | undefined;
+  /** The drops with a code, where the drops are narrowed to them. */
+  readonly coded?: CodedCriteria | undefined;
   /** The result of the correlation run that the selection names, as JSON, where it is not stored. */
   readonly correlation?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codedSelectionSchema } from './coded.ts';
 import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { platformFilterSchema } from './platforms.ts';
@@ -136,6 +137,8 @@ export const selectionSchema = z.object({
   b: textSetSchema.optional(),
   /** Only items of this frozen set, for each kind of items that it contains; a run keeps its hash, which a request leaves out. */
   set: z.object({ name: setNameSchema, hash: z.string().nullable().default(null) }).optional(),
+  /** Only the drops of a coding batch, or those with a code in it: a code as a series. */
+  coded: codedSelectionSchema.optional(),
 });
 export type Selection = ValueOf<typeof selectionSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DROP_NUMBER_MAX, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
+import { codedQueryShape } from './coded.ts';
 import {
   boundSchema,
   csvForSchema,
@@ -86,11 +87,7 @@ const dropFilterShape = {
     .optional(),
   ...setQueryShape,
   ...tagQueryShape,
-  /** Id or name of a coding batch: its drops, or those with `code` in it. */
-  batch: z.string().trim().min(1).max(200).optional(),
-  /** As adjudicated, or as `coder` gave it; of a batch that every coder has closed. */
-  code: z.string().trim().min(1).max(200).optional(),
-  coder: z.string().trim().min(1).max(60).optional(),
+  ...codedQueryShape,
 };
 export const dropFilterSchema = z.object(dropFilterShape);
 export type DropFilter = ValueOf<typeof dropFilterSchema>;

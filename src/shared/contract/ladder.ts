@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
+import { codedQueryShape } from './coded.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
-/** The series that drops are compared with, and the set that both are narrowed to. */
+/** The series that drops are compared with, the set that both are narrowed to, and the code whose drops are the series. */
 export const seriesQueryShape = {
   other: z.enum(['posts', 'events']).default('posts'),
   platform: platformFilterSchema,
   ...setQueryShape,
+  ...codedQueryShape,
 };
 
 /** From coarse to fine: each keeps more of both series than the one before it. */

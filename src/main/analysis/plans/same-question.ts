@@ -17,7 +17,8 @@ const textsOf = (set: TextSet | undefined, whole: string): string => set?.hash ?
 
 /** What each part of the data is read by; a part that is not here is read whole. */
 const readers: Readonly<Partial<Record<InputName, (selection: Selection) => object>>> = {
-  drops: ({ startDate, endDate }) => ({
+  drops: ({ startDate, endDate, coded }) => ({
+    coded: coded?.hash ?? coded,
     from: startDate === undefined ? undefined : startOfBound(startDate),
     to: endDate === undefined ? undefined : endOfBound(endDate),
   }),

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readQdpx } from '#main/importers/qda/read-qda.ts';
+import { toQde } from '#main/exporters/qda/write-qda.ts';
+import { readQdaCodes, readQdpx } from '#main/importers/qda/read-qda.ts';
 import { describeCode, readDescription } from '#shared/code-description.ts';
 import { cutOut } from '#shared/qda.ts';
 import { checkProjects, checkStrings } from '#tests/helpers/qda-round-trip.ts';
+import { schemaFaults } from '#tests/helpers/refi-qda.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-qda-'));
@@ -21,6 +23,56 @@ const read = async (bytes: Uint8Array | Buffer) => readQdpx(stored(bytes), 'proj
 describe('a REFI-QDA project', () => {
   it('has no fault of the schema and comes back as it was, 50 times', () => checkProjects(folder, 50));
   it('cuts out the same text of 100 hard strings', () => checkStrings(folder, 100));
+});
+
+/** A document that keeps every rule, and changes of it that break one each. */
+const SOUND = toQde(
+  {
+    ...{ name: 'Sound', at: '2026-05-11T10:11:12Z' },
+    users: [{ guid: 'aaaaaaaa-1111-4111-8111-111111111111', name: 'Ann' }],
+    codes: [
+      {
+        ...{ guid: 'bbbbbbbb-1111-4111-8111-111111111111', name: 'code', color: '#00ff7f' },
+        ...{ description: 'd', parent: null },
+      },
+    ],
+    sources: [
+      {
+        ...{ guid: 'cccccccc-1111-4111-8111-111111111111', name: '#1', text: 'text', notes: [], codings: [] },
+        selections: [{ guid: 'dddddddd-1111-4111-8111-111111111111', start: 0, end: 2, codings: [] }],
+      },
+    ],
+  },
+  'Test',
+);
+
+describe('the check of the schema', () => {
+  it('finds no fault in a sound project', () => expect(schemaFaults(SOUND)).toEqual([]));
+
+  it.each([
+    ['a color by name', '#00ff7f', 'green', 'Code has color “green”'],
+    ['a GUID cut short', 'dddddddd-1111', 'dddddddd', 'PlainTextSelection has guid'],
+    ['a GUID given twice', 'dddddddd-', 'cccccccc-', 'a GUID is given twice'],
+    ['a position in words', 'startPosition="0"', 'startPosition="first"', 'has startPosition “first”'],
+    ['no end', ' endPosition="2"', '', 'PlainTextSelection has no endPosition'],
+    ['a code without its mark', ' isCodable="true"', '', 'Code has no isCodable'],
+    ['a day without a time', '2026-05-11T10:11:12Z', '2026-05-11', 'has creationDateTime “2026-05-11”'],
+    ['a path of a file', 'internal://', 'C:/', 'TextSource has plainTextPath'],
+    ['another version', 'project:1.0', 'project:2.0', 'Project has the namespace urn:QDA-XML:project:2.0'],
+    ['users behind the codes', /(<Users>.*<\/Users>)([\s\S]*<\/CodeBook>)/su, '$2$1', 'in another order'],
+    ['no user in users', /<User [^>]*\/>/u, '', '0 User in Users'],
+    ['an unknown element', '<Sources>', '<Sources><Tape/>', 'strange element Tape'],
+    [
+      'a text twice',
+      /(<TextSource[^>]*>)/u,
+      '$1<PlainTextContent>x</PlainTextContent>',
+      'has its text twice',
+    ],
+  ])('finds %s', (_name, from, to, fault) => {
+    const broken = SOUND.replace(from, to);
+    expect(broken).not.toBe(SOUND);
+    expect(schemaFaults(broken).join('; ')).toContain(fault);
+  });
 });
 
 const [ANN, QUESTION, OPEN] = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map(
@@ -156,6 +208,18 @@ describe('a project of another program', () => {
     );
     expect(project.sources).toHaveLength(1);
     expect(notes).toEqual(expect.arrayContaining(['Cases: 1, left out.', 'Links: 2, left out.']));
+  });
+
+  it('gives its codes alone, as a code book does, and says that its sets are left out', async () => {
+    const set = (name: string) =>
+      `<Set guid="${name.repeat(8)}-1111-4111-8111-111111111111" name="${name}"><MemberCode guid="${ANN}"/></Set>`;
+    const book = `<CodeBook xmlns="urn:QDA-XML:codebook:1.0" origin="Other"><Codes><Code guid="${ANN}" name="c" isCodable="true"/></Codes>
+      <Sets>${set('e')}${set('f')}</Sets></CodeBook>`;
+    expect(schemaFaults(book)).toEqual([]);
+    const { codes, notes } = await readQdaCodes(stored(Buffer.from(book), 'codes.qdc'), 'codes.qdc');
+    expect([codes.length, notes]).toEqual([1, ['Sets: 2, left out.']]);
+    const project = zipped(foreign('').replace('</qda:CodeBook>', `<Sets>${set('e')}</Sets></qda:CodeBook>`));
+    expect((await readQdaCodes(stored(project), 'project.qdpx')).notes).toEqual(['Sets: 1, left out.']);
   });
 
   it.each([

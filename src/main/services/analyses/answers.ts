@@ -1,5 +1,6 @@
 import { parameterNames, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
 import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
+import { codedSelectionSchema } from '#shared/contract/coded.ts';
 import type { Stamp } from '#shared/contract/stamp.ts';
 import type { RunRequest } from './questions.ts';
 import { mapReading, type Reading } from './readings.ts';
@@ -18,7 +19,17 @@ export const stampOf = ({
 const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
 
-const SELECTION = Object.keys(selectionSchema.shape).filter((name) => !['a', 'b', 'set'].includes(name));
+const SELECTION = Object.keys(selectionSchema.shape).filter(
+  (name) => !['a', 'b', 'set', 'coded'].includes(name),
+);
+
+/** The code of a query; a query without a batch is refused where the code is looked up. */
+const codedOf = ({ batch, code, coder }: Readonly<Record<string, unknown>>) => {
+  const given = pick({ batch, code, coder }, ['batch', 'code', 'coder']);
+  return Object.keys(given).length === 0
+    ? {}
+    : { coded: codedSelectionSchema.parse({ batch: '', ...given }) };
+};
 
 /**
  * The question behind a query: what the method calls a parameter is one, what narrows the data selects it. How a list is cut or sorted is
@@ -31,7 +42,7 @@ export const requestOf = (
   selection: Partial<Selection> = {},
 ): RunRequest => ({
   parameters: pick(query, parameterNames(method)),
-  selection: { ...pick(query, SELECTION), ...selection },
+  selection: { ...pick(query, SELECTION), ...codedOf(query), ...selection },
   ...(typeof query['seed'] === 'number' ? { seed: query['seed'] } : {}),
 });
 

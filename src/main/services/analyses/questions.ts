@@ -79,7 +79,7 @@ export const familyOf = (question: Question): readonly Question[] =>
     parameters,
   }));
 
-const NARROWING = ['startDate', 'endDate', 'category', 'eventIds', 'set'] as const;
+const NARROWING = ['startDate', 'endDate', 'category', 'eventIds', 'set', 'coded'] as const;
 
 /** Whether a run is over all drops and events. */
 export const isWhole = (selection: Readonly<Record<string, unknown>>): boolean =>

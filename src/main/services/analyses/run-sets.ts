@@ -10,6 +10,7 @@ import { refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { ItemKind } from '#shared/items.ts';
 import type { RunRequest } from './questions.ts';
+import { pinnedCode } from './run-codes.ts';
 
 type NamedSet = NonNullable<Selection['set']>;
 
@@ -152,14 +153,6 @@ export const refuseGone = async (
   if (method.reads.includes('texts')) await refuseGoneTexts(db, selection);
 };
 
-/** A request whose account is spelled as in the data: in other capitals it is the same question. */
-const withStoredAccount = async (db: Executor, request: RunRequest): Promise<RunRequest> => {
-  const { selection } = request;
-  if (selection?.username === undefined) return request;
-  const username = await findSpelling(db, selection.username);
-  return username === null ? request : { ...request, selection: { ...selection, username } };
-};
-
 /** A set of texts with the hash of the frozen set that it names, as the pages write it. */
 const pinnedTexts = async (db: Executor, set: Selection['a']): Promise<Selection['a']> => {
   if (set?.hash !== null || !set.spec.startsWith(TEXTS_OF_SET)) return set;
@@ -176,6 +169,23 @@ const withTextHashes = async (db: Executor, request: RunRequest): Promise<RunReq
     ...(b === undefined ? {} : { b: await pinnedTexts(db, b) }),
   };
   return { ...request, selection: { ...request.selection, ...pinned } };
+};
+
+/** A request whose account is spelled as in the data, where other capitals are the same question, and whose code and sets of texts are pinned. */
+const asStored = async (db: Executor, method: AnalysisMethod, request: RunRequest): Promise<RunRequest> => {
+  const { username, coded } = request.selection ?? {};
+  const spelled = username === undefined ? null : await findSpelling(db, username);
+  const pinned = coded === undefined ? null : await pinnedCode(db, method, coded);
+  return withTextHashes(db, {
+    ...request,
+    ...(request.selection && {
+      selection: {
+        ...request.selection,
+        ...(spelled === null ? {} : { username: spelled }),
+        ...(pinned === null ? {} : { coded: pinned }),
+      },
+    }),
+  });
 };
 
 /** A request with the hash of its set, and what the set narrows; null where it names none, or its texts are set A. */
@@ -205,7 +215,7 @@ const withHash = async (
 };
 
 /**
- * A request as it is stored: its account as the data spells it, its set with the hash, so that the answer says what was looked at. A method of the text bench takes the set as A.
+ * A request as it is stored: its account as the data spells it, its set and its code with their hash, so that the answer says what was looked at. A method of the text bench takes the set as A.
  * @throws AppError `not_found`, or `invalid_query` where the set contains nothing that the method reads, or that is gone
  */
 export const pinnedRequest = async (
@@ -213,7 +223,7 @@ export const pinnedRequest = async (
   method: AnalysisMethod,
   request: RunRequest,
 ): Promise<RunRequest> => {
-  const stored = await withTextHashes(db, await withStoredAccount(db, request));
+  const stored = await asStored(db, method, request);
   const { pinned: answer, narrowing } = await withHash(db, method, stored, requireFrozenSet);
   if (narrowing !== null) await refuseGoneKinds(db, narrowing);
   else if (method.reads.includes('texts')) await refuseGoneTexts(db, answer.selection ?? {});
@@ -226,11 +236,4 @@ export const plannedRequest = async (
   method: AnalysisMethod,
   request: RunRequest,
 ): Promise<RunRequest> =>
-  (
-    await withHash(
-      db,
-      method,
-      await withTextHashes(db, await withStoredAccount(db, request)),
-      requireStoredSet,
-    )
-  ).pinned;
+  (await withHash(db, method, await asStored(db, method, request), requireStoredSet)).pinned;

@@ -36,6 +36,7 @@ import {
   type Question,
   type RunRequest,
 } from './questions.ts';
+import { codedSource } from './run-codes.ts';
 import { keyOfRun } from './run-key.ts';
 import { createPlanOfRun, type PlanOfRun } from './run-markings.ts';
 import { pinnedRequest, pinnedSet, refuseGone } from './run-sets.ts';
@@ -300,13 +301,15 @@ export class AnalysisRuns {
     { correlation, isReadAnew = false }: { correlation?: string | undefined; isReadAnew?: boolean } = {},
   ): Promise<AnalysisTaskOutput> {
     const { pool, texts, store, derived } = this.#deps;
-    const { reads, keepsTexts } = requireMethod(method);
+    const asked = requireMethod(method);
+    const { reads, keepsTexts } = asked;
     // What was there when the question was asked may be gone when its turn comes.
     await refuseGone(store.read, { reads }, selection);
     if (reads.includes('categories') || reads.includes('mentions')) await derived.refreshIfStale();
     const sources: InputSources = {
       texts: reads.includes('texts') ? await this.#deps.textSources(selection) : undefined,
       set: await pinnedSet(store.read, selection.set),
+      coded: await codedSource(store.read, asked, selection.coded),
       correlation,
     };
     const input = { file: store.file, method, parameters, selection, sources, seed };

@@ -42,13 +42,19 @@ const StaleNote = ({ reading }: { readonly reading: ReadingState<unknown> }) => 
 
 /** How the p of a run are to be read, what it looked at where that was a set, and the notes about it. */
 const RunLine = ({ run, isTested }: { readonly run: ResultRun; readonly isTested: boolean }) => {
-  const { set } = run.selection;
-  return isTested || set !== undefined || run.key !== null ? (
+  const { set, coded } = run.selection;
+  return isTested || set !== undefined || coded !== undefined || run.key !== null ? (
     <div className="ds-row-wrap ds-small ds-muted" data-testid="run-line">
       {isTested ? <PlanMark plan={run.plan} /> : null}
       {set === undefined ? null : (
         <span>
           Set “{set.name}” <code>{set.hash?.slice(0, 8)}</code>
+        </span>
+      )}
+      {coded === undefined ? null : (
+        <span>
+          {coded.code === null ? 'Drops of a batch' : `Drops with the code “${coded.code}”`}
+          {coded.coder === null ? '' : ` of ${coded.coder}`} <code>{coded.hash?.slice(0, 8)}</code>
         </span>
       )}
       {run.key === null ? null : <NotesButton subject={run.key} what={`this run of ${run.method}`} />}
@@ -78,7 +84,12 @@ const runOf = (run: ResultRun | null): ExportRun | null => {
   const { method, version, runId, parameters, seed, inputSha256, computedAt, plan, selection } = run;
   const { name, hash } = selection.set ?? {};
   const set = name === undefined ? null : { name, hash: hash ?? '' };
-  return { method, version, runId, parameters, seed, inputSha256, computedAt, plan, set };
+  const { coded } = selection;
+  const { batch, code, coder, hash: codedSha256 } = coded ?? {};
+  return {
+    ...{ method, version, runId, seed, inputSha256, computedAt, plan, set },
+    parameters: coded === undefined ? parameters : { ...parameters, batch, code, coder, codedSha256 },
+  };
 };
 
 interface AnalysisStateProps<Value> {

@@ -3,7 +3,7 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 
-interface CodeChoice {
+export interface CodeChoice {
   /** Id of a batch; empty for no code. */
   readonly batch: string;
   readonly code: string;
@@ -14,12 +14,14 @@ interface CodeChoice {
 interface CodeSelectProps {
   readonly value: CodeChoice;
   readonly onChange: (choice: CodeChoice) => void;
+  /** Whether the codes of one coder can be chosen; otherwise they are as adjudicated. */
+  readonly hasCoders?: boolean;
 }
 
 const NONE: CodeChoice = { batch: '', code: '', coder: '' };
 
-/** Narrows a list to drops with a code of a batch that all coders have closed; nothing where there is no such batch. */
-export const CodeSelect = ({ value, onChange }: CodeSelectProps) => {
+/** Narrows a list or a method to drops with a code of a batch that all coders have closed; nothing where there is no such batch. */
+export const CodeSelect = ({ value, onChange, hasCoders = true }: CodeSelectProps) => {
   const batches = useQuery(endpointQuery('listCodingBatches'));
   const { value: all, note } = known(batches, [], 'Couldn’t load the batches');
   const opened = all.filter(({ isOpened }) => isOpened);
@@ -53,7 +55,7 @@ export const CodeSelect = ({ value, onChange }: CodeSelectProps) => {
           onChange={(code) => onChange({ ...value, code, coder: code === '' ? '' : value.coder })}
         />
       )}
-      {batch === undefined || value.code === '' ? null : (
+      {batch === undefined || value.code === '' || !hasCoders ? null : (
         <SelectField
           label="Code given by"
           isWide

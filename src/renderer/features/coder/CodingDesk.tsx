@@ -144,6 +144,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
       <DeskProblem problem={problem} />
       <TextField
         label="Note"
+        inputRef={keys.field}
         maxLength={2000}
         value={draft.note}
         onChange={(note) => setDrafts(new Map(drafts).set(item.dropNumber, { ...draft, note }))}

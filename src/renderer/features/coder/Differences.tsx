@@ -165,6 +165,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
         <DecisionHelp isSpans={isSpans} />
         <TextField
           label="Reason"
+          inputRef={keys.field}
           maxLength={2000}
           value={words}
           onChange={setReason}

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { codeOfKey, codesTyped, typedAfter, type KeyedCode } from './coding-keys.ts';
 
 export interface CodeKeys {
@@ -16,9 +16,11 @@ export interface CodeKeys {
   readonly onCaret?: (way: -1 | 1, isExtended: boolean, isByWord: boolean) => void;
 }
 
-/** Keys of a desk: digits and letters give codes, Enter and arrows move. `typed` is what is being searched. */
+/** Keys of a desk: digits and letters give codes, Enter and arrows move. `typed` is what is being searched, `field` where Tab leads. */
 export const useCodeKeys = (keys: CodeKeys) => {
   const [typed, setTyped] = useState('');
+  // Tab leads past the buttons of codes, which have keys of their own.
+  const field = useRef<HTMLInputElement>(null);
   const names = keys.codes.map(({ code }) => code);
   const give = (code: string): void => {
     setTyped('');
@@ -43,6 +45,7 @@ export const useCodeKeys = (keys: CodeKeys) => {
     ArrowDown: () => move(keys.onSkip),
     ArrowUp: () => move(keys.onPrevious),
     Backspace: () => setTyped(''),
+    Tab: () => move(() => field.current?.focus()),
     ...(keys.onUnsure === undefined ? {} : { '?': keys.onUnsure }),
     ...(keys.onContext === undefined ? {} : { '.': keys.onContext }),
     ...(keys.onTake === undefined ? {} : { '=': keys.onTake }),
@@ -62,12 +65,12 @@ export const useCodeKeys = (keys: CodeKeys) => {
       keys.onCaret(way, event.shiftKey, event.ctrlKey);
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.key === 'Tab' && event.shiftKey)) return;
     const action = actionOf(event.key);
     if (action === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     action();
   };
-  return { typed, onKeyDown };
+  return { typed, field, onKeyDown };
 };

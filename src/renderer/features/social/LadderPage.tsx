@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
+import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
+import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -17,6 +19,7 @@ import fieldRow from '#renderer/ui/field/FieldRow.module.css';
 const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
   const [view, setView] = useQueryStates(commsParsers);
   const chosen = useTargetAccount(accounts, view.account);
+  const code = useMethodCode();
   const username = chosen?.username ?? '';
   return (
     <div className="ds-stack">
@@ -37,6 +40,7 @@ const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
         />
         <MethodSetField />
       </div>
+      <CodeSelect value={code.choice} onChange={code.choose} />
       {chosen?.origin === 'demonstration' ? (
         <DemonstrationNote
           accounts={accounts}
@@ -44,7 +48,7 @@ const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
           onChoose={(account) => void setView({ account })}
         />
       ) : null}
-      <LadderCard key={username} username={username} platform={view.platform} />
+      <LadderCard key={username} username={username} platform={view.platform} coded={code.query} />
     </div>
   );
 };

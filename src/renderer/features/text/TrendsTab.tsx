@@ -4,6 +4,8 @@ import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
+import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
@@ -17,11 +19,13 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { TrendAnswerBin } from '#shared/methods/text-results.ts';
 import { fromTimestamp } from '#shared/time.ts';
+import type { CodeLine } from './code-line.ts';
 import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { NgramsCard } from './NgramsCard.tsx';
 import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
-import { FEW_POSTS, TrendChart } from './TrendChart.tsx';
+import { FEW_POSTS, TrendChart, type TrendWord } from './TrendChart.tsx';
+import { useCodeLine } from './use-code-line.ts';
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
@@ -56,6 +60,7 @@ const RATES = [
   { value: 'posts', label: 'Per post' },
 ] as const;
 
+const NO_WORDS: readonly TrendWord[] = [];
 const NO_LINES: readonly { readonly time: number; readonly title: string }[] = [];
 
 const useEventLines = (category: string) => {
@@ -78,7 +83,11 @@ const useEventLines = (category: string) => {
   return { lines, note: <QueryNote query={query} failed="Failed to fetch the events of the chart" /> };
 };
 
-const Results = ({ view, change }: ViewProps) => {
+interface ResultsProps extends ViewProps {
+  readonly code: CodeLine | null;
+}
+
+const Results = ({ view, change, code }: ResultsProps) => {
   const { timeZone } = usePreferences();
   const { words, granularity, band, smoothing } = view;
   const reading = useReading(
@@ -106,6 +115,7 @@ const Results = ({ view, change }: ViewProps) => {
             rate={view.rate}
             isSmoothed={smoothing !== 'none'}
             events={events.lines}
+            code={code}
             onOpen={(word) => void change(linesOf(word))}
             context={`${setsText(view)}; smoothing: ${smoothing}; ${zoneLabel(timeZone)}`}
           />
@@ -123,45 +133,67 @@ const Results = ({ view, change }: ViewProps) => {
   );
 };
 
-/** When words are used, and which phrases return. */
-export const TrendsTab = ({ view, change, field }: TabProps) => (
-  <div className="ds-stack">
-    <div className={styles['controls']}>
-      <div className={styles['search']}>
-        <SearchBox
-          label="Words of the trends"
-          placeholder="Up to 8 phrases, comma-separated"
-          value={view.words}
-          onSearch={(words) => void change({ words }, NO_STEP)}
+/** What is drawn: words, a code next to them, or the code alone. */
+const Drawn = ({ view, change, code }: ResultsProps) => {
+  const { timeZone } = usePreferences();
+  if (view.words.trim() !== '') return <Results view={view} change={change} code={code} />;
+  return code === null ? (
+    <EmptyState
+      icon="timeline-line-chart"
+      title="Enter words to see when they are used"
+      action={<WordExamples isTogether onChoose={(words) => void change({ words })} />}
+    />
+  ) : (
+    <TrendChart
+      words={NO_WORDS}
+      rate={view.rate}
+      isSmoothed={false}
+      events={NO_LINES}
+      code={code}
+      onOpen={(word) => void change(linesOf(word))}
+      context={`code ${code.code}; ${zoneLabel(timeZone)}`}
+    />
+  );
+};
+
+/** When words are used, how often a code was given then, and which phrases return. */
+export const TrendsTab = ({ view, change, field }: TabProps) => {
+  const { timeZone } = usePreferences();
+  const { choice, choose } = useMethodCode();
+  const { line, note } = useCodeLine(choice, { granularity: view.granularity, timeZone });
+  return (
+    <div className="ds-stack">
+      <div className={styles['controls']}>
+        <div className={styles['search']}>
+          <SearchBox
+            label="Words of the trends"
+            placeholder="Up to 8 phrases, comma-separated"
+            value={view.words}
+            onSearch={(words) => void change({ words }, NO_STEP)}
+          />
+        </div>
+        <SelectField label="Bins" isInline options={GRANULARITIES} {...field('granularity')} />
+        <SelectField label="Rate" isInline options={RATES} {...field('rate')} />
+        <SelectField label="95% band" isInline options={BANDS} {...field('band')} />
+        <SelectField label="Smoothing" isInline options={SMOOTHINGS} {...field('smoothing')} />
+        <SelectField
+          label="Events as lines"
+          isInline
+          options={[{ value: '', label: 'None' }, ...NEWS_CATEGORIES]}
+          {...field('events')}
         />
+        <CorpusField field={field} />
+        <HowComputed title="Trends" methodId="text-trends">
+          Occurrences per 1,000 words or per post of each bin in your time zone. Bins sum to the total; a bin
+          without posts is a gap, not a zero. The bootstrap draws whole posts anew.
+        </HowComputed>
       </div>
-      <SelectField label="Bins" isInline options={GRANULARITIES} {...field('granularity')} />
-      <SelectField label="Rate" isInline options={RATES} {...field('rate')} />
-      <SelectField label="95% band" isInline options={BANDS} {...field('band')} />
-      <SelectField label="Smoothing" isInline options={SMOOTHINGS} {...field('smoothing')} />
-      <SelectField
-        label="Events as lines"
-        isInline
-        options={[{ value: '', label: 'None' }, ...NEWS_CATEGORIES]}
-        {...field('events')}
-      />
-      <CorpusField field={field} />
-      <HowComputed title="Trends" methodId="text-trends">
-        Occurrences per 1,000 words or per post of each bin in your time zone. Bins sum to the total; a bin
-        without posts is a gap, not a zero. The bootstrap draws whole posts anew.
-      </HowComputed>
+      <CodeSelect value={choice} onChange={choose} hasCoders={false} />
+      {note}
+      <Drawn view={view} change={change} code={line} />
+      <SectionCard title="N-grams" icon="paragraph" subtitle="Phrases that return, next to random word order">
+        <NgramsCard {...{ view, change, field }} />
+      </SectionCard>
     </div>
-    {view.words.trim() === '' ? (
-      <EmptyState
-        icon="timeline-line-chart"
-        title="Enter words to see when they are used"
-        action={<WordExamples isTogether onChoose={(words) => void change({ words })} />}
-      />
-    ) : (
-      <Results view={view} change={change} />
-    )}
-    <SectionCard title="N-grams" icon="paragraph" subtitle="Phrases that return, next to random word order">
-      <NgramsCard {...{ view, change, field }} />
-    </SectionCard>
-  </div>
-);
+  );
+};

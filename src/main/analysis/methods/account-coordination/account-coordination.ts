@@ -12,7 +12,7 @@ import {
   type NullName,
 } from '#shared/methods/account-coordination.ts';
 import { accountNetwork, rankEdges, type AccountNetwork } from './account-network.ts';
-import { notesOn, unpairedOf } from './checks.ts';
+import { MOST_PAIRS, notesOn, unpairedOf } from './checks.ts';
 import { curveOf } from './curve.ts';
 import { EdgeCounter } from './edges.ts';
 import { groupPart } from './group-part.ts';
@@ -268,6 +268,8 @@ export const accountCoordination = defineMethod({
     const copies =
       NULLS.length * (parameters.surrogates + (CURVE_WINDOWS.length + 1) * parameters.curveSurrogates);
     const { pairs } = candidatePairs(shares, parameters.window);
+    // The run counts nothing then, and its sentence names the object to leave out.
+    if (pairs > MOST_PAIRS) return 0;
     return (pairs + 20 * shares.count) * copies + SEARCH_STEPS * Math.min(pairs, shares.count);
   },
   run,

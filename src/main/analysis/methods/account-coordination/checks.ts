@@ -41,7 +41,10 @@ export const refusalOf = (table: ShareTable, shares: SortedShares, window: numbe
   if (pairs <= MOST_PAIRS) return null;
   const object = table.objects[busiest] ?? '';
   const size = (shares.starts[busiest + 1] ?? 0) - (shares.starts[busiest] ?? 0);
-  return `A window of ${plural(window, 'second')} makes ${formatCount(pairs)} pairs of shares, and at most ${formatCount(MOST_PAIRS)} are compared: choose a shorter one, or leave out “${object.slice(0, 80)}”, whose ${formatCount(size)} shares make ${formatCount(most)} of them.`;
+  // At one second no window is short enough.
+  const way =
+    candidatePairs(shares, 0).pairs <= MOST_PAIRS ? 'choose a shorter one, or leave out' : 'leave out';
+  return `A window of ${plural(window, 'second')} makes ${formatCount(pairs)} pairs of shares, and at most ${formatCount(MOST_PAIRS)} are compared: ${way} “${object.slice(0, 80)}”, whose ${formatCount(size)} shares make ${formatCount(most)} of them.`;
 };
 
 const caseDoubles = (accounts: readonly string[]): number => {

@@ -5,6 +5,7 @@ import { dipsSentence, RUNG_LABELS } from '#renderer/entities/analysis/ladder-wo
 import { DIRECTION_OPTIONS, ladderQuery, rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import type { MethodCode } from '#renderer/entities/coding/method-code.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { formatCount } from '#renderer/lib/format.ts';
@@ -80,17 +81,27 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
   );
 };
 
+const ALL: MethodCode['query'] = {};
+
 interface LadderCardProps {
   readonly username: string;
   readonly platform: PlatformFilter;
+  /** The code whose drops are the series; all drops where it names none. */
+  readonly coded?: MethodCode['query'];
 }
 
 /** At which scale the drops and the posts of an account meet more often than chance. */
-export const LadderCard = ({ username, platform }: LadderCardProps) => {
+export const LadderCard = ({ username, platform, coded = ALL }: LadderCardProps) => {
   const [includeReposts, setIncludeReposts] = useRetweets();
   const narrowed = useMethodSet().query;
   const query = useReading({
-    ...ladderQuery({ username, platform, includeReposts: includeReposts ? 'true' : 'false', ...narrowed }),
+    ...ladderQuery({
+      username,
+      platform,
+      includeReposts: includeReposts ? 'true' : 'false',
+      ...narrowed,
+      ...coded,
+    }),
     enabled: username !== '',
   });
   return (

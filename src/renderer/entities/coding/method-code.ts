@@ -1,0 +1,27 @@
+import { parseAsString, useQueryStates } from 'nuqs';
+import type { CodeChoice } from './CodeSelect.tsx';
+
+const parsers = {
+  batch: parseAsString.withDefault(''),
+  code: parseAsString.withDefault(''),
+  coder: parseAsString.withDefault(''),
+};
+
+export interface MethodCode {
+  readonly choice: CodeChoice;
+  readonly choose: (choice: CodeChoice) => void;
+  /** As a query of any method names it. */
+  readonly query: { readonly batch?: string; readonly code?: string; readonly coder?: string };
+}
+
+/** The code whose drops the methods of a page look at, in the address; empty: all drops. */
+export const useMethodCode = (): MethodCode => {
+  const [choice, change] = useQueryStates(parsers);
+  return {
+    choice,
+    choose: (next) => {
+      void change(next);
+    },
+    query: Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== '')),
+  };
+};
