@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findRunningHost } from '#main/headless/running-host.ts';
+import { jobEndpoints, type Job } from '#shared/contract/jobs.ts';
 import { program, root, runCommand, runJson } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-replay-'));
@@ -149,6 +151,36 @@ it('reads a data folder that is open, and has what is tested registered there', 
     await host.end('SIGTERM');
   }
 }, 120_000);
+
+it('cancels what it began in the open workstation when it is told to end', async () => {
+  const host = await serve();
+  try {
+    const { url, token } = findRunningHost(note) ?? { url: '', token: '' };
+    const jobs = async (): Promise<readonly Job[]> => {
+      const answer = await fetch(`${url}/api/jobs?kind=analysis:keyness`, {
+        headers: { Authorization: `Bearer ${token}`, Origin: url },
+      });
+      return jobEndpoints.listJobs.answer.parse(await answer.json());
+    };
+    const known = new Set((await jobs()).map(({ id }) => id));
+    const own = async () => (await jobs()).find(({ id }) => !known.has(id));
+    const command = spawn(
+      process.execPath,
+      [
+        ...[program, 'text', 'keyness', '--a', 'drops:year=2018', '--b', 'rest'],
+        ...['--permutations', '99999', '--data-dir', data],
+      ],
+      { cwd: root },
+    );
+    const exit = once(command, 'exit');
+    await vi.waitFor(async () => expect((await own())?.status).toBe('running'), 30_000);
+    command.kill('SIGINT');
+    expect(await exit).toEqual([130, null]);
+    expect((await own())?.status).toBe('cancelled');
+  } finally {
+    await host.end('SIGTERM');
+  }
+}, 90_000);
 
 it('is not led astray by the note of a workstation that was killed', async () => {
   const host = await serve();

@@ -7,7 +7,7 @@ import type { Workstation } from '#main/workstation.ts';
 import { analysisEndpoints } from '#shared/contract/analyses.ts';
 import { jobEndpoints } from '#shared/contract/jobs.ts';
 import type { CommandLine } from './arguments.ts';
-import { withReading, withWorkstation } from './with-workstation.ts';
+import { stoppable, withReading, withWorkstation } from './with-workstation.ts';
 
 const POLL_MS = 200;
 
@@ -17,23 +17,51 @@ export interface RunAnswer<Id extends MethodId> {
   readonly plan: string | null;
 }
 
-/** Runs a method in the workstation that has the folder open, so that its tests are registered there. */
+/** Most jobs that a workstation runs at once are far fewer. */
+const JOBS_LOOKED_AT = 100;
+
+/** The running jobs of a method. */
+const runningJobs = async (host: RunningHost, method: MethodId): Promise<ReadonlySet<string>> => {
+  const path = `/api/jobs?kind=analysis:${method}&limit=${JOBS_LOOKED_AT}`;
+  const jobs = jobEndpoints.listJobs.answer.parse(await askRunningHost(host, path));
+  return new Set(jobs.filter(({ status }) => status === 'running').map(({ id }) => id));
+};
+
+const ended = async (host: RunningHost, jobId: string): Promise<void> => {
+  for (;;) {
+    const job = jobEndpoints.getJob.answer.parse(await askRunningHost(host, `/api/jobs/${jobId}`));
+    if (job.status === 'failed' || job.status === 'cancelled')
+      throw new AppError('conflict', job.error ?? `${job.title} was ${job.status}.`);
+    if (job.finishedAt !== null) return;
+    await wait(POLL_MS);
+  }
+};
+
+/**
+ * Runs a method in the workstation that has the folder open, so that its tests are registered there. Told to end, the command cancels
+ * the job, unless it ran already: then somebody else waits for it.
+ */
 const runElsewhere = async <Id extends MethodId>(
   host: RunningHost,
   method: Id,
   request: RunRequest,
 ): Promise<RunAnswer<Id>> => {
   const { runAnalysis, getAnalysisRun } = analysisEndpoints;
-  const started = runAnalysis.answer.parse(
-    await askRunningHost(host, `/api/analyses/${method}/run`, JSON.stringify(request)),
+  const others = await runningJobs(host, method);
+  const starting = askRunningHost(host, `/api/analyses/${method}/run`, JSON.stringify(request)).then(
+    (answer) => runAnalysis.answer.parse(answer),
   );
-  for (;;) {
-    const job = jobEndpoints.getJob.answer.parse(await askRunningHost(host, `/api/jobs/${started.jobId}`));
-    if (job.status === 'failed' || job.status === 'cancelled')
-      throw new AppError('conflict', job.error ?? `${job.title} was ${job.status}.`);
-    if (job.finishedAt !== null) break;
-    await wait(POLL_MS);
-  }
+  const started = await stoppable(
+    async () => {
+      const begun = await starting;
+      await ended(host, begun.jobId);
+      return begun;
+    },
+    async () => {
+      const { jobId } = await starting;
+      if (!others.has(jobId)) await askRunningHost(host, `/api/jobs/${jobId}/cancel`, '');
+    },
+  );
   const { run, result } = getAnalysisRun.answer.parse(
     await askRunningHost(host, `/api/analysis-runs/${started.runId}`),
   );

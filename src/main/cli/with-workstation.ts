@@ -31,15 +31,33 @@ const openUnlessInUse = (opened: Promise<Workstation>): Promise<Workstation | nu
     throw error;
   });
 
-const closing = async <Result>(workstation: Workstation, work: Work<Result>): Promise<Result> => {
-  const stop = (): void => {
-    void workstation.close().then(() => process.exit(INTERRUPTED));
+/**
+ * Does work that has to be ended in order: told to end, the command does so first.
+ * @param stop ends what the work has begun
+ */
+export const stoppable = async <Result>(
+  work: () => Promise<Result>,
+  stop: () => Promise<unknown>,
+): Promise<Result> => {
+  const end = (): void => {
+    // What cannot be ended in order, such as a job of a workstation that has gone, does not keep the command.
+    void Promise.allSettled([stop()]).then(() => process.exit(INTERRUPTED));
   };
-  for (const signal of SIGNALS) process.once(signal, stop);
+  for (const signal of SIGNALS) process.once(signal, end);
   try {
-    return await work(workstation);
+    return await work();
   } finally {
-    for (const signal of SIGNALS) process.off(signal, stop);
+    for (const signal of SIGNALS) process.off(signal, end);
+  }
+};
+
+const closing = async <Result>(workstation: Workstation, work: Work<Result>): Promise<Result> => {
+  try {
+    return await stoppable(
+      () => work(workstation),
+      () => workstation.close(),
+    );
+  } finally {
     await workstation.close();
   }
 };

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { asExpected } from '#main/base/errors.ts';
-import type { FromWorker, Task, TaskError, ToWorker } from './task.ts';
+import type { FromWorker, Task, TaskContext, TaskError, ToWorker } from './task.ts';
 import { tasks, type TaskName } from './tasks/index.ts';
 
 interface Run {
@@ -12,6 +12,21 @@ interface Run {
 
 const running = new Map<number, Run>();
 const send = (message: FromWorker): void => parentPort?.postMessage(message);
+
+const PROGRESS_MS = 100;
+
+/** Reports of progress to the host: tasks make thousands a second, each of which costs both sides more than a step of the work does. */
+const createProgress = (id: number): TaskContext['progress'] => {
+  let next = 0;
+  let lastMessage: string | undefined;
+  return (done, total, message) => {
+    const now = performance.now();
+    if (now < next && message === lastMessage && done < total) return;
+    next = now + PROGRESS_MS;
+    lastMessage = message;
+    send({ type: 'progress', id, done, total, ...(message === undefined ? {} : { message }) });
+  };
+};
 
 const heapBytes = (): number => getHeapStatistics().total_heap_size;
 
@@ -34,9 +49,7 @@ const run = async (id: number, name: TaskName, input: unknown): Promise<void> =>
     const task = (await tasks[name]()) as Task<unknown, unknown>;
     const value = await task(input, {
       signal: controller.signal,
-      progress: (done, total, message) => {
-        send({ type: 'progress', id, done, total, ...(message === undefined ? {} : { message }) });
-      },
+      progress: createProgress(id),
       commit: async () => {
         const { signal } = controller;
         signal.throwIfAborted();

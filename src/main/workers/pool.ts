@@ -44,13 +44,17 @@ interface PoolWorker {
 const CANCEL_GRACE_MS = 400;
 
 const ANALYSES: ReadonlySet<string> = new Set<TaskName>(['runAnalysis']);
+/** Tasks that have a whole result in memory: that of a correlation is 22 MB of text, and many times that as values. */
+const WITH_RESULTS: ReadonlySet<string> = new Set<TaskName>([
+  ...(['runAnalysis', 'storeAnalysis', 'publishAnalysis', 'checkResult'] as const),
+]);
 /** Tasks that hold all drops in memory. */
 const HOLDING_ALL: ReadonlySet<string> = new Set([...ANALYSES, 'categoriseDrops' satisfies TaskName]);
 export interface PoolLimits {
   /** Of a database from this size on a task that holds all drops may take 2 GB, so that two would not fit into a laptop. */
   readonly largeBytes: number;
   /**
-   * A worker whose heap has grown past this ends with the analysis it ran: V8 clears the old generation of a fresh heap up only at
+   * A worker whose heap has grown past this ends with the analysis it ran or stored: V8 clears the old generation of a fresh heap up only at
    * some 256 MB, so an idle worker would keep what its last analyses left behind while the next one works.
    */
   readonly keptHeapBytes: number;
@@ -233,7 +237,7 @@ class Pool implements WorkerPool {
   #release(member: PoolWorker, heapBytes: number): void {
     const { name = '', isExclusive = false } = member.current ?? {};
     member.current = null;
-    if (isExclusive || (ANALYSES.has(name) && heapBytes > this.#limits.keptHeapBytes)) {
+    if (isExclusive || (WITH_RESULTS.has(name) && heapBytes > this.#limits.keptHeapBytes)) {
       this.#workers.splice(this.#workers.indexOf(member), 1);
       this.#leaving.add(member.worker);
       // It goes by itself once it has nothing left to do: ended from here it would be cut off in whatever it does just now.

@@ -63,6 +63,27 @@ export const lowerBound = (
 };
 
 /**
+ * The rows of a series in ascending order of time that are in some spans of time; spans of which one begins where the last row of another is are one stretch.
+ * @param spans first second, second behind the last, and so on; ascending by their first
+ */
+export const rowsWithin = (times: Float64Array, spans: Float64Array): RowRanges => {
+  const stretches = new Int32Array(spans.length);
+  let size = 0;
+  let last = 0;
+  for (let i = 0; i < spans.length; i += 2) {
+    const start = lowerBound(times, spans[i] ?? 0, last);
+    const end = lowerBound(times, spans[i + 1] ?? 0, start);
+    if (size === 0 || start > last) {
+      stretches[size] = start;
+      size += 2;
+    }
+    stretches[size - 1] = end;
+    last = end;
+  }
+  return stretches.subarray(0, size);
+};
+
+/**
  * An inverted index over a series: what a text has in common with each of its rows, in time proportional to the shared
  * terms, not to the series.
  * @param terms size of the vocabulary

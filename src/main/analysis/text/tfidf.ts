@@ -171,13 +171,17 @@ export const cosine = (a: SparseRows, rowA: number, b: SparseRows, rowB: number)
 
 /** Term numbers that two rows share, heaviest product first, ties by term number. */
 export const sharedTerms = (a: SparseRows, rowA: number, b: SparseRows, rowB: number): readonly number[] => {
-  const weights = new Map<number, number>();
-  for (let i = a.starts[rowA] ?? 0; i < (a.starts[rowA + 1] ?? 0); i += 1)
-    weights.set(a.terms[i] ?? 0, weightAt(a, rowA, i));
   const shared: { readonly term: number; readonly product: number }[] = [];
-  for (let j = b.starts[rowB] ?? 0; j < (b.starts[rowB + 1] ?? 0); j += 1) {
-    const weight = weights.get(b.terms[j] ?? 0);
-    if (weight !== undefined) shared.push({ term: b.terms[j] ?? 0, product: weight * weightAt(b, rowB, j) });
+  let i = a.starts[rowA] ?? 0;
+  let j = b.starts[rowB] ?? 0;
+  const endA = a.starts[rowA + 1] ?? 0;
+  const endB = b.starts[rowB + 1] ?? 0;
+  while (i < endA && j < endB) {
+    const term = a.terms[i] ?? 0;
+    const difference = term - (b.terms[j] ?? 0);
+    if (difference === 0) shared.push({ term, product: weightAt(a, rowA, i) * weightAt(b, rowB, j) });
+    if (difference <= 0) i += 1;
+    if (difference >= 0) j += 1;
   }
   return shared.sort((x, y) => y.product - x.product || x.term - y.term).map(({ term }) => term);
 };

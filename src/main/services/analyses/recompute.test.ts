@@ -6,6 +6,8 @@ import { createRecompute } from './recompute.ts';
 
 const FREQUENCY = '/api/pattern-analysis/frequency';
 const AUDIT = '/api/pattern-analysis/timestamp-audit';
+/** Long enough for the next of many changes, each a transaction of its own. */
+const QUIET_MS = 150;
 
 let w: TestWorkstation;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
     used: jobs.used,
     testsWhenAsked: () => false,
     log: w.log,
-    quietMs: 1,
+    quietMs: QUIET_MS,
   })();
 });
 afterAll(() => w.dispose());
@@ -90,4 +92,78 @@ it('steps aside for work that begins meanwhile, and takes up what it left', asyn
   await release();
   expect((await completed).message).toBe('2 of 2 results are up to date.');
   expect(await staleOf()).toEqual(both(0));
+});
+
+it('ends at once for an analysis that somebody asks for, which is computed first', async () => {
+  const begun = recomputeIn('running');
+  const completed = recomputeIn('completed');
+  const ended: string[] = [];
+  const stop = w.services.jobs.onChange(({ kind, status }) => {
+    if (status !== 'running') ended.push(kind);
+  });
+  await change();
+  await begun;
+  const { status, value } = await w.post<{ jobId: string }>('/api/analyses/temporal-profile/run', {});
+  expect([status, (await w.finished(value.jobId)).status]).toEqual([200, 'completed']);
+  await completed;
+  stop();
+  expect(ended.filter((kind) => ['analysis:temporal-profile', 'recompute'].includes(kind))).toEqual([
+    'analysis:temporal-profile',
+    'recompute',
+  ]);
+  expect(await staleOf()).toEqual(both(0));
+});
+
+const recomputeJobs = async (): Promise<readonly Job[]> =>
+  (await w.send<Job[]>('GET', '/api/jobs?kind=recompute&limit=100')).value;
+
+it('starts once for a hundred changes', async () => {
+  const before = (await recomputeJobs()).length;
+  const completed = recomputeIn('completed');
+  await Promise.all(Array.from({ length: 100 }, change));
+  await completed;
+  expect([(await recomputeJobs()).length - before, await staleOf()]).toEqual([1, both(0)]);
+});
+
+it('starts anew once where the data change in the middle', async () => {
+  const before = (await recomputeJobs()).length;
+  const begun = recomputeIn('running');
+  const first = recomputeIn('completed');
+  await change();
+  await begun;
+  await change();
+  await first;
+  if ((await staleOf()).some(([, stale]) => stale !== 0)) await recomputeIn('completed');
+  expect(await staleOf()).toEqual(both(0));
+  expect((await recomputeJobs()).length - before).toBeLessThanOrEqual(2);
+});
+
+it('fails without a word of its own, and tells where the result would be, until it can be computed again', async () => {
+  const completed = recomputeIn('completed');
+  const db = w.sql();
+  db.exec('ALTER TABLE drop_links RENAME TO drop_links_elsewhere');
+  await change();
+  expect((await completed).message).toBe('0 of 2 results are up to date.');
+  const told = await w.get(FREQUENCY);
+  expect([told.status, told.text]).toEqual([500, expect.stringMatching(/\S.*\.$/u)]);
+  db.exec('ALTER TABLE drop_links_elsewhere RENAME TO drop_links');
+  const { value } = await w.post<{ jobId: string }>('/api/analyses/frequency/run', {});
+  expect((await w.finished(value.jobId)).status).toBe('completed');
+  expect((await w.get(FREQUENCY)).status).toBe(200);
+});
+
+it('loses nothing where the workstation is closed in the middle: the page that is opened next begins again', async () => {
+  const begun = recomputeIn('running');
+  await change();
+  await begun;
+  await w.close();
+  const again = await createTestWorkstation({ data: 'none', folder: w.folder });
+  try {
+    const { value } = await again.send<Job[]>('GET', '/api/jobs?kind=recompute&limit=100');
+    expect(value.filter(({ status }) => status === 'running')).toEqual([]);
+    for (const path of [FREQUENCY, AUDIT])
+      expect([path, (await again.get(path)).status]).toEqual([path, 200]);
+  } finally {
+    await again.close();
+  }
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { raiseChange, type DataPart } from '#main/repositories/data-state.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import type { ReportService, WrittenReport } from './index.ts';
 import { createReportJobs } from './report-jobs.ts';
@@ -33,6 +34,24 @@ it('answers with the job of a report that takes its time, and hands the file ove
     kind: 'written',
     file,
   });
+});
+
+it('goes on where results are stored, which the report does itself, and begins anew where the data change', async () => {
+  let begun = 0;
+  const reports = readerOf(() => {
+    begun += 1;
+    return new Promise(() => undefined);
+  });
+  const begunAfter = async (part?: DataPart): Promise<number> => {
+    if (part !== undefined)
+      await w.services.deps.store.write((tx) => {
+        raiseChange(tx, part);
+      });
+    await reports.read('json', { sections: ['summary'] });
+    return begun;
+  };
+  expect([await begunAfter(), await begunAfter('runs'), await begunAfter('pairs')]).toEqual([1, 1, 1]);
+  expect(await begunAfter('drops')).toBe(2);
 });
 
 it('ends the work of a report that nobody asks for any more', async () => {

@@ -1,3 +1,4 @@
+import type { DataState } from '#main/repositories/data-state.ts';
 import { createLease, type Lease } from '#main/services/analyses/leases.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
@@ -34,6 +35,15 @@ interface ReportJob {
 
 const WAITS = { answer: 300, lease: 15_000 };
 
+/** What a report is made from. Results are left out: the report stores them itself, section by section, and is still the same. */
+const dataOf = ({ drops, events, posts, keys, claims }: DataState): readonly string[] => [
+  drops,
+  events,
+  posts,
+  keys,
+  claims,
+];
+
 const waited = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref());
 
@@ -60,7 +70,7 @@ export const createReportJobs = ({ write, jobs, changes, waits = WAITS }: Report
   };
   return {
     read: async (format, request) => {
-      const key = JSON.stringify([format, request, changes.version()]);
+      const key = JSON.stringify([format, request, dataOf(changes.state())]);
       const { job, file, lease } = active.get(key) ?? begin(key, format, request);
       lease.renew();
       try {

@@ -1,6 +1,6 @@
 import { againstNull, type NullSummary } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
-import { lowerBound, MICRO } from '#main/analysis/text/similarity.ts';
+import { MICRO, rowsWithin, type RowRanges } from '#main/analysis/text/similarity.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Rung, ScoreLadder } from '#shared/contract/ladder.ts';
@@ -15,25 +15,14 @@ const FEWEST = 20;
 const WEEKS = Array.from({ length: 2 * SEASON_WEEKS + 1 }, (_, index) => index - SEASON_WEEKS);
 
 /** The drops within reach of an event at any of its moves by weeks, as stretches. */
-const stretchesOf = (dropTimes: Float64Array, start: number, span: number, reach: number): Int32Array => {
-  const bounds = (from: number, to: number): readonly number[] => [
-    lowerBound(dropTimes, from),
-    lowerBound(dropTimes, to),
-  ];
-  if (2 * reach + span >= WEEK_SECONDS)
-    return Int32Array.from(
-      bounds(
-        start - SEASON_WEEKS * WEEK_SECONDS - reach,
-        start + SEASON_WEEKS * WEEK_SECONDS + span + reach + 1,
-      ),
-    );
-  return Int32Array.from(
-    WEEKS.flatMap((week) => {
-      const moved = start + week * WEEK_SECONDS;
-      return bounds(moved - reach, moved + span + reach + 1);
+const stretchesOf = (dropTimes: Float64Array, start: number, span: number, reach: number): RowRanges =>
+  rowsWithin(
+    dropTimes,
+    Float64Array.from({ length: 2 * WEEKS.length }, (_, bound) => {
+      const moved = start + (WEEKS[bound >> 1] ?? 0) * WEEK_SECONDS;
+      return bound % 2 === 0 ? moved - reach : moved + span + reach + 1;
     }),
   );
-};
 
 /** Mean best score of the events more than 13 weeks from the edges of the common period, as they are and moved by ±1 … ±13 weeks. */
 const seasonOf = (

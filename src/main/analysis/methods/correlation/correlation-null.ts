@@ -5,7 +5,12 @@ import {
   type ShiftModel,
 } from '#main/analysis/chance/null-models.ts';
 import { checkpoint } from '#main/analysis/method.ts';
-import { createCosineCounts, lowerBound, type RowRanges } from '#main/analysis/text/similarity.ts';
+import {
+  createCosineCounts,
+  lowerBound,
+  rowsWithin,
+  type RowRanges,
+} from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { FindMovesNear, MovesNear, PairedSeries, PairNull } from './pair-series.ts';
 
@@ -45,25 +50,18 @@ const withinReach = (
   const at = (eventTimes[event] ?? 0) - period.start;
   const span = eventSpans[event] ?? 0;
   const moved = offsets.map((offset) => (at + offset) % cycle).sort();
-  const stretches = new Int32Array(6 * moved.length);
+  const spans = new Float64Array(6 * moved.length);
   let size = 0;
-  let last = 0;
   for (const turn of [-cycle, 0, cycle])
     for (const moment of moved) {
       const from = Math.max(0, moment + turn - reach);
       const to = Math.min(cycle, moment + turn + span + reach + 1);
       if (from >= to) continue;
-      const start = lowerBound(dropTimes, period.start + from, last);
-      const end = lowerBound(dropTimes, period.start + to, start);
-      // What begins where the one before ends is one stretch with it.
-      if (size === 0 || start > last) {
-        stretches[size] = start;
-        size += 2;
-      }
-      stretches[size - 1] = end;
-      last = end;
+      spans[size] = period.start + from;
+      spans[size + 1] = period.start + to;
+      size += 2;
     }
-  return stretches.subarray(0, size);
+  return rowsWithin(dropTimes, spans.subarray(0, size));
 };
 
 /** The drops that share a word with an event, and the moves that bring it near each. */
@@ -113,26 +111,56 @@ export const eachEventOfChance = (
   }
 };
 
-/** How many pairs an event that begins so many seconds behind the start of the period has with drops within reach, under all moves. */
-const pairsOfChance = (
+/** How many pairs an event of a length has with drops within reach, moved to a number of seconds behind the start of the period. */
+const createPairsAt = (
   { dropTimes }: PairedSeries,
-  { period, cycle, offsets }: PairNull,
+  { period, cycle }: PairNull,
   reach: number,
-  at: number,
   span: number,
-): number => {
-  if (period === null) return 0;
-  const [first, end] = [lowerBound(dropTimes, period.start), lowerBound(dropTimes, period.end)];
-  let pairs = 0;
-  for (const offset of offsets)
+): ((moved: number) => number) => {
+  const origin = period?.start ?? 0;
+  const [first, end] = [lowerBound(dropTimes, origin), lowerBound(dropTimes, period?.end ?? origin)];
+  const count = (moved: number): number => {
+    let pairs = 0;
     for (let turn = -1; turn <= 1; turn += 1) {
-      const from = ((at + offset) % cycle) + turn * cycle - reach;
+      const from = moved + turn * cycle - reach;
       const to = from + 2 * reach + span + 1;
       if (to <= 0 || from >= cycle) continue;
-      const start = lowerBound(dropTimes, period.start + from, first, end);
-      pairs += lowerBound(dropTimes, period.start + to, start, end) - start;
+      const start = lowerBound(dropTimes, origin + from, first, end);
+      pairs += lowerBound(dropTimes, origin + to, start, end) - start;
     }
-  return pairs;
+    return pairs;
+  };
+  // Moves by whole days bring the events of all days to the same places.
+  const known = new Map<number, number>();
+  return (moved) => {
+    const pairs = known.get(moved) ?? count(moved);
+    known.set(moved, pairs);
+    return pairs;
+  };
+};
+
+/** How many pairs each event has with drops within reach, under all moves. */
+const createPairsOfChance = (
+  series: PairedSeries,
+  plan: PairNull,
+  reach: number,
+): ((event: number) => number) => {
+  const { cycle, offsets, period } = plan;
+  const pairsAt = new Map<number, ReturnType<typeof createPairsAt>>();
+  // Events of one day have the same drops within reach.
+  const known = new Map<string, number>();
+  return (event) => {
+    const [start, span] = [series.eventTimes[event] ?? 0, series.eventSpans[event] ?? 0];
+    const present = known.get(`${start} ${span}`);
+    if (present !== undefined) return present;
+    const ofSpan = pairsAt.get(span) ?? createPairsAt(series, plan, reach, span);
+    pairsAt.set(span, ofSpan);
+    let pairs = 0;
+    for (const offset of offsets) pairs += ofSpan((start - (period?.start ?? 0) + offset) % cycle);
+    known.set(`${start} ${span}`, pairs);
+    return pairs;
+  };
 };
 
 /** How many entries of a drop are within reach, where some may not be. */
@@ -155,15 +183,7 @@ export const cosineOfChance = (
   context: AnalysisContext,
 ): number | null => {
   const counts = createCosineCounts();
-  const origin = plan.period?.start ?? 0;
-  // Events of one day have the same drops within reach.
-  const pairsAt = new Map<string, number>();
-  const pairsOf = (event: number): number => {
-    const [start, span] = [series.eventTimes[event] ?? 0, series.eventSpans[event] ?? 0];
-    const pairs = pairsAt.get(`${start} ${span}`) ?? pairsOfChance(series, plan, reach, start - origin, span);
-    pairsAt.set(`${start} ${span}`, pairs);
-    return pairs;
-  };
+  const pairsOf = createPairsOfChance(series, plan, reach);
   const events = testedInOrder(series, plan);
   eachEventOfChance(
     series,

@@ -289,7 +289,7 @@ export const correlation = defineMethod({
     correlationOf(correlate(inputs, parameters, context), inputs, parameters, context),
   tests: ({ overall, ladder, eventResults, pairs, null: { surrogates } }) => {
     const tested = eventResults.filter((event) => event.tested);
-    const testedIds = new Set(tested.map(({ eventId }) => eventId));
+    const untested = new Set(eventResults.filter((event) => !event.tested).map(({ eventId }) => eventId));
     return [
       ...(overall === null ? [] : [testOf('Mean best score of all events', overall)]),
       ...ladder.rows
@@ -298,7 +298,7 @@ export const correlation = defineMethod({
           testOf(`Mean best score: ${rung}`, { ...row, bandLow: low, bandHigh: high, surrogates: moves }),
         ),
       ...familyOf('Events', psOf(tested), surrogates),
-      ...familyOf('Pairs', psOf(pairs.filter(({ eventId }) => testedIds.has(eventId))), surrogates),
+      ...familyOf('Pairs', psOf(pairs.filter(({ eventId }) => !untested.has(eventId))), surrogates),
     ];
   },
 });

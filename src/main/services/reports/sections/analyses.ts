@@ -1,7 +1,7 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
-import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
+import { findAnalysisEvents, shownEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import { requireMethod, type RunRequest } from '#main/services/analyses/questions.ts';
 import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import { readsSet } from '#main/services/analyses/run-sets.ts';
@@ -19,7 +19,8 @@ export interface Answered<Id extends MethodId> {
 export interface CorrelationAnswers {
   readonly correlation: Answered<'correlation'>;
   readonly accuracy: Answered<'prediction-accuracy'>;
-  readonly events: ReadonlyMap<string, EventForAnalysis>;
+  /** All events by id, for the sections that name some. */
+  readonly events: () => Promise<ReadonlyMap<string, EventForAnalysis>>;
 }
 
 /** The answers that sections tell: stored ones where they belong to the present data, else computed for the report. */
@@ -57,6 +58,9 @@ export const createReportAnswers = (store: Database, runs: SectionRuns, set?: Re
     return { result, method: reportMethod(run), runId: run.id };
   };
   const hasDrops = async (): Promise<boolean> => (await findDropSpan(store.read)) !== null;
+  const hasBoth = async (): Promise<boolean> =>
+    (await shownEvents(store.read, {}).select('id').limit(1).executeTakeFirst()) !== undefined &&
+    (await hasDrops());
   return {
     noDrops: set === undefined ? NO_DROPS : NOT_OF_SET,
     noPairs: set === undefined ? NO_PAIRS : NOT_OF_SET,
@@ -65,16 +69,13 @@ export const createReportAnswers = (store: Database, runs: SectionRuns, set?: Re
     isRead,
     ofDrops: async (method) => ((await hasDrops()) && (await isRead(method)) ? answer(method) : null),
     pairCounts: async () =>
-      (await findAnalysisEvents(store.read)).length > 0 && (await hasDrops()) && (await isRead('pair-counts'))
-        ? answer('pair-counts')
-        : null,
+      (await hasBoth()) && (await isRead('pair-counts')) ? answer('pair-counts') : null,
     correlations: async () => {
-      const events = await findAnalysisEvents(store.read);
-      if (events.length === 0 || !(await hasDrops()) || !(await isRead('correlation'))) return null;
+      if (!(await hasBoth()) || !(await isRead('correlation'))) return null;
       return {
         correlation: await answer('correlation'),
         accuracy: await answer('prediction-accuracy'),
-        events: new Map(events.map((event) => [event.id, event])),
+        events: async () => new Map((await findAnalysisEvents(store.read)).map((event) => [event.id, event])),
       };
     },
   };

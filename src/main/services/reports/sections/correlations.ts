@@ -14,7 +14,10 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 const publishedText = ({ time, resolution }: EventForAnalysis): string =>
   resolution === 'day' ? toTimestamp(time).slice(0, 10) : toTimestamp(time);
 
-const pairTable = ({ correlation: { result }, events }: CorrelationAnswers) =>
+const pairTable = (
+  { correlation: { result } }: CorrelationAnswers,
+  events: ReadonlyMap<string, EventForAnalysis>,
+) =>
   table(
     'pairs',
     'Pairs of drops and news events, best first',
@@ -119,7 +122,7 @@ export const correlationSection = (answers: ReportAnswers): SectionSource => ({
       tables: [
         wholeTable(correlations),
         scoreLadderTable(correlation.result.ladder),
-        pairTable(correlations),
+        pairTable(correlations, await correlations.events()),
       ],
     });
   },

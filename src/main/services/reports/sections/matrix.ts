@@ -40,8 +40,9 @@ const pairsOf = async (
 ): Promise<readonly MatrixPair[]> => {
   const categories = await findDropCategories(store.read);
   const platforms = await findDropPlatforms(store.read);
+  const eventOf = await events();
   return correlation.result.pairs.flatMap(({ drop, eventId, score }) => {
-    const event = events.get(eventId);
+    const event = eventOf.get(eventId);
     if (event === undefined) return [];
     return [
       {
