@@ -219,7 +219,7 @@ describe('a project of another program', () => {
     const { codes, notes } = await readQdaCodes(stored(Buffer.from(book), 'codes.qdc'), 'codes.qdc');
     expect([codes.length, notes]).toEqual([1, ['Sets: 2, left out.']]);
     const project = zipped(foreign('').replace('</qda:CodeBook>', `<Sets>${set('e')}</Sets></qda:CodeBook>`));
-    expect((await readQdaCodes(stored(project), 'project.qdpx')).notes).toEqual(['Sets: 1, left out.']);
+    expect((await readQdaCodes(stored(project), 'project.qdpx')).notes).toContain('Sets: 1, left out.');
   });
 
   it.each([
