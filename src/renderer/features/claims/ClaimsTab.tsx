@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
+import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { plural } from '#renderer/lib/format.ts';
@@ -9,12 +12,14 @@ import type { SetUrlState } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { ClaimRow } from '#shared/contract/claims.ts';
+import { BaseRateMark } from './BaseRateMark.tsx';
 import { ClaimDialog } from './ClaimDialog.tsx';
 import { CLAIM_PARAMETERS, ClaimFilters, type ClaimsView } from './ClaimFilters.tsx';
 import { OUTCOME_LABELS, usePerson } from './claims-view.ts';
@@ -29,12 +34,26 @@ const outcomeOf = ({ outcome, isWaiting, exclusion }: ClaimRow): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-const COLUMNS: readonly Column<ClaimRow>[] = [
+/** Base rates by claim; null while they are not known. */
+type Rates = ReadonlyMap<number, number> | null;
+
+const columnsOf = (rates: Rates): readonly Column<ClaimRow>[] => [
   { id: 'id', header: 'Claim', width: '68px', align: 'right', value: ({ id }) => id },
   longTextColumn('text', 'What is said to happen', ({ text }) => text),
   { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
   { id: 'due', header: 'Due', width: '100px', value: ({ dueDate }) => dueDate },
   { id: 'outcome', header: 'Outcome', width: 'minmax(150px, 1fr)', value: outcomeOf },
+  {
+    id: 'baseRate',
+    header: 'Base rate',
+    width: '160px',
+    value: ({ id }) => rates?.get(id) ?? null,
+    render: ({ id, outcome }) => {
+      const rate = rates?.get(id);
+      if (rate === undefined) return rates === null ? 'not computed' : 'none';
+      return <BaseRateMark rate={rate} outcome={outcome} />;
+    },
+  },
   {
     id: 'probability',
     header: 'Probability',
@@ -88,6 +107,13 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
     endpointPageQuery('listClaims', { query: { ...filter, limit: PAGE, offset: (view.page - 1) * PAGE } }),
   );
   const total = page.data === undefined ? 0 : page.data.total;
+  const tally = useReading(readingQuery('getClaimTally', { query: {} }));
+  const baseRates = tally.data?.baseRates;
+  const columns = useMemo(
+    () =>
+      columnsOf(baseRates === undefined ? null : new Map(baseRates.map(({ claim: id, rate }) => [id, rate]))),
+    [baseRates],
+  );
   return (
     <div className="ds-stack">
       <SectionCard
@@ -128,6 +154,7 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
         }
       >
         <ClaimFilters view={view} change={change} />
+        {tally.isUnasked ? null : <QueryNote query={tally} failed="Couldn’t compute the base rates" />}
         <QueryState
           query={page}
           failed="Couldn’t load the claims"
@@ -143,7 +170,7 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
             <DataTable
               label="Claims"
               rows={items}
-              columns={COLUMNS}
+              columns={columns}
               rowKey={({ id }) => id}
               selectedKey={claim}
               onOpen={({ id }) => onOpen(id)}

@@ -88,7 +88,7 @@ interface AreaFieldsProps {
 const AreaFields = ({ points, onArea }: AreaFieldsProps) => {
   const [bounds, setBounds] = useState<MapBounds>({ left: 0, right: 100, bottom: 0, top: 100 });
   return (
-    <div className={styles.question} role="group" aria-label="Rectangle, in percent of the picture">
+    <div className="ds-row-wrap" role="group" aria-label="Rectangle, in percent of the picture">
       {BOUNDS.map(([bound, label]) => (
         <NumberField
           key={bound}

@@ -30,6 +30,9 @@ interface MultiplesLook {
 
 const MOST_COLUMNS = 3;
 const ROW_HEIGHT = 132;
+/** Of so few panels that all are in sight. */
+const TALL_ROW_HEIGHT = 190;
+const FEW_PANELS = 4;
 const HEAD = 26;
 const FOOT = 34;
 /** Room for the buttons of the chart. */
@@ -42,9 +45,12 @@ const MARKED_POINTS = 200;
 const columnsOf = ({ length }: readonly Panel[]): number =>
   length === 4 ? 2 : Math.min(MOST_COLUMNS, Math.max(1, length));
 
+const rowHeightOf = ({ length }: readonly Panel[]): number =>
+  length <= FEW_PANELS ? TALL_ROW_HEIGHT : ROW_HEIGHT;
+
 /** Pixels that the panels need. */
 export const multiplesHeight = (panels: readonly Panel[]): number =>
-  Math.ceil(panels.length / columnsOf(panels)) * ROW_HEIGHT + TOOLS;
+  Math.ceil(panels.length / columnsOf(panels)) * rowHeightOf(panels) + TOOLS;
 
 const shortName = (name: string): string => {
   const letters = [...name];
@@ -131,6 +137,7 @@ const seriesOf = (panel: Panel, place: number, top: number, { color, lines = [] 
 export const multiplesOption = (panels: readonly Panel[], look: MultiplesLook): ChartOption => {
   const { labels, valueText, tooltip } = look;
   const columns = columnsOf(panels);
+  const rowHeight = rowHeightOf(panels);
   const width = 100 / columns;
   const places = panels.map((panel, place) => ({
     panel,
@@ -144,14 +151,14 @@ export const multiplesOption = (panels: readonly Panel[], look: MultiplesLook): 
     title: places.map(({ panel, column, row }) => ({
       text: shortName(panel.name),
       left: `${String(column * width + 3)}%`,
-      top: TOOLS + row * ROW_HEIGHT,
+      top: TOOLS + row * rowHeight,
       textStyle: { fontSize: 12, fontWeight: 600, color: palette.text },
     })),
     grid: places.map(({ column, row }) => ({
       left: `${String(column * width + 3.5)}%`,
       width: `${String(width - 5)}%`,
-      top: TOOLS + row * ROW_HEIGHT + HEAD,
-      height: ROW_HEIGHT - HEAD - FOOT,
+      top: TOOLS + row * rowHeight + HEAD,
+      height: rowHeight - HEAD - FOOT,
     })),
     xAxis: places.map(({ place, row }) => ({
       type: 'category',
