@@ -79,13 +79,6 @@ test('the map of texts is colored, and a line or a rectangle makes a list of its
   await expect(status).toHaveText(/^\d+ texts within the line\.$/u);
   await expect(page.getByRole('button', { name: 'Save as set…' })).toBeEnabled();
   await page.screenshot({ path: info.outputPath('map-year.png'), fullPage: true });
-
-  // Topics are those of the stored run; without one the picture says so.
-  await page.getByLabel('Color').selectOption({ label: 'Largest topic' });
-  const legend = page.getByRole('grid', { name: 'Texts of the map' }).getByText(/^(?:Topic \d+|No topic)$/u);
-  await expect(legend.first()).toBeVisible({ timeout: 120_000 });
-  await expect(map).toHaveAttribute('aria-busy', 'false');
-  await page.screenshot({ path: info.outputPath('map-topic.png'), fullPage: true });
 });
 
 test('texts are alike by words that occur together, with the nearest words', async ({ openPage }, info) => {

@@ -13,7 +13,7 @@ export interface Disc {
 }
 
 /** Where a name may be: from its left edge, around its middle line, in pixels. */
-export interface Spot {
+interface Spot {
   readonly left: number;
   readonly y: number;
   readonly width: number;
@@ -115,7 +115,7 @@ const spotsAround = (
 /** Pixels around the text of a hovered node in its box. */
 const PADDING = 7;
 
-export interface Names {
+interface Names {
   readonly collect: NodeLabelDrawingFunction;
   /** Ring and box of a hovered or chosen node: the library's own is a white box, this one is dark and beside its neighbors. */
   readonly hover: NodeHoverDrawingFunction;
