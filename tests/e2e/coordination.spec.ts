@@ -89,7 +89,8 @@ test('the page says in one sentence why posts make no network @full', async ({ o
   const host = await startOwnHost();
   const post = async (platform: string, rows: readonly (readonly [account: string, time: string])[]) => {
     const text = rows.map(
-      ([account, time], at) => `${1000 + at},${time},${account},See https://news.example/${at >> 1} number ${at}`,
+      ([account, time], at) =>
+        `${1000 + at},${time},${account},See https://news.example/${at >> 1} number ${at}`,
     );
     await host.api(`/api/social-posts/import?waitMs=60000&fileName=p.csv&platform=${platform}`, {
       method: 'POST',

@@ -95,6 +95,38 @@ describe('dropscope topics of odd files', () => {
   });
 });
 
+describe('dropscope map', () => {
+  it('gives each line with shared words a place, the same for a seed, and says what it left out', async () => {
+    const file = fileOf(Array.from({ length: 40 }, () => twoSubjects).flat());
+    const value = (await jsonHere('map', '--file', file)) as {
+      points: readonly { index: number; x: number; y: number }[];
+    };
+    expect(value).toMatchObject({ texts: 200, without: 40, notes: [] });
+    expect(value.points).toHaveLength(160);
+    expect(value.points.every(({ index, x, y }) => index % 5 !== 2 && Math.hypot(x, y) <= 1)).toBe(true);
+    // The two subjects are apart along the first axis.
+    const side = (place: number): number =>
+      Math.sign(value.points.find(({ index }) => index === place)?.x ?? 0);
+    expect(side(0) * side(3)).toBe(-1);
+    expect(await jsonHere('map', '--file', file)).toEqual(value);
+    const some = await jsonHere('map', '--file', file, '--most-texts', '50');
+    expect(some).toMatchObject({ notes: ['50 of 200 texts, drawn at random with the seed, are read.'] });
+    const { stdout } = await runHere('map', '--file', file, '--csv');
+    expect(stdout.trimEnd().split('\r\n')).toHaveLength(161);
+  });
+
+  it.each([
+    ['no text', []],
+    ['empty texts', ['', '…']],
+    ['one word', ['wolves', 'wolves']],
+  ])('says that there is no map of %s', async (_, texts) => {
+    expect(await jsonHere('map', '--file', fileOf(texts))).toMatchObject({
+      points: [],
+      notes: ['No text has words that occur together with others: there is no map.'],
+    });
+  });
+});
+
 describe('dropscope duplicates', () => {
   it('lists pairs and clusters', async () => {
     const text = 'one two three four five six seven eight nine ten eleven twelve';
@@ -135,6 +167,14 @@ describe('dropscope like', () => {
       'None of 45 texts shares a word with it.',
     );
     expect((await runHere('like', '--file', file)).exitCode).toBe(2);
+    const many = fileOf(Array.from({ length: 1200 }, (_, at) => `wolves number${at}`));
+    const options = ['like', '--file', many, '--text', 'wolves', '--most-texts', '1000', '--limit', '1000'];
+    const some = (await jsonHere(...options)) as { matches: readonly { index: number; text: string }[] };
+    expect(some).toMatchObject({
+      texts: 1000,
+      notes: ['1,000 of 1,200 texts, drawn at random with the seed, are read.'],
+    });
+    expect(some.matches.every(({ index, text }) => text === `wolves number${index}`)).toBe(true);
   });
 
   it('lists texts without a shared word by words that occur together, and names the nearest', async () => {

@@ -17,6 +17,7 @@ import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
 import { ladder } from './ladder.ts';
 import { like } from './like.ts';
+import { map } from './map.ts';
 import { mcp } from './mcp.ts';
 import { packageCommand } from './package.ts';
 import { plan } from './plan.ts';
@@ -55,6 +56,7 @@ export const commands: Readonly<Record<string, Command>> = {
   text,
   topics,
   like,
+  map,
   duplicates,
   claims,
   agreement,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
+import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { likenessCorpus, mostAlike } from '#main/analysis/topics/likeness.ts';
 import { plural } from '#shared/figures.ts';
-import { likenessBy } from '#shared/methods/likeness.ts';
+import { likenessBy, likenessTexts } from '#shared/methods/likeness.ts';
 import { UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
@@ -12,6 +13,7 @@ import { tableText } from './table.ts';
 
 const likeSchema = z.object({
   by: likenessBy,
+  mostTexts: likenessTexts,
   limit: z.number().int().min(1).max(1000).default(20).meta({ description: 'Texts listed' }),
 });
 
@@ -19,7 +21,7 @@ const SHOWN_LETTERS = 60;
 
 /** Which texts of a file are most like a given one, without a data folder. */
 export const like: Command = {
-  usage: 'like --file F --text "…" [--by lsa] [--limit 20]',
+  usage: 'like --file F --text "…" [--by lsa] [--limit 20] [--most-texts 200000]',
   summary:
     'Which texts are most like a given one, why, and where that is among random pairs (docs/topics.md).',
   options: {
@@ -32,15 +34,22 @@ export const like: Command = {
     const { text } = line.options;
     if (typeof text !== 'string' || text.trim() === '')
       throw new UsageError('like needs --text, the words that are compared.');
-    const { limit: most, by } = schemaOptions(likeSchema, line);
+    const { limit: most, by, mostTexts } = schemaOptions(likeSchema, line);
     const { seed } = schemaOptions(seedSchema, line);
-    const { texts, wordsOf } = await fileTexts(line, 'drop');
+    const { texts: all, wordsOf } = await fileTexts(line, 'drop');
+    const { texts, places, notes } = drawnTexts(all, mostTexts, seed);
     const corpus = likenessCorpus(readWordLists(texts, wordsOf));
     const found = mostAlike(corpus, corpus.numbersOf(wordsOf(text)), { by, most, seed });
-    const matches = found.map((match) => ({ ...match, text: texts[match.index]?.text ?? '' }));
+    // Lines are counted in the file, whether they were read or not.
+    const matches = found.map((match) => ({
+      ...match,
+      index: places?.[match.index] ?? match.index,
+      text: texts[match.index]?.text ?? '',
+    }));
     return {
-      value: { texts: texts.length, matches },
-      text:
+      value: { texts: texts.length, matches, ...(notes.length === 0 ? {} : { notes }) },
+      text: [
+        ...notes,
         matches.length === 0
           ? `None of ${plural(texts.length, 'text')} ${by === 'lsa' ? 'is like it' : 'shares a word with it'}.`
           : tableText(
@@ -59,6 +68,7 @@ export const like: Command = {
                 match.slice(0, SHOWN_LETTERS),
               ]),
             ),
+      ].join('\n'),
       exitCode: 0,
     };
   },

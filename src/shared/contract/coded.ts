@@ -2,11 +2,13 @@ import { z } from 'zod';
 
 /** Narrows drops to a batch, or to those with a code in it. */
 export const codedQueryShape = {
-  /** Id or name of a coding batch: its drops, or those with `code` in it. */
-  batch: z.string().trim().min(1).max(200).optional(),
-  /** As adjudicated, or as `coder` gave it; of a batch that every coder has closed. */
-  code: z.string().trim().min(1).max(200).optional(),
-  coder: z.string().trim().min(1).max(60).optional(),
+  batch: z.string().trim().min(1).max(200).optional().meta({
+    description: 'Id or name of a coding batch: its drops, or those with a code in it',
+  }),
+  code: z.string().trim().min(1).max(200).optional().meta({
+    description: 'Code of a batch that every coder has closed, as adjudicated or of one coder',
+  }),
+  coder: z.string().trim().min(1).max(60).optional().meta({ description: 'Who gave the code' }),
 };
 
 /** The same as a run keeps it, by the batch’s id. */

@@ -15,6 +15,12 @@ export const likenessBy = z.enum(LIKENESS_BY).default('tf-idf').meta({
   description: 'Likeness by shared words (tf-idf), or also by words that occur with the same words (lsa)',
 });
 
+/** A million texts would fill the memory of a worker. */
+export const likenessTexts = z.number().int().min(1000).max(1_000_000).default(200_000).meta({
+  description: 'Texts that are compared; of more so many are drawn',
+  unit: 'texts',
+});
+
 export const likenessMethodParameters = z.object({
   by: likenessBy,
   text: z.string().max(LIKE_TEXT_MAX).default('').meta({
@@ -24,6 +30,7 @@ export const likenessMethodParameters = z.object({
   item: z.string().max(ITEM_MAX).default('').meta({
     description: 'Item that others are compared with, by its name; it is not listed itself',
   }),
+  mostTexts: likenessTexts,
   listed: z.number().int().min(1).max(1000).default(20).meta({ description: 'Texts listed', unit: 'texts' }),
   ...contentWordOptions.shape,
 });

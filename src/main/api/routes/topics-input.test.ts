@@ -10,6 +10,7 @@ const twice = (texts: readonly string[]): readonly string[] => texts.flatMap((te
 
 /** Odd texts, by the numbers of the drops that have them. */
 const odd = [
+  ['one text', ['wolves hunt elk'], 1, 'One text alone has counted words: it is one topic.'],
   ['empty texts', ['…', '…'], 0, 'No text has a counted word: there are no topics.'],
   ['one word', ['wolves', 'wolves'], 1, 'One word is all that these texts share: it is one topic.'],
   [
@@ -77,5 +78,18 @@ describe('topics of odd texts', () => {
   ])('refuse %s=%s in one sentence that names it', async (name, value, named) => {
     const { status, text } = await w.get(`/api/topics?${query({ a: cases[1]?.a ?? '', [name]: value })}`);
     expect([status, text]).toEqual([400, expect.stringContaining(named)]);
+  });
+
+  it('refuse a set that is held out, as the map, the likeness and the near-duplicates do', async () => {
+    const made = await w.post('/api/sets?waitMs=60000', {
+      ...{ from: 'filter', name: 'Held', filter: 'number=1-6' },
+    });
+    expect(made.status).toBe(200);
+    const held = await w.post('/api/sets/Held/hold-out');
+    expect([held.status, held.text]).toEqual([200, expect.any(String)]);
+    for (const path of ['topics', 'topics/map', 'topics/like', 'topics/duplicates']) {
+      const { status, text } = await w.get(`/api/${path}?${query({ a: 'set:Held', text: 'wolves' })}`);
+      expect([path, status, text]).toEqual([path, 409, expect.stringContaining('held out')]);
+    }
   });
 });

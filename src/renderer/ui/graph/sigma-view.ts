@@ -3,7 +3,7 @@ import Sigma from 'sigma';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { cameraOver, CLOSEST } from './camera-over.ts';
 import type { DrawableGraph, Paint, Places, Shown } from './drawing.ts';
-import { createNames, drawHover } from './labels.ts';
+import { createNames, type Disc } from './labels.ts';
 import { calmLookups } from './lookups.ts';
 import { EdgeLineProgram, NodeShapeProgram } from './shape-program.ts';
 
@@ -79,6 +79,15 @@ const inFront = (graph: DrawableGraph, { look, hovered }: State, id: string): bo
   return look.marked === null || look.marked.has(id);
 };
 
+/** The nodes that are in front, as they are drawn. */
+const discsOf = (sigma: Sigma, graph: DrawableGraph, state: State): readonly Disc[] =>
+  [...state.look.shown.nodes].flatMap((id) => {
+    const data = inFront(graph, state, id) ? sigma.getNodeDisplayData(id) : undefined;
+    return data === undefined
+      ? []
+      : [{ ...sigma.framedGraphToViewport(data), radius: sigma.scaleSize(data.size) }];
+  });
+
 const reducersOf = (graph: DrawableGraph, state: State) => ({
   nodeReducer: (id: string, data: Record<string, unknown>) => {
     if (!state.look.shown.nodes.has(id)) return { ...data, hidden: true };
@@ -92,6 +101,7 @@ const reducersOf = (graph: DrawableGraph, state: State) => ({
       color: state.look.paint.nodeColor(id),
       shape,
       highlighted: chosen,
+      isBoxed: state.hovered === id,
       forceLabel: chosen || marked || state.look.paint.isNamed?.(id) === true,
       zIndex: chosen || marked ? 2 : 1,
     };
@@ -177,11 +187,13 @@ export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHand
   if (live >= GRAPHS_AT_ONCE) throw new Error(`Only ${GRAPHS_AT_ONCE} graphs can be drawn at once.`);
   const state: State = { look: contents.look, hovered: null };
   const graph = toSigmaGraph(contents);
-  const names = createNames(LABEL_PX);
+  // Sigma hands over the first names while it is made.
+  let view: Sigma | null = null;
+  const names = createNames(LABEL_PX, () => (view === null ? [] : discsOf(view, contents.graph, state)));
   const sigma = new Sigma(graph, box, {
     ...reducersOf(contents.graph, state),
     allowInvalidContainer: true,
-    defaultDrawNodeHover: drawHover,
+    defaultDrawNodeHover: names.hover,
     defaultDrawNodeLabel: names.collect,
     defaultNodeType: 'shape',
     nodeProgramClasses: { shape: NodeShapeProgram },
@@ -199,6 +211,7 @@ export const createSigmaView = (box: HTMLElement, contents: Drawn, on: GraphHand
     zIndex: true,
   });
   live += 1;
+  view = sigma;
   // The first picture is drawn while sigma is made.
   names.draw();
   sigma.on('afterRender', names.draw);

@@ -2,6 +2,7 @@ import { defineMethod, noTests } from '#main/analysis/method.ts';
 import { textsOver, wordOptionsOf, wordsIn } from '#main/analysis/methods/text-bench/bench-input.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
+import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { likenessCorpus, mostAlike, type LikenessCorpus } from '#main/analysis/topics/likeness.ts';
 import { LSA_DIMENSIONS, LSA_TEXTS, LSA_WINDOW } from '#main/analysis/topics/lsa-space.ts';
 import type { AnalysisContext, AnalysisText } from '#main/analysis/types.ts';
@@ -14,6 +15,8 @@ interface ReadCorpus {
   readonly key: string;
   readonly among: readonly AnalysisText[];
   readonly corpus: LikenessCorpus;
+  /** How many were left out, in a sentence. */
+  readonly notes: readonly string[];
 }
 
 /** By the list of texts: a caller that keeps that list compares again without reading any word. */
@@ -22,14 +25,15 @@ const corpora = new WeakMap<readonly AnalysisText[], ReadCorpus>();
 const corpusOfTexts = (
   texts: readonly AnalysisText[],
   options: WordOptions,
+  mostTexts: number,
   context: AnalysisContext,
 ): ReadCorpus => {
-  const key = JSON.stringify(options);
+  const key = JSON.stringify([options, mostTexts, context.seed]);
   const present = corpora.get(texts);
   if (present?.key === key) return present;
-  const among = textsOver(texts, 'a');
+  const { texts: among, notes } = drawnTexts(textsOver(texts, 'a'), mostTexts, context.seed);
   const corpus = likenessCorpus(readWordLists(among, wordsIn(options, context), context));
-  const made = { key, among, corpus };
+  const made = { key, among, corpus, notes };
   corpora.set(texts, made);
   return made;
 };
@@ -66,16 +70,19 @@ const noteOf = (texts: number, isCompared: boolean, matches: number, by: Likenes
     : null;
 };
 
+const joined = (note: string | null, notes: readonly string[]): string | null =>
+  [...notes, ...(note === null ? [] : [note])].join(' ') || null;
+
 export const likenessMethod = defineMethod({
   id: 'likeness',
-  version: 2,
+  version: 3,
   title: 'More like this',
   summary: 'Which texts are most like a given one, why, and where that is among random pairs.',
   definition: [
     'by tf-idf: score is the cosine of the weights of two texts. A word’s weight is its occurrences × (ln((1 + n) / (1 + df)) + 1), n texts, df texts with the word, among the texts of set A. Words that no text of set A has count for nothing.',
     `by lsa: score is the cosine of the places of two texts. Two different words occur together where at most ${LSA_WINDOW - 1} counted words are between them in a text (of ${formatCount(LSA_TEXTS)} texts drawn with the seed where there are more); the matrix has their positive pointwise mutual information, ln(together × all / (one × other)), of words in two texts or more, the 5,000 most frequent. A word’s place is its row of the ${LSA_DIMENSIONS} leading singular vectors times the roots of their singular values; a text’s place is the sum of its words’ places by their tf-idf.`,
     'percentile: the share of 10,000 random pairs of texts of set A that are less alike. words: those that both have, by their part of the score. nearest, by lsa: words of the listed text alone, by their part of the score, which is a sum over its words.',
-    'The given text is an item, a typed text, or all texts of set B as one. The item itself, and the texts of set B, are not listed.',
+    'Of more than mostTexts texts so many are drawn at random with the seed, and the note says so. The given text is an item, a typed text, or all texts of set B as one. The item itself, and the texts of set B, are not listed.',
   ].join('\n'),
   reads: ['texts'],
   keepsTexts: true,
@@ -94,14 +101,14 @@ export const likenessMethod = defineMethod({
   ],
   source:
     'Salton & Buckley (1988), tf-idf and cosine; Deerwester et al. (1990), latent semantic analysis; Bullinaria & Levy (2007), positive pointwise mutual information.',
-  run: ({ texts }, { text, item, listed, by, ...options }, context) => {
+  run: ({ texts }, { text, item, listed, by, mostTexts, ...options }, context) => {
     const wanted = wordOptionsOf(options);
     const found = sourceOf(texts, text.trim(), item);
-    const { among, corpus } = corpusOfTexts(texts, wanted, context);
+    const { among, corpus, notes } = corpusOfTexts(texts, wanted, mostTexts, context);
     let count = among.length;
     if (found !== null) for (const other of among) if (found.isOwn(other)) count -= 1;
     if (found === null || count === 0)
-      return { texts: count, matches: [], note: noteOf(count, found !== null, 0, by) };
+      return { texts: count, matches: [], note: joined(noteOf(count, found !== null, 0, by), notes) };
     const words = corpus.numbersOf(wordsIn(wanted, context)(found.source.text, found.source.cited));
     const isCompared = (place: number): boolean => {
       const other = among[place];
@@ -110,7 +117,7 @@ export const likenessMethod = defineMethod({
     const matches = mostAlike(corpus, words, { by, most: listed, seed: context.seed }, isCompared).map(
       ({ index, ...match }) => ({ item: among[index]?.key ?? '', ...match }),
     );
-    return { texts: count, matches, note: noteOf(count, true, matches.length, by) };
+    return { texts: count, matches, note: joined(noteOf(count, true, matches.length, by), notes) };
   },
   tests: noTests,
 });
