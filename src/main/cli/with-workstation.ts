@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataPaths, readConfig } from '#main/base/config.ts';
 import { AppError } from '#main/base/errors.ts';
 import { copyDatabase } from '#main/db/backup.ts';
+import { DatabaseError } from '#main/db/errors.ts';
 import { findRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import type { CommandLine } from './arguments.ts';
@@ -22,6 +23,15 @@ const open = (line: CommandLine, dataFolder?: string): Promise<Workstation> => {
     logLevel: config.logLevel,
     resourcesFolder: config.resourcesFolder,
   });
+};
+
+/** Whether the folder may not be written, but has a database: an archive on a disk of its own, or somebody else’s. */
+const isReadOnly = (error: unknown, database: string): boolean =>
+  error instanceof DatabaseError && error.fault === 'read-only' && existsSync(database);
+
+/** A copy of a database that nobody can write to: SQLite itself would write a file next to it. */
+const copyReadOnly = (from: string, to: string): void => {
+  for (const ending of ['', '-wal']) if (existsSync(from + ending)) copyFileSync(from + ending, to + ending);
 };
 
 /** @returns null where another program has the folder open */
@@ -83,11 +93,17 @@ export const withWorkstation = async <Result>(
 };
 
 /**
- * For work that only reads: as `withWorkstation`, and where another program has the folder open, on a copy of its database as it
- * is now, which is removed afterwards. Nothing that is written there is kept.
+ * For work that only reads: as `withWorkstation`, and where another program has the folder open, or it may not be written, on a copy
+ * of its database as it is now, which is removed afterwards. Nothing that is written there is kept.
  */
 export const withReading = async <Result>(line: CommandLine, work: Work<Result>): Promise<Result> => {
-  const workstation = await openUnlessInUse(open(line));
+  const { database } = dataPaths(dataFolderOf(line));
+  let isCopied = false;
+  const workstation = await openUnlessInUse(open(line)).catch((error: unknown) => {
+    if (!isReadOnly(error, database)) throw error;
+    isCopied = true;
+    return null;
+  });
   if (workstation !== null) return closing(workstation, work);
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-reading-'));
   const remove = (): void => {
@@ -96,7 +112,9 @@ export const withReading = async <Result>(line: CommandLine, work: Work<Result>)
   // Also where a signal ends the command.
   process.once('exit', remove);
   try {
-    await copyDatabase(dataPaths(dataFolderOf(line)).database, dataPaths(folder).database);
+    const copy = dataPaths(folder).database;
+    if (isCopied) copyReadOnly(database, copy);
+    else await copyDatabase(database, copy);
     return await closing(await open(line, folder), work);
   } finally {
     process.off('exit', remove);

@@ -35,7 +35,7 @@ export const withinLimits = async <Answer>(
     close(
       new AppError(
         'upstream_unavailable',
-        `${host} answered with more than ${most} MB where less was asked. The connection was closed, and nothing was stored.`,
+        `${host} answered with more than ${most} MB where less was requested. The connection was closed, and nothing was stored.`,
       ),
     );
   };

@@ -78,7 +78,7 @@ export async function* sampledPosts(
     if (sent > size)
       throw new AppError(
         'upstream_unavailable',
-        `The server sent more posts than the ${size.toLocaleString('en-US')} that were asked for. Nothing was stored.`,
+        `The server sent more posts than the ${size.toLocaleString('en-US')} that were requested. Nothing was stored.`,
       );
     yield posts;
   }

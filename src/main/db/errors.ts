@@ -31,7 +31,7 @@ const sentences: Readonly<Record<DatabaseFault, (file: string) => string>> = {
     `The database ${file} was written by a newer Dropscope and was left untouched: update Dropscope, or choose another data folder.`,
   locked: (file) => `The database ${file} is in use by another program: close it and try again.`,
   'read-only': (file) =>
-    `The database ${file} cannot be written: make the folder writable, or choose another with --data-dir.`,
+    `The data folder ${dirname(file)} cannot be written: make it writable, or choose another with --data-dir.`,
   full: (file) => `The disk with ${file} is full: free some space and try again; nothing was lost.`,
   unknown: (file) => `The database ${file} could not be opened.`,
 };
@@ -65,9 +65,14 @@ export const emptyFileError = (file: string): DatabaseError =>
     `${damageSentence(file, 'is empty (0 bytes)')} If nothing was ever stored in it, delete it.`,
   );
 
+/** The system said why: a folder that may not be made was never there. */
+const REFUSED: ReadonlySet<string> = new Set(['EACCES', 'EROFS', 'EPERM']);
+
 /** SQLite has a code for a missing file only where its folder is there. */
 const isGone = (error: unknown, file: string): boolean =>
-  !existsSync(file) && (codeOf(error).startsWith('SQLITE_CANTOPEN') || !existsSync(dirname(file)));
+  !existsSync(file) &&
+  !REFUSED.has(codeOf(error)) &&
+  (codeOf(error).startsWith('SQLITE_CANTOPEN') || !existsSync(dirname(file)));
 
 /** The same error as a DatabaseError where SQLite or the file system raised it, else unchanged. */
 export const asDatabaseError = (error: unknown, file: string): unknown => {

@@ -132,6 +132,46 @@ describe('bad input', () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
   });
 
+  it('tells of a log that was cut, thinned, swapped or changed in the file, and locks nothing more', async () => {
+    const sql = w.sql();
+    interface Row {
+      readonly name: string;
+      readonly sql: string;
+    }
+    const triggers = sql
+      .prepare(
+        `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'study_log' AND name NOT LIKE 'seal%'`,
+      )
+      .all() as Row[];
+    for (const { name } of triggers) sql.exec(`DROP TRIGGER ${name}`);
+    sql.exec('CREATE TEMP TABLE kept AS SELECT * FROM study_log');
+    const [first, second, last] = ['min(entry)', 'min(entry) + 1', 'max(entry)'].map((expression) =>
+      sql.prepare(`SELECT ${expression} FROM study_log`).pluck().get(),
+    );
+    const attacks = [
+      `DELETE FROM study_log WHERE entry = ${String(last)}`,
+      `DELETE FROM study_log WHERE entry = ${String(second)}`,
+      `DELETE FROM study_log`,
+      `UPDATE study_log SET entry = -entry - 1 WHERE entry IN (${String(first)}, ${String(second)}); UPDATE study_log SET entry = iif(entry = -1 - ${String(first)}, ${String(second)}, ${String(first)}) WHERE entry < 0`,
+      `UPDATE study_log SET payload = replace(payload, 'Spring', 'Winter')`,
+      `UPDATE study_log SET payload = replace(payload, '"at":1', '"at":2') WHERE entry = ${String(last)}`,
+      `UPDATE study_log SET hash = upper(hash) WHERE entry = ${String(last)}`,
+      `INSERT INTO study_log SELECT entry + 1, previous, hash, payload FROM study_log WHERE entry = ${String(last)}`,
+    ];
+    const through: unknown[] = [];
+    for (const attack of attacks) {
+      sql.exec(attack);
+      const { isWhole } = await check();
+      const { status, text } = await w.post('/api/plans', draft('Forged'));
+      if (isWhole || status !== 409 || !text.includes('changed from outside'))
+        through.push({ attack, isWhole, status, text: text.slice(0, 200) });
+      sql.exec('DELETE FROM study_log; INSERT INTO study_log SELECT * FROM kept');
+    }
+    expect(through).toEqual([]);
+    for (const trigger of triggers) sql.exec(trigger.sql);
+    expect(await check()).toMatchObject({ isWhole: true });
+  });
+
   it('a clock that was set back is refused for a plan, and found where a run began', async () => {
     expect(await check()).toMatchObject({ isWhole: true });
     clock -= 3_600_000;

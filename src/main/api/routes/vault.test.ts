@@ -1,3 +1,4 @@
+import { Parser } from 'commonmark';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fromBufferPromise } from 'yauzl';
@@ -6,6 +7,7 @@ import type { Note } from '#shared/contract/notes.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
 import fc from '#tests/helpers/properties.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { HOSTILE_TEXTS } from '#tests/helpers/xss.ts';
 
 let w: TestWorkstation;
 beforeAll(async () => {
@@ -104,4 +106,45 @@ it('gives every text a name that Windows takes, and no two the same', () => {
     }),
   );
   expect(safeName('Storm: 2018?')).toBe('Storm- 2018-');
+});
+
+/** What of a page is more than text: HTML, and links that run something. */
+const activeIn = (page: string): string[] => {
+  const found: string[] = [];
+  const walker = new Parser().parse(page.replace(/^---\n[\s\S]*?\n---\n/u, '')).walker();
+  for (let step = walker.next(); step !== null; step = walker.next()) {
+    const { type, literal, destination } = step.node;
+    if (type === 'html_inline' || type === 'html_block') found.push(literal ?? '');
+    if (/^(?:javascript|data|vbscript):/iu.test(destination ?? '')) found.push(destination ?? '');
+  }
+  return found;
+};
+
+it('has no HTML and no script in any page, whatever sets, tags, events and notes are called', async () => {
+  const texts = HOSTILE_TEXTS.filter((text) => !/[\p{Cc}\p{Cf}]/u.test(text));
+  const chosen = texts.filter((_, index) => index % Math.floor(texts.length / 25) === 0);
+  expect(chosen.length).toBeGreaterThanOrEqual(25);
+  const csv = chosen
+    .map((text, at) => `"${text.replaceAll('"', '""')}",2019-05-${10 + (at % 20)},AP`)
+    .join('\n');
+  expect(
+    (await w.upload(`/api/news-events/import?waitMs=60000&fileName=x.csv`, `title,date,source\n${csv}\n`))
+      .status,
+  ).toBe(200);
+  const events = w.sql().prepare(`SELECT id FROM news_events WHERE source = 'AP'`).pluck().all() as string[];
+  for (const id of events) await note(`event:${id}`, 'About it.');
+  let sets = 0;
+  for (const text of chosen) {
+    const name = text
+      .replaceAll(/[/?#,()]/gu, '')
+      .slice(0, 70)
+      .trim();
+    const answer = await w.post('/api/sets?waitMs=60000', { from: 'items', name, items: ['drop:40'] });
+    if (answer.status === 200) sets += 1;
+    await w.post('/api/tags/items', { tag: name, to: { items: ['drop:40'] } });
+    await note(null, `${text}\n\n[x](javascript:alert(1))\n\n\`${text}\`\n\n\`\`\`\n${text}\n\`\`\`\n`);
+  }
+  expect(sets).toBeGreaterThan(15);
+  const { pages } = await exported();
+  expect([...pages].flatMap(([name, page]) => activeIn(page).map((text) => `${name}: ${text}`))).toEqual([]);
 });

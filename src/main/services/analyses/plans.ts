@@ -133,7 +133,8 @@ class Plans implements PlanService {
 
   async lock(draft: PlanDraft): Promise<Plan> {
     const { fault, acts, entries } = await readStudyLog(this.#store.read);
-    if (fault !== null && acts.length < entries.length)
+    // A fault of a log that was emptied leaves no entry that could be unread.
+    if (fault !== null && (entries.length === 0 || acts.length < entries.length))
       throw new AppError(
         'conflict',
         `The study log was changed from outside, so nothing is added to it: ${fault} Restore a backup.`,

@@ -26,7 +26,26 @@ export const verbatim = (text: string): string => {
 
 /** A link to a page of the vault. */
 export const wikiLink = (page: string, label = page): string =>
-  label === page ? `[[${page}]]` : `[[${page}|${label.replace(/[|[\]]/gu, '-')}]]`;
+  label === page ? `[[${page}]]` : `[[${page}|${label.replace(/[|[\]<>]/gu, '-')}]]`;
 
 export const bullets = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `\n## ${title}\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
+
+/** Fenced and inline code, in which nothing is markup. */
+const CODE =
+  /(^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\3(?!`))/gmu;
+const SCRIPT_LINK = /(\]\(\s*<?\s*|^ {0,3}\[[^\]]*\]:\s*<?\s*)(?=(?:javascript|vbscript|data)\s*:)/gimu;
+
+const plainHtml = (text: string): string =>
+  text.replace(/<(?=[a-z/!?])/giu, String.raw`\<`).replace(SCRIPT_LINK, '$1unsafe:');
+
+/** Markdown that somebody wrote, as the program itself shows it: its HTML is text, and none of its links runs anything. */
+export const withoutHtml = (text: string): string => {
+  let reached = 0;
+  let shown = '';
+  for (const match of text.matchAll(CODE)) {
+    shown += plainHtml(text.slice(reached, match.index)) + match[0];
+    reached = match.index + match[0].length;
+  }
+  return shown + plainHtml(text.slice(reached));
+};

@@ -1,6 +1,7 @@
+import { escaped } from '#main/exporters/markdown.ts';
 import { heldOutSentence } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
-import { bullets, frontMatter, verbatim, wikiLink } from './markdown.ts';
+import { bullets, frontMatter, verbatim, wikiLink, withoutHtml } from './markdown.ts';
 import { createNames } from './names.ts';
 
 /** An item or a run with what is said of it; times are API timestamps, UTC. */
@@ -116,7 +117,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
   const pages = pagesOf(vault);
   const linkTo = (key: string, label?: string): string => {
     const page = pages.get(key);
-    return page === undefined ? (label ?? key) : wikiLink(page, label);
+    return page === undefined ? escaped(label ?? key) : wikiLink(page, label);
   };
   const notesOn = Map.groupBy(
     vault.notes.flatMap((note) =>
@@ -143,8 +144,8 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
       'Items/',
       key,
       frontMatter({ id: key, time, author, tags: tags.map(toTag), 'dropscope-tags': tags }) +
-        `\n# ${title}\n\n` +
-        (text === null ? `${absenceOf(key, heldOut)}\n` : verbatim(text)) +
+        `\n# ${escaped(title)}\n\n` +
+        (text === null ? `${escaped(absenceOf(key, heldOut))}\n` : verbatim(text)) +
         bullets('Notes', links(notesOn.get(key))) +
         bullets('Sets', links(setsWith.get(key))),
     );
@@ -152,7 +153,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
     const key = `${SET}${set.name}`;
     const items = set.items.map((item) => linkTo(item));
     const lists = bullets('Notes', links(notesOn.get(key))) + bullets('Items', items);
-    return fileOf('Sets/', key, `${setHead(set)}\n# ${set.name}\n${lists}`);
+    return fileOf('Sets/', key, `${setHead(set)}\n# ${escaped(set.name)}\n${lists}`);
   };
   const notePage = ({ id, subject, text, createdAt, changedAt }: VaultNote): VaultFile =>
     fileOf(
@@ -160,11 +161,13 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
       `note:${id}`,
       frontMatter({ id, about: subject, created: createdAt, changed: changedAt }) +
         (subject === null ? '\n' : `\nAbout ${linkTo(subject)}\n\n`) +
-        noteParts(text.replace(/\r\n?/gu, '\n'))
-          .map(({ text: part, target }) =>
-            target === null ? part : linkTo(target, part.replace(/^\[\[|\]\]$/gu, '')),
-          )
-          .join('') +
+        withoutHtml(
+          noteParts(text.replace(/\r\n?/gu, '\n'))
+            .map(({ text: part, target }) =>
+              target === null ? part : linkTo(target, part.replace(/^\[\[|\]\]$/gu, '')),
+            )
+            .join(''),
+        ) +
         '\n',
     );
   return [

@@ -3,6 +3,8 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import type { TextView } from './text-view.ts';
 
 const TOGETHER = 3;
+/** Shorter ones are signatures more often than words. */
+const LETTERS = 3;
 
 /** Whether a tab of words has no word yet. */
 const isAsking = ({ tab, query, words, near }: TextView): boolean =>
@@ -31,6 +33,8 @@ export const useWordExample = (view: TextView): TextView | null => {
     ? null
     : withWords(
         view,
-        data.topAbbreviations.map(({ abbreviation }) => abbreviation),
+        data.topAbbreviations
+          .map(({ abbreviation }) => abbreviation)
+          .filter((abbreviation) => abbreviation.length >= LETTERS),
       );
 };
