@@ -65,6 +65,13 @@ export const emptyFileError = (file: string): DatabaseError =>
     `${damageSentence(file, 'is empty (0 bytes)')} If nothing was ever stored in it, delete it.`,
   );
 
+/** Something else has the name of the database. */
+export const notFileError = (file: string): DatabaseError =>
+  new DatabaseError(
+    'foreign',
+    `${file} is a folder, where the file of a database is expected, and was left untouched: choose another data folder.`,
+  );
+
 /** SQLite has a code for a missing file only where its folder is there. */
 const isGone = (error: unknown, file: string): boolean =>
   !existsSync(file) && (codeOf(error).startsWith('SQLITE_CANTOPEN') || !existsSync(dirname(file)));
