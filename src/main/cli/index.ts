@@ -1,4 +1,5 @@
 import { AppError, asExpected, messageOf } from '#main/base/errors.ts';
+import { nearestName } from '#main/base/nearest-name.ts';
 import { APP_VERSION } from '#main/workstation.ts';
 import { accounts } from './accounts.ts';
 import { agreement } from './agreement.ts';
@@ -80,10 +81,14 @@ const helpText = (): string =>
 
 const find = (command: string): Command => {
   const match = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (match === undefined)
+  if (match === undefined) {
+    const near = nearestName(command, Object.keys(commands));
     throw new UsageError(
-      `There is no command ${command}. The commands are ${Object.keys(commands).join(', ')}.`,
+      near === null
+        ? `There is no command ${command}. The commands are ${Object.keys(commands).join(', ')}.`
+        : `There is no command ${command}; did you mean ${near}?`,
     );
+  }
   return match;
 };
 
