@@ -49,6 +49,9 @@ describe('the help of a command', () => {
       ['import-posts', 'a', '--platform', 'x', '--platform=gab'],
       '--platform is given more than once: leave one',
     ],
+    [['import-posts', 'a.json', 'b.json'], '“b.json” is one word too many for dropscope import-posts FILE'],
+    [['ladder', 'anna', '--account', 'anna'], '“anna” is one word too many for dropscope ladder --account'],
+    [['sql', 'SELECT', '1'], '“1” is one word too many for dropscope sql'],
   ])('%j is refused with the word that may have been meant', async (words, sentence) => {
     const { stderr, exitCode } = await runHere(...words);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(sentence)]);
