@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import type { Said, Subject } from '#tests/helpers/import-doors.ts';
 import { makeZip } from '#tests/helpers/zip.ts';
 
@@ -111,6 +111,66 @@ const numbers: readonly Kind[] = [
       refused:
         /is JSONP, a call of a function around JSON: take “(?:callback|jQuery\.cb_1|parseTweets)\(” at its/,
     }),
+  ),
+];
+
+const AT_END = /record 1 ends with “,”, which may belong to its text or begin a column without a name/;
+
+/** Texts of other kinds than tables, and tables in doubt. */
+const strays: readonly Kind[] = [
+  ...(
+    [
+      [
+        'a mailbox',
+        'From a@b Mon Mar  2 19:54:56 2020\nSubject: hi, you\nDate: Mon, 2 Mar 2020\n\nbody\n',
+        /is a mail or/,
+      ],
+      [
+        'a mail',
+        'Received: from a, b\r\n by c\r\nSubject: hi\r\n\r\nbody, x\r\n',
+        /is a mail or a mailbox: export/,
+      ],
+      [
+        'SQL',
+        "-- a dump\nINSERT INTO posts (id,text) VALUES (1,'a'),(2,'b');\n",
+        /is SQL: load it into a database/,
+      ],
+      ['a module', `export default [{"id":"${ID}"}, 1];`, /is a JavaScript module: take away/],
+      ['BibTeX', '@article{a, title={One, two}}\n', /is a list of references \(BibTeX\)/],
+      ['RIS', 'TY  - JOUR\nTI  - One, two\nER  -\n', /is a list of references \(RIS\)/],
+      ['a calendar', 'BEGIN:VCALENDAR\nSUMMARY:a, b\n', /is a calendar/],
+      ['YAML', '- id: 1\n  text: two, three\n', /is YAML: convert it to JSON/],
+    ] as const
+  ).map(([name, text, refused]) => posts(name, 'a.csv', utf8(text), { refused })),
+  posts('zlib', 'a.csv', deflateSync(utf8(DATED('x'))), { refused: /is packed with zlib: unpack it/ }),
+  posts('a row that ends with a comma', 'a.csv', utf8(`id,date,username,text\n${ID},${AT}Z,anna_b,one,\n`), {
+    refused: AT_END,
+  }),
+  posts(
+    'posts of Facebook’s own archive',
+    'a.json',
+    json([{ timestamp: 1583178896, data: [{ post: 'x' }], title: 'A' }]),
+    {
+      refused: /is no known list of posts: its columns are/,
+    },
+  ),
+  drops(
+    'the archive’s layout without a number of the post',
+    'a.json',
+    json({
+      posts: [
+        { post_metadata: { id: 5, time: 1_525_428_000, source: { board: '/x', site: '8kun' } }, text: 'x' },
+      ],
+    }),
+    { refused: /post_metadata\.post_id: is missing, or not of a kind that is expected/ },
+  ),
+  news(
+    'ProQuest',
+    'a.csv',
+    utf8('Title,pubdate,pubtitle,url\nA,"May 4, 2018",The Mill,https://mill.example\n'),
+    {
+      items: [[DAY, 'A', 'The Mill']],
+    },
   ),
 ];
 
@@ -1499,6 +1559,7 @@ const dropKinds: readonly Kind[] = [
 
 export const KINDS: readonly Kind[] = [
   ...numbers,
+  ...strays,
   ...doubtful,
   ...encodings,
   ...structures,

@@ -7,7 +7,7 @@ const T1130 = '2018-05-04T11:30:00';
 
 type Line = readonly unknown[];
 /** What must come out: the stored items and parts of what is said, or the one sentence of refusal. */
-export interface Row {
+interface Row {
   readonly file: string;
   readonly door: Subject;
   readonly said?: Said;

@@ -181,13 +181,14 @@ const analyze = async (file: string, options: Options) => {
 };
 
 const fileOf = ({ operands }: CommandLine): string => {
-  const [file, ...more] = operands;
-  if (file === undefined || more.length > 0) throw new UsageError('accounts takes one file of shares.');
+  const [file] = operands;
+  if (file === undefined) throw new UsageError('accounts takes one file of shares.');
   return file;
 };
 
 /** Coordination of the accounts in a file of shares, without a data folder. */
 export const accounts: Command = {
+  operands: 1,
   usage: 'accounts FILE [--window 60] [--min-participation 2] [--columns …] [--accounts GLOB] [--null …]',
   summary: 'Which accounts share the same thing at the same time, next to chance (docs/accounts.md).',
   options: schemaOptionTypes(optionsSchema),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#main/base/errors.ts';
+import { nearestName } from '#main/base/nearest-name.ts';
 
 /** Options that every command takes, and those of single commands. */
 export interface CommandLine {
@@ -42,6 +43,23 @@ export type OptionTypes = Readonly<Record<string, OptionType>>;
 const commandOf = (argv: readonly string[]): string | undefined =>
   parseArgs({ args: [...argv], options: optionTypes, allowPositionals: true, strict: false }).positionals[0];
 
+/** Of two values the last would count, and the first be left aside in silence. */
+const refuseRepeated = (names: readonly string[]): void => {
+  const repeated = names.find((name, at) => names.indexOf(name) !== at);
+  if (repeated !== undefined)
+    throw new UsageError(`--${repeated} is given more than once: leave one of them.`);
+};
+
+/** What `parseArgs` says of a command line; of an option that is unknown, which one may have been meant. */
+const sentenceOf = (message: string, names: readonly string[]): string => {
+  const unknown = /^Unknown option '--?([^'=]+)/.exec(message)?.[1];
+  if (unknown === undefined) return message.split('\n')[0] ?? message;
+  const near = nearestName(unknown, names);
+  return near === null
+    ? `There is no option --${unknown} of this command: its --help lists them.`
+    : `There is no option --${unknown}; did you mean --${near}?`;
+};
+
 /**
  * @param optionsOf the options of a command besides the shared ones: commands may give one name to options of their own
  * @throws UsageError in one sentence
@@ -50,12 +68,15 @@ export const parseCommandLine = (
   argv: readonly string[],
   optionsOf: (command: string) => OptionTypes = () => ({}),
 ): CommandLine => {
+  const options = { ...optionsOf(commandOf(argv) ?? ''), ...optionTypes };
   try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: { ...optionsOf(commandOf(argv) ?? ''), ...optionTypes },
-      allowPositionals: true,
+    const { values, positionals, tokens } = parseArgs({
+      ...{ args: [...argv], options },
+      ...{ allowPositionals: true, tokens: true },
     });
+    refuseRepeated(
+      tokens.flatMap((token) => (token.kind === 'option' && token.value !== undefined ? [token.name] : [])),
+    );
     const [command = values.version === true ? 'version' : 'help', ...operands] = positionals;
     const isHelp = values.help === true;
     return {
@@ -66,8 +87,9 @@ export const parseCommandLine = (
       options: values,
     };
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(
-      error instanceof Error ? (error.message.split('\n')[0] ?? 'unknown option') : String(error),
+      error instanceof Error ? sentenceOf(error.message, Object.keys(options)) : String(error),
     );
   }
 };

@@ -5,6 +5,7 @@ import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { dataFolderOf, withReading } from './with-workstation.ts';
 
 export const brief: Command = {
+  operands: 0,
   usage: 'brief --tests A,B --notes C,D [--title T] [--format F] [--output FILE|DIR|-] [--force]',
   summary: 'Write one page of chosen findings and notes: strip, sentence, method and hash of each.',
   options: {

@@ -16,6 +16,7 @@ const citeSchema = z.object({
 
 /** Citations of items and sets. */
 export const cite: Command = {
+  operands: Infinity,
   usage: 'cite [ITEM…] [--set NAME] [--filter F] [--format F] [--output FILE|DIR|-] [--force]',
   summary: 'Cite drops, posts and events, or a set, as BibTeX, CSL-JSON or RIS (docs/sets.md).',
   options: { ...schemaOptionTypes(citeSchema), force: { type: 'boolean' } },

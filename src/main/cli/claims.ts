@@ -98,6 +98,7 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 export const claims: Command = {
+  operands: 2,
   usage: 'claims list|tally|sample|verify | claims score FILE.csv [--encoding E]',
   summary:
     'List and tally the claim ledger, draw a sample to code, check its log, or score any table of probabilities and outcomes.',

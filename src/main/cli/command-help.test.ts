@@ -35,6 +35,28 @@ describe('the help of a command', () => {
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('There is no command nonsense.')]);
   });
 
+  it.each([
+    [['import-post', 'a.json'], 'There is no command import-post; did you mean import-posts?'],
+    [
+      ['import-posts', 'a.json', '--platfrm', 'gab'],
+      'There is no option --platfrm; did you mean --platform?',
+    ],
+    [
+      ['doctor', '--platform', 'gab'],
+      'There is no option --platform of this command: its --help lists them.',
+    ],
+    [
+      ['import-posts', 'a', '--platform', 'x', '--platform=gab'],
+      '--platform is given more than once: leave one',
+    ],
+    [['import-posts', 'a.json', 'b.json'], '“b.json” is one word too many for dropscope import-posts FILE'],
+    [['ladder', 'anna', '--account', 'anna'], '“anna” is one word too many for dropscope ladder --account'],
+    [['sql', 'SELECT', '1'], '“1” is one word too many for dropscope sql'],
+  ])('%j is refused with the word that may have been meant', async (words, sentence) => {
+    const { stderr, exitCode } = await runHere(...words);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
   it.each(Object.entries(commands))(
     'of %s says what each option does, in one line',
     async (name, command) => {

@@ -15,6 +15,8 @@ export interface CommandResult {
 }
 
 export interface Command {
+  /** Most words that it takes after its name: one more would be left aside in silence. */
+  readonly operands: number;
   readonly usage: string;
   readonly summary: string;
   /** A command line that shows its use, without the name of the program. */

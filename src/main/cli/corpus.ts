@@ -218,6 +218,7 @@ const actions: Readonly<Record<string, Action>> = {
 
 /** Corpora on PostgreSQL servers: asked there, drawn from into working sets. */
 export const corpus: Command = {
+  operands: Infinity,
   usage: 'corpus attach|list|detach|ask|draw NAME …',
   summary: 'Ask a corpus on a PostgreSQL server, and draw working sets from it (docs/large-corpora.md).',
   options: schemaOptionTypes(optionsSchema),

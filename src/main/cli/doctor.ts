@@ -105,6 +105,7 @@ const findingsOfData = (line: CommandLine): Promise<Finding[]> =>
   });
 
 export const doctor: Command = {
+  operands: 0,
   usage: 'doctor',
   summary: 'Check the runtime, the data folder, the database and the dataset.',
   example: 'doctor --data-dir ./data',

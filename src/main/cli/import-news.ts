@@ -8,6 +8,7 @@ import { schemaOptions } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 export const importNews: Command = {
+  operands: 1,
   usage:
     'import-news FILE [--format F] [--on-error abort] [--source S] [--same-events merge] [--mapping JSON]',
   summary: 'Import a file of news events (JSON, NDJSON or CSV, also packed with gzip or ZIP).',

@@ -8,6 +8,7 @@ import { schemaOptions } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 export const importPosts: Command = {
+  operands: 1,
   usage: 'import-posts FILE [--username NAME] [--format F] [--on-error skip] [--confirm FILE]',
   summary: 'Import posts: an archive file, an X archive (ZIP or folder), API pages, scraper output.',
   options: importOptionTypes(socialImportQuerySchema),

@@ -1,4 +1,6 @@
 import { AppError, asExpected, messageOf } from '#main/base/errors.ts';
+import { cut } from '#main/base/input.ts';
+import { nearestName } from '#main/base/nearest-name.ts';
 import { APP_VERSION } from '#main/workstation.ts';
 import { accounts } from './accounts.ts';
 import { agreement } from './agreement.ts';
@@ -82,10 +84,14 @@ const helpText = (): string =>
 
 const find = (command: string): Command => {
   const match = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (match === undefined)
+  if (match === undefined) {
+    const near = nearestName(command, Object.keys(commands));
     throw new UsageError(
-      `There is no command ${command}. The commands are ${Object.keys(commands).join(', ')}.`,
+      near === null
+        ? `There is no command ${command}. The commands are ${Object.keys(commands).join(', ')}.`
+        : `There is no command ${command}; did you mean ${near}?`,
     );
+  }
   return match;
 };
 
@@ -122,6 +128,12 @@ const helpOfAll = (): CommandResult => ({
 
 const version = (): CommandResult => ({ value: { version: APP_VERSION }, text: APP_VERSION, exitCode: 0 });
 
+const runOne = async ({ operands, usage, run }: Command, line: CommandLine): ReturnType<Command['run']> => {
+  const surplus = line.operands[operands];
+  if (surplus === undefined) return run(line);
+  throw new UsageError(`“${cut(surplus)}” is one word too many for dropscope ${usage}`);
+};
+
 /** A value that no command takes is a mistake of the command line, wherever it is noticed. */
 const exitCodeOf = (error: unknown): 1 | 2 =>
   error instanceof AppError && error.code === 'invalid_query' ? 2 : 1;
@@ -132,7 +144,7 @@ export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2
   try {
     const line = parseCommandLine(argv, optionsOf);
     const builtIn = { help, version }[line.command];
-    const result = builtIn === undefined ? await find(line.command).run(line) : builtIn(line);
+    const result = builtIn === undefined ? await runOne(find(line.command), line) : builtIn(line);
     if (result === null) return null;
     if (result.isPrinted !== true) print(result, json);
     return result.exitCode;

@@ -7,6 +7,7 @@ import { schemaOptions } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 export const ingest: Command = {
+  operands: 1,
   usage:
     'ingest [FILE] [--dataset archive|new|ID] [--name N] [--confirm NAME] [--on-error skip] [--mapping JSON]',
   summary: 'Import a file of drops; without a file, the dataset that came with the app.',
@@ -32,6 +33,7 @@ export const ingest: Command = {
 };
 
 export const verify: Command = {
+  operands: 0,
   usage: 'verify',
   summary: 'Compare the drops with the reference index of the real archive.',
   example: 'verify',

@@ -61,6 +61,7 @@ const textOf = ({ series, drops, posts, resolution, rows, sentence }: LadderSeri
   ].join('\n');
 
 export const ladder: Command = {
+  operands: 0,
   usage:
     'ladder --account NAME [--platform P] [--windows 1,5,15,60] [--set NAME] [--batch B --code C [--coder NAME]]',
   summary: 'At which scale drops and an account’s posts meet: era, season, day, or minute.',

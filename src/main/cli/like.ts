@@ -21,6 +21,7 @@ const SHOWN_LETTERS = 60;
 
 /** Which texts of a file are most like a given one, without a data folder. */
 export const like: Command = {
+  operands: 0,
   usage: 'like --file F --text "…" [--by lsa] [--limit 20] [--most-texts 200000]',
   summary:
     'Which texts are most like a given one, why, and where that is among random pairs (docs/topics.md).',

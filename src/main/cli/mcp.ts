@@ -18,6 +18,7 @@ const MAX_LINE_BYTES = 8_000_000;
 const firstLine = (error: unknown): string => messageOf(error).split('\n')[0] ?? '';
 
 export const mcp: Command = {
+  operands: 0,
   usage: 'mcp [--allow-writing]',
   summary:
     'Serve the methods to an agent over stdio (Model Context Protocol), read-only unless writing is allowed.',

@@ -20,6 +20,7 @@ const parts = (list: string | undefined, separator: string): string[] =>
 
 /** Every table with its description and the programs that recompute the figures, as a folder or ZIP for another group. */
 export const packageCommand: Command = {
+  operands: 0,
   usage: 'package --output DIR|FILE.zip [--set NAME] [--list A,B] [--texts] [--authors "A;B"]',
   summary:
     'Write a research package: every table as Parquet and CSV, and programs that recompute its figures.',

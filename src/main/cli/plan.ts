@@ -76,6 +76,7 @@ const READING: ReadonlySet<string> = new Set(['list', 'show', 'check']);
 
 /** Plans that are locked before their tests are run. */
 export const plan: Command = {
+  operands: 2,
   usage: 'plan lock FILE [--accept-seen] | show NAME | list | check',
   options: { 'accept-seen': { type: 'boolean' } },
   summary:

@@ -114,6 +114,7 @@ const actions: Readonly<Record<string, (line: CommandLine) => Promise<CommandRes
 
 /** Code books and projects of other programs; reading and converting needs no data folder. */
 export const qda: Command = {
+  operands: 3,
   usage:
     'qda read FILE.qdpx | codes FILE [--format qdc|csv] [--output FILE|-] | export BATCH FILE | import FILE.qdpx',
   summary: 'Read, convert, export and import REFI-QDA code books and projects (docs/code-book.md).',

@@ -25,6 +25,7 @@ const exportSchema = z.object({
 });
 
 export const exportReport: Command = {
+  operands: 0,
   usage: 'export [--format F] [--sections A,B] [--set NAME] [--output FILE|DIR|-] [--force]',
   summary: 'Write a report with its provenance; without --output into the current folder.',
   options: { ...schemaOptionTypes(exportSchema), force: { type: 'boolean' } },
@@ -85,6 +86,7 @@ const replayThere = async (host: RunningHost, file: string, report: unknown): Pr
 };
 
 export const replay: Command = {
+  operands: 1,
   usage: 'replay REPORT.json',
   summary:
     'Compute a report again from the current data, whatever is stored, and say whether it is identical; also while the workstation runs.',

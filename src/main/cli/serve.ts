@@ -52,6 +52,7 @@ const prepare = async ({ services }: Workstation, line: CommandLine): Promise<vo
 };
 
 export const serve: Command = {
+  operands: 0,
   usage: 'serve [--port N] [--open] [--empty]',
   options: { ...schemaOptionTypes(serveSchema), open: { type: 'boolean' }, empty: { type: 'boolean' } },
   summary: 'Serve the workstation on 127.0.0.1 until it is ended.',

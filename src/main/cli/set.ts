@@ -138,6 +138,7 @@ const READING: ReadonlySet<string> = new Set(['list', 'show', 'items', 'diff']);
 
 /** Working sets of a data folder. */
 export const set: Command = {
+  operands: Infinity,
   usage: 'set freeze|combine|sample|list|show|items|diff|hold-out|remove NAME …',
   summary: 'Freeze what a filter finds, combine sets, and see what has changed since (docs/sets.md).',
   options: {

@@ -77,6 +77,7 @@ const printed = async (parts: AsyncIterable<string>): Promise<CommandResult> => 
 
 /** One question in SQL over the documented views of a data folder. */
 export const sql: Command = {
+  operands: 1,
   usage:
     "sql 'SELECT …'|--saved NAME [--csv|--ndjson] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
   summary: 'Query the read-only views in SQL (docs/sql.md).',

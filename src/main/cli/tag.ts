@@ -45,6 +45,7 @@ const READING: ReadonlySet<string> = new Set(['list']);
 
 /** Tags of a data folder. */
 export const tag: Command = {
+  operands: Infinity,
   usage: 'tag list | tag add|remove TAG ITEM… | --filter F | --set S',
   summary: 'Tag items, what a filter finds or a working set (docs/sets.md).',
   options: { filter: { type: 'string' }, set: { type: 'string' } },

@@ -244,6 +244,7 @@ const analyses: Readonly<Record<string, (line: CommandLine) => Promise<CommandRe
 
 /** The text bench over working sets, or over plain files, one text a line, without a data folder. */
 export const text: Command = {
+  operands: 1,
   usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends … [--csv]',
   summary:
     'Compare and search sets (--a SET --b SET; also drops:FILTER, posts:…, events:…, rest) or plain text files (docs/text.md).',

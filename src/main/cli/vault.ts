@@ -41,6 +41,7 @@ const writeFolder = (folder: string, files: readonly VaultFile[], dataFolder: st
 
 /** What people wrote, as a folder or ZIP of Markdown. */
 export const vault: Command = {
+  operands: 1,
   usage: 'vault FOLDER|FILE.zip [--force]',
   summary: 'Write notes, sets and their items as Markdown pages with links (docs/sets.md).',
   options: { force: { type: 'boolean' } },

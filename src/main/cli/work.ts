@@ -91,6 +91,7 @@ const READING: ReadonlySet<string> = new Set(['plans', 'conflicts']);
 
 /** What people wrote, as one file that others merge. */
 export const work: Command = {
+  operands: 2,
   usage: 'work export FILE | import FILE | plans | conflicts | take NUMBER | undo | redo',
   summary: 'Exchange sets, notes and codes with others, and undo what was written (docs/exchange.md).',
   options: { author: { type: 'string' }, force: { type: 'boolean' }, preview: { type: 'boolean' } },

@@ -2,7 +2,9 @@ import {
   chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -10,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -128,6 +130,37 @@ describe('openDatabase', () => {
       (await openDatabase(file, backups())).close();
     },
   );
+
+  it.each([
+    [
+      'the database of another program that numbers its schema',
+      () => {
+        const other = new Sqlite(file);
+        other.exec('CREATE TABLE songs (title TEXT)');
+        other.pragma('user_version = 5');
+        other.close();
+      },
+      /is not a Dropscope database and was left untouched: choose another data folder/,
+    ],
+    [
+      'a folder of its name',
+      () => mkdirSync(file),
+      /is a folder, where the file of a database is expected, and was left untouched/,
+    ],
+    [
+      'a short text',
+      () => writeFileSync(file, 'hello'),
+      /is damaged at its beginning, or no database, and was left untouched/,
+    ],
+  ])('refuses %s and leaves it untouched', async (_name, make, sentence) => {
+    make();
+    const opening = openDatabase(file, backups());
+    await expect(opening).rejects.toBeInstanceOf(DatabaseError);
+    await expect(opening).rejects.toThrow(sentence);
+    expect(readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)))).toEqual([
+      basename(file),
+    ]);
+  });
 
   it('refuses a newer database and leaves it untouched', async () => {
     (await openDatabase(file, backups())).close();

@@ -65,6 +65,13 @@ export const emptyFileError = (file: string): DatabaseError =>
     `${damageSentence(file, 'is empty (0 bytes)')} If nothing was ever stored in it, delete it.`,
   );
 
+/** Something else has the name of the database. */
+export const notFileError = (file: string): DatabaseError =>
+  new DatabaseError(
+    'foreign',
+    `${file} is a folder, where the file of a database is expected, and was left untouched: choose another data folder.`,
+  );
+
 /** The system said why: a folder that may not be made was never there. */
 const REFUSED: ReadonlySet<string> = new Set(['EACCES', 'EROFS', 'EPERM']);
 

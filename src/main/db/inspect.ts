@@ -1,12 +1,26 @@
 import { existsSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import Sqlite from 'better-sqlite3';
-import { asDatabaseError, damageError, databaseError, emptyFileError } from './errors.ts';
+import { asDatabaseError, damageError, databaseError, emptyFileError, notFileError } from './errors.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { SqliteConnection } from './open.ts';
 
 const NEWEST = migrations.at(-1)?.number ?? 0;
 const TIMEOUT_MS = 500;
+
+/** How every SQLite database begins. */
+const MAGIC = 'SQLite format 3\0';
+
+const headOf = async (file: string): Promise<string> => {
+  const opened = await open(file);
+  try {
+    const { buffer } = await opened.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    return buffer.toString('latin1');
+  } finally {
+    await opened.close();
+  }
+};
 
 export type FileState = 'absent' | 'empty' | 'filled';
 
@@ -57,12 +71,12 @@ const inspect = async (connection: SqliteConnection, file: string): Promise<File
   if (version === 0 && present.size > 0) throw databaseError('foreign', file);
   if (version === 0) return 'empty';
   if (version > NEWEST) throw databaseError('newer', file);
-  const missing = [...(await expectedOf(version))]
-    .filter(
-      ([name, definition]) =>
-        definition.startsWith('table ') && present.get(name)?.startsWith('table ') !== true,
-    )
+  const tables = [...(await expectedOf(version))]
+    .filter(([, definition]) => definition.startsWith('table '))
     .map(([name]) => name);
+  const missing = tables.filter((name) => present.get(name)?.startsWith('table ') !== true);
+  // Other programs number their schemas too.
+  if (missing.length === tables.length) throw databaseError('foreign', file);
   if (missing.length > 0) throw damageError(file, `lacks the table ${missing.join(', ')}`);
   return 'filled';
 };
@@ -74,8 +88,11 @@ const inspect = async (connection: SqliteConnection, file: string): Promise<File
  */
 export const inspectFile = async (file: string): Promise<FileState> => {
   if (!existsSync(file)) return 'absent';
+  const stats = statSync(file);
+  if (!stats.isFile()) throw notFileError(file);
   // This program never leaves an empty file behind: what was in it is gone.
-  if (statSync(file).size === 0) throw emptyFileError(file);
+  if (stats.size === 0) throw emptyFileError(file);
+  if ((await headOf(file)) !== MAGIC) throw damageError(file, 'is damaged at its beginning, or no database,');
   try {
     const connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: TIMEOUT_MS });
     try {

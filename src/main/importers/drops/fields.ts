@@ -44,7 +44,9 @@ export const recordHashOf = ({ bytes, row }: ReadableRow): string =>
 /** The first problem zod found, as field and reason. */
 export const firstProblem = (error: z.ZodError): { field: string; reason: string } => {
   const issue = error.issues[0];
-  const reason = issue?.message ?? 'is not valid';
+  const stated = issue?.message ?? 'is not valid';
+  // What zod says of a field that may be of several kinds.
+  const reason = stated === 'Invalid input' ? 'is missing, or not of a kind that is expected' : stated;
   return {
     field: issue === undefined || issue.path.length === 0 ? 'record' : issue.path.join('.'),
     reason: reason.endsWith('received undefined') ? 'is missing' : reason.replace(/^Invalid input: /, ''),

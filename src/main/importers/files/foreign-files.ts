@@ -33,6 +33,8 @@ const FOREIGN: readonly ForeignKind[] = [
   { signs: '\xfd7zXZ\0', name: 'packed with xz', advice: UNPACK },
   { signs: '\x28\xb5\x2f\xfd', name: 'packed with Zstandard', advice: UNPACK },
   { signs: 'ustar', at: 257, name: 'a tar archive', advice: UNPACK },
+  { signs: 'x\x9c', name: 'packed with zlib', advice: UNPACK },
+  { signs: 'x\xda', name: 'packed with zlib', advice: UNPACK },
   { signs: '\x1f\x8b', name: 'packed with gzip twice', advice: UNPACK },
   { signs: 'PK\x03\x04', name: 'a ZIP inside a packed file', advice: UNPACK },
   { signs: '\x89PNG', name: 'a picture (PNG)', advice: NO_RECORDS },
@@ -49,6 +51,48 @@ const FOREIGN: readonly ForeignKind[] = [
 export const refuseForeign = (head: Uint8Array): void => {
   const text = Buffer.from(head.subarray(0, 300)).toString('latin1');
   const kind = FOREIGN.find(({ signs, at = 0 }) => text.startsWith(signs, at));
+  if (kind !== undefined) throw unreadable(`is ${kind.name}: ${kind.advice}`);
+};
+
+/** Texts that are no tables, by their first lines; some have commas, so that a line of them could pass for names of columns. */
+const FOREIGN_TEXTS: readonly { readonly begins: RegExp; readonly name: string; readonly advice: string }[] =
+  [
+    {
+      begins:
+        /^(?:From \S+ .{0,60}\n)?(?:From|To|Date|Subject|Received|Return-Path|Message-ID|MIME-Version|Delivered-To|X-[\w-]+): .*\n(?:[\w-]+: |[ \t])/i,
+      name: 'a mail or a mailbox',
+      advice: 'export its messages as CSV or JSON, and import that',
+    },
+    {
+      begins:
+        /^(?:--.*\n|\/\*[^]{0,200}?\*\/;?|\s)*(?:INSERT INTO|CREATE TABLE|DROP TABLE|BEGIN TRANSACTION|PRAGMA) /i,
+      name: 'SQL',
+      advice: 'load it into a database, export its table as CSV or JSON, and import that',
+    },
+    {
+      begins: /^(?:export\s+(?:default|const)|import)\s/,
+      name: 'a JavaScript module',
+      advice: 'take away what is around the list of records, and import the list',
+    },
+    {
+      begins:
+        /^@(?:article|book|comment|inbook|incollection|inproceedings|misc|online|phdthesis|preamble|string|techreport|thesis)\s*\{/i,
+      name: 'a list of references (BibTeX)',
+      advice: NO_RECORDS,
+    },
+    { begins: /^TY {2}- /, name: 'a list of references (RIS)', advice: NO_RECORDS },
+    { begins: /^BEGIN:V(?:CALENDAR|CARD)/i, name: 'a calendar or a list of contacts', advice: NO_RECORDS },
+    {
+      begins: /^(?:---\n)?- [\w-]+:(?: .*)?\n {2}[\w-]+:/,
+      name: 'YAML',
+      advice: 'convert it to JSON, and import that',
+    },
+  ];
+
+/** @throws AppError `invalid_file` that names what the text is and says what to do with it. */
+export const refuseForeignText = (text: string): void => {
+  const lines = text.slice(0, 2000).replaceAll(/\r\n?/g, '\n');
+  const kind = FOREIGN_TEXTS.find(({ begins }) => begins.test(lines));
   if (kind !== undefined) throw unreadable(`is ${kind.name}: ${kind.advice}`);
 };
 

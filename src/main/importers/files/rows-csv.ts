@@ -158,6 +158,8 @@ class RowReader {
       return { record, row: toRow(header, repaired), bytes: null };
     }
     if (cells.length === width) return { record, row: toRow(header, cells), bytes: null };
+    if (cells.length === width + 1 && cells.at(-1) === '' && header.endsWithText && !raw.includes('"'))
+      return { record, field: 'row', reason: endReason(this.#shape.delimiter) };
     // A row that quotes nothing ends with its line, so a text in the last column can only be its rest.
     if (cells.length > width && header.endsWithText && !raw.includes('"')) {
       const text = cells.slice(width - 1).join(this.#shape.delimiter);
@@ -190,6 +192,9 @@ class RowReader {
     for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
   }
 }
+
+const endReason = (delimiter: string): string =>
+  `ends with “${delimiter === '\t' ? 'a tab' : delimiter}”, which may belong to its text or begin a column without a name: put the text into quotation marks, or name the column`;
 
 interface CsvRecord {
   readonly record: readonly string[];

@@ -1,6 +1,7 @@
 import { unreadable } from './bytes.ts';
 import { csvShape, type CsvShape } from './csv-shape.ts';
 import { isRow } from './fields.ts';
+import { refuseForeignText } from './foreign-files.ts';
 import { assignmentLength } from './json-top.ts';
 import { withoutMarks, type Decoding } from './utf8.ts';
 
@@ -69,6 +70,7 @@ export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container 
     );
   if (isBinary(text, decoding)) throw unreadable('is binary: JSON, NDJSON, CSV, gzip or ZIP expected');
   if (/^\s*</.test(text)) throw unreadable('is HTML or XML: JSON, NDJSON, CSV, gzip or ZIP expected');
+  refuseForeignText(text);
   const shape = csvShape(text);
   if (shape !== null) return { kind: 'csv', ...shape };
   const line = withoutMarks(text.split(/\r?\n|\r/, 1)[0] ?? '');

@@ -38,7 +38,7 @@ const readCodes = (parent: XmlElement | undefined, above: string | null): readon
   });
 
 /** Codes, and what their file has besides. */
-export interface QdaCodes {
+interface QdaCodes {
   readonly codes: readonly QdaCode[];
   /** Whole sentences: what was left out. */
   readonly notes: readonly string[];

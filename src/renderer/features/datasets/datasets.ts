@@ -20,7 +20,8 @@ export interface DropChoices {
 const readingOf = ({ format, dataset, columns }: DropChoices) => ({
   format,
   ...(dataset === '' ? {} : { dataset }),
-  ...columnQuery(columns),
+  // A file of drops states its platforms itself.
+  ...columnQuery({ ...columns, platform: '' }),
 });
 
 export const previewDrops = (sent: SentFile, choices: DropChoices) =>

@@ -36,7 +36,8 @@ const queryOf = ({ format, source, sameEvents, onError, columns }: NewsChoices) 
   sameEvents,
   onError,
   ...(source.trim() === '' ? {} : { source: source.trim() }),
-  ...columnQuery(columns),
+  // Events are of no platform.
+  ...columnQuery({ ...columns, platform: '' }),
 });
 
 export const previewNews = (sent: SentFile, choices: NewsChoices) =>

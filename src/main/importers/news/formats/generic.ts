@@ -29,7 +29,7 @@ export const NEWS_FIELDS = fieldNames({
   category: { names: [/^(category|section|topic|desk|news_?desk)$/i], fits: isText },
   source: {
     names: [
-      /^(source|publisher|publication|outlet|site|newspaper)$/i,
+      /^(source|publisher|publication|outlet|site|newspaper|pub_?title)$/i,
       /^(media_?name|source[_ .]?name|outlet_?name|publisher_?name|domain)$/i,
     ],
     fits: isText,

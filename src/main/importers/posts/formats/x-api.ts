@@ -2,6 +2,7 @@ import {
   countOf,
   hasKeys,
   idOf,
+  isRow,
   requiredText,
   rowOf,
   rowsOf,
@@ -16,8 +17,11 @@ import { statedObject, type StatedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
 
 const isPost = (row: Row): boolean => Object.hasOwn(row, 'id') && Object.hasOwn(row, 'text');
+/** Other programs name their lists `data` too. */
+const isListOfPosts = (list: unknown): boolean =>
+  Array.isArray(list) && (list.length === 0 || list.some((item) => isRow(item) && Object.hasOwn(item, 'id')));
 const isPage = (row: Row): boolean =>
-  Array.isArray(row['data']) ||
+  isListOfPosts(row['data']) ||
   (rowOf(row, 'data') !== null && isPost(rowOf(row, 'data') ?? {})) ||
   (Object.hasOwn(row, 'meta') && rowOf(row, 'meta')?.['result_count'] === 0);
 
