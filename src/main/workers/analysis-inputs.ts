@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodeResult } from '#main/analysis/registry.ts';
+import { pairEdgesSchema } from '#main/analysis/methods/correlation/correlation.ts';
 import type { AnalysisEvent, AnalysisInputs, AnalysisPost, InputName } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findAnalysisTerms } from '#main/repositories/abbreviation-keys.ts';
@@ -135,10 +135,8 @@ const loadPairs = async (
       ...pair,
     }));
   const json = computed ?? (await findRunResult(db, correlationRun));
-  const pairs = json === null ? [] : decodeResult('correlation', json).pairs;
-  return pairs
-    .map(({ drop, eventId, score, p, q }) => ({ drop, eventId, score, p, q }))
-    .sort((a, b) => a.drop - b.drop || (a.eventId < b.eventId ? -1 : 1));
+  const { pairs } = json === null ? { pairs: [] } : pairEdgesSchema.parse(JSON.parse(json));
+  return pairs.toSorted((a, b) => a.drop - b.drop || (a.eventId < b.eventId ? -1 : 1));
 };
 
 const loadFindings = async (db: Executor, set: number | undefined): Promise<AnalysisInputs['findings']> =>

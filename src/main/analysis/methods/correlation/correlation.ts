@@ -75,6 +75,11 @@ const resultSchema = z.object({
 });
 export type CorrelationResult = ValueOf<typeof resultSchema>;
 
+/** What edges of a network read of an answer: a small part of it. */
+export const pairEdgesSchema = z.object({
+  pairs: listOf(pairSchema.pick({ drop: true, eventId: true, score: true, p: true, q: true })),
+});
+
 export const correlationParameters = z.object({
   maxHours: z
     .number()
