@@ -1,3 +1,4 @@
+import { escaped } from '#main/base/markdown-text.ts';
 import {
   briefHash,
   findingAddress,
@@ -9,7 +10,6 @@ import {
   type BriefNote,
 } from './brief.ts';
 import { STYLE } from './html.ts';
-import { escaped } from './markdown.ts';
 import { escapeMarkup } from './markup.ts';
 import { stripSvg, stripText } from './strip.ts';
 

@@ -1,3 +1,4 @@
+import { escaped } from '#main/base/markdown-text.ts';
 import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
 import { markSentences } from './mark-sentences.ts';
 import { provenanceRows } from './provenance.ts';
@@ -5,14 +6,6 @@ import { shownRows } from './shown-rows.ts';
 
 const inCell = (cell: Cell | undefined): string =>
   escaped(cell === null || cell === undefined ? '' : String(cell)).replace(/\r?\n|\r/gu, ' ');
-
-/** Text that Markdown shows as it is: no markup, link, image or HTML of a post comes alive. */
-export const escaped = (text: string): string =>
-  text
-    .replace(/[\\`*_{}[\]()#!|~]/gu, '\\$&')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 
 const tableText = (table: ReportTable): string => {
   const heads = table.columns.map(({ label, unit }) =>

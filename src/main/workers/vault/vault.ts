@@ -1,4 +1,4 @@
-import { escaped } from '#main/exporters/markdown.ts';
+import { escaped } from '#main/base/markdown-text.ts';
 import { heldOutSentence } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
 import { bullets, frontMatter, verbatim, wikiLink, withoutHtml } from './markdown.ts';
