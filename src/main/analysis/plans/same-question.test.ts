@@ -84,3 +84,11 @@ it('finds that a question was looked at before the lock in other words', () => {
     'Test 1 (keyness) was run before the plan was locked; it stays exploratory.',
   ]);
 });
+
+it('a parameter that a plan of an earlier program does not name has its default', () => {
+  const of = (parameters: Readonly<Record<string, unknown>>): string =>
+    questionKey({ method: 'keyness', version: 3, parameters: { ...parameters }, selection: {} });
+  expect(of({ ownStopWords: [] })).toBe(of({}));
+  expect(of({ ownStopWords: ['weather'] })).not.toBe(of({}));
+  expect(of({ minimum: 'many' })).not.toBe(of({}));
+});

@@ -45,6 +45,15 @@ const readSelection = (method: string, selection: Readonly<Record<string, unknow
   return { ...Object.fromEntries(read), set: set?.hash ?? set?.name };
 };
 
+/** Parameters in full: one that a plan of an earlier program does not name has its default. What the method does not take counts as it is. */
+const fullParameters = (
+  method: string,
+  parameters: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => ({
+  ...parameters,
+  ...findMethod(method)?.parameters.safeParse(parameters).data,
+});
+
 /** The same text for the same method, version, parameters and what is read of the selection; the seed is left out. */
 export const questionKey = ({
   method,
@@ -52,4 +61,6 @@ export const questionKey = ({
   parameters,
   selection,
 }: Pick<BegunRun, 'method' | 'version' | 'parameters' | 'selection'>): string =>
-  canonicalJson(asJson([method, version, parameters, readSelection(method, selection)]));
+  canonicalJson(
+    asJson([method, version, fullParameters(method, parameters), readSelection(method, selection)]),
+  );
