@@ -271,7 +271,7 @@ describe('the export of the analysis', () => {
 
   it('draws its charts as SVG in HTML, with the band of chance', async () => {
     const html = (await w.get('/api/export/analysis?format=html&sections=deltas,coordination')).text;
-    expect(html.match(/<svg /g)?.length).toBe(2);
+    expect(html.match(/<svg xmlns/g)?.length).toBe(2);
     expect(html).toContain('class="band"');
     expect(html).toContain('class="expected"');
     expect(html).not.toMatch(/<script|https?:\/\/(?!example\.org|www\.w3\.org|github\.com)/);

@@ -80,7 +80,7 @@ export const parseSections = (text: string | undefined): readonly ReportSectionI
   if (strange !== undefined)
     throw new AppError(
       'invalid_query',
-      `There is no section “${strange}” in a report; choose from ${REPORT_SECTIONS.join(', ')}.`,
+      `sections: there is no section “${strange}”; choose from ${REPORT_SECTIONS.join(', ')}.`,
     );
   return REPORT_SECTIONS.filter((id) => names.includes(id));
 };
