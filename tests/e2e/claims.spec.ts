@@ -134,6 +134,9 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   expect(await claim()).toMatchObject({ outcome: 'happened', isWaiting: false });
 
   await openTab('Claims', 'Tally');
+  // The list had the base rates computed, before the judgments.
+  await focus(page.getByRole('button', { name: 'Recompute' }));
+  await keyboard.press('Enter');
   await expect(page.getByText(/1 claim: 1 happened, 0 did not/u)).toBeVisible();
   await openTab('Tally', 'Log');
   await focus(page.getByRole('button', { name: 'Check the log' }));

@@ -91,7 +91,7 @@ test('the page of a pair dated to the day shows the season rung at finest, and n
   await expect(window).toHaveValue(/^(1440|4320)$/u);
   const scale = page.getByTestId('window-scale');
   await expect(scale).toContainText(
-    /^(?:No excess|(?:Era|Season) scale) A window of [13] d .* expected by chance .*\((?:era|season) rung\)$/u,
+    /^\s*(?:No excess|(?:Era|Season) scale) A window of [13] d .* expected by chance .*\((?:era|season) rung\)$/u,
     { timeout: 120_000 },
   );
   const facts = page.locator('dl').filter({ hasText: 'Event − drop' });

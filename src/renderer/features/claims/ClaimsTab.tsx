@@ -34,10 +34,14 @@ const outcomeOf = ({ outcome, isWaiting, exclusion }: ClaimRow): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** Base rates by claim; null while they are not known. */
-type Rates = ReadonlyMap<number, number> | null;
+/** Base rates by claim. */
+interface Rates {
+  readonly rates: ReadonlyMap<number, number>;
+  /** False before they are computed, and after claims were changed: one without a rate may have one. */
+  readonly areAll: boolean;
+}
 
-const columnsOf = (rates: Rates): readonly Column<ClaimRow>[] => [
+const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => [
   { id: 'id', header: 'Claim', width: '68px', align: 'right', value: ({ id }) => id },
   longTextColumn('text', 'What is said to happen', ({ text }) => text),
   { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
@@ -47,10 +51,10 @@ const columnsOf = (rates: Rates): readonly Column<ClaimRow>[] => [
     id: 'baseRate',
     header: 'Base rate',
     width: '160px',
-    value: ({ id }) => rates?.get(id) ?? null,
+    value: ({ id }) => rates.get(id) ?? null,
     render: ({ id, outcome }) => {
-      const rate = rates?.get(id);
-      if (rate === undefined) return rates === null ? 'not computed' : 'none';
+      const rate = rates.get(id);
+      if (rate === undefined) return areAll ? 'none' : 'not computed';
       return <BaseRateMark rate={rate} outcome={outcome} />;
     },
   },
@@ -109,10 +113,10 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
   const total = page.data === undefined ? 0 : page.data.total;
   const tally = useReading(readingQuery('getClaimTally', { query: {} }));
   const baseRates = tally.data?.baseRates;
+  const areAll = tally.run !== null && tally.run.stale.length === 0;
   const columns = useMemo(
-    () =>
-      columnsOf(baseRates === undefined ? null : new Map(baseRates.map(({ claim: id, rate }) => [id, rate]))),
-    [baseRates],
+    () => columnsOf({ rates: new Map(baseRates?.map(({ claim: id, rate }) => [id, rate])), areAll }),
+    [baseRates, areAll],
   );
   return (
     <div className="ds-stack">
