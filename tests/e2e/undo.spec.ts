@@ -35,3 +35,28 @@ test('a tag is undone and redone by keys and by name, and a text field keeps its
   await runCommand(page, 'redo: bookmark drop 15');
   await expect(page.getByRole('button', { name: 'Undo: bookmark drop 15' })).toBeEnabled();
 });
+
+test('an import is undone by keys only after a yes, as nothing brings it back', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  await host.api('/api/social-posts/import?waitMs=60000&fileName=mine.csv&platform=twitter', {
+    method: 'POST',
+    body: 'id,date,username,text\n9000000000001,2019-01-01 10:00,somebody,A post of one’s own\n',
+  });
+  const page = await openPage('/drops/15', host);
+  await settle(page, 'Q Drop #15');
+  const dialog = page.getByRole('alertdialog');
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+z');
+  await expect(dialog).toContainText('Undo “import mine.csv (1 post)”? What it brought is deleted');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect((await host.api<{ undo: string }>('/api/journal')).undo).toBe('import mine.csv (1 post)');
+
+  await page.keyboard.press('Control+z');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: import mine.csv (1 post).')).toBeVisible();
+  expect((await host.api<{ undo: string | null }>('/api/journal')).undo).toBeNull();
+});

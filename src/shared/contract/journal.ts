@@ -9,6 +9,8 @@ export const journalSchema = z
     /** What is undone next, as an act: `tag drop 17 “Storm”`; null where there is nothing. */
     undo: z.string().nullable(),
     redo: z.string().nullable(),
+    /** Whether what is undone next is an import: what it brought is deleted, and can’t be redone. */
+    isUndoFinal: z.boolean(),
     undoSteps: z.number().int(),
     redoSteps: z.number().int(),
   })

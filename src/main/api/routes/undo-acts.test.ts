@@ -32,7 +32,10 @@ describe('undo of the last act, whatever it was', () => {
     expect((await importPosts(['one', 'two'])).status).toBe(200);
     expect(await next()).toBe('import mine.csv (2 posts)');
     expect((await importEvents()).status).toBe(200);
-    expect(await next()).toBe('import own.csv (1 event)');
+    expect((await w.get<JournalState>('/api/journal')).value).toMatchObject({
+      undo: 'import own.csv (1 event)',
+      isUndoFinal: true,
+    });
     expect([posts(), events()]).toEqual([postsBefore + 2, eventsBefore + 1]);
 
     expect((await undo()).value.message).toBe(
@@ -41,7 +44,10 @@ describe('undo of the last act, whatever it was', () => {
     expect((await undo()).value.message).toContain('import mine.csv (2 posts)');
     expect([posts(), events()]).toEqual([postsBefore, eventsBefore]);
     expect((await w.post('/api/journal/redo')).status).toBe(409);
-    expect(await next()).toMatch(/note/u);
+    expect((await w.get<JournalState>('/api/journal')).value).toMatchObject({
+      undo: expect.stringMatching(/note/u),
+      isUndoFinal: false,
+    });
     await undo();
     expect((await w.get<unknown[]>('/api/notes')).value).toEqual([]);
   });

@@ -15,6 +15,7 @@ export const createImportSteps = (db: Executor, drop: (step: JournalStep) => Pro
     undoBy: (undo: UndoImport): void => {
       undoImport = undo;
     },
+    isImport: async (step: JournalStep): Promise<boolean> => (await findImportOfAct(db, step.id)) !== null,
     /**
      * Undoes an act that is an import, and waits for it. One that later work depends on is dropped: with it, the steps before would be
      * out of reach.

@@ -64,6 +64,7 @@ export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Jo
     return {
       undo: undo.next?.label ?? null,
       redo: redo.next?.label ?? null,
+      isUndoFinal: undo.next !== null && (await importSteps.isImport(undo.next)),
       undoSteps: undo.total,
       redoSteps: redo.total,
     };

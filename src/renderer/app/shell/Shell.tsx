@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { ImagesProvider } from '#renderer/entities/drop/ImagesProvider.tsx';
 import { healthQuery } from '#renderer/entities/job/system.ts';
+import { FinalUndoDialog } from '#renderer/entities/journal/FinalUndoDialog.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { zoneLabel } from '#renderer/lib/format.ts';
 import { followTheme } from '#renderer/lib/theme.ts';
@@ -80,6 +81,7 @@ const Frame = () => {
       </main>
       <Footer />
       <CommandPalette />
+      <FinalUndoDialog />
       <FirstRunDialog />
       <ScrollRestoration />
     </>

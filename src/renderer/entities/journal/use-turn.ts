@@ -1,23 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { notify } from '#renderer/ui/toaster.ts';
+import { useFinalUndo } from './final-undo.ts';
 
 export type Way = 'undo' | 'redo';
 
 /** Undoes the last act, or does it again; it may have written anything, so everything on screen is fetched again. */
-export const useTurn = (): ((way: Way) => void) => {
+export const useTurnMutations = (): Readonly<Record<Way, () => void>> => {
   const queries = useQueryClient();
   const { mutate: undo } = useMutation(endpointMutation('undo', { failed: 'Couldn’t undo' }));
   const { mutate: redo } = useMutation(endpointMutation('redo', { failed: 'Couldn’t redo' }));
+  return useMemo(() => {
+    const after = {
+      onSuccess: ({ message }: { readonly message: string }) => void notify.done(message),
+      onSettled: () => void queries.invalidateQueries(),
+    };
+    return { undo: () => undo(undefined, after), redo: () => redo(undefined, after) };
+  }, [queries, undo, redo]);
+};
+
+/** Undo and Redo as keys, menus and buttons call them: what can’t be redone is shown first. */
+export const useTurn = (): ((way: Way) => void) => {
+  const queries = useQueryClient();
+  const mutations = useTurnMutations();
+  const { ask } = useFinalUndo();
   return useCallback(
     (way) => {
-      const turn = way === 'undo' ? undo : redo;
-      turn(undefined, {
-        onSuccess: ({ message }) => void notify.done(message),
-        onSettled: () => void queries.invalidateQueries(),
-      });
+      if (way === 'redo') {
+        mutations.redo();
+        return;
+      }
+      queries
+        .fetchQuery(endpointQuery('getJournal'))
+        .then((journal) => (journal.isUndoFinal ? ask(journal.undo) : mutations.undo()))
+        .catch((error: unknown) => void notify.failed('Couldn’t undo', error));
     },
-    [queries, undo, redo],
+    [queries, mutations, ask],
   );
 };

@@ -1,0 +1,30 @@
+import { Alert } from '@blueprintjs/core';
+import { useFinalUndo } from './final-undo.ts';
+import { useTurnMutations } from './use-turn.ts';
+
+/** Says what is lost before an import is undone. */
+export const FinalUndoDialog = () => {
+  const { act, ask } = useFinalUndo();
+  const { undo } = useTurnMutations();
+  return (
+    <Alert
+      isOpen={act !== null}
+      icon="undo"
+      intent="danger"
+      confirmButtonText="Undo"
+      cancelButtonText="Cancel"
+      canEscapeKeyCancel
+      canOutsideClickCancel
+      onCancel={() => ask(null)}
+      onConfirm={() => {
+        ask(null);
+        undo();
+      }}
+    >
+      <p>
+        Undo “{act}”? What it brought is deleted, and Redo does not bring it back: import it again to have it
+        again.
+      </p>
+    </Alert>
+  );
+};
