@@ -96,7 +96,10 @@ const codePanel = ({ code, points }: CodeLine): Panel => ({
 
 type Drawn = Omit<TrendChartProps, 'context' | 'onOpen'>;
 
-const panelsOf = ({ words, rate, isSmoothed, code }: Drawn, axis: readonly AxisPlace[]): readonly Panel[] => [
+const panelsOf = (
+  { words, rate, isSmoothed, code }: Omit<Drawn, 'events'>,
+  axis: readonly AxisPlace[],
+): readonly Panel[] => [
   ...trendPanels(words, rate, isSmoothed).map((panel, place) =>
     onAxis(panel, words[place]?.bins.map(timeOf) ?? [], axis),
   ),
@@ -172,8 +175,7 @@ interface TrendChartProps {
 }
 
 /** The rate of each word over time in a picture of its own, with its band; a bin without posts is a gap. */
-export const TrendChart = ({ context, onOpen, ...drawn }: TrendChartProps) => {
-  const { words, rate, isSmoothed, events, code } = drawn;
+export const TrendChart = ({ words, rate, isSmoothed, events, code, context, onOpen }: TrendChartProps) => {
   const option = useCallback(
     () => optionOf({ words, rate, isSmoothed, events, code }),
     [words, rate, isSmoothed, events, code],
@@ -207,7 +209,7 @@ export const TrendChart = ({ context, onOpen, ...drawn }: TrendChartProps) => {
       ].join('. ')}
       option={option}
       context={context}
-      height={multiplesHeight(panelsOf(drawn, axis))}
+      height={multiplesHeight(panelsOf({ words, rate, isSmoothed, code }, axis))}
       points={points}
       table={{
         columns: [
