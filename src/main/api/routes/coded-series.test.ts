@@ -39,6 +39,14 @@ const ladder = async (query: string) =>
     )
   ).value.series;
 
+/** How often a word is in the texts of a code, by month. */
+const trends = async (coder = '') =>
+  (
+    await w.get<AnswerOf<'getWordTrends'>>(
+      `/api/text/trends?words=will&a=${encodeURIComponent(`drops:batch=Round&code=granite${coder}`)}`,
+    )
+  ).value.words;
+
 describe('a code as the series of the chance ladder', () => {
   it('is refused until every coder has closed the batch', async () => {
     const { status, text } = await w.get(
@@ -62,6 +70,8 @@ describe('a code as the series of the chance ladder', () => {
     expect(code).toEqual(await ladder('&set=Before'));
     expect(code[0]?.drops).toBeLessThanOrEqual(40);
     const ofAnn = await ladder('&batch=Round&code=granite&coder=Ann');
+    const [texts, textsOfAnn] = [await trends(), await trends('&coder=Ann')];
+    expect(textsOfAnn).not.toEqual(texts);
     await w.send('PUT', `${path}/decisions/${numbers[40]}`, {
       ...{ by: 'Cyd', codes: [{ code: 'granite' }], reason: 'As defined.' },
     });
@@ -69,6 +79,7 @@ describe('a code as the series of the chance ladder', () => {
     const decided = await ladder('&batch=Round&code=granite');
     expect(decided).toEqual(ofAnn);
     expect(decided).not.toEqual(code);
+    expect(await trends()).toEqual(textsOfAnn);
   });
 
   it('is a series of the windows and of the ledger as well', async () => {

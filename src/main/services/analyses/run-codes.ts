@@ -53,6 +53,22 @@ export const pinnedCode = async (
   return { ...coded, batch: criteria.batchId, hash };
 };
 
+const DROPS = 'drops:';
+
+/** The hash of a set of texts that codes select, with the drops that have them now; null where it names no batch. @throws AppError as `pinnedCode` does */
+export const codedTextsHash = async (db: Executor, spec: string): Promise<string | null> => {
+  const filter = spec.startsWith(DROPS) ? new URLSearchParams(spec.slice(DROPS.length)) : null;
+  const batch = filter?.get('batch') ?? null;
+  if (filter === null || batch === null) return null;
+  const { hash } = await found(db, {
+    ...{ batch, hash: null },
+    ...{ code: filter.get('code'), coder: filter.get('coder') },
+  });
+  return createHash('sha256')
+    .update(JSON.stringify([spec, hash]))
+    .digest('hex');
+};
+
 /** Where a run reads the drops of its code; absent where it names none. @throws AppError `conflict` as `pinnedCode` does */
 export const codedSource = async (
   db: Executor,

@@ -10,7 +10,7 @@ import { refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
 import type { Selection } from '#shared/contract/analyses.ts';
 import type { ItemKind } from '#shared/items.ts';
 import type { RunRequest } from './questions.ts';
-import { pinnedCode } from './run-codes.ts';
+import { codedTextsHash, pinnedCode } from './run-codes.ts';
 
 type NamedSet = NonNullable<Selection['set']>;
 
@@ -153,9 +153,10 @@ export const refuseGone = async (
   if (method.reads.includes('texts')) await refuseGoneTexts(db, selection);
 };
 
-/** A set of texts with the hash of the frozen set that it names, as the pages write it. */
+/** A set of texts with the hash of the frozen set that it names, as the pages write it, or of the drops that codes select now. */
 const pinnedTexts = async (db: Executor, set: Selection['a']): Promise<Selection['a']> => {
-  if (set?.hash !== null || !set.spec.startsWith(TEXTS_OF_SET)) return set;
+  if (set?.hash !== null) return set;
+  if (!set.spec.startsWith(TEXTS_OF_SET)) return { ...set, hash: await codedTextsHash(db, set.spec) };
   const row = await findFrozenSet(db, set.spec.slice(TEXTS_OF_SET.length));
   return row === undefined ? set : { spec: `${TEXTS_OF_SET}${row.name}`, hash: row.hash };
 };
