@@ -16,6 +16,9 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
   ['nothing', (route) => route.abort('connectionfailed')],
 ];
 
+/** A page may read one call for several of its parts, and again in a while; one that is called on and on is a loop. */
+const MOST_CALLS = 20;
+
 /** Sentences that say that something is not there, or that there are none of it. */
 const SAYS_NONE = /^(?:no|nothing|none|0)\b|\b(?:not yet|nothing yet)\b|\b(?:no|0) \p{L}+ yet\b/iu;
 
@@ -51,12 +54,15 @@ for (const { name, path, heading } of ROUTES.filter((route) => !['about', 'not-f
     const calls = new Set<string>();
     let fails: ((route: Route) => Promise<void>) | null = null;
     let failing = '';
+    let failed = 0;
     const page = await host.page(path, async (fresh) => {
       await fresh.route('**/api/**', async (route) => {
         const call = pathOf(route.request().url());
         if (route.request().method() !== 'GET') return route.continue();
         calls.add(call);
-        return fails !== null && call === failing ? fails(route) : route.continue();
+        if (fails === null || call !== failing) return route.continue();
+        failed += 1;
+        return fails(route);
       });
     });
     await settle(page, heading);
@@ -67,6 +73,7 @@ for (const { name, path, heading } of ROUTES.filter((route) => !['about', 'not-f
     for (const [turn, call] of [...calls].filter((one) => !frame.has(one)).entries()) {
       const [fault, answer] = FAULTS[(turn + name.length) % FAULTS.length] ?? FAULTS[0];
       failing = call;
+      failed = 0;
       fails = answer;
       await page.reload();
       await expect(page.getByTestId('loading'), `${call} ${fault}`).toHaveCount(0, { timeout: 20_000 });
@@ -82,6 +89,7 @@ for (const { name, path, heading } of ROUTES.filter((route) => !['about', 'not-f
         );
       if (!isTold) told.push(`${call} ${fault}: no alert with “Try again”`);
       for (const line of await nones(page)) said.push({ where: `${call} ${fault}`, line });
+      if (failed > MOST_CALLS) told.push(`${call} ${fault}: called ${failed} times`);
       fails = null;
     }
     // Once more at the end: what is computed in the background changes what the page says with no call failing.

@@ -220,7 +220,7 @@ test('matrix, top correlations, ledger and the charts of chance hold what the AP
   );
   expect(ledger.hits + ledger.missCount).toBe(ledger.tested);
   await expect(page.getByTestId('window-scale')).toContainText(
-    /^(?:No excess|(?:Era|Season|Day|Minute) scale) A window of .* expected by chance .* rung\)$/u,
+    /^\s*(?:No excess|(?:Era|Season|Day|Minute) scale) A window of .* expected by chance .* rung\)$/u,
     { timeout: 60_000 },
   );
   await expect(page.getByRole('grid', { name: 'Matches in the window' })).toContainText(

@@ -74,5 +74,18 @@ export const noneFoundLine = (view: Pick<KeysView, 'q' | 'category'>): string =>
   foundLine(0, view).replace('Found 0 abbreviation(s)', 'No abbreviation keys found');
 
 /** A key as one text, for its place in a long list: what one may look for. */
-export const keyWords = ({ abbreviation, meanings, category, aliases }: AbbreviationKey): string =>
-  [abbreviation, CATEGORY_LOOK[category].label, ...meanings, ...aliases].join(' · ');
+export const keyWords = ({
+  abbreviation,
+  meanings,
+  category,
+  aliases,
+  isDisabled,
+  isEdited,
+  origin,
+}: AbbreviationKey): string =>
+  [
+    ...[abbreviation, CATEGORY_LOOK[category].label, ...meanings, ...aliases],
+    ...(isDisabled ? ['disabled'] : []),
+    ...(isEdited ? ['edited'] : []),
+    ...(origin === 'user' ? ['added'] : []),
+  ].join(' · ');

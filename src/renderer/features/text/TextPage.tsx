@@ -1,4 +1,5 @@
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
@@ -17,8 +18,8 @@ import { useWordExample } from './word-example.ts';
 export const TextPage = () => {
   const asked = useTextView();
   const sides = useKeynessExample(asked.view);
-  const word = useWordExample(sides ?? asked.view);
-  const isChosen = sides !== null && word !== null;
+  const word = useWordExample(sides.view ?? asked.view);
+  const isChosen = sides.view !== null && word !== null;
   const view = word ?? asked.view;
   const shown = isChosen ? null : <Skeleton text="Choosing an example…" />;
   const bench = { ...asked, view };
@@ -66,11 +67,12 @@ export const TextPage = () => {
         title="Words"
         icon="font"
         subtitle={
-          word === null || word === sides
+          word === null || word === sides.view
             ? undefined
             : `An example: what most drops have of the abbreviations. Enter a word of your own.`
         }
       >
+        {sides.query === null ? null : <QueryNote query={sides.query} failed="Couldn’t choose an example" />}
         <TabStrip id="text-tabs" tabs={tabs} selected={view.tab} onSelect={(tab) => void change({ tab })} />
       </SectionCard>
       <ItemDialog {...bench} />

@@ -15,7 +15,11 @@ interface WordExamplesProps {
 
 /** Abbreviations that the drops have most often, to begin with; nothing where none is known. */
 export const WordExamples = ({ isTogether = false, onChoose }: WordExamplesProps) => {
-  const examples = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
+  const examples = useQuery({
+    ...endpointQuery('getAbbreviationCorrelationStats'),
+    // The page has asked before: where that failed, asking again with each drawing would never end.
+    retryOnMount: false,
+  });
   return (
     <QueryState
       query={examples}

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import {
   parseAsBoolean,
   parseAsInteger,
@@ -106,3 +107,11 @@ export const linesOf = (query: string, near: string | null = null) =>
 /** What a picture of the bench says of its sets. */
 export const setsText = ({ a, b, over }: TextView): string =>
   over === 'both' ? `${specText(a)} and ${specText(b)}` : specText(over === 'a' ? a : b);
+
+/** What a tab shows where nothing is chosen. */
+export interface Example {
+  /** Null until it is known; as it was where the call failed. */
+  readonly view: TextView | null;
+  /** The call that it is chosen by; null where nothing needs to be chosen. */
+  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> | null;
+}
