@@ -39,7 +39,7 @@ const load = async (host: Host): Promise<void> => {
     host.api(`/api/${path}`, { method: 'POST', body });
   for (const [path, body] of FILES) await send(path, body);
   const by = 'Coder';
-  await send('correlations/run?waitMs=60000', JSON.stringify({ parameters: { surrogates: 19 } }));
+  await send('correlations/run', JSON.stringify({ parameters: { surrogates: 19 } }));
   await send(
     'claims',
     JSON.stringify({

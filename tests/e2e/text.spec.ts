@@ -99,15 +99,16 @@ test('tabs of words open on an example of the data at hand @full', async ({ open
 
 test('own stop words are stored, left out by a switch, and kept with the link @full', async ({
   openPage,
+  startOwnHost,
 }) => {
   test.setTimeout(120_000);
-  const page = await openPage('/text?tab=trends&words=the&shortest=1&longest=1');
+  const page = await openPage('/text?tab=trends&words=the&shortest=1&longest=1', await startOwnHost());
   await page.getByRole('button', { name: 'Words', exact: true }).click();
   await page.getByRole('button', { name: 'Own stop words…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Own stop words' });
   await dialog.getByRole('textbox', { name: 'Words' }).fill('Storm, calm\nriver');
   await dialog.getByRole('button', { name: 'Save stop words' }).click();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Leave out your own stop words (3)' }).check({ force: true });
+  await page.getByRole('checkbox', { name: 'Leave out your own stop words (3)' }).check({ force: true });
   await expect(page).toHaveURL(/ownStopWords=calm,river,storm/u);
 });
