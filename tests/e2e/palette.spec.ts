@@ -9,6 +9,8 @@ test('the palette leads to tabs, cards and methods, and explains words', async (
   await expect(page.getByRole('tab', { name: 'Keyness' })).toHaveAttribute('aria-selected', 'true');
   await runCommand(page, 'method: temporal clusters');
   await expect(page).toHaveURL(/\/methods#temporal-clusters$/u);
+  // The page scrolls to the method and takes the focus with it.
+  await settle(page, 'Methods');
   await openPalette(page);
   await palette(page).fill('hold-out');
   await expect(page.getByRole('option').or(page.getByRole('menuitem')).first()).toContainText(
