@@ -1,3 +1,5 @@
+import type { NewsCategory } from '#shared/constants.ts';
+
 /** A synthetic social post of one of the two invented accounts. */
 export interface DemonstrationPost {
   readonly platform: 'twitter' | 'truthsocial';
@@ -17,7 +19,7 @@ export interface DemonstrationPost {
   readonly url: string;
 }
 
-export type DemonstrationCategory = 'politics' | 'business' | 'technology' | 'health' | 'sports';
+export type DemonstrationCategory = NewsCategory;
 
 /** A synthetic dated event; without a time of day `time` is noon UTC of its date. */
 export interface DemonstrationEvent {

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import packageJson from '#package.json' with { type: 'json' };
+import type { LogLevel } from '#shared/contract/admin.ts';
 import { createApi } from './api/app.ts';
 import { dataPaths, type DataPaths } from './base/config.ts';
-import { createFileLog, type Log, type LogLevel } from './base/log.ts';
+import { createFileLog, type Log } from './base/log.ts';
 import { closeToOthers } from './base/private-folder.ts';
 import { shippedFiles } from './base/resources.ts';
 import type { SecretStore } from './base/secret-store.ts';

@@ -1,3 +1,4 @@
+import type { TurnWay } from './contract/journal.ts';
 import type { RecoveryAction, RecoveryState } from './recovery.ts';
 
 /** The preload bridge, `window.dropscope`: HTTP-shaped calls for the API and a handful of named verbs of the operating system. */
@@ -50,9 +51,9 @@ export interface Bridge {
   /** Calls back with a route that the menu or a deep link asks for; returns how to stop. */
   readonly onNavigate: (callback: (route: string) => void) => () => void;
   /** Calls back where the menu asks to undo or redo; returns how to stop. */
-  readonly onTurn: (callback: (way: 'undo' | 'redo') => void) => () => void;
+  readonly onTurn: (callback: (way: TurnWay) => void) => () => void;
   /** Has the window undo or redo what was typed in the text field that has the focus. */
-  readonly turnText: (way: 'undo' | 'redo') => Promise<void>;
+  readonly turnText: (way: TurnWay) => Promise<void>;
   readonly reveal: (path: string) => Promise<void>;
   /** Opens outside. The renderer has shown where it leads; the main process checks the address again (`#shared/link.ts`). */
   readonly openLink: (url: string) => Promise<void>;

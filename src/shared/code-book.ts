@@ -17,6 +17,17 @@ export interface BookCode {
   readonly guid?: string | undefined;
 }
 
+/** Parts of a code that may be absent. */
+export const OPTIONAL_PARTS = [
+  'parent',
+  'color',
+  'example',
+  'inclusion',
+  'exclusion',
+  'key',
+  'guid',
+] as const;
+
 /** What the field of a color shows where a code has none: it knows no empty value. */
 export const NO_COLOR = '#5c7080';
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { keynessMethod } from '#main/analysis/methods/text-bench/keyness-method.ts';
-import { concordanceLines, sortHits, type SortKey } from '#main/analysis/text-bench/concordance.ts';
+import { concordanceLines, sortHits } from '#main/analysis/text-bench/concordance.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
 import { readTextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
+import type { ConcordanceSort } from '#shared/contract/text.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 import { median, p95, timesOf, toLimitRow, type Bench, type BenchRow } from './measure.ts';
@@ -78,7 +79,7 @@ const millionTexts = () => {
 
 const millionRows = async (): Promise<readonly BenchRow[]> => {
   const corpus = readTextCorpus(millionTexts(), createWords(ownWordOptions));
-  const rowOf = async (key: SortKey): Promise<BenchRow> => {
+  const rowOf = async (key: ConcordanceSort): Promise<BenchRow> => {
     let place = 0;
     const times = await timesOf(() => {
       place += 1;

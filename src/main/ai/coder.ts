@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ValueOf } from '#shared/contract/value.ts';
+import type { GivenCode } from '#shared/given-code.ts';
 import type { Excerpt } from './facts.ts';
 import { asData, cutExcerpt } from './prompts.ts';
 
@@ -27,13 +28,8 @@ export const codingAnswerSchema = z.object({
   codes: z.array(z.object({ dropNumber: z.number().int(), code: z.string() })).max(200),
 });
 
-export interface Coding {
-  readonly dropNumber: number;
-  readonly code: string;
-}
-
 export interface CheckedCoding {
-  readonly coded: readonly Coding[];
+  readonly coded: readonly GivenCode[];
   /** Asked for and not coded, or coded with a word outside the code book. */
   readonly uncoded: readonly number[];
   /** Answers for drops that were not asked about. */

@@ -1,10 +1,11 @@
+import type { AiPriority, AiTask } from '#shared/contract/ai.ts';
 import { costOf, type ModelEntry } from './models.ts';
 
 export interface CostQuery {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  readonly task: 'analysis' | 'generation' | 'vision' | 'lightweight';
-  readonly priority: 'cost' | 'quality' | 'speed';
+  readonly task: AiTask;
+  readonly priority: AiPriority;
 }
 
 export interface CostRow {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AI_PROVIDERS } from '#shared/ai-providers.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { STRUCTURED_OUTPUTS } from './provider.ts';
 
 /** One language model of `data/ai-models.json`. */
 export const modelEntrySchema = z.object({
@@ -15,7 +16,7 @@ export const modelEntrySchema = z.object({
   inputPrice: z.number().nonnegative(),
   outputPrice: z.number().nonnegative(),
   capabilities: z.array(z.enum(['analysis', 'generation', 'vision', 'lightweight', 'statistics'])),
-  structuredOutput: z.enum(['schema', 'json', 'prompt']),
+  structuredOutput: z.enum(STRUCTURED_OUTPUTS),
   qualityRank: z.number().int().positive(),
   speedRank: z.number().int().positive(),
   priceDate: z.iso.date(),

@@ -1,7 +1,8 @@
 import type { Outbound } from '#main/outbound/types.ts';
 
 /** How a model can be held to a JSON Schema: by the API, as "some JSON" only, or by asking for it in the prompt. */
-export type StructuredOutput = 'schema' | 'json' | 'prompt';
+export const STRUCTURED_OUTPUTS = ['schema', 'json', 'prompt'] as const;
+export type StructuredOutput = (typeof STRUCTURED_OUTPUTS)[number];
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PARAMETER_TYPES } from '#shared/contract/analyses.ts';
 import type { DeepReadonly } from '#shared/contract/value.ts';
 import type { MethodTest } from './chance/tests.ts';
 import { leftOutOf, withDayDates, type DayDates } from './time/day-dates.ts';
@@ -115,7 +116,7 @@ export const stampOf = (
 /** A parameter as a form or a methods page shows it. */
 export interface ParameterDescription {
   readonly name: string;
-  readonly type: 'number' | 'integer' | 'boolean' | 'string' | 'choice' | 'list';
+  readonly type: (typeof PARAMETER_TYPES)[number];
   readonly description: string;
   readonly unit: string | null;
   readonly default: unknown;

@@ -1,4 +1,4 @@
-import type { DropCategory } from '#shared/constants.ts';
+import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { Outcome, ReferenceClass } from '#shared/contract/claims.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import type { AbbreviationTerm } from './text/tokens.ts';
@@ -29,7 +29,7 @@ export interface AnalysisEvent {
   readonly time: number;
   readonly resolution: TimeResolution;
   readonly title: string;
-  readonly category: 'politics' | 'business' | 'technology' | 'health' | 'sports';
+  readonly category: NewsCategory;
   readonly source: string;
 }
 

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { LOG_LEVELS, type LogLevel } from '#shared/contract/admin.ts';
 import { unechoed } from '#shared/contract/common.ts';
 import { parseInput } from './input.ts';
 
@@ -42,7 +43,7 @@ const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9_-]{16,200}$/, '16 to 200 letters, digits, - or _')
     .optional()
     .register(unechoed, { reason: 'a token' }),
-  DROPSCOPE_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  DROPSCOPE_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
   /** Folder that holds the shipped `data/`; set by the desktop shell when packaged. */
   DROPSCOPE_RESOURCES: z.string().min(1).optional(),
 });
@@ -50,7 +51,7 @@ const environmentSchema = z.object({
 export interface Config {
   readonly dataFolder: string;
   readonly token: string | null;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  readonly logLevel: LogLevel;
   readonly resourcesFolder: string | null;
 }
 

@@ -1,8 +1,8 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { LOG_LEVELS, type LogLevel } from '#shared/contract/admin.ts';
 import { makePrivateFolder } from './private-folder.ts';
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Log {
@@ -13,7 +13,6 @@ export interface Log {
 }
 
 const MAX_FILE_BYTES = 5_000_000;
-const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 
 const rotate = (file: string): void => {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -37,7 +36,7 @@ export const createFileLog = (
   const write =
     (level: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
-      if (levels.indexOf(level) < levels.indexOf(minimum)) return;
+      if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(minimum)) return;
       const entry = { time: now().toISOString(), level, message, ...fields };
       try {
         appendFileSync(file, `${JSON.stringify(entry, (_key, value: unknown) => plain(value))}\n`, {

@@ -1,4 +1,5 @@
 import { chmodSync, statSync } from 'node:fs';
+import type { SECRET_STORE_KINDS } from '#shared/contract/settings.ts';
 
 export const OWNER_ONLY = 0o600;
 
@@ -13,7 +14,7 @@ export const keepToOwner = (file: string): void => {
  * headless host, or memory where neither can be had.
  */
 export interface SecretStore {
-  readonly kind: 'keyring' | 'file' | 'memory';
+  readonly kind: (typeof SECRET_STORE_KINDS)[number];
   /** One sentence for the settings page: where a key goes, and for how long. */
   readonly description: string;
   readonly get: (name: string) => Promise<string | null>;

@@ -11,6 +11,7 @@ import { DEFAULT_PORT } from '#shared/constants.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { END_SIGNALS } from './with-workstation.ts';
 
 /** The built renderer: beside the bundle, or in `out/` when run from source. */
 const rendererFolder = (): string => {
@@ -97,7 +98,7 @@ export const serve: Command = {
         .then(workstation.close)
         .then(() => process.exit(0));
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
+    for (const signal of END_SIGNALS) process.once(signal, stop);
     await prepare(workstation, line).catch((error: unknown) => {
       // Work that the end of the program cut short is no failure of it.
       if (!isStopping) throw error;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { SET_OPERATIONS } from '#main/analysis/sets/item-list.ts';
 import { parseInput } from '#main/base/input.ts';
 import type { SetService } from '#main/services/sets/index.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
-import { newSetBodySchema, SAMPLE_STRATA, type WorkingSet } from '#shared/contract/sets.ts';
+import { newSetBodySchema, SAMPLE_STRATA, SET_OPERATIONS, type WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { Command, CommandResult } from './command.ts';

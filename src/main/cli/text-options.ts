@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SORT_KEYS } from '#main/analysis/text-bench/concordance.ts';
+import { CONCORDANCE_SORTS } from '#shared/contract/text.ts';
 import {
   collocatesParameters,
   keynessParameters,
@@ -92,7 +92,7 @@ export const textOptionTypes = {
   query: { type: 'string' },
   near: { type: 'string' },
   expression: { type: 'string' },
-  sort: { type: 'string', values: SORT_KEYS.join('|'), fallback: 'position' },
+  sort: { type: 'string', values: CONCORDANCE_SORTS.join('|'), fallback: 'position' },
   'own-words': { type: 'boolean' },
   dated: { type: 'boolean' },
 } as const;

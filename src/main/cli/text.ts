@@ -1,13 +1,8 @@
-import {
-  concordanceLines,
-  sampleHits,
-  SORT_KEYS,
-  sortHits,
-  type SortKey,
-} from '#main/analysis/text-bench/concordance.ts';
+import { concordanceLines, sampleHits, sortHits } from '#main/analysis/text-bench/concordance.ts';
 import { hitsNear } from '#main/analysis/text-bench/near-hits.ts';
 import { QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts';
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
+import { CONCORDANCE_SORTS, type ConcordanceSort } from '#shared/contract/text.ts';
 import { formatCount, plural } from '#shared/figures.ts';
 import { collocatesParameters } from '#shared/methods/text-bench.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
@@ -96,11 +91,12 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
   );
 };
 
-const sortKeysOf = ({ options }: CommandLine): readonly SortKey[] => {
+const sortKeysOf = ({ options }: CommandLine): readonly ConcordanceSort[] => {
   const text = typeof options['sort'] === 'string' ? options['sort'] : 'position';
   return text.split(',').map((name) => {
-    const key = SORT_KEYS.find((sortKey) => sortKey === name.trim());
-    if (key === undefined) throw new UsageError(`--sort takes ${SORT_KEYS.join(', ')}, several with commas.`);
+    const key = CONCORDANCE_SORTS.find((sortKey) => sortKey === name.trim());
+    if (key === undefined)
+      throw new UsageError(`--sort takes ${CONCORDANCE_SORTS.join(', ')}, several with commas.`);
     return key;
   });
 };

@@ -9,7 +9,8 @@ import { findRunningHost, type RunningHost } from '#main/headless/running-host.t
 import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import type { CommandLine } from './arguments.ts';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** They end a command in order. */
+export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const INTERRUPTED = 130;
 
 type Work<Result> = (workstation: Workstation) => Promise<Result>;
@@ -53,11 +54,11 @@ export const stoppable = async <Result>(
     // What cannot be ended in order, such as a job of a workstation that has gone, does not keep the command.
     void Promise.allSettled([stop()]).then(() => process.exit(INTERRUPTED));
   };
-  for (const signal of SIGNALS) process.once(signal, end);
+  for (const signal of END_SIGNALS) process.once(signal, end);
   try {
     return await work();
   } finally {
-    for (const signal of SIGNALS) process.off(signal, end);
+    for (const signal of END_SIGNALS) process.off(signal, end);
   }
 };
 

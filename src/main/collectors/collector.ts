@@ -5,9 +5,10 @@ import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { finishPost, type FileFacts, type PostDraft } from '#main/importers/posts/finish.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
 import { OutboundError } from '#main/outbound/types.ts';
+import type { COLLECTORS } from '#shared/contract/collection.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 
-export type CollectorId = 'x-api' | 'twitter-scraper' | 'snscrape' | 'browser' | 'truth-social';
+export type CollectorId = (typeof COLLECTORS)[number];
 
 /** A stretch of an account's posts, newest first; ids are the platform's own. */
 export interface CollectRequest {

@@ -1,12 +1,7 @@
 import { SNSCRAPE } from '#shared/constants.ts';
+import type { ToolStatus } from '#shared/contract/collection.ts';
 import { runCommand } from './child-process.ts';
 import { loadScraperLibrary } from './twitter-scraper-library.ts';
-
-export interface ToolStatus {
-  readonly python3: boolean;
-  readonly snscrape: boolean;
-  readonly twitterScraper: boolean;
-}
 
 export interface ToolOptions {
   /** The Python to ask; a name on the PATH. */

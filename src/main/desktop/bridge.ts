@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { BridgeResponse } from '#shared/bridge.ts';
 import { CHANNELS } from '#shared/channels.ts';
+import { HTTP_METHODS } from '#shared/contract/endpoint.ts';
+import { TURN_WAYS } from '#shared/contract/journal.ts';
 import { recoveryActionSchema } from '#shared/recovery.ts';
 import { isOurPage } from './security.ts';
 
@@ -11,7 +13,7 @@ const bytesSchema = z.instanceof(Uint8Array).refine((bytes) => bytes.byteLength 
 
 const requestSchema = z.strictObject({
   id: z.string().min(1).max(100),
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  method: z.enum(HTTP_METHODS),
   path: z
     .string()
     .regex(/^\/api\/[^\s\\]*$/)
@@ -31,7 +33,7 @@ export const verbSchemas = {
   saveFile: z.strictObject({ suggestedName: z.string().min(1).max(300), content: z.instanceof(Uint8Array) }),
   reveal: z.string().min(1).max(4096),
   openLink: z.string().min(1).max(4096),
-  turnText: z.enum(['undo', 'redo']),
+  turnText: z.enum(TURN_WAYS),
   recovery: z.undefined(),
   recover: recoveryActionSchema,
 };

@@ -1,10 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { JournalState } from '#shared/contract/journal.ts';
-
-export type Way = 'undo' | 'redo';
+import { TURN_WAYS, type JournalState, type TurnWay } from '#shared/contract/journal.ts';
 
 /** What Undo and Redo would turn, as acts; null where there is nothing, or nobody knows yet. */
-export type Acts = Pick<JournalState, Way>;
+export type Acts = Pick<JournalState, TurnWay>;
 
 export const NO_ACTS: Acts = { undo: null, redo: null };
 
@@ -13,7 +11,7 @@ const WORDS = { undo: 'Undo', redo: 'Redo' } as const;
 const KEYS = { undo: 'CmdOrCtrl+Z', redo: 'Shift+CmdOrCtrl+Z' } as const;
 
 /** An act as part of a label: short, in one line, and with no `&`, which would underline the next letter. */
-const labelOf = (way: Way, act: string): string => {
+const labelOf = (way: TurnWay, act: string): string => {
   const letters = [...act.replace(/\s+/gu, ' ')];
   const short =
     letters.length > LABEL_MAX ? `${letters.slice(0, LABEL_MAX - 1).join('')}…` : letters.join('');
@@ -24,10 +22,10 @@ const labelOf = (way: Way, act: string): string => {
  * The Edit menu. Undo and Redo name the act that they turn; without one they are the window's own, for text fields.
  * @param turn called when an act is chosen; the page knows whether a text field comes before it
  */
-export const editMenu = (acts: Acts, turn: (way: Way) => void): MenuItemConstructorOptions => ({
+export const editMenu = (acts: Acts, turn: (way: TurnWay) => void): MenuItemConstructorOptions => ({
   label: 'Edit',
   submenu: [
-    ...(['undo', 'redo'] as const).map((way): MenuItemConstructorOptions => {
+    ...TURN_WAYS.map((way): MenuItemConstructorOptions => {
       const act = acts[way];
       if (act === null) return { role: way };
       return {

@@ -10,8 +10,9 @@ import {
 } from 'electron';
 import { citation } from 'virtual:citation';
 import { CHANNELS } from '#shared/channels.ts';
+import type { TurnWay } from '#shared/contract/journal.ts';
 import { BAR_PAGES, MORE_PAGES } from '#shared/pages.ts';
-import { editMenu, NO_ACTS, type Acts, type Way } from './edit-menu.ts';
+import { editMenu, NO_ACTS, type Acts } from './edit-menu.ts';
 import type { DesktopWorkstation } from './host.ts';
 import { watchJournal } from './journal-watch.ts';
 import { pickReport } from './reports.ts';
@@ -50,7 +51,7 @@ const goTo = (parts: MenuParts, route: string): void => {
 };
 
 /** The page does it: only there is it known whether a text field is written in. */
-const turn = (parts: MenuParts, way: Way): void => {
+const turn = (parts: MenuParts, way: TurnWay): void => {
   parts.window()?.webContents.send(CHANNELS.turn, way);
 };
 

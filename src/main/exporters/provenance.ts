@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DISCLAIMER } from '#shared/constants.ts';
+import type { ImportSubject } from '#shared/contract/imports.ts';
 import {
   CLAIM_LOG_INPUT,
   REPORT_FORMAT,
@@ -28,7 +29,7 @@ export interface ImportReading {
 
 /** A file that was imported, or a collection of posts or events. */
 export interface ReportFile {
-  readonly subject: 'drops' | 'posts' | 'news';
+  readonly subject: ImportSubject;
   readonly name: string;
   /** Empty for a collection. */
   readonly sha256: string;

@@ -9,16 +9,12 @@ import type {
   HumanCodeTable,
 } from '#main/db/tables/ai.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import type { GivenCode } from '#shared/given-code.ts';
 import { findPage } from './page.ts';
 
 export type CodebookRow = Selectable<CodebookTable>;
 export type CodebookVersionRow = Selectable<CodebookVersionTable>;
 export type CoderRunRow = Selectable<CoderRunTable>;
-
-export interface Coding {
-  readonly dropNumber: number;
-  readonly code: string;
-}
 
 /** 0 where no dataset is open. */
 const openDatasetId = sql<number>`coalesce((SELECT id FROM datasets WHERE is_open = 1), 0)`;
@@ -107,7 +103,7 @@ export const setHumanCode = (
 };
 
 /** Codes of drops of the open dataset, by number. */
-export const findHumanCodes = async (db: Executor, codebookId: string): Promise<Coding[]> => {
+export const findHumanCodes = async (db: Executor, codebookId: string): Promise<GivenCode[]> => {
   const rows = await db
     .selectFrom('human_codes')
     .select(['drop_number', 'code'])
@@ -215,12 +211,16 @@ export const findCoderRuns = (
     .orderBy('id')
     .execute();
 
-export const insertMachineCodes = (tx: WriteTransaction, runId: string, codes: readonly Coding[]): void => {
+export const insertMachineCodes = (
+  tx: WriteTransaction,
+  runId: string,
+  codes: readonly GivenCode[],
+): void => {
   for (const { dropNumber, code } of codes)
     tx.change(tx.query.insertInto('machine_codes').values({ run_id: runId, drop_number: dropNumber, code }));
 };
 
-export const findMachineCodes = (db: Executor, runId: string, limit: number): Promise<Page<Coding>> =>
+export const findMachineCodes = (db: Executor, runId: string, limit: number): Promise<Page<GivenCode>> =>
   findPage(
     db
       .selectFrom('machine_codes')

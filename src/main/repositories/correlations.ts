@@ -3,6 +3,7 @@ import type { Executor } from '#main/db/open.ts';
 import type { CorrelationTable } from '#main/db/tables/analysis.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
+import type { NewsOrigin } from '#shared/contract/news.ts';
 import { raiseChange } from './data-state.ts';
 import { DROP_HOUR } from './hour.ts';
 import { findMeta, setMeta } from './meta.ts';
@@ -45,7 +46,7 @@ export interface CorrelationRow extends Selectable<CorrelationTable> {
   readonly event_source: string;
   readonly event_category: NewsCategory;
   readonly event_url: string | null;
-  readonly event_origin: 'shipped' | 'imported' | 'collected' | 'demonstration';
+  readonly event_origin: NewsOrigin;
 }
 
 const stored = [

@@ -1,13 +1,10 @@
 import type { Executor } from '#main/db/open.ts';
-import type { DropStats } from '#shared/contract/drops.ts';
+import type { AnalysisFigures, DropStats } from '#shared/contract/drops.ts';
 import { toStatedBound } from '#shared/time.ts';
 import { countLinkHosts, findDropTotals, findTextLengths, type DropTotals } from './drop-figures.ts';
 
 /** The figures of the drop statistics that follow from the drops alone. */
-export type OwnStats = Omit<
-  DropStats,
-  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyInterval' | 'accuracyExpected' | 'analysed'
->;
+export type OwnStats = Omit<DropStats, keyof AnalysisFigures>;
 
 const monthsBetween = (first: number, last: number): number => {
   const [a, b] = [new Date(first * 1000), new Date(last * 1000)];

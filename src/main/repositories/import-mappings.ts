@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import type { ImportMappingTable, ImportSubject } from '#main/db/tables/imports.ts';
+import type { ImportMappingTable } from '#main/db/tables/imports.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import type { ImportMapping } from '#shared/contract/imports.ts';
+import type { ImportMapping, ImportSubject } from '#shared/contract/imports.ts';
 import { toTimestamp } from '#shared/time.ts';
 
 const toMapping = (row: Selectable<ImportMappingTable>): ImportMapping => ({

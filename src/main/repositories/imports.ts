@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
-import type { ImportSubject, ImportTable } from '#main/db/tables/imports.ts';
+import type { ImportTable } from '#main/db/tables/imports.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import type { ImportSubject } from '#shared/contract/imports.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { dropImportAct, recordImportAct } from './import-acts.ts';
 import { findPage } from './page.ts';

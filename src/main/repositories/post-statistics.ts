@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
-import type { PostTimeFlag } from '#shared/contract/posts.ts';
+import { ENGAGEMENT_FIGURES, type PostTimeFlag } from '#shared/contract/posts.ts';
 import { postsOf, type PostCriteria } from './posts.ts';
 
 export interface PostMonth {
@@ -40,7 +40,7 @@ export interface PostStatisticsRows {
   readonly lengths: readonly { readonly from: number; readonly count: number }[];
   /** By the number of digits of the figure, 0 for none; only posts whose figure is known. */
   readonly engagement: readonly {
-    readonly figure: 'likes' | 'reposts' | 'replies';
+    readonly figure: (typeof ENGAGEMENT_FIGURES)[number];
     readonly digits: number;
     readonly count: number;
   }[];
@@ -122,7 +122,7 @@ const DIGITS = {
 
 const engagementOf = async (db: Executor, criteria: PostCriteria) => {
   const lists = await Promise.all(
-    (['likes', 'reposts', 'replies'] as const).map(async (figure) => {
+    ENGAGEMENT_FIGURES.map(async (figure) => {
       const rows = await postsOf(db, criteria)
         .where(figure, 'is not', null)
         .select((eb) => [DIGITS[figure].as('digits'), eb.fn.countAll<number>().as('count')])

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { Connection } from '#renderer/api/transport.ts';
 
 /**
  * `offline`: no network, everything local goes on. `disconnected`: the workstation itself does not answer. `degraded`: it answers,
@@ -7,9 +8,9 @@ import { create } from 'zustand';
 export type LiveState = 'connecting' | 'live' | 'offline' | 'disconnected' | 'degraded';
 
 interface ConnectionState {
-  readonly connection: 'connecting' | 'live' | 'disconnected';
+  readonly connection: Connection;
   readonly online: boolean;
-  readonly setConnection: (connection: ConnectionState['connection']) => void;
+  readonly setConnection: (connection: Connection) => void;
   readonly setOnline: (online: boolean) => void;
 }
 

@@ -1,9 +1,10 @@
 import { Callout, type IconName, type Intent } from '@blueprintjs/core';
+import type { RunStatus } from '#shared/contract/jobs.ts';
 import { ErrorList } from './ErrorList.tsx';
 
 /** What came of an import, and what of it could not be read. */
 export interface ImportMessage {
-  readonly status: 'running' | 'completed' | 'failed';
+  readonly status: RunStatus;
   readonly message: string;
   readonly errors: readonly string[];
   /** How many records were left out; `errors` has one sentence a cause. */

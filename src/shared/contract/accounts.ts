@@ -6,12 +6,14 @@ import type { ValueOf } from './value.ts';
 
 export const usernameParamsSchema = z.object({ username: usernameSchema });
 
+export const ACCOUNT_ORIGINS = ['shipped', 'user', 'demonstration'] as const;
+
 export const socialAccountSchema = z
   .object({
     username: z.string(),
     displayName: z.string(),
     platforms: z.array(socialPlatformSchema),
-    origin: z.enum(['shipped', 'user', 'demonstration']),
+    origin: z.enum(ACCOUNT_ORIGINS),
   })
   .meta({ id: 'SocialAccount' });
 export type SocialAccount = ValueOf<typeof socialAccountSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recoverySalvageSchema } from '#shared/recovery.ts';
 import { acknowledgementSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { importSubjectSchema } from './imports.ts';
 import { JOB_STATUSES } from './jobs.ts';
 import type { ValueOf } from './value.ts';
 
@@ -16,6 +17,7 @@ export const backupSchema = z
 export type BackupInfo = ValueOf<typeof backupSchema>;
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const logEntrySchema = z
   .object({
@@ -46,9 +48,7 @@ export type StoragePart = ValueOf<typeof storagePartSchema>;
 export const adminOverviewSchema = z
   .object({
     parts: z.array(storagePartSchema),
-    lastImport: z
-      .object({ name: z.string(), subject: z.enum(['drops', 'posts', 'news']), at: timestampSchema })
-      .nullable(),
+    lastImport: z.object({ name: z.string(), subject: importSubjectSchema, at: timestampSchema }).nullable(),
     /** Jobs that began in the last 24 hours. */
     jobs: z.array(z.object({ status: z.enum(JOB_STATUSES), count: z.number().int() })),
     /** On the disk of the data folder; null where the system does not tell. */

@@ -4,6 +4,7 @@ import { ANALYSIS_TYPES } from '#shared/constants.ts';
 import { registeredTestSchema } from './analyses.ts';
 import { boundSchema, idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { RUN_STATUSES } from './jobs.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
 
@@ -61,7 +62,7 @@ export const aiResultsSchema = z.object({
 });
 export type AiResults = ValueOf<typeof aiResultsSchema>;
 
-export const AI_SESSION_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
+export const AI_SESSION_STATUSES = ['pending', ...RUN_STATUSES] as const;
 
 const providerSchema = z.enum(AI_PROVIDERS);
 
@@ -140,7 +141,9 @@ export const aiModelSchema = z
 export type AiModel = ValueOf<typeof aiModelSchema>;
 
 export const AI_TASKS = ['analysis', 'generation', 'vision', 'lightweight'] as const;
+export type AiTask = (typeof AI_TASKS)[number];
 export const AI_PRIORITIES = ['cost', 'quality', 'speed'] as const;
+export type AiPriority = (typeof AI_PRIORITIES)[number];
 const prioritySchema = z.enum(AI_PRIORITIES).default('cost');
 
 export const costRowSchema = z

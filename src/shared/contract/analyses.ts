@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import { codedSelectionSchema } from './coded.ts';
 import { boundSchema, chanceSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { RUN_STATUSES } from './jobs.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { setNameSchema } from './sets.ts';
 import { textSetSchema } from './text-sets.ts';
 import type { ValueOf } from './value.ts';
 
 /** A parameter as a form shows it. */
+export const PARAMETER_TYPES = ['number', 'integer', 'boolean', 'string', 'choice', 'list'] as const;
 export const parameterDescriptionSchema = z.object({
   name: z.string(),
-  type: z.enum(['number', 'integer', 'boolean', 'string', 'choice', 'list']),
+  type: z.enum(PARAMETER_TYPES),
   description: z.string(),
   unit: z.string().nullable(),
   default: z.unknown(),
@@ -104,7 +107,7 @@ export const analysisRunSchema = z
     datasetName: z.string().nullable(),
     datasetSha256: z.string().nullable(),
     inputSha256: z.string().nullable(),
-    status: z.enum(['running', 'completed', 'failed']),
+    status: z.enum(RUN_STATUSES),
     jobId: z.string().nullable(),
     createdAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
@@ -123,7 +126,7 @@ export const selectionSchema = z.object({
   platform: platformFilterSchema,
   /** Chosen events of an event study; all of a category, or all, where none are named. */
   eventIds: z.array(z.string().min(1).max(200)).max(5000).optional(),
-  category: z.enum(['politics', 'business', 'technology', 'health', 'sports']).optional(),
+  category: z.enum(NEWS_CATEGORIES).optional(),
   /** The series that drops are compared with. */
   other: z.enum(['posts', 'events']).default('posts'),
   includeReposts: z.boolean().default(true),

@@ -3,6 +3,7 @@ import { treeFault } from '#shared/code-book.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
 import { dropNumberParamsSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
+import { RUN_STATUSES } from './jobs.ts';
 import type { ValueOf } from './value.ts';
 
 /** A bulk run is offered only from this many human codes on. */
@@ -98,7 +99,7 @@ export const coderRunSchema = z
     id: z.string(),
     coder: z.string(),
     scope: z.enum(['audit', 'bulk']),
-    status: z.enum(['running', 'completed', 'failed']),
+    status: z.enum(RUN_STATUSES),
     jobId: z.string().nullable(),
     startedAt: timestampSchema,
     error: z.string().nullable(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { agreementFiguresSchema, confusionSchema, METRICS, spanFiguresSchema } from '#shared/agreement.ts';
+import { GRANULARITIES } from '#shared/granularities.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { bookCodeSchema, codeNameSchema } from './coder.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
-import { GRANULARITIES } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 

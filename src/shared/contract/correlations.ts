@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import { eventStudyParameters, eventStudyResult } from '#shared/methods/event-study.ts';
 import { pairLedgerParameters, pairLedgerResult } from '#shared/methods/pair-ledger.ts';
 import {
@@ -20,6 +21,7 @@ import { stampSchema } from './stamp.ts';
 import type { ValueOf } from './value.ts';
 
 export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
+export type CorrelationType = (typeof CORRELATION_TYPES)[number];
 
 /** Both shapes of the specification: nested under `correlation`, and at the top level. */
 export const correlationItemSchema = z
@@ -46,7 +48,6 @@ export const correlationItemSchema = z
   .meta({ id: 'CorrelationItem' });
 export type CorrelationItem = ValueOf<typeof correlationItemSchema>;
 
-export const MATRIX_DIMENSIONS = ['event-types', 'time-periods', 'platforms'] as const;
 export const matrixSchema = z
   .object({
     dimension: z.enum(MATRIX_DIMENSIONS),

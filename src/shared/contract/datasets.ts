@@ -12,6 +12,10 @@ import {
 } from './imports.ts';
 import type { ValueOf } from './value.ts';
 
+/** The archive, the invented corpus that the program comes with, or drops of the user's own. */
+export const DATASET_KINDS = ['archive', 'demonstration', 'own'] as const;
+export type DatasetKind = (typeof DATASET_KINDS)[number];
+
 /** A file that drops of a dataset are from. */
 export const datasetImportSchema = z
   .object({
@@ -38,7 +42,7 @@ export const verifiedSchema = z.object({
 export const datasetSchema = z
   .object({
     id: z.number().int(),
-    kind: z.enum(['archive', 'demonstration', 'own']),
+    kind: z.enum(DATASET_KINDS),
     name: z.string(),
     /** File, hash, moment, license and importer of the import that brought most of the drops; each drop names its own. */
     fileName: z.string(),

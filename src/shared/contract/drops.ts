@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DROP_NUMBER_MAX, LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
+import { GRANULARITIES } from '#shared/granularities.ts';
 import { codedQueryShape } from './coded.ts';
 import {
   boundSchema,
@@ -166,8 +167,12 @@ export const dropStatsSchema = z
   })
   .meta({ id: 'DropStats' });
 export type DropStats = ValueOf<typeof dropStatsSchema>;
+/** Figures that the analyses add to the drop statistics. */
+export type AnalysisFigures = Pick<
+  DropStats,
+  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyInterval' | 'accuracyExpected' | 'analysed'
+>;
 
-export const GRANULARITIES = ['day', 'week', 'month', 'year'] as const;
 export const distributionQuerySchema = z.object({
   granularity: z.enum(GRANULARITIES).default('month'),
   profile: z.enum(['hour-of-week', 'hour', 'weekday']).optional(),

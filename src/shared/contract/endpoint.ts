@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof HTTP_METHODS)[number];
 
 /**
  * One call of the API, described once: routes validate with it, the client is typed by it, OpenAPI and the docs are

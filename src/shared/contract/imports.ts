@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { encodingNameSchema } from '#shared/encodings.ts';
 import { acknowledgementSchema, limitSchema, statedTimestampSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { RUN_STATUSES } from './jobs.ts';
 import { platformNameSchema } from './platforms.ts';
 import type { ValueOf } from './value.ts';
 
@@ -9,6 +10,7 @@ import type { ValueOf } from './value.ts';
 export const IMPORT_SUBJECTS = ['drops', 'posts', 'news'] as const;
 export const importSubjectSchema = z.enum(IMPORT_SUBJECTS);
 export type ImportSubject = ValueOf<typeof importSubjectSchema>;
+export const IMPORT_ORIGINS = ['file', 'collector', 'shipped', 'demonstration'] as const;
 
 export const importErrorSchema = z.object({
   /** 1-based record (or line) of the file. */
@@ -83,7 +85,7 @@ export const itemChangeSchema = z
 /** What every import answers, whatever its subject. */
 export const importResultShape = {
   message: z.string(),
-  status: z.enum(['running', 'completed', 'failed']),
+  status: z.enum(RUN_STATUSES),
   jobId: z.string(),
   /** To undo it with; null while it runs and where it brought nothing new. */
   importId: z.number().int().nullable(),
@@ -106,9 +108,12 @@ export const importResultShape = {
   backup: z.string().nullable(),
 };
 
+/** What the first values of a column look like. */
+export const COLUMN_LOOKS = ['empty', 'number', 'date', 'yes or no', 'address', 'list', 'text'] as const;
+export type ColumnLook = (typeof COLUMN_LOOKS)[number];
 const columnSchema = z.object({
   column: z.string(),
-  type: z.enum(['empty', 'number', 'date', 'yes or no', 'address', 'list', 'text']),
+  type: z.enum(COLUMN_LOOKS),
   /** A few different values. */
   examples: z.array(z.string()),
 });
@@ -206,7 +211,7 @@ export const importRecordSchema = z
   .object({
     id: z.number().int(),
     subject: importSubjectSchema,
-    origin: z.enum(['file', 'collector', 'shipped', 'demonstration']),
+    origin: z.enum(IMPORT_ORIGINS),
     name: z.string(),
     fileName: z.string(),
     sha256: z.string(),

@@ -3,7 +3,11 @@ import { idParamsSchema, limitSchema, timestampSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValueOf } from './value.ts';
 
-export const JOB_STATUSES = ['running', 'completed', 'failed', 'cancelled'] as const;
+/** Of work whose canceling leaves nothing behind. */
+export const RUN_STATUSES = ['running', 'completed', 'failed'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+export const JOB_STATUSES = [...RUN_STATUSES, 'cancelled'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const jobSchema = z
   .object({

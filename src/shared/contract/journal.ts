@@ -4,6 +4,9 @@ import type { ValueOf } from './value.ts';
 
 const tag = 'Undo and redo';
 
+export const TURN_WAYS = ['undo', 'redo'] as const;
+export type TurnWay = (typeof TURN_WAYS)[number];
+
 export const journalSchema = z
   .object({
     /** What is undone next, as an act: `tag drop 17 “Storm”`; null where there is nothing. */

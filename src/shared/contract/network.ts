@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { EDGE_KINDS, GRAPH_PARTS, LAYOUT_CHOICES, NODE_TYPES } from '#shared/methods/network.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { boundSchema, flagSchema, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
 import type { ValueOf } from './value.ts';
-
-export const NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
-export const EDGE_KINDS = ['correlation', 'reference', 'coordination', 'mention'] as const;
-/** Words of `include`: what edges a graph is made of. `posts` are coordination findings, `keys` mentions. */
-export const GRAPH_PARTS = ['correlations', 'references', 'posts', 'keys'] as const;
-export const GRAPH_LAYOUTS = ['force-directed', 'hierarchical', 'circular', 'grid', 'none'] as const;
 
 export const graphNodeSchema = z.object({
   /** `drop:17`, `event:…`, `post:…`, `key:…`. */
@@ -63,7 +58,7 @@ export const networkGraphSchema = z
       coordination: z.number().int(),
       mention: z.number().int(),
     }),
-    layout: z.enum(GRAPH_LAYOUTS),
+    layout: z.enum(LAYOUT_CHOICES),
     seed: z.number().int(),
     note: z.string().nullable(),
   })
@@ -124,7 +119,7 @@ export const graphEndpoints = {
       /** Of the pairs of drop and event: which kinds of either. */
       category: pairCategoriesSchema.optional(),
       include: partsSchema,
-      layout: z.enum(GRAPH_LAYOUTS).default('none'),
+      layout: z.enum(LAYOUT_CHOICES).default('none'),
       /** Backbone: only edges with a disparity of at most this. */
       disparity: shareSchema.default(1),
       /** Keep drops and events without an edge. */

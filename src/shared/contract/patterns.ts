@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { nullSummarySchema } from '#shared/methods/parts.ts';
 import {
   contentPatternParameters,
+  DELTA_UNITS,
   deltaParameters,
   temporalClusterParameters,
+  TIME_FINDING_KINDS,
 } from '#shared/methods/patterns.ts';
 import { seedSchema } from './analyses.ts';
 import { chanceSchema, flagSchema, timestampSchema } from './common.ts';
@@ -60,7 +62,7 @@ export const patternSchema = z
       /** What was tested, in words. */
       label: z.string().optional(),
       /** What the pattern was tested on, beside its null. */
-      unit: z.enum(['pairs', 'drops', 'gaps']).optional(),
+      unit: z.enum(DELTA_UNITS).optional(),
       observed: z.number().optional(),
       expected: z.number().nullable().optional(),
       bandLow: z.number().nullable().optional(),
@@ -116,7 +118,7 @@ export type ContentPattern = ValueOf<typeof contentPatternSchema>;
 
 export const auditFindingSchema = z
   .object({
-    kind: z.enum(['hour-slip', 'inversion', 'equal-stamps']),
+    kind: z.enum(TIME_FINDING_KINDS),
     board: z.string(),
     dropNumbers: z.array(z.number().int()),
     startTime: timestampSchema,

@@ -21,13 +21,17 @@ import type { ValueOf } from './value.ts';
 export const POST_TIME_FLAGS = ['disagrees', 'minute-only', 'day-only'] as const;
 export type PostTimeFlag = (typeof POST_TIME_FLAGS)[number];
 
+/** How exactly the id of a post is known: as the platform gave it, rounded by a tool, or made from the post itself. */
+export const ID_KINDS = ['exact', 'rounded', 'derived'] as const;
+export const ENGAGEMENT_FIGURES = ['likes', 'reposts', 'replies'] as const;
+
 export const socialPostSchema = z
   .object({
     id: z.string(),
     platform: socialPlatformSchema,
     /** The platform's own id, always text: 19 digits do not fit a number. */
     externalId: z.string(),
-    idKind: z.enum(['exact', 'rounded', 'derived']),
+    idKind: z.enum(ID_KINDS),
     username: z.string(),
     displayName: z.string(),
     content: z.string(),
@@ -142,7 +146,7 @@ export const postStatisticsSchema = z
     /** Posts by the number of digits of a figure; 0: the figure is 0. Only where the source states it. */
     engagement: z.array(
       z.object({
-        figure: z.enum(['likes', 'reposts', 'replies']),
+        figure: z.enum(ENGAGEMENT_FIGURES),
         digits: z.number().int(),
         count: z.number().int(),
       }),

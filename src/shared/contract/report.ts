@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { zonedTimestampSchema } from './common.ts';
-import { datasetImportSchema, verifiedSchema } from './datasets.ts';
+import { DATASET_KINDS, datasetImportSchema, verifiedSchema } from './datasets.ts';
 import type { ValueOf } from './value.ts';
 
 export const REPORT_FORMAT = 'dropscope-report/1';
@@ -118,7 +118,7 @@ export const reportProvenanceSchema = z.object({
   generatedAt: zonedTimestampSchema,
   dataset: z
     .object({
-      kind: z.enum(['archive', 'demonstration', 'own']),
+      kind: z.enum(DATASET_KINDS),
       name: z.string(),
       fileName: z.string(),
       sha256: z.string(),

@@ -13,6 +13,9 @@ import { endpoint } from './endpoint.ts';
 import { SQL_ROWS_MAX } from './sql.ts';
 import type { ValueOf } from './value.ts';
 
+export const SET_OPERATIONS = ['union', 'intersect', 'subtract'] as const;
+export type SetOperation = (typeof SET_OPERATIONS)[number];
+
 const SET_NAME_MAX = 80;
 const FILTER_MAX = 4000;
 const ITEM_KEY_MAX = 300;
@@ -75,7 +78,7 @@ export const newSetBodySchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('sets'),
     name: setNameSchema,
-    operation: z.enum(['union', 'intersect', 'subtract']),
+    operation: z.enum(SET_OPERATIONS),
     sets: z.array(setNameSchema).min(2).max(20),
   }),
   z.object({

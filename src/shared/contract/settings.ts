@@ -20,6 +20,9 @@ export const SECRETS = {
 export type SecretName = keyof typeof SECRETS;
 export const SECRET_NAMES = Object.keys(SECRETS) as [SecretName, ...SecretName[]];
 
+/** Where keys are kept. */
+export const SECRET_STORE_KINDS = ['keyring', 'file', 'memory'] as const;
+
 const serverUrlSchema = z
   .url({ protocol: /^https?$/, error: 'an http or https address such as http://127.0.0.1:11434/v1' })
   .max(300);
@@ -99,7 +102,7 @@ export const settingsStateSchema = z
   .object({
     settings: settingsSchema,
     secrets: z.array(secretStateSchema),
-    secretStore: z.object({ kind: z.enum(['keyring', 'file', 'memory']), description: z.string() }),
+    secretStore: z.object({ kind: z.enum(SECRET_STORE_KINDS), description: z.string() }),
     dataFolder: z.string(),
     /** The first-run dialog was answered or closed. */
     firstRunDone: z.boolean(),

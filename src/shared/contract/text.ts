@@ -28,6 +28,10 @@ import type { ValueOf } from './value.ts';
 const ITEM_MAX = 300;
 
 /** What a concordance is sorted by: words next to the node (L1 the nearest), the node, date or author. */
+/** How what is looked for is written. */
+export const QUERY_KINDS = ['words', 'expression', 'key'] as const;
+
+/** What lines are ordered by: a word beside the node (L1 the nearest), the node itself, or a property of the post. */
 export const CONCORDANCE_SORTS = [
   ...(['position', 'date', 'author', 'node'] as const),
   ...(['L5', 'L4', 'L3', 'L2', 'L1', 'R1', 'R2', 'R3', 'R4', 'R5'] as const),
@@ -91,7 +95,7 @@ export const textEndpoints = {
       ...setShape,
       ...wordShape,
       over: z.enum(CORPORA).default('a'),
-      kind: z.enum(['words', 'expression', 'key']).default('words'),
+      kind: z.enum(QUERY_KINDS).default('words'),
       near: queryText
         .optional()
         .meta({ description: 'Only lines with this word in the window, as Collocates lists it' }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LIST_LIMIT_MAX, PLATFORMS } from '#shared/constants.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
+import { GRANULARITIES } from '#shared/granularities.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { boundSchema, shareSchema, statedTimestampSchema } from './common.ts';
 import { pairCategoriesSchema } from './correlations.ts';
-import { GRANULARITIES } from './drops.ts';
 import { endpoint } from './endpoint.ts';
 import { newsEventSchema } from './news.ts';
 import { setQueryShape } from './sets.ts';

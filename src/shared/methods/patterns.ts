@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { TIME_ZONES } from '#shared/zones.ts';
 import { nullParameter, surrogatesParameter } from './parts.ts';
 
+/** What a delta counts. */
+export const DELTA_UNITS = ['pairs', 'drops', 'gaps'] as const;
+export type DeltaUnit = (typeof DELTA_UNITS)[number];
+/** What is in doubt about stated times. */
+export const TIME_FINDING_KINDS = ['hour-slip', 'inversion', 'equal-stamps'] as const;
+export const CLUSTER_METHODS = ['poisson', 'gap', 'window'] as const;
+export const OVERLAPS = ['by-method', 'merge', 'keep'] as const;
+
 export const temporalClusterParameters = z.object({
   windowHours: z
     .number()
@@ -11,7 +19,7 @@ export const temporalClusterParameters = z.object({
     .meta({ description: 'Length of a window (poisson, window)', unit: 'hours' }),
   minSize: z.number().int().min(2).max(5000).default(3).meta({ description: 'Fewest drops', unit: 'drops' }),
   method: z
-    .enum(['poisson', 'gap', 'window'])
+    .enum(CLUSTER_METHODS)
     .default('poisson')
     .meta({ description: 'What connects the drops of a cluster' }),
   maxGapMinutes: z
@@ -20,7 +28,7 @@ export const temporalClusterParameters = z.object({
     .max(525_600)
     .default(60)
     .meta({ description: 'Longest gap inside a cluster (gap)', unit: 'minutes' }),
-  overlap: z.enum(['by-method', 'merge', 'keep']).default('by-method').meta({
+  overlap: z.enum(OVERLAPS).default('by-method').meta({
     description:
       'Windows that share a drop become one cluster or each stands for itself; by-method: merged for poisson, apart for window',
   }),

@@ -9,6 +9,7 @@ export const SHUFFLE_UNITS = ['post', 'day', 'week'] as const;
 export type ShuffleUnit = (typeof SHUFFLE_UNITS)[number];
 export const PART_UNITS = ['post', 'day', 'week', 'month'] as const;
 export type PartUnit = (typeof PART_UNITS)[number];
+export const TREND_BINS = ['day', 'week', 'month'] as const;
 export const PHRASE_BOUNDARIES = ['line', 'punctuation'] as const;
 export type PhraseBoundary = (typeof PHRASE_BOUNDARIES)[number];
 export const SMOOTHINGS = ['none', 'moving-average', 'loess'] as const;
@@ -126,7 +127,7 @@ export const ngramsParameters = z.object({
 export type NgramsParameters = ValueOf<typeof ngramsParameters>;
 
 export const trendsParameters = z.object({
-  granularity: z.enum(['day', 'week', 'month']).default('month').meta({ description: 'Length of a bin' }),
+  granularity: z.enum(TREND_BINS).default('month').meta({ description: 'Length of a bin' }),
   zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Calendar of the bins' }),
   band: z.enum(['wilson', 'bootstrap']).default('bootstrap').meta({
     description: 'Band of the rate: tokens as independent trials, or posts drawn anew',

@@ -1,6 +1,7 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
 import { isSignificant } from '#shared/figures.ts';
+import type { DeltaUnit } from '#shared/methods/patterns.ts';
 import { between, count, decimal, plural, probability } from './words.ts';
 
 /** A pattern beside what chance gives; the interval of the null is absent where the test has none. */
@@ -8,7 +9,7 @@ export interface PatternFigure extends OfRun {
   readonly kind: 'content' | 'formatting' | 'delta';
   readonly label: string;
   /** What is counted; drops where it is not said. */
-  readonly unit?: 'pairs' | 'drops' | 'gaps';
+  readonly unit?: DeltaUnit;
   readonly observed: number;
   readonly expected: number | null;
   readonly low: number | null;

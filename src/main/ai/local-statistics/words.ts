@@ -20,16 +20,6 @@ export const between = (low: number, high: number, write: (value: number) => str
 export const plural = (value: number, one: string, many = `${one}s`): string =>
   `${count(value)} ${value === 1 ? one : many}`;
 
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-
 /** Minutes as people say them: `35 min`, `4 h 05 min`, `3 d 2 h`. */
 export const span = (minutes: number): string => {
   const total = Math.round(Math.abs(minutes));

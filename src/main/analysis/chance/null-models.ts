@@ -1,5 +1,6 @@
 import type { Numbers } from '#main/analysis/statistics/statistics.ts';
-import { bucketOf, DAY_SECONDS, type Zone } from '#main/analysis/time/zone.ts';
+import { bucketOf, DAY_SECONDS } from '#main/analysis/time/zone.ts';
+import type { TimeZone } from '#shared/zones.ts';
 import { createRandom, deriveSeed } from './random.ts';
 
 export const SHIFT_MODELS = ['whole-day', 'whole-week', 'circular'] as const;
@@ -111,7 +112,7 @@ export interface YearGroups {
   readonly shuffled: number;
 }
 
-export const groupByYear = (times: ArrayLike<number>, zone: Zone): YearGroups => {
+export const groupByYear = (times: ArrayLike<number>, zone: TimeZone): YearGroups => {
   const byYear = new Map<number, number[]>();
   for (let i = 0; i < times.length; i += 1) {
     const year = bucketOf(times[i] ?? 0, 'year', zone);

@@ -4,21 +4,14 @@ import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
 import { rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
 import { chiSquareUpperTail, spearman, wilsonInterval } from '#main/analysis/statistics/statistics.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
-import {
-  bucketLabel,
-  bucketOf,
-  clockSeconds,
-  dayNumberOf,
-  weekdayOfDay,
-  ZONES,
-  type Zone,
-} from '#main/analysis/time/zone.ts';
+import { bucketLabel, bucketOf, clockSeconds, dayNumberOf, weekdayOfDay } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
+import { TIME_ZONES, type TimeZone } from '#shared/zones.ts';
 
 const parametersSchema = z.object({
-  zone: z.enum(ZONES).default('UTC').meta({ description: 'Zone of the calendar and the clock' }),
+  zone: z.enum(TIME_ZONES).default('UTC').meta({ description: 'Zone of the calendar and the clock' }),
 });
 
 const peakSchema = z.object({
@@ -52,7 +45,7 @@ const resultSchema = z.object({
 });
 export type TemporalProfileOutput = ValueOf<typeof resultSchema>;
 
-const monthlyCounts = (drops: readonly AnalysisDrop[], zone: Zone) => {
+const monthlyCounts = (drops: readonly AnalysisDrop[], zone: TimeZone) => {
   const first = drops[0];
   const last = drops.at(-1);
   if (first === undefined || last === undefined) return [];

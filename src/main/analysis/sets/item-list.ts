@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { SetOperation } from '#shared/contract/sets.ts';
 
 /** First bytes of an item’s SHA-256 that a set keeps: 160 bits tell any two texts apart. */
 export const ITEM_HASH_BYTES = 20;
@@ -126,9 +127,6 @@ export const differenceOf = (before: ItemList, after: ItemList): SetDifference =
   }
   return { added, gone: before.keys.filter((key) => !placesAfter.has(key)), changed, isReordered };
 };
-
-export const SET_OPERATIONS = ['union', 'intersect', 'subtract'] as const;
-export type SetOperation = (typeof SET_OPERATIONS)[number];
 
 const union = (a: ItemList, b: ItemList): ItemList => {
   const inA = new Set(a.keys);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { CONCORDANCE_SORTS, type ConcordanceSort } from '#shared/contract/text.ts';
 import fc from '#tests/helpers/properties.ts';
-import { concordanceLines, sampleHits, SORT_KEYS, sortHits, type SortKey } from './concordance.ts';
+import { concordanceLines, sampleHits, sortHits } from './concordance.ts';
 import { plainPost, readPlainTexts } from './plain-texts.ts';
 import { findHits, QueryError, type TextQuery } from './queries.ts';
 import { readTextCorpus, type BenchPost } from './text-corpus.ts';
@@ -19,7 +20,11 @@ const expression = (text: string, caseOption: 'fold' | 'keep' = 'keep'): TextQue
   case: caseOption,
 });
 
-const linesOf = (texts: readonly string[], query: TextQuery, keys: readonly SortKey[] = ['position']) => {
+const linesOf = (
+  texts: readonly string[],
+  query: TextQuery,
+  keys: readonly ConcordanceSort[] = ['position'],
+) => {
   const corpus = corpusOf(texts);
   return concordanceLines(corpus, sortHits(corpus, findHits(corpus, query, wholeTextOptions), keys), all);
 };
@@ -121,7 +126,7 @@ describe('a concordance', () => {
 
   it('is sorted by the words beside the node, by date, by author, and then by place', () => {
     const texts = ['d node a', 'b node c', 'node b', 'c node'];
-    const order = (...keys: readonly SortKey[]) =>
+    const order = (...keys: readonly ConcordanceSort[]) =>
       linesOf(texts, phrase('node'), keys).map(({ post }) => post);
     expect(order('position')).toEqual([0, 1, 2, 3]);
     expect(order('L1')).toEqual([2, 1, 3, 0]);
@@ -134,7 +139,7 @@ describe('a concordance', () => {
     ];
     const corpus = readTextCorpus(posts, createWords(wholeTextOptions));
     const hits = findHits(corpus, phrase('node'), wholeTextOptions);
-    const by = (key: SortKey) => [...sortHits(corpus, hits, [key]).posts];
+    const by = (key: ConcordanceSort) => [...sortHits(corpus, hits, [key]).posts];
     expect(by('date')).toEqual([1, 2, 0]);
     expect(by('author')).toEqual([1, 2, 0]);
     expect(by('node')).toEqual([0, 1, 2]);
@@ -147,7 +152,7 @@ describe('a concordance', () => {
       time: fc.option(fc.integer({ min: -2, max: 2 })),
       author: fc.option(fc.constantFrom('x', 'y')),
     });
-    const keys = fc.array(fc.constantFrom(...SORT_KEYS), { minLength: 1, maxLength: 3 });
+    const keys = fc.array(fc.constantFrom(...CONCORDANCE_SORTS), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(
         fc.array(post, { maxLength: 12 }),
@@ -158,7 +163,7 @@ describe('a concordance', () => {
           const corpus = readTextCorpus(posts, createWords(wholeTextOptions));
           const hits = findHits(corpus, phrase('node'), wholeTextOptions);
           const lines = concordanceLines(corpus, hits, all);
-          const valueOf = (place: number, key: SortKey): number | string => {
+          const valueOf = (place: number, key: ConcordanceSort): number | string => {
             const line = lines[place];
             if (line === undefined || key === 'position') return place;
             if (key === 'date') return line.time ?? -Infinity;

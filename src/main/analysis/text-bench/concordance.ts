@@ -1,19 +1,10 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
+import type { ConcordanceSort } from '#shared/contract/text.ts';
 import { GrowingInts } from './growing-ints.ts';
 import { pickHits, type Hits } from './hits.ts';
 import type { TextCorpus } from './text-corpus.ts';
 
 const reach = 5;
-
-/** What lines are ordered by: a word beside the node (L1 the nearest), the node itself, or a property of the post. */
-export const SORT_KEYS = [
-  'position',
-  'date',
-  'author',
-  'node',
-  ...(['L5', 'L4', 'L3', 'L2', 'L1', 'R1', 'R2', 'R3', 'R4', 'R5'] as const),
-] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
 
 /** One line of a concordance. */
 export interface ConcordanceLine {
@@ -88,7 +79,7 @@ const ranksOfDates = ({ posts }: TextCorpus, hits: Hits): Ranks => {
   return { ranks: hits.posts.map((post) => rankOf[post] ?? 0), size: rank + 1 };
 };
 
-const ranksBy = (corpus: TextCorpus, hits: Hits, key: Exclude<SortKey, 'position'>): Ranks => {
+const ranksBy = (corpus: TextCorpus, hits: Hits, key: Exclude<ConcordanceSort, 'position'>): Ranks => {
   const postOf = (hit: number) => corpus.posts[hits.posts[hit] ?? 0];
   if (key === 'date') return ranksOfDates(corpus, hits);
   if (key === 'author') return ranksOfTexts(hits.count, (hit) => postOf(hit)?.author ?? '');
@@ -154,7 +145,7 @@ const reachedBy = (
 export const sortHits = (
   corpus: TextCorpus,
   hits: Hits,
-  keys: readonly SortKey[],
+  keys: readonly ConcordanceSort[],
   part: Part = { offset: 0, limit: hits.count },
 ): Hits => {
   const { offset } = part;

@@ -1,5 +1,6 @@
-import { bucketOf, type Zone } from '#main/analysis/time/zone.ts';
+import { bucketOf } from '#main/analysis/time/zone.ts';
 import type { ShuffleUnit } from '#shared/methods/text-bench.ts';
+import type { TimeZone } from '#shared/zones.ts';
 import type { BenchPost, TextCorpus } from './text-corpus.ts';
 
 /** Which set a post belongs to. */
@@ -35,14 +36,14 @@ export interface ShuffleBlocks {
   readonly blocksB: number;
 }
 
-const periodOf = ({ time }: BenchPost, post: number, unit: ShuffleUnit, zone: Zone): string =>
+const periodOf = ({ time }: BenchPost, post: number, unit: ShuffleUnit, zone: TimeZone): string =>
   unit === 'post' || time === null ? `post ${post}` : String(bucketOf(time, unit, zone));
 
 export const shuffleBlocks = (
   { posts }: TextCorpus,
   sets: Uint8Array,
   unit: ShuffleUnit,
-  zone: Zone,
+  zone: TimeZone,
 ): ShuffleBlocks => {
   const numbers = new Map<string, number>();
   const isA: number[] = [];

@@ -1,5 +1,6 @@
-import { bucketLabel, bucketOf, type Zone } from '#main/analysis/time/zone.ts';
+import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
 import type { PartUnit } from '#shared/methods/text-bench.ts';
+import type { TimeZone } from '#shared/zones.ts';
 import { dispersionMeasures, type DispersionMeasures } from './dispersion-measures.ts';
 import type { Hits } from './hits.ts';
 import { postLength, type BenchPost, type TextCorpus } from './text-corpus.ts';
@@ -22,7 +23,7 @@ export interface WordDispersion extends DispersionMeasures {
   }[];
 }
 
-const keyOf = ({ time }: BenchPost, post: number, unit: PartUnit, zone: Zone): number | null => {
+const keyOf = ({ time }: BenchPost, post: number, unit: PartUnit, zone: TimeZone): number | null => {
   if (unit === 'post') return post;
   return time === null ? null : bucketOf(time, unit, zone);
 };
@@ -35,7 +36,7 @@ export const wordDispersion = (
   corpus: TextCorpus,
   hits: Hits,
   unit: PartUnit,
-  zone: Zone,
+  zone: TimeZone,
 ): WordDispersion => {
   const keys = corpus.posts.map((post, index) => keyOf(post, index, unit, zone));
   const parts = [...new Set(keys.flatMap((key) => key ?? []))].sort((a, b) => a - b);

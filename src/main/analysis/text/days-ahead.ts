@@ -1,4 +1,5 @@
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { monthNumber } from '#shared/calendar-words.ts';
+
 const monthName =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const dayNumber = '(0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)?';
@@ -31,8 +32,7 @@ const halfYear = 183 * daySeconds;
 
 const utcDay = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / 1000;
 
-const monthOf = (text: string): number =>
-  /^\d/u.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+const monthOf = (text: string): number => (/^\d/u.test(text) ? Number(text) : monthNumber(text));
 
 /** Midnight UTC of a day; without a year, of the year in which it is nearest to `near`. */
 const nearest = (year: number | null, month: number, day: number, near: number): number => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { GRANULARITIES } from '#shared/granularities.ts';
+import { TIME_ZONES } from '#shared/zones.ts';
 import fc from '#tests/helpers/properties.ts';
 import {
   bucketLabel,
@@ -12,10 +14,8 @@ import {
   dayNumberOf,
   daysFromCivil,
   firstDayOfBucket,
-  GRANULARITIES,
   hourOfWeek,
   offsetSeconds,
-  ZONES,
 } from './zone.ts';
 
 const at = (text: string): number => Date.parse(text) / 1000;
@@ -87,7 +87,7 @@ describe('calendar', () => {
       fc.property(
         moments,
         fc.constantFrom(...GRANULARITIES),
-        fc.constantFrom(...ZONES),
+        fc.constantFrom(...TIME_ZONES),
         (epoch, size, zone) => {
           const bucket = bucketOf(epoch, size, zone);
           const day = dayNumberOf(epoch, zone);

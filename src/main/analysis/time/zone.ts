@@ -1,14 +1,11 @@
+import type { Granularity } from '#shared/granularities.ts';
+import type { TimeZone } from '#shared/zones.ts';
+
 /**
  * Civil time of epoch seconds, without `Intl` or the machine's own zone. New York follows the rule in force since 2007
  * (second Sunday of March 2:00 to first Sunday of November 2:00 local), precomputed for 2007–2037 and exact there; outside
  * those years it is taken as standard time all year.
  */
-export const ZONES = ['UTC', 'America/New_York'] as const;
-export type Zone = (typeof ZONES)[number];
-
-export const GRANULARITIES = ['day', 'week', 'month', 'year'] as const;
-export type Granularity = (typeof GRANULARITIES)[number];
-
 const HOUR = 3600;
 export const DAY_SECONDS = 86_400;
 const firstYear = 2007;
@@ -79,33 +76,33 @@ const changesUpTo = (epochSeconds: number): number => {
 };
 
 /** Seconds to add to epoch seconds for the local clock: 0 in UTC, −18,000 or −14,400 in New York. */
-export const offsetSeconds = (epochSeconds: number, zone: Zone): number =>
+export const offsetSeconds = (epochSeconds: number, zone: TimeZone): number =>
   zone === 'UTC' ? 0 : changesUpTo(epochSeconds) % 2 === 1 ? -4 * HOUR : -5 * HOUR;
 
 /** Seconds since 1970-01-01T00:00 of the local clock: a number to take days and clock times from, not a moment. */
-export const localSeconds = (epochSeconds: number, zone: Zone): number =>
+export const localSeconds = (epochSeconds: number, zone: TimeZone): number =>
   epochSeconds + offsetSeconds(epochSeconds, zone);
 
 /** The local date as days since 1970-01-01. */
-export const dayNumberOf = (epochSeconds: number, zone: Zone): number =>
+export const dayNumberOf = (epochSeconds: number, zone: TimeZone): number =>
   Math.floor(localSeconds(epochSeconds, zone) / DAY_SECONDS);
 
 /** Local clock time in seconds after midnight, 0 … 86,399. */
-export const clockSeconds = (epochSeconds: number, zone: Zone): number => {
+export const clockSeconds = (epochSeconds: number, zone: TimeZone): number => {
   const local = localSeconds(epochSeconds, zone);
   return local - Math.floor(local / DAY_SECONDS) * DAY_SECONDS;
 };
 
 /** Local clock minute HH:MM as a number, 0 … 1,439. */
-export const clockMinute = (epochSeconds: number, zone: Zone): number =>
+export const clockMinute = (epochSeconds: number, zone: TimeZone): number =>
   Math.floor(clockSeconds(epochSeconds, zone) / 60);
 
 /** Local hour of the week, 0 = Monday 00:00 … 167 = Sunday 23:00. */
-export const hourOfWeek = (epochSeconds: number, zone: Zone): number =>
+export const hourOfWeek = (epochSeconds: number, zone: TimeZone): number =>
   weekdayOfDay(dayNumberOf(epochSeconds, zone)) * 24 + Math.floor(clockSeconds(epochSeconds, zone) / HOUR);
 
 /** Local calendar date. */
-export const civilDate = (epochSeconds: number, zone: Zone): CivilDate =>
+export const civilDate = (epochSeconds: number, zone: TimeZone): CivilDate =>
   civilFromDays(dayNumberOf(epochSeconds, zone));
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -119,7 +116,7 @@ const bucketOfDay = (day: number, granularity: Granularity): number => {
 };
 
 /** Number of the calendar bucket of a moment; consecutive buckets have consecutive numbers. */
-export const bucketOf = (epochSeconds: number, granularity: Granularity, zone: Zone): number =>
+export const bucketOf = (epochSeconds: number, granularity: Granularity, zone: TimeZone): number =>
   bucketOfDay(dayNumberOf(epochSeconds, zone), granularity);
 
 /** First day (days since 1970-01-01) of a bucket. */

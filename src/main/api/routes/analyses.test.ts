@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { computingSchema } from '#shared/contract/analyses.ts';
-import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { DEMONSTRATION_PAIRS } from '#shared/demonstration.ts';
+import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;

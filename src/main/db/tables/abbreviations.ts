@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { KeyCategory, KeyStatus } from '#shared/contract/abbreviation-key.ts';
+import type { READING_STATES } from '#shared/contract/abbreviations.ts';
 
 /** Lists and guards are JSON; times epoch seconds, UTC; flags 0 or 1. */
 export interface AbbreviationKeyTable {
@@ -42,7 +43,7 @@ export interface AbbreviationReadingTable {
   end: number;
   key_id: string;
   spelling: string;
-  state: 'open' | 'resolved' | 'disputed' | 'insufficient';
+  state: (typeof READING_STATES)[number];
   reading: string | null;
   made_by: string;
   reason: string;

@@ -1,3 +1,6 @@
+import type { AI_SESSION_STATUSES } from '#shared/contract/ai.ts';
+import type { RunStatus } from '#shared/contract/jobs.ts';
+
 /** Times are epoch seconds, UTC; columns named `*_json` hold JSON. */
 export interface SettingTable {
   key: string;
@@ -9,7 +12,7 @@ export interface AiSessionTable {
   name: string;
   provider: string;
   model: string;
-  status: 'pending' | 'running' | 'completed' | 'failed';
+  status: (typeof AI_SESSION_STATUSES)[number];
   types_json: string;
   range_start: string | null;
   range_end: string | null;
@@ -91,7 +94,7 @@ export interface CoderRunTable {
   coder: string;
   provider: string;
   scope: 'audit' | 'bulk';
-  status: 'running' | 'completed' | 'failed';
+  status: RunStatus;
   job_id: string | null;
   started_at: number;
   finished_at: number | null;

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { CorrelationType } from '#shared/contract/correlations.ts';
+import type { RunStatus } from '#shared/contract/jobs.ts';
 
 /** Times are epoch seconds, UTC; columns named `*_json` hold JSON. */
 export interface AnalysisRunTable {
@@ -15,7 +17,7 @@ export interface AnalysisRunTable {
   dataset_sha256: string | null;
   /** SHA-256 of everything the method was given. */
   input_sha256: string | null;
-  status: 'running' | 'completed' | 'failed';
+  status: RunStatus;
   job_id: string | null;
   created_at: number;
   finished_at: number | null;
@@ -35,7 +37,7 @@ export interface CorrelationTable {
   time_score: number;
   text_score: number;
   cosine: number;
-  type: 'temporal' | 'thematic' | 'predictive';
+  type: CorrelationType;
   p: number;
   q: number;
   shared_terms_json: string;

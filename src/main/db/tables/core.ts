@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DatasetKind } from '#shared/contract/datasets.ts';
+import type { JobStatus } from '#shared/contract/jobs.ts';
 import type { TimeResolution } from '#shared/time.ts';
 
 /** A collection of drops. Those of the open one are in `drops`, those of the others in `closed_drops`. */
 export interface DatasetTable {
   id: Generated<number>;
-  kind: 'archive' | 'demonstration' | 'own';
+  kind: DatasetKind;
   name: string;
   is_open: number;
   /** The import that brought most of its drops: where it is from. */
@@ -88,7 +90,7 @@ export interface JobTable {
   id: string;
   kind: string;
   title: string;
-  status: 'running' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   done: number;
   total: number;
   message: string;

@@ -1,12 +1,11 @@
 import type { Generated } from 'kysely';
-
-export type ImportSubject = 'drops' | 'posts' | 'news';
+import type { IMPORT_ORIGINS, ImportSubject } from '#shared/contract/imports.ts';
 
 /** A file read, a run of a collector, a list that comes with the program: where stored items are from. */
 export interface ImportTable {
   id: Generated<number>;
   subject: ImportSubject;
-  origin: 'file' | 'collector' | 'shipped' | 'demonstration';
+  origin: (typeof IMPORT_ORIGINS)[number];
   /** What it is called: a file's name, a collector's title. */
   name: string;
   /** Empty where there was no file. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PostTimeFlag } from '#shared/contract/posts.ts';
+import type { ACCOUNT_ORIGINS } from '#shared/contract/accounts.ts';
+import type { ID_KINDS, PostTimeFlag } from '#shared/contract/posts.ts';
 import { columnNames } from './columns.ts';
 
 /** Accounts whose posts are compared with the drops; two come with the program, the user may change them. */
@@ -8,7 +9,7 @@ export interface SocialAccountTable {
   display_name: string;
   /** JSON list of platforms. */
   platforms: string;
-  origin: 'shipped' | 'user' | 'demonstration';
+  origin: (typeof ACCOUNT_ORIGINS)[number];
   position: number;
 }
 
@@ -17,7 +18,7 @@ export interface SocialPostColumns {
   /** An id of `shared/contract/platforms.ts`, or a name that the user gave. */
   platform: string;
   external_id: string;
-  id_kind: 'exact' | 'rounded' | 'derived';
+  id_kind: (typeof ID_KINDS)[number];
   username: string;
   display_name: string | null;
   /** Midnight UTC where only the day is known. */

@@ -1,11 +1,13 @@
 import { AppError } from '#main/base/errors.ts';
+import { monthNumber } from '#shared/calendar-words.ts';
+import type { TimeResolution } from '#shared/time.ts';
 
 /** A date as written, before any zone is applied: the clock's reading as if it were UTC. */
 export interface WrittenDate {
   readonly localMs: number;
   /** Minutes ahead of UTC, where the text says so; null where a zone must be assumed. */
   readonly offset: number | null;
-  readonly precision: 'second' | 'minute' | 'day';
+  readonly precision: TimeResolution;
 }
 
 /** One way to write dates, such as `DD.MM.YYYY HH:mm`. */
@@ -13,10 +15,6 @@ export interface DateFormat {
   readonly text: string;
   readonly read: (value: string) => WrittenDate | null;
 }
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-export const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /** Minutes of `+02:00`, `-0500`, `Z`, `UTC` or `GMT`. */
 export const offsetOf = (text: string): number => {
@@ -126,9 +124,9 @@ const hourOf = ({ hour, halfDayHour, half }: Groups): number => {
 
 const written = (groups: Groups): WrittenDate | null => {
   const { month, monthName, day, minute, second, fraction, offset } = groups;
-  const monthNumber = monthName === undefined ? month : monthOf(monthName);
+  const number = monthName === undefined ? month : monthNumber(monthName);
   const time = [hourOf(groups), minute, second, fractionOf(fraction)];
-  const localMs = millisecondsOf([yearOf(groups), monthNumber, day, ...time]);
+  const localMs = millisecondsOf([yearOf(groups), number, day, ...time]);
   if (localMs === null) return null;
   const precision = second !== undefined ? 'second' : minute !== undefined ? 'minute' : 'day';
   return { localMs, offset: offset === undefined ? null : offsetOf(offset), precision };

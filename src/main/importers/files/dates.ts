@@ -1,3 +1,4 @@
+import type { TimeResolution } from '#shared/time.ts';
 import { compileDateFormat, type DateFormat, type WrittenDate } from './date-format.ts';
 import { FieldProblem, valueOf, type Row } from './fields.ts';
 import { fromEpoch, precisionOf, readPlainDate, zoneOffset } from './plain-dates.ts';
@@ -7,7 +8,7 @@ import { createToUtc, type ToUtc } from './time-zone.ts';
 export interface StatedMoment {
   /** Epoch milliseconds, UTC; midnight of the day where only the day is stated. */
   readonly ms: number;
-  readonly precision: 'second' | 'minute' | 'day';
+  readonly precision: TimeResolution;
   /** True for a reading that the clock of its zone shows twice in autumn: the first of the two moments is taken. */
   readonly isDoubled?: true;
 }

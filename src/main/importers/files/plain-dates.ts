@@ -1,4 +1,5 @@
-import { fractionOf, millisecondsOf, monthOf, offsetOf, type WrittenDate } from './date-format.ts';
+import { monthNumber } from '#shared/calendar-words.ts';
+import { fractionOf, millisecondsOf, offsetOf, type WrittenDate } from './date-format.ts';
 
 const DAY = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
 const ISO =
@@ -93,14 +94,14 @@ const fromFeed: Spelling = (text) => {
   if (!match) return null;
   const [, date, month = '', year = '', hour, minute, second, zone] = match;
   const wholeYear = year.length === 2 ? `20${year}` : year;
-  return moment(millisecondsOf([wholeYear, monthOf(month), date, hour, minute, second]), second, zone);
+  return moment(millisecondsOf([wholeYear, monthNumber(month), date, hour, minute, second]), second, zone);
 };
 
 const fromMonthFirst: Spelling = (text) => {
   const match = MONTH_FIRST.exec(text);
   if (!match) return null;
   const [, month = '', date, year, hour, minute, second, zone] = match;
-  const localMs = millisecondsOf([year, monthOf(month), date, hour, minute, second]);
+  const localMs = millisecondsOf([year, monthNumber(month), date, hour, minute, second]);
   return hour === undefined ? day(localMs) : moment(localMs, second, zone);
 };
 
@@ -108,14 +109,14 @@ const fromStatus: Spelling = (text) => {
   const match = STATUS.exec(text);
   if (!match) return null;
   const [, month = '', date, hour, minute, second, zone, year] = match;
-  return moment(millisecondsOf([year, monthOf(month), date, hour, minute, second]), second, zone);
+  return moment(millisecondsOf([year, monthNumber(month), date, hour, minute, second]), second, zone);
 };
 
 const fromScript: Spelling = (text) => {
   const match = SCRIPT.exec(text);
   if (!match) return null;
   const [, month = '', date, year, hour, minute, second, zone] = match;
-  return moment(millisecondsOf([year, monthOf(month), date, hour, minute, second]), second, zone);
+  return moment(millisecondsOf([year, monthNumber(month), date, hour, minute, second]), second, zone);
 };
 
 /** From 10¹¹ on (the year 1973 as milliseconds, 5138 as seconds) a number counts milliseconds, from 10¹⁴ on microseconds. */

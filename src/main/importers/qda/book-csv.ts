@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '#main/base/errors.ts';
 import { parseCsvTable } from '#main/importers/files/csv-table.ts';
 import { SAVE_AS_UTF8, textOfBytes } from '#main/importers/files/text-file.ts';
+import { OPTIONAL_PARTS } from '#shared/code-book.ts';
 import { codebookBodySchema, type CodebookBody } from '#shared/contract/coder.ts';
-
-const OPTIONAL = ['parent', 'color', 'example', 'inclusion', 'exclusion', 'key', 'guid'] as const;
 
 /**
  * A code book from a table with the columns code and definition, and any others of `BOOK_COLUMNS`.
@@ -24,7 +23,7 @@ export const readBookCsv = async (
       ...{ code: row['code'] ?? '', definition: row['definition'] ?? '' },
       phrases: (row['phrases'] ?? '').split(/\r?\n/u).filter((phrase) => phrase !== ''),
       ...Object.fromEntries(
-        OPTIONAL.map((name) => [name, row[name] ?? ''] as const).filter(([, text]) => text !== ''),
+        OPTIONAL_PARTS.map((name) => [name, row[name] ?? ''] as const).filter(([, text]) => text !== ''),
       ),
     }));
   const otherwise = fallback ?? (rows.some((row) => row['code'] === 'other') ? 'other (no code)' : 'other');

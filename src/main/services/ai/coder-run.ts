@@ -11,10 +11,11 @@ import type { Completion } from '#main/ai/provider.ts';
 import { completeStructured } from '#main/ai/structured.ts';
 import { agreement, type AgreementOutput } from '#main/analysis/methods/agreement.ts';
 import type { Database } from '#main/db/database.ts';
-import { insertMachineCodes, setCoderRun, type Coding } from '#main/repositories/coder.ts';
+import { insertMachineCodes, setCoderRun } from '#main/repositories/coder.ts';
 import type { DropText } from '#main/repositories/drop-texts.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
+import type { GivenCode } from '#shared/given-code.ts';
 import type { ChosenModel } from './models.ts';
 
 export type CoderScope = BodyOf<'startCoderRun'>['scope'];
@@ -32,7 +33,7 @@ export interface CoderWork {
 const ANSWER_TOKENS = 2000;
 
 interface Batch {
-  readonly coded: readonly Coding[];
+  readonly coded: readonly GivenCode[];
   readonly uncoded: number;
 }
 
@@ -74,7 +75,7 @@ export const codeTexts = async (
   return { coded: checked.coded, uncoded: checked.uncoded.length };
 };
 
-const compare = (work: CoderWork, coded: readonly Coding[], signal: AbortSignal): AgreementOutput =>
+const compare = (work: CoderWork, coded: readonly GivenCode[], signal: AbortSignal): AgreementOutput =>
   agreement.run(
     {
       codes: coded.flatMap(({ dropNumber, code }) => {
@@ -88,7 +89,7 @@ const compare = (work: CoderWork, coded: readonly Coding[], signal: AbortSignal)
 
 /** Codes the texts batch by batch; every batch is stored as it comes, so that a failure or cancel keeps what is done. */
 export const runCoder = async (store: Database, work: CoderWork, job: JobHandle): Promise<void> => {
-  const coded: Coding[] = [];
+  const coded: GivenCode[] = [];
   let uncoded = 0;
   let inputTokens = 0;
   let outputTokens = 0;

@@ -8,7 +8,7 @@ import type { Outbound } from '#main/outbound/types.ts';
 import type { SecretService } from '#main/services/system/secrets.ts';
 import type { SettingsService } from '#main/services/system/settings.ts';
 import { isModelVendor, LOCAL_SERVER_KEY, MODEL_VENDORS, type ModelVendor } from '#shared/ai-providers.ts';
-import { LOCAL_MODEL, type AiModel, type CostRow } from '#shared/contract/ai.ts';
+import { LOCAL_MODEL, type AiModel, type AiPriority, type CostRow } from '#shared/contract/ai.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { readModelFile } from './model-file.ts';
 
@@ -25,7 +25,7 @@ export interface ModelService {
   /** The same for work that can do without a language model: the built-in engine where none at all can be reached. */
   readonly chooseOrLocal: (model?: string) => Promise<ChosenModel>;
   /** The best language model by the priority; the built-in engine where none can be reached. */
-  readonly best: (priority: 'cost' | 'quality' | 'speed') => Promise<ChosenModel>;
+  readonly best: (priority: AiPriority) => Promise<ChosenModel>;
 }
 
 export interface ModelServiceDeps {

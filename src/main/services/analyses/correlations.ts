@@ -21,7 +21,7 @@ import type { DerivedService } from '#main/services/system/derived.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
 import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts';
 import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
-import type { Drop, DropStats } from '#shared/contract/drops.ts';
+import type { AnalysisFigures, Drop } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
 import { endOfBound, isDayOnly, startOfBound } from '#shared/time.ts';
@@ -31,11 +31,6 @@ import type { AnalysisRuns } from './runs.ts';
 import type { SoundPairs } from './sound-pairs.ts';
 
 const DAY_MINUTES = 1440;
-
-export type AnalysisFigures = Pick<
-  DropStats,
-  'correlations' | 'correlationsCount' | 'accuracy' | 'accuracyInterval' | 'accuracyExpected' | 'analysed'
->;
 
 export interface CorrelationService {
   readonly list: (query: QueryOf<'listCorrelations'>) => Promise<{

@@ -22,6 +22,7 @@ import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type {
+  AnalysisFigures,
   Bucket,
   Drop,
   DropContext,
@@ -35,9 +36,6 @@ import type { TimelineDrop } from '#shared/contract/timeline.ts';
 import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
 import { writeDropList, type DropListFile } from './drop-export.ts';
 import { toCriteria } from './drop-filter.ts';
-
-/** Figures that the analyses add to the drop statistics. */
-export type AnalysisFigures = Omit<DropStats, keyof OwnStats>;
 
 export interface DropService {
   /** A filter, ready for SQL; what it rests on has been brought up to date. */

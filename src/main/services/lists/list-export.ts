@@ -19,6 +19,7 @@ import { hashOfEvent, hashOfPost } from '#main/repositories/set-items.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { CitationService } from '#main/services/sets/citations.ts';
 import type { ListCriteria } from '#main/services/sets/set-query.ts';
+import type { CitationFormat } from '#shared/contract/citations.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { CsvReader } from '#shared/csv.ts';
 import { itemKey } from '#shared/items.ts';
@@ -152,7 +153,7 @@ export const createListExports = ({
     };
   };
 
-  const citationsOf = async (filter: string, format: 'bibtex' | 'csl-json' | 'ris'): Promise<ListFile> => {
+  const citationsOf = async (filter: string, format: CitationFormat): Promise<ListFile> => {
     const { content, ...file } = await citations.write({ filter }, format);
     const parts = async function* (): AsyncGenerator<string> {
       yield await Promise.resolve(content);

@@ -1,8 +1,9 @@
-import { hourOfWeek, type Zone } from '#main/analysis/time/zone.ts';
+import { hourOfWeek } from '#main/analysis/time/zone.ts';
 import type { PostStatisticsRows } from '#main/repositories/post-statistics.ts';
 import { resolutionOfPost } from '#main/repositories/posts.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
+import type { TimeZone } from '#shared/zones.ts';
 
 const HOURS_OF_WEEK = 168;
 const HOSTS_LISTED = 15;
@@ -26,7 +27,7 @@ const hostsOf = (links: PostStatisticsRows['links']): PostStatistics['domains'] 
 };
 
 /** What the statistics of posts show, from what the database counted. */
-export const postStatisticsOf = (rows: PostStatisticsRows, zone: Zone): PostStatistics => {
+export const postStatisticsOf = (rows: PostStatisticsRows, zone: TimeZone): PostStatistics => {
   const week = new Array<number>(HOURS_OF_WEEK).fill(0);
   for (const { hour, count } of rows.hours) {
     const at = hourOfWeek(hour, zone);

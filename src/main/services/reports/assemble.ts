@@ -17,6 +17,7 @@ import type { NoteService } from '#main/services/sets/notes.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import { readTopicNames } from '#main/services/text/topic-names.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import { IMPORT_SUBJECTS } from '#shared/contract/imports.ts';
 import type { ReportProvenance, ReportSet } from '#shared/contract/report.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { createBriefService, type BriefService } from './brief.ts';
@@ -67,12 +68,10 @@ const inputsOf = async ({
   return [...found, ...heldOut];
 };
 
-const FILE_SUBJECTS = ['drops', 'posts', 'news'] as const;
-
 /** Every file that a person imported, and every collection, oldest first. */
 const filesOf = async ({ read }: Database): Promise<readonly ReportFile[]> => {
   const imports = await Promise.all(
-    FILE_SUBJECTS.flatMap((subject) =>
+    IMPORT_SUBJECTS.flatMap((subject) =>
       (['file', 'collector'] as const).map(async (origin) =>
         (await findImportsOf(read, subject, origin)).map((row) => ({ ...row, subject })),
       ),

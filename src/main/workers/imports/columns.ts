@@ -2,14 +2,12 @@ import { guessDateFormats } from '#main/importers/files/date-guess.ts';
 import { parseMoment } from '#main/importers/files/dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import { valueAtPath } from '#main/importers/files/mapping.ts';
-
-export const COLUMN_TYPES = ['empty', 'number', 'date', 'yes or no', 'address', 'list', 'text'] as const;
-export type ColumnType = (typeof COLUMN_TYPES)[number];
+import type { ColumnLook } from '#shared/contract/imports.ts';
 
 /** A column of a file and what its first values look like. */
 export interface ColumnGuess {
   readonly column: string;
-  readonly type: ColumnType;
+  readonly type: ColumnLook;
   /** A few different values. */
   readonly examples: readonly string[];
 }
@@ -24,7 +22,7 @@ const NUMBER = /^-?\d+([.,]\d+)?$/;
 const isDate = (value: unknown): boolean =>
   typeof value === 'string' && !NUMBER.test(value.trim()) && parseMoment(value) !== null;
 
-const typeOf = (values: readonly unknown[]): ColumnType => {
+const typeOf = (values: readonly unknown[]): ColumnLook => {
   if (values.length === 0) return 'empty';
   if (values.every((value) => typeof value === 'object')) return 'list';
   const texts = values.map((value) => String(value as string).trim());

@@ -1,5 +1,4 @@
 import { AppError } from '#main/base/errors.ts';
-import type { ImportSubject } from '#main/db/tables/imports.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
 import type { DropRecord } from '#main/importers/drops/record.ts';
@@ -20,6 +19,7 @@ import {
   updatePost,
   type WholePost,
 } from '#main/repositories/post-imports.ts';
+import type { ImportSubject } from '#shared/contract/imports.ts';
 import { toStored } from './drop-records.ts';
 import { closeOpenDataset, openClosedDataset, type Pause } from './open-drops.ts';
 

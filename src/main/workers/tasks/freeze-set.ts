@@ -5,7 +5,6 @@ import {
   ITEM_HASH_BYTES,
   setHash,
   type ItemList,
-  type SetOperation,
   type SetOrigin,
 } from '#main/analysis/sets/item-list.ts';
 import { sampleItems } from '#main/analysis/sets/sample-items.ts';
@@ -18,7 +17,7 @@ import { recordAct } from '#main/repositories/journal.ts';
 import { readItemOrigins, readItems, type ItemSource } from '#main/repositories/set-items.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
-import type { SampleStratum } from '#shared/contract/sets.ts';
+import type { SampleStratum, SetOperation } from '#shared/contract/sets.ts';
 import { ITEM_KINDS, readItemKey } from '#shared/items.ts';
 import { toTimestamp } from '#shared/time.ts';
 

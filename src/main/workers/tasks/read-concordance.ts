@@ -3,7 +3,6 @@ import {
   sampleHits,
   sortHits,
   type ConcordanceLine,
-  type SortKey,
 } from '#main/analysis/text-bench/concordance.ts';
 import type { Hits } from '#main/analysis/text-bench/hits.ts';
 import { loadLemmas, type LemmaOf } from '#main/analysis/text-bench/lemmas.ts';
@@ -19,6 +18,7 @@ import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import { readTextsOfSets, type TextSources } from '#main/workers/text-sources.ts';
 import type { Corpus } from '#shared/contract/text-sets.ts';
+import type { ConcordanceSort } from '#shared/contract/text.ts';
 import type { WordOptions } from '#shared/methods/text-bench.ts';
 
 export interface ConcordanceInput {
@@ -29,7 +29,7 @@ export interface ConcordanceInput {
   readonly query: TextQuery;
   /** Only lines with a word in their window; all where it is absent. */
   readonly near?: { readonly word: string; readonly window: CollocationWindow } | undefined;
-  readonly sort: readonly SortKey[];
+  readonly sort: readonly ConcordanceSort[];
   /** Lines drawn at random; all where it is absent. */
   readonly sample?: number | undefined;
   readonly seed: number;

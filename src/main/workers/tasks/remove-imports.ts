@@ -1,8 +1,8 @@
-import type { ImportSubject } from '#main/db/tables/imports.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { removeImported } from '#main/workers/imports/remove.ts';
 import type { Task } from '#main/workers/task.ts';
+import type { ImportSubject } from '#shared/contract/imports.ts';
 
 export interface RemoveImportsInput {
   readonly database: string;

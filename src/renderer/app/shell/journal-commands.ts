@@ -1,13 +1,12 @@
-import type { Way } from '#renderer/entities/journal/use-turn.ts';
 import type { Command } from '#renderer/lib/commands.ts';
-import type { JournalState } from '#shared/contract/journal.ts';
+import { TURN_WAYS, type JournalState, type TurnWay } from '#shared/contract/journal.ts';
 
 /** Undo and redo, each named by the act it is about; none where there is nothing. */
 export const journalCommands = (
   journal: JournalState | undefined,
-  turn: (way: Way) => void,
+  turn: (way: TurnWay) => void,
 ): readonly Command[] =>
-  (['undo', 'redo'] as const).flatMap((way) => {
+  TURN_WAYS.flatMap((way) => {
     const act = journal?.[way] ?? null;
     if (act === null) return [];
     return [

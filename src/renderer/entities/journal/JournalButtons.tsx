@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { TURN_WAYS } from '#shared/contract/journal.ts';
 import { useTurn } from './use-turn.ts';
 
 const WORDS = { undo: 'Undo', redo: 'Redo' } as const;
@@ -13,7 +14,7 @@ export const JournalButtons = () => {
   const turn = useTurn();
   return (
     <div className="ds-row">
-      {(['undo', 'redo'] as const).map((way) => {
+      {TURN_WAYS.map((way) => {
         const act = data?.[way] ?? null;
         return (
           <Button

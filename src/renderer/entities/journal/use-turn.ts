@@ -3,12 +3,11 @@ import { useCallback, useMemo } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { notify } from '#renderer/ui/toaster.ts';
+import type { TurnWay } from '#shared/contract/journal.ts';
 import { useFinalUndo } from './final-undo.ts';
 
-export type Way = 'undo' | 'redo';
-
 /** Undoes the last act, or does it again; it may have written anything, so everything on screen is fetched again. */
-export const useTurnMutations = (): Readonly<Record<Way, () => void>> => {
+export const useTurnMutations = (): Readonly<Record<TurnWay, () => void>> => {
   const queries = useQueryClient();
   const { mutate: undo } = useMutation(endpointMutation('undo', { failed: 'Couldn’t undo' }));
   const { mutate: redo } = useMutation(endpointMutation('redo', { failed: 'Couldn’t redo' }));
@@ -22,7 +21,7 @@ export const useTurnMutations = (): Readonly<Record<Way, () => void>> => {
 };
 
 /** Undo and Redo as keys, menus and buttons call them: what can’t be redone is shown first. */
-export const useTurn = (): ((way: Way) => void) => {
+export const useTurn = (): ((way: TurnWay) => void) => {
   const queries = useQueryClient();
   const mutations = useTurnMutations();
   const { ask } = useFinalUndo();

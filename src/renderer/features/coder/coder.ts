@@ -1,4 +1,4 @@
-import { treeFault } from '#shared/code-book.ts';
+import { OPTIONAL_PARTS, treeFault } from '#shared/code-book.ts';
 import {
   HUMAN_CODES_NEEDED,
   type Codebook,
@@ -43,8 +43,6 @@ export const draftOf = ({ name, otherwise, codes }: Codebook): BookDraft => ({
   }),
 });
 
-const OPTIONAL = ['parent', 'color', 'example', 'inclusion', 'exclusion', 'key', 'guid'] as const;
-
 /** The draft as the workstation takes it; codes without a name are left out. */
 export const bookOf = ({ name, otherwise, codes }: BookDraft): CodebookBody => ({
   name: name.trim(),
@@ -60,7 +58,7 @@ export const bookOf = ({ name, otherwise, codes }: BookDraft): CodebookBody => (
         .filter((phrase) => phrase !== ''),
       // What a code does not have is left out.
       ...Object.fromEntries(
-        OPTIONAL.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),
+        OPTIONAL_PARTS.map((part) => [part, draft[part].trim()] as const).filter(([, text]) => text !== ''),
       ),
     })),
 });

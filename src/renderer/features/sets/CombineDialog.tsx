@@ -3,11 +3,9 @@ import { SetNameField } from '#renderer/entities/set/SetNameField.tsx';
 import { isSetName, useCreateSet } from '#renderer/entities/set/use-create-set.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
-import type { WorkingSet } from '#shared/contract/sets.ts';
+import type { SetOperation, WorkingSet } from '#shared/contract/sets.ts';
 
-type Operation = 'union' | 'intersect' | 'subtract';
-
-const OPERATIONS: readonly { readonly value: Operation; readonly label: string }[] = [
+const OPERATIONS: readonly { readonly value: SetOperation; readonly label: string }[] = [
   { value: 'union', label: 'Union: items of either' },
   { value: 'intersect', label: 'Intersection: items of both' },
   { value: 'subtract', label: 'Difference: items of the first without the second' },
@@ -23,7 +21,7 @@ interface CombineDialogProps {
 /** A new frozen set of two others. Mount it on demand. */
 export const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) => {
   const names = sets.map(({ name }) => name);
-  const [operation, setOperation] = useState<Operation>('union');
+  const [operation, setOperation] = useState<SetOperation>('union');
   const [first, setFirst] = useState(names[0] ?? '');
   const [second, setSecond] = useState(names[1] ?? '');
   const [name, setName] = useState('');
@@ -42,7 +40,13 @@ export const CombineDialog = ({ sets, onClose, onCreated }: CombineDialogProps) 
       onClose={onClose}
     >
       <SelectField label="First set" value={first} options={names} isWide onChange={setFirst} />
-      <SelectField label="Operation" value={operation} options={OPERATIONS} isWide onChange={setOperation} />
+      <SelectField
+        label="SetOperation"
+        value={operation}
+        options={OPERATIONS}
+        isWide
+        onChange={setOperation}
+      />
       <SelectField
         label="Second set"
         value={second}

@@ -1,3 +1,5 @@
+import type { ToolStatus } from '#shared/contract/collection.ts';
+
 /** Section 5: a non-numeric value falls back to 1000; the field's own bounds hold the rest. */
 export const MAX_TWEETS = { default: 1000, min: 1, max: 10_000, example: 500 } as const;
 
@@ -14,8 +16,5 @@ export const maxTweetsOf = (text: string): number => {
 export const EXAMPLE_ACCOUNTS = ['NASA', 'WHO', 'UN', 'Wikipedia'] as const;
 
 /** Section 4: ready with Python 3 and at least one of the two tools. */
-export const toolsAreReady = (tools: {
-  readonly python3: boolean;
-  readonly snscrape: boolean;
-  readonly twitterScraper: boolean;
-}): boolean => tools.python3 && (tools.snscrape || tools.twitterScraper);
+export const toolsAreReady = (tools: ToolStatus): boolean =>
+  tools.python3 && (tools.snscrape || tools.twitterScraper);

@@ -16,7 +16,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { CONCORDANCE_SORTS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
+import { CONCORDANCE_SORTS, QUERY_KINDS, type ConcordanceLineAnswer } from '#shared/contract/text.ts';
 import { toCsv } from '#shared/csv.ts';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
@@ -24,7 +24,6 @@ import {
   corpusQuery,
   FIRST_PAGE,
   linesOf,
-  QUERY_KINDS,
   type TabProps,
   type TextView,
   type ViewProps,

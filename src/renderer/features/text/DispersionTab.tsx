@@ -9,6 +9,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { PART_UNITS } from '#shared/methods/text-bench.ts';
 import { Barcode } from './Barcode.tsx';
 import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
@@ -58,7 +59,7 @@ const PART_COLUMNS: readonly Column<Part>[] = [
   ),
 ];
 
-const PARTS = periodOptions(['post', 'day', 'week', 'month']);
+const PARTS = periodOptions(PART_UNITS);
 const AXES = [
   { value: 'time', label: 'Over time' },
   { value: 'number', label: 'By word number' },

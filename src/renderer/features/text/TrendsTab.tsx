@@ -17,6 +17,7 @@ import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
+import { TREND_BINS } from '#shared/methods/text-bench.ts';
 import type { TrendAnswerBin } from '#shared/methods/text-results.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import type { CodeLine } from './code-line.ts';
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column<Row>[] = [
   figureColumn('smoothed', 'Smoothed', ({ smoothed }) => smoothed, 2, '92px'),
 ];
 
-const GRANULARITIES = periodOptions(['day', 'week', 'month']);
+const GRANULARITIES = periodOptions(TREND_BINS);
 const BANDS = [
   { value: 'bootstrap', label: 'Bootstrap of posts' },
   { value: 'wilson', label: 'Wilson, words as trials' },

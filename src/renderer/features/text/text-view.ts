@@ -11,9 +11,10 @@ import { stopWordsIn } from '#renderer/entities/text/own-stop-words.ts';
 import { specText } from '#renderer/entities/text/text-set.ts';
 import { pageParser } from '#renderer/lib/url.ts';
 import { ALL_DROPS, CORPORA, REST } from '#shared/contract/text-sets.ts';
+import { QUERY_KINDS } from '#shared/contract/text.ts';
+import { PART_UNITS, SHUFFLE_UNITS, SMOOTHINGS, TREND_BINS } from '#shared/methods/text-bench.ts';
 
 const TABS = ['concordance', 'keyness', 'collocates', 'dispersion', 'trends'] as const;
-export const QUERY_KINDS = ['words', 'expression', 'key'] as const;
 
 /** The most that a table is answered with. */
 export const ALL_ROWS = 100_000;
@@ -38,18 +39,18 @@ const parsers = {
   sort: parseAsString.withDefault('position'),
   sample: parseAsInteger.withDefault(0),
   page: pageParser,
-  unit: parseAsStringLiteral(['post', 'day', 'week'] as const).withDefault('day'),
+  unit: parseAsStringLiteral(SHUFFLE_UNITS).withDefault('day'),
   permutations: parseAsInteger.withDefault(999),
   minimum: parseAsInteger.withDefault(5),
   window: parseAsStringLiteral(['words', 'post'] as const).withDefault('words'),
   left: parseAsInteger.withDefault(5),
   right: parseAsInteger.withDefault(5),
-  parts: parseAsStringLiteral(['post', 'day', 'week', 'month'] as const).withDefault('day'),
+  parts: parseAsStringLiteral(PART_UNITS).withDefault('day'),
   axis: parseAsStringLiteral(['time', 'number'] as const).withDefault('time'),
   words: parseAsString.withDefault(''),
-  granularity: parseAsStringLiteral(['day', 'week', 'month'] as const).withDefault('month'),
+  granularity: parseAsStringLiteral(TREND_BINS).withDefault('month'),
   band: parseAsStringLiteral(['bootstrap', 'wilson'] as const).withDefault('bootstrap'),
-  smoothing: parseAsStringLiteral(['none', 'moving-average', 'loess'] as const).withDefault('none'),
+  smoothing: parseAsStringLiteral(SMOOTHINGS).withDefault('none'),
   rate: parseAsStringLiteral(['words', 'posts'] as const).withDefault('words'),
   events: parseAsString.withDefault(''),
   shortest: parseAsInteger.withDefault(2),

@@ -1,6 +1,7 @@
 import { spearman, type RankCorrelation } from '#main/analysis/statistics/statistics.ts';
-import { bucketOf, type Zone } from '#main/analysis/time/zone.ts';
+import { bucketOf } from '#main/analysis/time/zone.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { TimeZone } from '#shared/zones.ts';
 
 /** The months that have drops, in order. */
 export interface Months {
@@ -10,7 +11,7 @@ export interface Months {
   readonly drops: readonly number[];
 }
 
-export const monthsOf = (drops: readonly AnalysisDrop[], zone: Zone): Months => {
+export const monthsOf = (drops: readonly AnalysisDrop[], zone: TimeZone): Months => {
   const indices = new Map<number, number>();
   const counts: number[] = [];
   const ofDrop = Int32Array.from(drops, ({ time }) => {

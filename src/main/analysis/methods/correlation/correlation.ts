@@ -7,6 +7,7 @@ import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
 import type { AnalysisContext, AnalysisEvent } from '#main/analysis/types.ts';
 import type { DropCategory } from '#shared/constants.ts';
+import { CORRELATION_TYPES, type CorrelationType } from '#shared/contract/correlations.ts';
 import { scoreLadderSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf, nullRunSchema, nullSummarySchema, surrogatesParameter } from '#shared/methods/parts.ts';
@@ -20,9 +21,6 @@ import {
   type CorrelationInput,
 } from './correlation-core.ts';
 import { correlationLadder } from './correlation-ladder.ts';
-
-export const CORRELATION_TYPES = ['temporal', 'thematic', 'predictive'] as const;
-export type CorrelationType = (typeof CORRELATION_TYPES)[number];
 
 const pairSchema = z.object({
   drop: z.number(),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import fc from '#tests/helpers/properties.ts';
-import { correlationMatrix, MATRIX_DIMENSIONS, type MatrixPair } from './matrix.ts';
+import { correlationMatrix, type MatrixPair } from './matrix.ts';
 
 const pair = (given: Partial<MatrixPair>): MatrixPair => ({
   score: 0.5,

@@ -1,5 +1,6 @@
 import { civilDate } from '#main/analysis/time/zone.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
+import type { MatrixDimension } from '#shared/methods/correlation-matrix.ts';
 
 /** A kept pair as the matrix needs it. */
 export interface MatrixPair {
@@ -10,9 +11,6 @@ export interface MatrixPair {
   readonly dropCategories: readonly DropCategory[];
   readonly dropPlatform: string;
 }
-
-export const MATRIX_DIMENSIONS = ['event-types', 'time-periods', 'platforms'] as const;
-export type MatrixDimension = (typeof MATRIX_DIMENSIONS)[number];
 
 export interface MatrixCell {
   readonly row: string;

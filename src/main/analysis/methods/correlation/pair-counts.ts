@@ -7,11 +7,11 @@ import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
+import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import { listOf, nullRunSchema } from '#shared/methods/parts.ts';
 import type { ChanceOfPairs } from './chance-pass.ts';
 import { chanceOfPairs, eachPair, scoreSeries, type CorrelationInput } from './correlation-core.ts';
 import { correlationParameters } from './correlation.ts';
-import { MATRIX_DIMENSIONS } from './matrix.ts';
 import { FIRST_THRESHOLD, LEFT_OUT, places, Tally, THRESHOLDS, TOTAL, type CellLists } from './pair-lists.ts';
 import type { ScoredSeries } from './pair-series.ts';
 

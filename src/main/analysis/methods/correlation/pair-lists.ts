@@ -1,7 +1,8 @@
 import type { AnalysisDrop, AnalysisEvent, AnalysisInputs } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
+import { MATRIX_DIMENSIONS, type MatrixDimension } from '#shared/methods/correlation-matrix.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
-import { dimensions, MATRIX_DIMENSIONS, type MatrixDimension } from './matrix.ts';
+import { dimensions } from './matrix.ts';
 
 /** Thresholds that pairs are counted from, in hundredths of the score: pairs below the first are not kept. */
 export const FIRST_THRESHOLD = 20;

@@ -4,9 +4,10 @@ import { againstNull, benjaminiHochberg, permutationP } from '#main/analysis/cha
 import { checkpoint } from '#main/analysis/method.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { cosine, rarestShared, sharedTerms, type TfIdf } from '#main/analysis/text/tfidf.ts';
-import { civilDate, clockSeconds, ZONES, type Zone } from '#main/analysis/time/zone.ts';
+import { civilDate, clockSeconds } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import { GAP_RESOLUTIONS, type GapResolution } from '#shared/methods/parts.ts';
+import { TIME_ZONES, type TimeZone } from '#shared/zones.ts';
 import type { AnniversaryPair, DeltaOptions, RawDeltaTest } from './delta-types.ts';
 
 /** All pairs of drops of the same month and day in different years; drop places, the earlier first. */
@@ -15,7 +16,7 @@ interface Candidates {
   readonly later: Int32Array;
 }
 
-const candidatesOf = (drops: readonly AnalysisDrop[], zone: Zone): Candidates => {
+const candidatesOf = (drops: readonly AnalysisDrop[], zone: TimeZone): Candidates => {
   const byDay = new Map<string, { readonly place: number; readonly year: number }[]>();
   for (const [place, drop] of drops.entries()) {
     const { year, month, day } = civilDate(drop.time, zone);
@@ -81,7 +82,7 @@ export interface AnniversaryResult {
 
 /** Anniversaries counted in one calendar and by one idea of "5 minutes apart", for comparison with figures from elsewhere. */
 export interface AnniversaryReading {
-  readonly zone: Zone;
+  readonly zone: TimeZone;
   /** `second`: clock times at most 60·k seconds apart; `clock-minute`: seconds cut off both first. */
   readonly resolution: GapResolution;
   readonly pairs: number;
@@ -94,7 +95,7 @@ export const anniversaryReadings = (
   drops: readonly AnalysisDrop[],
   tolerance: number,
 ): readonly AnniversaryReading[] =>
-  ZONES.flatMap((zone) => {
+  TIME_ZONES.flatMap((zone) => {
     const candidates = candidatesOf(drops, zone);
     const clocks = Int32Array.from(drops, (drop) => clockSeconds(drop.time, zone));
     return GAP_RESOLUTIONS.map((resolution) => {

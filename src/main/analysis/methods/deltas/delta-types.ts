@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Zone } from '#main/analysis/time/zone.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf, nullSummarySchema } from '#shared/methods/parts.ts';
+import { DELTA_UNITS } from '#shared/methods/patterns.ts';
+import type { TimeZone } from '#shared/zones.ts';
 
 export const DELTA_KINDS = ['anniversary', 'clock', 'interval', 'post'] as const;
 
@@ -17,7 +18,7 @@ export const deltaTestSchema = nullSummarySchema.extend({
   kind: z.enum(DELTA_KINDS),
   label: z.string(),
   /** What is counted. */
-  unit: z.enum(['pairs', 'drops', 'gaps']),
+  unit: z.enum(DELTA_UNITS),
   /** Minutes: tolerance, window or interval. */
   minutes: z.number(),
   q: z.number(),
@@ -49,6 +50,6 @@ export const anniversaryPairSchema = z.object({
 export type AnniversaryPair = ValueOf<typeof anniversaryPairSchema>;
 
 export interface DeltaOptions {
-  readonly zone: Zone;
+  readonly zone: TimeZone;
   readonly surrogates: number;
 }

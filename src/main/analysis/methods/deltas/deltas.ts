@@ -11,11 +11,11 @@ import {
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
-import { ZONES } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext, AnalysisInputs } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { GAP_RESOLUTIONS, listOf, windowHitsSchema } from '#shared/methods/parts.ts';
 import { deltaParameters } from '#shared/methods/patterns.ts';
+import { TIME_ZONES } from '#shared/zones.ts';
 import { anniversaries, anniversaryReadings } from './delta-anniversary.ts';
 import { sharedClocks } from './delta-clock.ts';
 import { intervals } from './delta-interval.ts';
@@ -39,7 +39,7 @@ const resultSchema = z.object({
   /** The same count in both calendars, by seconds and by clock minutes; the tests are on `zone` and seconds. */
   anniversaryReadings: listOf(
     z.object({
-      zone: z.enum(ZONES),
+      zone: z.enum(TIME_ZONES),
       resolution: z.enum(GAP_RESOLUTIONS),
       pairs: z.number(),
       drops: z.number(),

@@ -7,9 +7,10 @@ import {
   firstDayOfBucket,
   hourOfWeek,
   localSeconds,
-  type Zone,
 } from '#main/analysis/time/zone.ts';
 import type { AnalysisDrop } from '#main/analysis/types.ts';
+import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
+import type { TimeZone } from '#shared/zones.ts';
 
 export const SCALES = ['hour', 'day', 'week', 'month', 'hour-of-week'] as const;
 export type Scale = (typeof SCALES)[number];
@@ -33,18 +34,21 @@ export interface ScaleBuckets {
 }
 
 const HOUR = 3600;
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 /** Hours are counted by the true hour, so that the hour that a clock repeats stays two. */
-const numberOf = (time: number, scale: Scale, zone: Zone): number => {
+const numberOf = (time: number, scale: Scale, zone: TimeZone): number => {
   if (scale === 'hour') return Math.floor(time / HOUR);
   return scale === 'hour-of-week' ? hourOfWeek(time, zone) : bucketOf(time, scale, zone);
 };
 
-const describe = (bucket: number, scale: Scale, zone: Zone): { label: string; localStart: number | null } => {
+const describe = (
+  bucket: number,
+  scale: Scale,
+  zone: TimeZone,
+): { label: string; localStart: number | null } => {
   if (scale === 'hour-of-week')
     return {
-      label: `${weekdays[Math.floor(bucket / 24)] ?? ''} ${clockLabel((bucket % 24) * 60)}`,
+      label: `${WEEKDAYS_SHORT[Math.floor(bucket / 24)] ?? ''} ${clockLabel((bucket % 24) * 60)}`,
       localStart: null,
     };
   if (scale !== 'hour')
@@ -60,7 +64,7 @@ interface Tally {
   gaps: number;
 }
 
-const tally = (drops: readonly AnalysisDrop[], scale: Scale, zone: Zone): ReadonlyMap<number, Tally> => {
+const tally = (drops: readonly AnalysisDrop[], scale: Scale, zone: TimeZone): ReadonlyMap<number, Tally> => {
   const tallies = new Map<number, Tally>();
   let lastBucket: number | null = null;
   let lastTime = 0;
@@ -82,7 +86,7 @@ const tally = (drops: readonly AnalysisDrop[], scale: Scale, zone: Zone): Readon
 };
 
 /** Counts the drops (canonical order) by the buckets of a scale in a zone. */
-export const bucketsOf = (drops: readonly AnalysisDrop[], scale: Scale, zone: Zone): ScaleBuckets => {
+export const bucketsOf = (drops: readonly AnalysisDrop[], scale: Scale, zone: TimeZone): ScaleBuckets => {
   const tallies = tally(drops, scale, zone);
   const numbers = [...tallies.keys()].sort((a, b) => a - b);
   const first = scale === 'hour-of-week' ? 0 : (numbers[0] ?? 0);

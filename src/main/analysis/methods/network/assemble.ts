@@ -2,15 +2,14 @@ import { referencesOf } from '#main/analysis/methods/references.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
 import type { AnalysisDrop, AnalysisInputs } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
+import { GRAPH_PARTS, type GraphPart } from '#shared/methods/network.ts';
 import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';
 
-export const NETWORK_PARTS = ['correlations', 'references', 'posts', 'keys'] as const;
-export type NetworkPart = (typeof NETWORK_PARTS)[number];
 export const PAIR_CATEGORIES = [...NEWS_CATEGORIES, ...DROP_CATEGORIES] as const;
 
 /** What a network is made of. */
 export interface NetworkChoice {
-  readonly include: readonly NetworkPart[];
+  readonly include: readonly GraphPart[];
   /** Least score of a correlation or a coordination finding. */
   readonly threshold: number;
   /** Kinds of event and of drop that a correlation may join; a side that names none is not restricted. */
@@ -147,7 +146,7 @@ const findingPart = ({ findings }: NetworkInputs, threshold: number, times: Time
 /** The nodes and edges that a network is chosen to be made of. */
 export const assembleNetwork = (inputs: NetworkInputs, choice: NetworkChoice): NetworkInput => {
   const times = new Map(inputs.drops.map((drop) => [drop.number, timeOf(drop)]));
-  const makers: Readonly<Record<NetworkPart, () => NetworkInput>> = {
+  const makers: Readonly<Record<GraphPart, () => NetworkInput>> = {
     correlations: () => correlationPart(inputs, choice, times),
     references: () => referencePart(inputs.drops),
     posts: () => findingPart(inputs, choice.threshold, times),
@@ -155,7 +154,7 @@ export const assembleNetwork = (inputs: NetworkInputs, choice: NetworkChoice): N
   };
   const parts = [
     { nodes: dropNodes(inputs.drops), edges: [] },
-    ...NETWORK_PARTS.filter((part) => choice.include.includes(part)).map((part) => makers[part]()),
+    ...GRAPH_PARTS.filter((part) => choice.include.includes(part)).map((part) => makers[part]()),
   ];
   const within = ({ time }: { readonly time: number | null }): boolean =>
     time === null || (time >= (choice.from ?? -Infinity) && time <= (choice.to ?? Infinity));

@@ -1,15 +1,11 @@
 import { UndirectedGraph } from 'graphology';
+import type { EdgeKind, NodeType } from '#shared/methods/network.ts';
 import type { TimeResolution } from '#shared/time.ts';
-
-export const NETWORK_NODE_TYPES = ['qDrop', 'newsEvent', 'post', 'key'] as const;
-export type NetworkNodeType = (typeof NETWORK_NODE_TYPES)[number];
-export const NETWORK_EDGE_KINDS = ['correlation', 'reference', 'coordination', 'mention'] as const;
-export type NetworkEdgeKind = (typeof NETWORK_EDGE_KINDS)[number];
 
 export interface NetworkNode {
   readonly id: string;
   readonly label: string;
-  readonly type: NetworkNodeType;
+  readonly type: NodeType;
   /** Epoch seconds; null where a thing has no time, as a key. */
   readonly time: number | null;
   /** How exactly that time is known; `second` where it is not given. */
@@ -22,7 +18,7 @@ export interface NetworkEdge {
   readonly target: string;
   /** 0 … 1. */
   readonly weight: number;
-  readonly kind: NetworkEdgeKind;
+  readonly kind: EdgeKind;
   /** Epoch seconds; null where it has none. */
   readonly time: number | null;
   /** How exactly that time is known; `second` where it is not given. */
@@ -39,7 +35,7 @@ export interface NetworkInput {
 }
 
 interface NodeAttributes {
-  type: NetworkNodeType;
+  type: NodeType;
   time: number | null;
   x: number;
   y: number;

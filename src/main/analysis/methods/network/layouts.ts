@@ -1,10 +1,8 @@
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import type { Random } from '#main/analysis/chance/random.ts';
-import { NETWORK_NODE_TYPES, type NetworkNode, type WorkGraph } from './graph.ts';
+import { NODE_TYPES, type LAYOUT_CHOICES } from '#shared/methods/network.ts';
+import type { NetworkNode, WorkGraph } from './graph.ts';
 import type { Metrics } from './metrics.ts';
-
-export const LAYOUTS = ['force-directed', 'hierarchical', 'circular', 'grid', 'none'] as const;
-export type Layout = (typeof LAYOUTS)[number];
 
 export interface Position {
   readonly x: number;
@@ -24,7 +22,7 @@ export interface LayoutInput {
 /** Coordinates are rounded so that they are the same text on every machine. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000 + 0;
 
-const typeOrder = new Map(NETWORK_NODE_TYPES.map((type, index) => [type, index]));
+const typeOrder = new Map(NODE_TYPES.map((type, index) => [type, index]));
 
 /** Type, then time, then id: the order in which nodes are laid in rows and rings. */
 const inOrder = (nodes: readonly NetworkNode[]): readonly NetworkNode[] =>
@@ -95,7 +93,9 @@ const forceDirected = ({ nodes, graph, iterations, theta, random }: LayoutInput)
   return new Map(Object.entries(forceAtlas2(graph, { iterations, settings, getEdgeWeight: 'weight' })));
 };
 
-const layouts: Readonly<Record<Exclude<Layout, 'none'>, (input: LayoutInput) => Map<string, Position>>> = {
+const layouts: Readonly<
+  Record<Exclude<(typeof LAYOUT_CHOICES)[number], 'none'>, (input: LayoutInput) => Map<string, Position>>
+> = {
   'force-directed': forceDirected,
   hierarchical,
   circular,
@@ -103,7 +103,10 @@ const layouts: Readonly<Record<Exclude<Layout, 'none'>, (input: LayoutInput) => 
 };
 
 /** Where each node is; same input and seed, same coordinates. Empty for `none`. */
-export const layOut = (layout: Layout, input: LayoutInput): ReadonlyMap<string, Position> =>
+export const layOut = (
+  layout: (typeof LAYOUT_CHOICES)[number],
+  input: LayoutInput,
+): ReadonlyMap<string, Position> =>
   layout === 'none'
     ? new Map()
     : new Map(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LAYOUT_CHOICES } from '#shared/methods/network.ts';
 import fc from '#tests/helpers/properties.ts';
 import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';
-import { LAYOUTS } from './layouts.ts';
 import { measureNetwork, network } from './network.ts';
 
 const node = (id: string, given: Partial<NetworkNode> = {}): NetworkNode => ({
@@ -168,7 +168,7 @@ describe('layouts', () => {
     edges: Array.from({ length: 90 }, (_, i) => edge(`n${String(i % 60)}`, `n${String((i * 7 + 1) % 60)}`)),
   };
 
-  it.each(LAYOUTS.filter((layout) => layout !== 'none'))(
+  it.each(LAYOUT_CHOICES.filter((layout) => layout !== 'none'))(
     '%s: same seed, same coordinates, one place a node',
     (layout) => {
       const first = run(input, { layout });
@@ -205,7 +205,7 @@ describe('defined answers', () => {
   it('for nothing, one node, no edges, loops, strangers and equal times', () => {
     const empty = { nodes: [], edges: [] };
     const alone = { nodes: [node('a'), node('b')], edges: [edge('a', 'a'), edge('a', 'stranger')] };
-    for (const layout of LAYOUTS)
+    for (const layout of LAYOUT_CHOICES)
       for (const input of [empty, { nodes: [node('a')], edges: [] }, alone]) {
         const answer = run(input, { layout, isolated: true });
         expect(answer.nodes).toHaveLength(input.nodes.length);

@@ -3,22 +3,17 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint, defineMethod, noTests } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { EDGE_KINDS, GRAPH_PARTS, LAYOUT_CHOICES, NODE_TYPES } from '#shared/methods/network.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
-import { assembleNetwork, NETWORK_PARTS, PAIR_CATEGORIES } from './assemble.ts';
-import {
-  NETWORK_EDGE_KINDS,
-  NETWORK_NODE_TYPES,
-  toWorkGraph,
-  validEdges,
-  type NetworkInput,
-} from './graph.ts';
-import { layOut, LAYOUTS } from './layouts.ts';
+import { assembleNetwork, PAIR_CATEGORIES } from './assemble.ts';
+import { toWorkGraph, validEdges, type NetworkInput } from './graph.ts';
+import { layOut } from './layouts.ts';
 import { disparityOf, metricsOf } from './metrics.ts';
 
 const parameters = z.object({
   include: z
-    .array(z.enum(NETWORK_PARTS))
+    .array(z.enum(GRAPH_PARTS))
     .default(['correlations', 'references', 'posts'])
     .meta({ description: 'What the network is made of, besides the drops' }),
   threshold: z
@@ -33,7 +28,7 @@ const parameters = z.object({
     .meta({ description: 'Kinds of event and drop that a correlation may join; all where none is named' }),
   from: z.number().optional().meta({ description: 'First moment shown', unit: 'epoch seconds, UTC' }),
   to: z.number().optional().meta({ description: 'Last moment shown', unit: 'epoch seconds, UTC' }),
-  layout: z.enum(LAYOUTS).default('force-directed').meta({ description: 'Positions of the nodes' }),
+  layout: z.enum(LAYOUT_CHOICES).default('force-directed').meta({ description: 'Positions of the nodes' }),
   iterations: z
     .number()
     .int()
@@ -66,7 +61,7 @@ const parameters = z.object({
 const nodeSchema = z.object({
   id: z.string(),
   label: z.string(),
-  type: z.enum(NETWORK_NODE_TYPES),
+  type: z.enum(NODE_TYPES),
   time: z.number().nullable(),
   /** How exactly that time is known; `second` where it is not given. */
   resolution: z.enum(TIME_RESOLUTIONS).optional(),
@@ -87,7 +82,7 @@ const resultSchema = z.object({
       source: z.string(),
       target: z.string(),
       weight: z.number(),
-      kind: z.enum(NETWORK_EDGE_KINDS),
+      kind: z.enum(EDGE_KINDS),
       time: z.number().nullable(),
       resolution: z.enum(TIME_RESOLUTIONS).optional(),
       p: z.number().optional(),

@@ -1,16 +1,17 @@
 import { poissonUpperTail, poissonZ } from '#main/analysis/statistics/statistics.ts';
+import type { CLUSTER_METHODS, OVERLAPS } from '#shared/methods/patterns.ts';
 import { gapRuns, maximalWindows, mergeOverlapping, sizeOf, windowEnds, type Run } from './find.ts';
 import { localRate } from './rate.ts';
 
 export interface ClusterRule {
-  readonly method: 'poisson' | 'gap' | 'window';
+  readonly method: (typeof CLUSTER_METHODS)[number];
   /** Seconds. */
   readonly windowLength: number;
   /** Seconds. */
   readonly maxGap: number;
   readonly minSize: number;
   /** `by-method`: windows are merged where the definition merges them (poisson) and are apart where it does not (window). */
-  readonly overlap: 'by-method' | 'merge' | 'keep';
+  readonly overlap: (typeof OVERLAPS)[number];
   /** Whether the window itself is among those that its local rate is taken from; true unless given. */
   readonly rateWithItself?: boolean;
 }

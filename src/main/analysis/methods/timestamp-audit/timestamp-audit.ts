@@ -4,6 +4,7 @@ import { boardKey } from '#main/analysis/text/board-key.ts';
 import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
+import { TIME_FINDING_KINDS } from '#shared/methods/patterns.ts';
 import { hourSlipOf } from './hour-slip.ts';
 import { inversionsOf, type Inversion } from './inversions.ts';
 import { boardSequences, type Posted } from './sequence.ts';
@@ -26,7 +27,7 @@ const parameters = z.object({
 });
 
 const findingSchema = z.object({
-  kind: z.enum(['hour-slip', 'inversion', 'equal-stamps']),
+  kind: z.enum(TIME_FINDING_KINDS),
   board: z.string(),
   /** The drops that are in doubt, canonical order. */
   drops: listOf(z.number()),

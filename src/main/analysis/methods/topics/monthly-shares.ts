@@ -1,6 +1,7 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
-import { bucketLabel, bucketOf, type Zone } from '#main/analysis/time/zone.ts';
+import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
+import type { TimeZone } from '#shared/zones.ts';
 
 interface MonthShare {
   readonly share: number | null;
@@ -64,7 +65,7 @@ export const monthlyShares = (
   shares: Float64Array,
   k: number,
   hasTopic: (place: number) => boolean,
-  { zone, draws, seed }: { readonly zone: Zone; readonly draws: number; readonly seed: number },
+  { zone, draws, seed }: { readonly zone: TimeZone; readonly draws: number; readonly seed: number },
 ): MonthlyShares => {
   const byMonth = Map.groupBy([...times.keys()].filter(hasTopic), (place) =>
     bucketOf(times[place] ?? 0, 'month', zone),

@@ -1,6 +1,7 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { benjaminiHochberg, permutationP } from '#main/analysis/chance/significance.ts';
-import { bucketOf, type Zone } from '#main/analysis/time/zone.ts';
+import { bucketOf } from '#main/analysis/time/zone.ts';
+import type { TimeZone } from '#shared/zones.ts';
 
 /** Groups with fewer texts are not compared. */
 const LEAST_TEXTS = 5;
@@ -33,7 +34,7 @@ interface Piece {
 }
 
 interface GroupOptions {
-  readonly zone: Zone;
+  readonly zone: TimeZone;
   readonly permutations: number;
   readonly seed: number;
 }
@@ -44,7 +45,7 @@ const piecesOf = (
   times: readonly number[],
   shares: Float64Array,
   k: number,
-  zone: Zone,
+  zone: TimeZone,
 ): readonly Piece[] => {
   const byPiece = Map.groupBy(
     places,

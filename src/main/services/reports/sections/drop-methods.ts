@@ -8,12 +8,11 @@ import {
   type MarkedSection,
   type SectionSource,
 } from '#main/services/reports/section.ts';
+import { WEEKDAYS } from '#shared/calendar-words.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { Answered, ReportAnswers } from './analyses.ts';
 
 const seconds = (time: number): string => toTimestamp(time);
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const countTable = (
   id: string,

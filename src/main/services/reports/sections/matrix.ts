@@ -1,13 +1,9 @@
-import {
-  correlationMatrix,
-  MATRIX_DIMENSIONS,
-  type MatrixDimension,
-  type MatrixPair,
-} from '#main/analysis/methods/correlation/matrix.ts';
+import { correlationMatrix, type MatrixPair } from '#main/analysis/methods/correlation/matrix.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropPlatforms } from '#main/repositories/analysis-drops.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { figure, section, table, unmarked, type SectionSource } from '#main/services/reports/section.ts';
+import { MATRIX_DIMENSIONS, type MatrixDimension } from '#shared/methods/correlation-matrix.ts';
 import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
 
 const titles: Readonly<Record<MatrixDimension, string>> = {

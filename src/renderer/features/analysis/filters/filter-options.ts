@@ -1,5 +1,4 @@
 import type { DropCategory } from '#shared/constants.ts';
-import type { GRAPH_PARTS } from '#shared/contract/network.ts';
 
 /** A stretch of days, both inclusive; undefined where a side is open. */
 export interface Bounds {
@@ -82,6 +81,4 @@ export const AI_MODEL_OPTIONS = [
 export type AiModelId = (typeof AI_MODEL_OPTIONS)[number]['id'];
 export const AI_MODEL_IDS: readonly AiModelId[] = AI_MODEL_OPTIONS.map(({ id }) => id);
 
-export type GraphPart = (typeof GRAPH_PARTS)[number];
 export const GRAPH_COLOURS = ['type', 'community'] as const;
-export const GRAPH_LAYOUTS = ['force-directed', 'hierarchical', 'circular', 'grid'] as const;

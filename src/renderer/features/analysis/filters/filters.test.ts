@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DROP_CATEGORIES } from '#shared/constants.ts';
-import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
-import { GRANULARITIES } from '#shared/contract/drops.ts';
-import { GRAPH_PARTS, NODE_TYPES } from '#shared/contract/network.ts';
+import { GRANULARITIES } from '#shared/granularities.ts';
+import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
+import { GRAPH_LAYOUTS, GRAPH_PARTS, NODE_TYPES } from '#shared/methods/network.ts';
 import fc from '#tests/helpers/properties.ts';
 import {
   boundsOf,
@@ -12,14 +12,7 @@ import {
   isEmptyRange,
   pairParameter,
 } from './filter-bounds.ts';
-import {
-  AI_MODEL_IDS,
-  FOCUS_IDS,
-  GRAPH_COLOURS,
-  GRAPH_LAYOUTS,
-  SOURCE_IDS,
-  TIME_RANGES,
-} from './filter-options.ts';
+import { AI_MODEL_IDS, FOCUS_IDS, GRAPH_COLOURS, SOURCE_IDS, TIME_RANGES } from './filter-options.ts';
 import { DEFAULT_FILTERS, filtersText, ignoredFilters, readFilters, RESET } from './filters.ts';
 
 const day = fc

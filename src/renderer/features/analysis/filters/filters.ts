@@ -15,17 +15,15 @@ import {
   DROP_NUMBER_MAX,
   type DropCategory,
 } from '#shared/constants.ts';
-import { MATRIX_DIMENSIONS } from '#shared/contract/correlations.ts';
-import { GRANULARITIES } from '#shared/contract/drops.ts';
-import { GRAPH_PARTS, NODE_TYPES } from '#shared/contract/network.ts';
+import { GRANULARITIES } from '#shared/granularities.ts';
+import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
+import { GRAPH_LAYOUTS, GRAPH_PARTS, NODE_TYPES, type GraphPart } from '#shared/methods/network.ts';
 import {
   AI_MODEL_IDS,
   FOCUS_IDS,
   GRAPH_COLOURS,
-  GRAPH_LAYOUTS,
   SOURCE_IDS,
   TIME_RANGES,
-  type GraphPart,
   type SourceId,
 } from './filter-options.ts';
 

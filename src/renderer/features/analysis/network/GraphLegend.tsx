@@ -4,7 +4,7 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { useTheme } from '#renderer/lib/theme.ts';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
-import { EDGE_KINDS, NODE_TYPES } from '#shared/contract/network.ts';
+import { EDGE_KINDS, NODE_TYPES } from '#shared/methods/network.ts';
 import {
   COLOURED_COMMUNITIES,
   communityColor,

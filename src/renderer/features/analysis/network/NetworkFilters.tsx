@@ -6,7 +6,7 @@ import { useTheme } from '#renderer/lib/theme.ts';
 import { CheckField } from '#renderer/ui/field/CheckField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
-import { NODE_TYPES } from '#shared/contract/network.ts';
+import { NODE_TYPES } from '#shared/methods/network.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { timeSpan, type TimeWindow } from './graph/filter.ts';
 import { NODE_TYPE_LABELS, typeColor, typeShape } from './graph/look.ts';

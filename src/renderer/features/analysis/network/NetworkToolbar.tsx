@@ -1,8 +1,8 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { GRAPH_LAYOUTS } from '#renderer/features/analysis/filters/filter-options.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { Camera } from '#renderer/ui/graph/Camera.tsx';
 import type { GraphControls } from '#renderer/ui/graph/GraphCanvas.tsx';
+import { GRAPH_LAYOUTS } from '#shared/methods/network.ts';
 import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
 import { GraphExport, type GraphExportProps } from './GraphExport.tsx';
 import type { LayoutRun } from './use-layout.ts';

@@ -1,6 +1,5 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
-import type { GraphPart } from '#renderer/features/analysis/filters/filter-options.ts';
-import { GRAPH_PARTS } from '#shared/contract/network.ts';
+import { GRAPH_PARTS, type GraphPart } from '#shared/methods/network.ts';
 
 const LABELS: Readonly<Record<GraphPart, string>> = {
   correlations: 'Correlations of drops and events',

@@ -8,6 +8,7 @@ import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { MONTHS_SHORT } from '#shared/calendar-words.ts';
 import type { Bucket } from '#shared/contract/drops.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import { beyondChance } from './pattern-facts.ts';
 
 const WEEKS = 54;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const WEEKS_OF_MONTH = 4.35;
 /** The row of a year at which its number is written. */
 const NAMED_ROW = 3;
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<ClusterState, string>> = {
 
 /** The month that begins in a week, as the label of its column. */
 const MONTH_OF_WEEK: ReadonlyMap<number, string> = new Map(
-  MONTHS.map((month, index) => [Math.round(index * WEEKS_OF_MONTH), month]),
+  MONTHS_SHORT.map((month, index) => [Math.round(index * WEEKS_OF_MONTH), month]),
 );
 
 const DOT_PX = 5;

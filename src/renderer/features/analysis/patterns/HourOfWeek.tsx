@@ -7,9 +7,9 @@ import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
 import type { Bucket } from '#shared/contract/drops.ts';
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
 interface Cell {
@@ -22,7 +22,7 @@ interface Cell {
 const cellsOf = (buckets: readonly Bucket[]): readonly Cell[] =>
   buckets.map(({ bucket, count }) => {
     const [weekday, hour = ''] = bucket.split('-');
-    return { day: WEEKDAYS[Number(weekday) - 1] ?? '', hour, count };
+    return { day: WEEKDAYS_SHORT[Number(weekday) - 1] ?? '', hour, count };
   });
 
 const optionOf = (cells: readonly Cell[]): ChartOption => {

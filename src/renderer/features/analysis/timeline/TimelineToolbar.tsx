@@ -6,8 +6,8 @@ import { zoneLabel } from '#renderer/lib/format.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
+import type { Granularity } from '#shared/granularities.ts';
 import { TIME_ZONES } from '#shared/zones.ts';
-import type { Granularity } from './buckets.ts';
 import type { useSight } from './use-sight.ts';
 import styles from './TimelineToolbar.module.css';
 

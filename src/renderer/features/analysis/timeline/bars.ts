@@ -2,7 +2,8 @@ import { formatCount } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { bucketLabel, type Granularity } from './buckets.ts';
+import type { Granularity } from '#shared/granularities.ts';
+import { bucketLabel } from './buckets.ts';
 import type { Tracks } from './tracks.ts';
 
 /** A bar as the chart is given it: from, to (wall-clock milliseconds), count. */

@@ -1,6 +1,6 @@
+import type { ConfidenceBand } from '#renderer/lib/bands.ts';
 import type { TimelineBucket } from '#shared/contract/timeline.ts';
-
-export type Granularity = 'day' | 'week' | 'month' | 'year';
+import type { Granularity } from '#shared/granularities.ts';
 
 /** `2018-03-04`, `week of 2018-03-05`, `2018-03`, `2018`. */
 export const bucketLabel = ({ start }: Pick<TimelineBucket, 'start'>, granularity: Granularity): string => {
@@ -22,5 +22,5 @@ export const pointRadius = (contentLength: number): number => Math.min(6, 3 + co
 export const hoverRadius = (contentLength: number): number => Math.min(8, 5 + contentLength / 100);
 
 /** Section 9: news events by the score of their best pair. */
-export const newsBand = (score: number | null): 'high' | 'medium' | 'low' =>
+export const newsBand = (score: number | null): ConfidenceBand =>
   score !== null && score > 0.8 ? 'high' : score !== null && score > 0.6 ? 'medium' : 'low';

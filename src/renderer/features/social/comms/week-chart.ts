@@ -1,15 +1,15 @@
 import { formatCount } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
+import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
 import type { PostChart } from './post-bars.ts';
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const DAY_HOURS = 24;
 
 /** Posts by weekday and hour of the chosen time zone. */
 export const weekChart = (week: readonly number[]): PostChart => {
   const cells = week.map((count, at) => ({
-    day: WEEKDAYS[Math.floor(at / DAY_HOURS)] ?? '',
+    day: WEEKDAYS_SHORT[Math.floor(at / DAY_HOURS)] ?? '',
     hour: at % DAY_HOURS,
     count,
   }));
@@ -19,7 +19,7 @@ export const weekChart = (week: readonly number[]): PostChart => {
       animation: false,
       grid: { left: 8, right: 16, top: 34, bottom: 44, outerBoundsMode: 'same' },
       xAxis: { type: 'category', data: Array.from({ length: DAY_HOURS }, (_, hour) => hour) },
-      yAxis: { type: 'category', data: WEEKDAYS, inverse: true },
+      yAxis: { type: 'category', data: WEEKDAYS_SHORT, inverse: true },
       visualMap: {
         min: 0,
         max: Math.max(1, ...week),

@@ -1,6 +1,6 @@
 import { extentOf } from '#renderer/lib/extent.ts';
 import type { Place, Places } from '#renderer/ui/graph/drawing.ts';
-import { NODE_TYPES } from '#shared/contract/network.ts';
+import { NODE_TYPES } from '#shared/methods/network.ts';
 import type { GraphNode } from './model.ts';
 import { seeded } from './random.ts';
 

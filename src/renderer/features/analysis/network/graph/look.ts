@@ -1,7 +1,7 @@
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { CATEGORY_COUNT, categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import { SHAPES, type Shape } from '#renderer/ui/graph/shapes.ts';
-import { NODE_TYPES } from '#shared/contract/network.ts';
+import { NODE_TYPES } from '#shared/methods/network.ts';
 import type { GraphEdgeKind, GraphNodeType } from './model.ts';
 
 export type ColourMode = Filters['colours'];

@@ -1,5 +1,5 @@
 import { drawSheet, type Picture, type Sheet } from '#renderer/ui/graph/picture.ts';
-import { EDGE_KINDS, NODE_TYPES } from '#shared/contract/network.ts';
+import { EDGE_KINDS, NODE_TYPES } from '#shared/methods/network.ts';
 import type { ExportInput } from './export.ts';
 import { EDGE_KIND_LABELS, edgeKindColor, NODE_TYPE_LABELS, typeColor, typeShape } from './look.ts';
 import { paintOf } from './paint.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
 import { shapePath, SHAPES } from '#renderer/ui/graph/shapes.ts';
-import { NODE_TYPES } from '#shared/contract/network.ts';
+import { NODE_TYPES } from '#shared/methods/network.ts';
 import { COLOURED_COMMUNITIES, communityShape, typeShape } from './look.ts';
 
 describe('outlines', () => {

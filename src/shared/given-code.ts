@@ -1,0 +1,5 @@
+/** A code of the code book that a drop was given. */
+export interface GivenCode {
+  readonly dropNumber: number;
+  readonly code: string;
+}
