@@ -5,7 +5,7 @@ import type { SocialAccountTable, SocialGapTable } from '#main/db/tables/posts.t
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import type { SocialImport } from '#shared/contract/post-imports.ts';
-import { toTimestamp } from '#shared/time.ts';
+import { importOutcome } from './imports.ts';
 import { findPage, mapPage } from './page.ts';
 
 export const findAccounts = async (db: Executor): Promise<SocialAccount[]> =>
@@ -66,14 +66,7 @@ export const findImports = async (db: Executor, limit: number): Promise<Page<Soc
     fileName: row.file_name,
     sha256: row.sha256,
     username: row.username,
-    records: row.records,
-    imported: row.added,
-    updated: row.changed,
-    unchanged: row.unchanged,
-    skipped: row.faulty,
-    flagged: row.flagged,
-    stoppedBy: row.stopped_by,
-    finishedAt: row.finished_at === null ? null : toTimestamp(row.finished_at),
+    ...importOutcome(row),
   }));
 };
 

@@ -5,6 +5,7 @@ import type { ClaimDecisionTable, ClaimTable } from '#main/db/tables/claims.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import type { CLAIM_SORTS, ClaimFilter } from '#shared/contract/claim-endpoints.ts';
 import type { Claim, Decision } from '#shared/contract/claims.ts';
+import type { DropDecision } from '#shared/drop-decision.ts';
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
 import { findPage } from './page.ts';
 
@@ -176,17 +177,6 @@ export const findClaimDocument = async (db: Executor, id: number): Promise<strin
 
 export const nextClaimId = (tx: WriteTransaction): number =>
   (tx.run(tx.query.selectFrom('claims').select((eb) => eb.fn.max('id').as('id')))[0]?.id ?? 0) + 1;
-
-/** What was decided about a drop. */
-export interface DropDecision {
-  readonly dropNumber: number;
-  readonly textHash: string;
-  readonly decision: Decision;
-  readonly claim: number | null;
-  readonly note: string;
-  readonly by: string;
-  readonly at: string;
-}
 
 export const toDecisionRow = (decision: DropDecision): ClaimDecisionRow => ({
   drop_number: decision.dropNumber,

@@ -10,6 +10,18 @@ import { findPage } from './page.ts';
 
 export type ImportRow = Selectable<ImportTable>;
 
+/** What came of an import, as the contract writes it. */
+export const importOutcome = (row: ImportRow) => ({
+  records: row.records,
+  imported: row.added,
+  updated: row.changed,
+  unchanged: row.unchanged,
+  skipped: row.faulty,
+  flagged: row.flagged,
+  stoppedBy: row.stopped_by,
+  finishedAt: row.finished_at === null ? null : toTimestamp(row.finished_at),
+});
+
 /** What an import is before anything was read. */
 export type NewImport = Pick<
   Insertable<ImportTable>,

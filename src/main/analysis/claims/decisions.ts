@@ -1,19 +1,9 @@
-import type { Decision } from '#shared/contract/claims.ts';
+import type { DropDecision } from '#shared/drop-decision.ts';
 import { readItemKey } from '#shared/items.ts';
 import type { Act } from './acts.ts';
 
-export interface DecisionOnDrop {
-  readonly dropNumber: number;
-  readonly textHash: string;
-  readonly decision: Decision;
-  readonly claim: number | null;
-  readonly note: string;
-  readonly by: string;
-  readonly at: string;
-}
-
 /** What an act decides about drops of the queue: a claim settles every drop that says it. */
-export const decisionsOf = (act: Act): readonly DecisionOnDrop[] => {
+export const decisionsOf = (act: Act): readonly DropDecision[] => {
   if (act.act === 'decision') {
     const { drop, decision, of: claim, note, by } = act.body;
     return [{ dropNumber: drop, textHash: act.textHash, decision, claim, note, by, at: act.at }];

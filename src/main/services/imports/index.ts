@@ -2,7 +2,7 @@ import type { DataPaths } from '#main/base/config.ts';
 import type { Page } from '#main/base/page.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Database } from '#main/db/database.ts';
-import { canUndo, findImports, type ImportRow } from '#main/repositories/imports.ts';
+import { canUndo, findImports, importOutcome, type ImportRow } from '#main/repositories/imports.ts';
 import { mapPage } from '#main/repositories/page.ts';
 import type { VerificationService } from '#main/services/drops/verification.ts';
 import type { AccountService } from '#main/services/posts/accounts.ts';
@@ -50,15 +50,8 @@ const toRecord = (row: ImportRow): ImportRecord => ({
   datasetId: row.dataset_id,
   licenceNote: row.license_note,
   importerVersion: row.importer_version,
-  records: row.records,
-  imported: row.added,
-  updated: row.changed,
-  unchanged: row.unchanged,
-  skipped: row.faulty,
-  flagged: row.flagged,
-  stoppedBy: row.stopped_by,
+  ...importOutcome(row),
   startedAt: toTimestamp(row.started_at),
-  finishedAt: row.finished_at === null ? null : toTimestamp(row.finished_at),
   canUndo: canUndo(row),
 });
 

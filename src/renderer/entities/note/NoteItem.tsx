@@ -1,4 +1,4 @@
-import { Alert, Button } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
+import { RemoveAlert } from '#renderer/ui/RemoveAlert.tsx';
 import type { Note } from '#shared/contract/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { subjectLabel, subjectPath } from './subject.ts';
@@ -17,17 +18,9 @@ const NoteText = lazy(async () => ({ default: (await import('./NoteText.tsx')).N
 const Removal = ({ note, onClose }: { readonly note: Note; readonly onClose: () => void }) => {
   const remove = useMutation(endpointMutation('removeNote', { failed: 'Couldn’t remove the note' }));
   return (
-    <Alert
-      isOpen
-      icon="trash"
-      intent="danger"
-      confirmButtonText="Remove"
-      cancelButtonText="Cancel"
-      onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id: note.id } })}
-    >
+    <RemoveAlert onCancel={onClose} onRemove={() => remove.mutate({ params: { id: note.id } })}>
       <p>Remove this note? Undo restores it.</p>
-    </Alert>
+    </RemoveAlert>
   );
 };
 

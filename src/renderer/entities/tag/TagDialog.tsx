@@ -5,12 +5,12 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
-import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { tagPathSchema } from '#shared/contract/tags.ts';
 import { TAG_CHANGES, type TagTarget } from './tagging.ts';
+import { TagPathField } from './TagPathField.tsx';
 
 const OFFERED = 12;
 
@@ -52,21 +52,12 @@ export const TagDialog = ({ target, what, onClose }: TagDialogProps) => {
       }
       onClose={onClose}
     >
-      <TextField
-        label="Tag"
-        autoFocus
-        autoComplete="off"
-        maxLength={200}
+      <TagPathField
         value={path}
         onChange={setPath}
         help="Weather/Storm is the tag Storm below the tag Weather."
-        problem={
-          isWrong
-            ? 'Write names parted by / and without , and #.'
-            : tag.error === null
-              ? null
-              : messageOf(tag.error)
-        }
+        isWrong={isWrong}
+        refusal={tag.error === null ? null : messageOf(tag.error)}
       />
       {note}
       {offered.length === 0 ? null : (

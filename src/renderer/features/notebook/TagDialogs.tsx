@@ -1,12 +1,12 @@
-import { Alert } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { TAG_CHANGES } from '#renderer/entities/tag/tagging.ts';
+import { TagPathField } from '#renderer/entities/tag/TagPathField.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
-import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { RemoveAlert } from '#renderer/ui/RemoveAlert.tsx';
 import { tagPathSchema, type Tag } from '#shared/contract/tags.ts';
 import { foldTag } from '#shared/tags.ts';
 
@@ -40,11 +40,7 @@ export const MoveTag = ({ tag, tags, onClose }: MoveTagProps) => {
       }
       onClose={onClose}
     >
-      <TextField
-        label="Tag"
-        autoFocus
-        autoComplete="off"
-        maxLength={200}
+      <TagPathField
         value={path}
         onChange={setPath}
         help={
@@ -52,13 +48,8 @@ export const MoveTag = ({ tag, tags, onClose }: MoveTagProps) => {
             ? 'Tags below it move with it. Weather/Storm is the tag Storm below the tag Weather.'
             : `There is already a tag “${there.path}” with ${plural(there.items, 'item')}; it gets the items of both.`
         }
-        problem={
-          parsed === undefined
-            ? 'Write names parted by / and without , and #.'
-            : change.error === null
-              ? null
-              : messageOf(change.error)
-        }
+        isWrong={parsed === undefined}
+        refusal={change.error === null ? null : messageOf(change.error)}
       />
     </FormDialog>
   );
@@ -78,19 +69,14 @@ export const RemoveTag = ({ tag, under, onClose }: RemoveTagProps) => {
   );
   const items = [tag, ...under].reduce((sum, descendant) => sum + descendant.items, 0);
   return (
-    <Alert
-      isOpen
-      icon="trash"
-      intent="danger"
-      confirmButtonText="Remove"
-      cancelButtonText="Cancel"
+    <RemoveAlert
       onCancel={onClose}
-      onConfirm={() => remove.mutate({ params: { id: tag.id } }, { onSettled: onClose })}
+      onRemove={() => remove.mutate({ params: { id: tag.id } }, { onSettled: onClose })}
     >
       <p>
         Remove the tag “{tag.path}”{under.length === 0 ? '' : ` and ${plural(under.length, 'tag')} below it`}{' '}
         from {plural(items, 'item')}? The items stay.
       </p>
-    </Alert>
+    </RemoveAlert>
   );
 };

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
 import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
 import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import { cx } from '#renderer/lib/cx.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { DemonstrationNote } from './comms/DemonstrationNote.tsx';
 import { LadderCard } from './comms/LadderCard.tsx';
+import { TargetAccounts } from './comms/TargetAccounts.tsx';
 import { useTargetAccount } from './comms/use-target-account.ts';
 import { commsParsers } from './social-view.ts';
 import fieldRow from '#renderer/ui/field/FieldRow.module.css';
@@ -54,15 +51,6 @@ const Ladder = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
 };
 
 /** `/ladder`: at which scale the drops and an account’s posts meet. */
-export const LadderPage = () => {
-  const accounts = useQuery(endpointQuery('listSocialAccounts'));
-  return (
-    <QueryState
-      query={accounts}
-      failed="Couldn’t load target accounts"
-      empty={<EmptyState icon="people" title="No target account is set" />}
-    >
-      {(list) => <Ladder accounts={list} />}
-    </QueryState>
-  );
-};
+export const LadderPage = () => (
+  <TargetAccounts>{(accounts) => <Ladder accounts={accounts} />}</TargetAccounts>
+);

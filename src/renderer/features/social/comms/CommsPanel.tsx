@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { commsParsers } from '#renderer/features/social/social-view.ts';
 import { NO_STEP } from '#renderer/lib/url.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
-import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import { CollectionCards } from './CollectionCards.tsx';
@@ -13,6 +9,7 @@ import { CommsStatistics } from './CommsStatistics.tsx';
 import { DemonstrationNote } from './DemonstrationNote.tsx';
 import { PostsTimeline } from './PostsTimeline.tsx';
 import { ProofsTab } from './ProofsTab.tsx';
+import { TargetAccounts } from './TargetAccounts.tsx';
 import { useTargetAccount } from './use-target-account.ts';
 
 const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) => {
@@ -85,15 +82,6 @@ const Center = ({ accounts }: { readonly accounts: readonly SocialAccount[] }) =
 };
 
 /** The accounts, then everything about the chosen one. */
-export const CommsPanel = () => {
-  const accounts = useQuery(endpointQuery('listSocialAccounts'));
-  return (
-    <QueryState
-      query={accounts}
-      failed="Couldn’t load target accounts"
-      empty={<EmptyState icon="people" title="No target account is set" />}
-    >
-      {(list) => <Center accounts={list} />}
-    </QueryState>
-  );
-};
+export const CommsPanel = () => (
+  <TargetAccounts>{(accounts) => <Center accounts={accounts} />}</TargetAccounts>
+);

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
+import type { SocialAccount } from '#shared/contract/accounts.ts';
+
+interface TargetAccountsProps {
+  readonly children: (accounts: readonly SocialAccount[]) => ReactNode;
+}
+
+/** What is drawn once the target accounts are known and there are some. */
+export const TargetAccounts = ({ children }: TargetAccountsProps) => {
+  const accounts = useQuery(endpointQuery('listSocialAccounts'));
+  return (
+    <QueryState
+      query={accounts}
+      failed="Couldn’t load target accounts"
+      empty={<EmptyState icon="people" title="No target account is set" />}
+    >
+      {children}
+    </QueryState>
+  );
+};

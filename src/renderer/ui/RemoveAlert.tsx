@@ -1,0 +1,24 @@
+import { Alert } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+
+interface RemoveAlertProps {
+  readonly onCancel: () => void;
+  readonly onRemove: () => void;
+  /** What is removed and what comes of it. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something is removed. Mount it on demand. */
+export const RemoveAlert = ({ onCancel, onRemove, children }: RemoveAlertProps) => (
+  <Alert
+    isOpen
+    icon="trash"
+    intent="danger"
+    confirmButtonText="Remove"
+    cancelButtonText="Cancel"
+    onCancel={onCancel}
+    onConfirm={onRemove}
+  >
+    {children}
+  </Alert>
+);
