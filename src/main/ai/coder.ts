@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { AssignedCode } from '#shared/assigned-code.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import type { GivenCode } from '#shared/given-code.ts';
 import type { Excerpt } from './facts.ts';
 import { asData, cutExcerpt } from './prompts.ts';
 
@@ -29,7 +29,7 @@ export const codingAnswerSchema = z.object({
 });
 
 export interface CheckedCoding {
-  readonly coded: readonly GivenCode[];
+  readonly coded: readonly AssignedCode[];
   /** Asked for and not coded, or coded with a word outside the code book. */
   readonly uncoded: readonly number[];
   /** Answers for drops that were not asked about. */

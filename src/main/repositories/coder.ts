@@ -9,7 +9,7 @@ import type {
   HumanCodeTable,
 } from '#main/db/tables/ai.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import type { GivenCode } from '#shared/given-code.ts';
+import type { AssignedCode } from '#shared/assigned-code.ts';
 import { findPage } from './page.ts';
 
 export type CodebookRow = Selectable<CodebookTable>;
@@ -103,7 +103,7 @@ export const setHumanCode = (
 };
 
 /** Codes of drops of the open dataset, by number. */
-export const findHumanCodes = async (db: Executor, codebookId: string): Promise<GivenCode[]> => {
+export const findHumanCodes = async (db: Executor, codebookId: string): Promise<AssignedCode[]> => {
   const rows = await db
     .selectFrom('human_codes')
     .select(['drop_number', 'code'])
@@ -214,13 +214,13 @@ export const findCoderRuns = (
 export const insertMachineCodes = (
   tx: WriteTransaction,
   runId: string,
-  codes: readonly GivenCode[],
+  codes: readonly AssignedCode[],
 ): void => {
   for (const { dropNumber, code } of codes)
     tx.change(tx.query.insertInto('machine_codes').values({ run_id: runId, drop_number: dropNumber, code }));
 };
 
-export const findMachineCodes = (db: Executor, runId: string, limit: number): Promise<Page<GivenCode>> =>
+export const findMachineCodes = (db: Executor, runId: string, limit: number): Promise<Page<AssignedCode>> =>
   findPage(
     db
       .selectFrom('machine_codes')

@@ -54,7 +54,14 @@ export const matrixSchema = z
     rows: z.array(z.string()),
     columns: z.array(z.string()),
     cells: z.array(
-      z.object({ row: z.string(), col: z.string(), value: z.number().nullable(), count: z.number().int() }),
+      z.object({
+        row: z.string(),
+        col: z.string(),
+        /** Mean score of the kept pairs in the cell; null without one. */
+        value: z.number().nullable(),
+        /** Different events among those pairs. */
+        count: z.number().int(),
+      }),
     ),
   })
   .meta({ id: 'CorrelationMatrix' });

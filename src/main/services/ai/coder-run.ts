@@ -14,8 +14,8 @@ import type { Database } from '#main/db/database.ts';
 import { insertMachineCodes, setCoderRun } from '#main/repositories/coder.ts';
 import type { DropText } from '#main/repositories/drop-texts.ts';
 import type { JobHandle } from '#main/services/system/jobs.ts';
+import type { AssignedCode } from '#shared/assigned-code.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
-import type { GivenCode } from '#shared/given-code.ts';
 import type { ChosenModel } from './models.ts';
 
 export type CoderScope = BodyOf<'startCoderRun'>['scope'];
@@ -33,7 +33,7 @@ export interface CoderWork {
 const ANSWER_TOKENS = 2000;
 
 interface Batch {
-  readonly coded: readonly GivenCode[];
+  readonly coded: readonly AssignedCode[];
   readonly uncoded: number;
 }
 
@@ -75,7 +75,7 @@ export const codeTexts = async (
   return { coded: checked.coded, uncoded: checked.uncoded.length };
 };
 
-const compare = (work: CoderWork, coded: readonly GivenCode[], signal: AbortSignal): AgreementOutput =>
+const compare = (work: CoderWork, coded: readonly AssignedCode[], signal: AbortSignal): AgreementOutput =>
   agreement.run(
     {
       codes: coded.flatMap(({ dropNumber, code }) => {
@@ -89,7 +89,7 @@ const compare = (work: CoderWork, coded: readonly GivenCode[], signal: AbortSign
 
 /** Codes the texts batch by batch; every batch is stored as it comes, so that a failure or cancel keeps what is done. */
 export const runCoder = async (store: Database, work: CoderWork, job: JobHandle): Promise<void> => {
-  const coded: GivenCode[] = [];
+  const coded: AssignedCode[] = [];
   let uncoded = 0;
   let inputTokens = 0;
   let outputTokens = 0;

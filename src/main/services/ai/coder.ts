@@ -31,6 +31,7 @@ import {
 } from '#main/services/coding/code-book.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Journal } from '#main/services/system/journal.ts';
+import type { AssignedCode } from '#shared/assigned-code.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import {
   HUMAN_CODES_NEEDED,
@@ -41,7 +42,6 @@ import {
   type DropCode,
 } from '#shared/contract/coder.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
-import type { GivenCode } from '#shared/given-code.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { newRun, toRun } from './coder-run-rows.ts';
 import { runCoder, type CoderScope } from './coder-run.ts';
@@ -60,9 +60,9 @@ export interface CoderService {
     size: number,
     seed: number,
   ) => Promise<{ dropNumber: number; content: string }[]>;
-  readonly setHumanCodes: (id: string, codes: readonly GivenCode[]) => Promise<Codebook>;
+  readonly setHumanCodes: (id: string, codes: readonly AssignedCode[]) => Promise<Codebook>;
   readonly start: (id: string, start: BodyOf<'startCoderRun'>) => Promise<CoderRun>;
-  readonly codes: (runId: string, limit: number) => Promise<Page<GivenCode>>;
+  readonly codes: (runId: string, limit: number) => Promise<Page<AssignedCode>>;
   /** Of one drop: a person’s codes, and those of each coder’s last finished run. */
   readonly codesOfDrop: (dropNumber: number) => Promise<DropCode[]>;
 }
@@ -133,7 +133,7 @@ class Coder implements CoderService {
     return chosen.map((dropNumber) => ({ dropNumber, content: texts.get(dropNumber) ?? '' }));
   }
 
-  async setHumanCodes(id: string, codes: readonly GivenCode[]): Promise<Codebook> {
+  async setHumanCodes(id: string, codes: readonly AssignedCode[]): Promise<Codebook> {
     const { store, journal } = this.#deps;
     const row = await this.#row(id);
     const { codes: bookCodes, otherwise } = bodyOf(row);
@@ -211,7 +211,7 @@ class Coder implements CoderService {
     return toRun({ ...row, job_id: job.id, coded: 0 });
   }
 
-  async codes(runId: string, limit: number): Promise<Page<GivenCode>> {
+  async codes(runId: string, limit: number): Promise<Page<AssignedCode>> {
     if ((await findCoderRun(this.#deps.store.read, runId)) === null)
       throw new AppError('not_found', `There is no coder run ${runId}.`);
     return findMachineCodes(this.#deps.store.read, runId, limit);
@@ -251,7 +251,7 @@ class Coder implements CoderService {
       );
   }
 
-  async #textsFor(scope: CoderScope, human: readonly GivenCode[]): Promise<readonly DropText[]> {
+  async #textsFor(scope: CoderScope, human: readonly AssignedCode[]): Promise<readonly DropText[]> {
     const { store } = this.#deps;
     if (scope === 'bulk') return findDropTexts(store.read, await findNumbersWithText(store.read));
     if (human.length === 0)

@@ -1,5 +1,6 @@
 import { civilDate } from '#main/analysis/time/zone.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
+import type { CorrelationMatrix } from '#shared/contract/correlations.ts';
 import type { MatrixDimension } from '#shared/methods/correlation-matrix.ts';
 
 /** A kept pair as the matrix needs it. */
@@ -10,22 +11,6 @@ export interface MatrixPair {
   readonly eventCategory: NewsCategory;
   readonly dropCategories: readonly DropCategory[];
   readonly dropPlatform: string;
-}
-
-export interface MatrixCell {
-  readonly row: string;
-  readonly col: string;
-  /** Mean score of the kept pairs in the cell; null without one. */
-  readonly value: number | null;
-  /** Different events among those pairs. */
-  readonly count: number;
-}
-
-export interface CorrelationMatrix {
-  readonly dimension: MatrixDimension;
-  readonly rows: readonly string[];
-  readonly columns: readonly string[];
-  readonly cells: readonly MatrixCell[];
 }
 
 interface Period {

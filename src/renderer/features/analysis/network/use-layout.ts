@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Places } from '#renderer/ui/graph/drawing.ts';
+import type { GraphLayout } from '#shared/methods/network.ts';
 import type { ForceStep } from './graph/force-atlas.ts';
-import { layOut, LAYOUT_SEED, startPlaces, type GraphLayout } from './graph/layouts.ts';
+import { layOut, LAYOUT_SEED, startPlaces } from './graph/layouts.ts';
 import type { Network } from './graph/model.ts';
 import { runLayout } from './graph/run-layout.ts';
 

@@ -1,6 +1,6 @@
 import { extentOf } from '#renderer/lib/extent.ts';
 import type { Place, Places } from '#renderer/ui/graph/drawing.ts';
-import { NODE_TYPES } from '#shared/methods/network.ts';
+import { NODE_TYPES, type GraphLayout } from '#shared/methods/network.ts';
 import type { GraphNode } from './model.ts';
 import { seeded } from './random.ts';
 
@@ -10,8 +10,7 @@ export const GRAPH_LAYOUT_LABELS = {
   hierarchical: 'Hierarchical Layout',
   circular: 'Circular Layout',
   grid: 'Grid Layout',
-} as const;
-export type GraphLayout = keyof typeof GRAPH_LAYOUT_LABELS;
+} as const satisfies Readonly<Record<GraphLayout, string>>;
 
 export const LAYOUT_SEED = 4966;
 

@@ -1,5 +1,5 @@
 /** A code of the code book that a drop was given. */
-export interface GivenCode {
+export interface AssignedCode {
   readonly dropNumber: number;
   readonly code: string;
 }
