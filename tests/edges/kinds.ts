@@ -328,6 +328,34 @@ const encodings: readonly Kind[] = [
     said: { encoding: 'windows-1252' },
     refused: /begins with the byte-order mark of utf-8, so it cannot be windows-1252/,
   }),
+  ...['windows-1252', 'iso-8859-15', 'macintosh', 'windows-1251', 'shift_jis'].map((encoding) =>
+    posts(`UTF-8 that is named ${encoding}`, 'a.csv', utf8(DATED('Grüße, größer, süß')), {
+      said: { encoding },
+      refused: new RegExp(
+        `is UTF-8 throughout: as ${encoding}, “ü” would become “.+”\\. Leave the encoding out`,
+        'u',
+      ),
+    }),
+  ),
+  news(
+    'UTF-8 in JSON that is named windows-1252',
+    'a.json',
+    json([{ date: '2018-05-04', title: 'É', source: 's' }]),
+    {
+      said: { encoding: 'windows-1252' },
+      refused: /is UTF-8 throughout: as windows-1252, “É” would become “Ã‰”/,
+    },
+  ),
+  posts('ASCII that is named windows-1252', 'a.csv', utf8(DATED('plain')), {
+    said: { encoding: 'windows-1252' },
+    items: tweet('plain'),
+  }),
+  posts(
+    'windows-1252 in which most letters are those of a UTF-8 text read wrong',
+    'a.csv',
+    encoded(DATED('It was “Ã¼ber” – 7 €'), 'windows-1252'),
+    { said: { encoding: 'windows-1252' }, items: tweet('It was “Ã¼ber” – 7 €') },
+  ),
   posts('an encoding that nobody knows', 'a.csv', utf8(DATED('x')), {
     said: { encoding: 'klingon' },
     refused: /encoding must be the name of an encoding/,
