@@ -1,5 +1,7 @@
 import { AppError } from '#main/base/errors.ts';
+import { cut } from '#main/base/input.ts';
 import { parseStorableJson } from '#main/base/json.ts';
+import { nearestName } from '#main/base/nearest-name.ts';
 import { isRow, type Row } from './fields.ts';
 
 /** Our field → the file's column, or a dotted path into nested objects. */
@@ -109,6 +111,13 @@ export const fieldNames = <Field extends string>(
       const value = objectOf(text);
       const mapping = value && read(value);
       if (mapping) return Object.keys(mapping).length === 0 ? null : mapping;
+      const stray = Object.keys(value ?? {}).find((name) => !isField(name) && name !== LIST_KEY);
+      const near = stray === undefined ? null : nearestName(stray, [...fields, LIST_KEY]);
+      if (stray !== undefined && near !== null)
+        throw new AppError(
+          'invalid_query',
+          `mapping: there is no field ${cut(stray)}; did you mean ${near}?`,
+        );
       throw new AppError(
         'invalid_query',
         `mapping: a JSON object of ${fields.join(', ')} to column names is expected, "${text.slice(0, SHOWN)}" was given.`,
