@@ -1441,6 +1441,10 @@ const DATES: readonly (readonly [written: string, stored: string, said?: Said])[
   ['43224', '2018-05-04', { dateFormat: 'Excel' }],
   ['43224.416666667', '2018-05-04T10:00:00', { dateFormat: 'Excel' }],
   ['04-May-2018 10:46AM', '2018-05-04T10:46:00'],
+  ['May 4, 2018 Friday', '2018-05-04'],
+  ['May 4, 2018 Friday 11:46 PM Eastern Time', '2018-05-05T03:46:00'],
+  ['4th of May 2018', '2018-05-04'],
+  ['2018-05-04 10:46:00 +0000 UTC', '2018-05-04T10:46:00'],
   ['4.5.2018 10:46', '2018-05-04T10:46:00', { dateFormat: 'DD.MM.YYYY HH:mm' }],
 ];
 

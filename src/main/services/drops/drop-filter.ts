@@ -227,7 +227,7 @@ const definedEntries = (filter: DropFilter): Draft => ({
 /**
  * The filter of a request as criteria: parameters first, then the fields and words of its search text. An abbreviation asked
  * for by name includes the key's other spellings unless told otherwise; a plain word does so only when told.
- * @throws AppError `invalid_query` for a platform, category, board, tripcode or abbreviation that is none
+ * @throws AppError `invalid_query` for a platform, category, board, tripcode or abbreviation that does not exist
  */
 export const toCriteria = (filter: DropFilter, lookup: KeyLookup, origins: DropOrigins): DropCriteria => {
   const draft = definedEntries(filter);
