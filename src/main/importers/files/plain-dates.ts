@@ -85,7 +85,8 @@ const noon = (hour: string | undefined, half: string | undefined): number | null
   return value < 1 || value > 12 ? null : (value % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 };
 
-type Clock = readonly [hour?: string, minute?: string, second?: string, fraction?: string, half?: string];
+/** Hour, minute, second, fraction and the `a` or `p` of the half of a day, as they are written. */
+type Clock = readonly (string | undefined)[];
 type Day = readonly [year: string | number, month: string | number, day: string];
 
 const day = (parts: Day): WrittenDate | null => {
@@ -114,7 +115,7 @@ const withTime = (parts: Day, text: string): WrittenDate | null => {
   return moment(parts, [hour, minute, second, fraction, half], offset ?? name);
 };
 
-/** A day with the time of day that is in another column; null where that is none. */
+/** A day with the time of day of another column; null where that cannot be read. */
 export const withClock = (date: WrittenDate, clock: string): WrittenDate | null => {
   if (date.precision !== 'day') return date;
   const [year = '', month = '', number = ''] = new Date(date.localMs).toISOString().slice(0, 10).split('-');
