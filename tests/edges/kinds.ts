@@ -1596,6 +1596,18 @@ const SENT = ['2018-05-04T10:00:00', 'The bridge opens'] as const;
 /** What tools for social media write today. */
 const toolKinds: readonly Kind[] = [
   posts(
+    'one account in two spellings of its letters',
+    'a.csv',
+    utf8(`id,date,username,text\n1,${AT}Z,Cafe\u0301,one\n2,${AT}Z,Caf\u00e9,two\n`),
+    {
+      said: { platform: 'facebook' },
+      items: [
+        ['facebook', '1', 'Caf\u00e9', AT, 'one'],
+        ['facebook', '2', 'Caf\u00e9', AT, 'two'],
+      ],
+    },
+  ),
+  posts(
     'Pushshift, submissions and comments',
     'a.ndjson',
     lines(
