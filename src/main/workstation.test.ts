@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
@@ -33,4 +34,30 @@ it('leaves no lent thread at work: right after an import too, its folder can go 
   await w.close();
   expect(readdirSync(w.folder).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
   rmSync(w.folder, { recursive: true });
+});
+
+it.each([
+  ['a text', (file: string) => writeFileSync(file, 'A letter.\n')],
+  ['nothing in it', (file: string) => writeFileSync(file, '')],
+  ...(['delete', 'wal'] as const).map(
+    (journal) =>
+      [
+        `songs, with the journal ${journal}`,
+        (file: string) => {
+          const songs = new Sqlite(file);
+          songs.pragma(`journal_mode = ${journal}`);
+          songs.exec('CREATE TABLE songs (title TEXT)');
+          songs.close();
+        },
+      ] as const,
+  ),
+] as const)('touches nothing in a folder whose database has %s', async (_name, make) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'dropscope-foreign-'));
+  const file = join(dataFolder, 'dropscope.db');
+  make(file);
+  const before = readFileSync(file);
+  await expect(createWorkstation({ dataFolder, host: 'headless' })).rejects.toThrow(/dropscope\.db/);
+  expect(readdirSync(dataFolder)).toEqual(['dropscope.db']);
+  expect(readFileSync(file).equals(before)).toBe(true);
+  rmSync(dataFolder, { recursive: true });
 });

@@ -11,8 +11,9 @@ import type { SecretStore } from './base/secret-store.ts';
 import { installShipped, loadState, markInterrupted } from './boot.ts';
 import type { Collector } from './collectors/collector.ts';
 import { openDatabase } from './db/database.ts';
+import { inspectFile } from './db/inspect.ts';
 import { removeLeftovers } from './db/leftovers.ts';
-import { lockDataFolder, type FolderLock } from './db/lock.ts';
+import { lockDataFolder, wasLocked, type FolderLock } from './db/lock.ts';
 import { applyRestore } from './db/restore.ts';
 import { answerAgent, isAgentRequest } from './mcp/http.ts';
 import type { OutboundOptions } from './outbound/http.ts';
@@ -89,6 +90,8 @@ export interface Workstation {
  */
 export const createWorkstation = async (options: WorkstationOptions): Promise<Workstation> => {
   const paths = dataPaths(options.dataFolder);
+  // A folder that was never locked may be another program's: what is refused is left as it is.
+  if (existsSync(paths.database) && !wasLocked(paths.lock)) await inspectFile(paths.database);
   const lock = lockDataFolder(paths.lock, options.name ?? `Dropscope (${options.host})`);
   try {
     return await boot(options, paths, lock);

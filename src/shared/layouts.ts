@@ -22,6 +22,7 @@ export const POST_LAYOUTS = {
   'board-posts': 'Imageboard threads (4chan, vichan, Kek)',
   foolfuuka: 'Imageboard archive (4plebs, FoolFuuka)',
   bluesky: 'Bluesky posts',
+  reddit: 'Reddit posts and comments (API, Pushshift, Arctic Shift)',
   zeeschuimer: 'Zeeschuimer NDJSON',
   '4cat-csv': '4CAT CSV',
   crowdtangle: 'CrowdTangle CSV',

@@ -4,9 +4,10 @@ const SEPARATOR = '/';
 /** The tag of starred items. */
 export const BOOKMARKS = 'Bookmarks';
 
-/** The path with its names trimmed: `Weather / Storm` is `Weather/Storm`. */
+/** The path with its names trimmed and its letters composed (NFC): `Weather / Storm` is `Weather/Storm`. */
 export const tidyTag = (path: string): string =>
   path
+    .normalize('NFC')
     .split(SEPARATOR)
     .map((name) => name.trim().replaceAll(/\s+/gu, ' '))
     .join(SEPARATOR);

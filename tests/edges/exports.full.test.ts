@@ -2,8 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Parser } from 'commonmark';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHeadlessServer } from '#main/headless/server.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
+import { usernameSchema } from '#shared/contract/common.ts';
 import type { Drop } from '#shared/contract/drops.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
@@ -12,9 +17,10 @@ import { readCsl } from '#tests/helpers/csl.ts';
 import { exportedWork } from '#tests/helpers/exchange.ts';
 import { foreignTables, hasPython } from '#tests/helpers/foreign-csv.ts';
 import { gexfFaults, readGexf } from '#tests/helpers/gexf.ts';
+import { hostileTexts } from '#tests/helpers/hostile-texts.ts';
 import { createHostileWorkstation } from '#tests/helpers/hostile-workstation.ts';
 import { readRis } from '#tests/helpers/ris.ts';
-import type { TestWorkstation } from '#tests/helpers/workstation.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-exports-'));
 let w: TestWorkstation;
@@ -208,3 +214,129 @@ it.runIf(hasPython)(
     }
   },
 );
+
+it.runIf(hasPython)('claims are JSON, and ClaimReview of schema.org, to Python', async () => {
+  const { value } = await w.get<{ claims: readonly { text: string }[] }>('/api/claim-export?format=json');
+  const expected = sorted(value.claims.map(({ text }) => text));
+  expect(expected.length).toBeGreaterThan(30);
+  const texts = (path: string, code: string): unknown =>
+    fileOf(path).then((content) =>
+      byPython(`import json, sys\ndata = json.load(open(sys.argv[1], encoding='utf-8'))\n${code}`, content),
+    );
+  const json = await texts(
+    '/api/claim-export?format=json',
+    `json.dump([c['text'] for c in data['claims']], sys.stdout)`,
+  );
+  expect(sorted(json as string[])).toEqual(expected);
+  const reviews = await texts(
+    '/api/claim-export?format=claim-review',
+    `items = data if isinstance(data, list) else data.get('@graph', data.get('itemListElement', []))
+json.dump([[i['@type'], i['claimReviewed']] for i in items], sys.stdout)`,
+  );
+  for (const [type, text] of reviews as [string, string][]) {
+    expect(type).toBe('ClaimReview');
+    expect(expected).toContain(text);
+  }
+});
+
+/** Headings that CommonMark’s own parser finds, and what it takes for HTML. */
+const markdownOf = (text: string): { readonly headings: number; readonly html: readonly string[] } => {
+  const html: string[] = [];
+  let headings = 0;
+  const walker = new Parser().parse(text).walker();
+  for (let step = walker.next(); step !== null; step = walker.next()) {
+    const { type, literal } = step.node;
+    if (step.entering && type === 'heading') headings += 1;
+    if (type === 'html_inline' || type === 'html_block') html.push(literal ?? '');
+  }
+  return { headings, html };
+};
+
+it('a report and a brief in Markdown have no HTML, and a heading a part, to the parser of CommonMark', async () => {
+  const report = markdownOf(
+    (await fileOf('/api/export/analysis?format=markdown&sections=summary,claims,content')).toString('utf8'),
+  );
+  expect(report.html).toEqual([]);
+  expect(report.headings).toBeGreaterThan(3);
+  const notes = [];
+  for (const text of [
+    '<b onclick="x">\n\n# not a heading',
+    '[x](javascript:1)',
+    '`` ` ``',
+    '| a | b |\n|---|---|',
+    '&lt;script&gt;',
+  ])
+    notes.push((await w.post<{ id: string }>('/api/notes', { subject: null, text })).value.id);
+  const brief = (await fileOf(`/api/export/brief?format=markdown&notes=${notes.join(',')}`)).toString('utf8');
+  expect(markdownOf(brief).html).toEqual([]);
+});
+
+const PYTHON_XML = `import json, sys, xml.etree.ElementTree as tree
+root = tree.parse(sys.argv[1]).getroot()
+name = '{http://graphml.graphdrawing.org/xmlns}'
+json.dump([[d.text or '' for d in n.iter(name + 'data') if d.get('key') == 'node-label'][0] for n in root.iter(name + 'node')], sys.stdout)`;
+
+it.runIf(hasPython)(
+  'a network of accounts has their names for readers of GraphML, GEXF and CSV',
+  async () => {
+    const names = [
+      ...new Set(
+        hostileTexts
+          .map((text) => usernameSchema.safeParse(text).data)
+          .filter((name) => name !== undefined && name.length <= 40)
+          .map((name) => name ?? ''),
+      ),
+    ].slice(0, 40);
+    const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+    const rows = names.flatMap((name, at) =>
+      [1, 2, 3].map(
+        (object) => `o${object},${quoted(name)},c${at}-${object},${1_525_428_000 + object * 5000 + (at % 7)}`,
+      ),
+    );
+    const study = await createTestWorkstation({ data: 'none' });
+    const table = `object_id,account_id,content_id,timestamp_share\n${rows.join('\n')}\n`;
+    const { status, text } = await study.upload(
+      '/api/social-posts/import?waitMs=60000&platform=facebook&fileName=a.csv',
+      table,
+    );
+    expect([status, text]).toEqual([200, expect.stringContaining('completed')]);
+    const of = async (format: string): Promise<string> =>
+      (
+        await study.get(
+          `/api/account-coordination/export?objects=object&surrogates=19&curveSurrogates=19&format=${format}&csvFor=program`,
+        )
+      ).text;
+    const tables = await foreignTables(await of('edges'));
+    const [, first = []] = Object.entries(tables)[0] ?? [];
+    const kept = sorted([...new Set(first.slice(1).flatMap(([a = '', b = '']) => [a, b]))]);
+    expect(kept.length).toBeGreaterThan(20);
+    const labels = names.map((name) => `@${name} (facebook)`);
+    expect(kept.filter((name) => !labels.includes(name))).toEqual([]);
+    for (const [reader, found] of Object.entries(tables)) expect([reader, found]).toEqual([reader, first]);
+    expect(sorted(byPython(PYTHON_XML, Buffer.from(await of('graphml'))) as string[])).toEqual(kept);
+    const gexf = await of('gexf');
+    expect(await gexfFaults(gexf)).toEqual([]);
+    expect(readGexf(gexf).order).toBe(kept.length);
+    await study.dispose();
+  },
+);
+
+it('answers of agents have the texts as they are, to the client of the SDK', async () => {
+  const server = await startHeadlessServer({ fetch: w.fetch, rendererFolder: w.folder, port: 0, log: w.log });
+  const origin = `http://127.0.0.1:${server.port}`;
+  const headers = { Authorization: `Bearer ${server.token}`, Origin: origin };
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/api/mcp', origin), { requestInit: { headers } }),
+  );
+  const stored = (await w.get<Drop[]>('/api/q-drops?limit=5000')).value;
+  for (const { dropNumber, content } of stored.filter((_, at) => at % 20 === 0)) {
+    const { structuredContent } = await client.callTool({
+      name: 'get_item',
+      arguments: { item: `drop:${dropNumber}` },
+    });
+    expect(structuredContent).toMatchObject({ items: [`drop:${dropNumber}`], data: { text: content } });
+  }
+  await client.close();
+  await server.close();
+});

@@ -328,6 +328,34 @@ const encodings: readonly Kind[] = [
     said: { encoding: 'windows-1252' },
     refused: /begins with the byte-order mark of utf-8, so it cannot be windows-1252/,
   }),
+  ...['windows-1252', 'iso-8859-15', 'macintosh', 'windows-1251', 'shift_jis'].map((encoding) =>
+    posts(`UTF-8 that is named ${encoding}`, 'a.csv', utf8(DATED('Grüße, größer, süß')), {
+      said: { encoding },
+      refused: new RegExp(
+        `is UTF-8 throughout: as ${encoding}, “ü” would become “.+”\\. Leave the encoding out`,
+        'u',
+      ),
+    }),
+  ),
+  news(
+    'UTF-8 in JSON that is named windows-1252',
+    'a.json',
+    json([{ date: '2018-05-04', title: 'É', source: 's' }]),
+    {
+      said: { encoding: 'windows-1252' },
+      refused: /is UTF-8 throughout: as windows-1252, “É” would become “Ã‰”/,
+    },
+  ),
+  posts('ASCII that is named windows-1252', 'a.csv', utf8(DATED('plain')), {
+    said: { encoding: 'windows-1252' },
+    items: tweet('plain'),
+  }),
+  posts(
+    'windows-1252 in which most letters are those of a UTF-8 text read wrong',
+    'a.csv',
+    encoded(DATED('It was “Ã¼ber” – 7 €'), 'windows-1252'),
+    { said: { encoding: 'windows-1252' }, items: tweet('It was “Ã¼ber” – 7 €') },
+  ),
   posts('an encoding that nobody knows', 'a.csv', utf8(DATED('x')), {
     said: { encoding: 'klingon' },
     refused: /encoding must be the name of an encoding/,
@@ -1413,6 +1441,10 @@ const DATES: readonly (readonly [written: string, stored: string, said?: Said])[
   ['43224', '2018-05-04', { dateFormat: 'Excel' }],
   ['43224.416666667', '2018-05-04T10:00:00', { dateFormat: 'Excel' }],
   ['04-May-2018 10:46AM', '2018-05-04T10:46:00'],
+  ['May 4, 2018 Friday', '2018-05-04'],
+  ['May 4, 2018 Friday 11:46 PM Eastern Time', '2018-05-05T03:46:00'],
+  ['4th of May 2018', '2018-05-04'],
+  ['2018-05-04 10:46:00 +0000 UTC', '2018-05-04T10:46:00'],
   ['4.5.2018 10:46', '2018-05-04T10:46:00', { dateFormat: 'DD.MM.YYYY HH:mm' }],
 ];
 
@@ -1557,6 +1589,245 @@ const dropKinds: readonly Kind[] = [
   ),
 ];
 
+const REDDIT = { author: 'anna_b', created_utc: 1525428000, subreddit: 'town', score: 3 };
+const TWEETED = [['twitter', ID, 'anna_b', AT, 'The bridge opens']] as const;
+const SENT = ['2018-05-04T10:00:00', 'The bridge opens'] as const;
+
+/** What tools for social media write today. */
+const toolKinds: readonly Kind[] = [
+  posts(
+    'one account in two spellings of its letters',
+    'a.csv',
+    utf8(`id,date,username,text\n1,${AT}Z,Cafe\u0301,one\n2,${AT}Z,Caf\u00e9,two\n`),
+    {
+      said: { platform: 'facebook' },
+      items: [
+        ['facebook', '1', 'Caf\u00e9', AT, 'one'],
+        ['facebook', '2', 'Caf\u00e9', AT, 'two'],
+      ],
+    },
+  ),
+  posts(
+    'Pushshift, submissions and comments',
+    'a.ndjson',
+    lines(
+      {
+        ...REDDIT,
+        id: '8gz1aa',
+        title: 'The bridge',
+        selftext: 'It opens.',
+        is_self: true,
+        permalink: '/r/town/comments/8gz1aa/',
+      },
+      { ...REDDIT, id: 'dyfaaaa', body: 'At noon.', link_id: 't3_8gz1aa', parent_id: 't3_8gz1aa' },
+    ),
+    {
+      items: [
+        ['reddit', '8gz1aa', 'anna_b', '2018-05-04T10:00:00', 'The bridge\n\nIt opens.'],
+        ['reddit', 'dyfaaaa', 'anna_b', '2018-05-04T10:00:00', 'At noon.'],
+      ],
+    },
+  ),
+  posts(
+    'Arctic Shift, whose list is named data',
+    'a.json',
+    json({ data: [{ ...REDDIT, id: 'dyfaaaa', body: 'At noon.' }], error: null }),
+    {
+      items: [['reddit', 'dyfaaaa', 'anna_b', '2018-05-04T10:00:00', 'At noon.']],
+    },
+  ),
+  posts(
+    'a listing of Reddit',
+    'a.json',
+    json({
+      kind: 'Listing',
+      data: {
+        after: null,
+        children: [{ kind: 't3', data: { ...REDDIT, id: '8gz1aa', title: 'The bridge', selftext: '' } }],
+      },
+    }),
+    { items: [['reddit', '8gz1aa', 'anna_b', '2018-05-04T10:00:00', 'The bridge']] },
+  ),
+  ...(
+    [
+      [
+        'TAGS',
+        'id_str,from_user,text,created_at,status_url',
+        `${ID},anna_b,The bridge opens,Mon Mar 02 19:54:56 +0000 2020,http://twitter.com/anna_b/statuses/${ID}`,
+      ],
+      [
+        'DMI-TCAT',
+        'id,time,created_at,from_user_name,text,from_user_realname',
+        `${ID},1583178896,2020-03-02 19:54:56,anna_b,The bridge opens,Anna`,
+      ],
+      [
+        'Communalytic',
+        'id,created_at,author_username,text,url',
+        `${ID},2020-03-02T19:54:56.000Z,anna_b,The bridge opens,https://twitter.com/anna_b/status/${ID}`,
+      ],
+      [
+        'minet',
+        'id,timestamp_utc,user_screen_name,text,user_id,user_name',
+        `${ID},1583178896,anna_b,The bridge opens,55,Anna`,
+      ],
+      [
+        'Brandwatch',
+        'Report:,Bulk Mentions Download\nBrand:,Town\nLabel:,\n\nQuery Id,Date,Title,Snippet,Url,Author,Full Text,Resource Id,Id',
+        `199,2020-03-02 19:54:56.0,Bridge,The,http://twitter.com/anna_b/statuses/${ID},anna_b,The bridge opens,${ID},${ID}`,
+      ],
+    ] as const
+  ).map(([name, head, row]) =>
+    posts(name, 'a.csv', utf8(`${head}\n${row}\n`), { said: { platform: 'twitter' }, items: TWEETED }),
+  ),
+  ...(
+    [
+      [
+        'Meta Content Library',
+        'facebook',
+        '1234567',
+        'townpage',
+        'id,text,creation_time,post_owner.name,post_owner.username,statistics.views\n1234567,The bridge opens,2018-05-04 10:00:00 +0000,Town,townpage,9',
+      ],
+      [
+        'Facepager',
+        'facebook',
+        '1',
+        'Town Page',
+        'id;parent_id;level;message;created_time;from.name\n1;;1;The bridge opens;2018-05-04T10:00:00+0000;Town Page',
+      ],
+      [
+        'TikTok, by pyktok',
+        'tiktok',
+        '7123456789012345678',
+        'anna_b',
+        'video_id,video_timestamp,video_description,author_username,author_name\n7123456789012345678,2018-05-04T10:00:00,The bridge opens,anna_b,Anna',
+      ],
+      [
+        'comments of YouTube',
+        'youtube',
+        'Ugx1',
+        'anna',
+        'id,replyCount,likeCount,publishedAt,authorName,text\nUgx1,0,3,2018-05-04T10:00:00Z,anna,The bridge opens',
+      ],
+    ] as const
+  ).map(([name, platform, id, username, text]) =>
+    posts(name, 'a.csv', utf8(`${text}\n`), {
+      said: { platform },
+      items: [[platform, id, username, ...SENT]],
+    }),
+  ),
+  posts(
+    'Parler',
+    'a.ndjson',
+    lines({
+      id: 'abc',
+      body: 'The bridge opens',
+      createdAt: '20180504100000',
+      creator: 'x',
+      username: 'anna_b',
+    }),
+    {
+      said: { platform: 'parler' },
+      items: [['parler', 'abc', 'anna_b', ...SENT]],
+    },
+  ),
+  posts(
+    'a stream of tweets, with its notices',
+    'a.ndjson',
+    lines(
+      {
+        id_str: ID,
+        created_at: 'Mon Mar 02 19:54:56 +0000 2020',
+        text: 'The bridge opens',
+        user: { screen_name: 'anna_b' },
+        retweet_count: 0,
+        favorite_count: 0,
+        entities: {},
+      },
+      { delete: { status: { id_str: '1', user_id_str: '2' } } },
+      { limit: { track: 3 } },
+    ),
+    {
+      items: TWEETED,
+      notes: /2 records \(2, 3\) are a notice of the stream, which is no post, and passed over/,
+    },
+  ),
+  ...(
+    [
+      [
+        'Nexis Uni',
+        '2018-05-04',
+        'Publication Name,Headline,Load Date,Publication Date\nThe Mill,Town opens bridge,"May 5, 2018","May 4, 2018 Friday"',
+      ],
+      [
+        'Factiva, its codes',
+        '2018-05-04T10:00:00',
+        'HD,BY,WC,PD,ET,SN,SC\nTown opens bridge,Anna,300 words,4 May 2018,10:00,The Mill,MILL',
+      ],
+      [
+        'Factiva',
+        '2018-05-04T10:00:00',
+        'Headline,Source Name,Publication Date,Publication Time\nTown opens bridge,The Mill,4 May 2018,10:00',
+      ],
+      [
+        'Zotero',
+        '2018-05-04',
+        '"Key","Item Type","Publication Year","Title","Publication Title","Url","Date","Date Added"\n"AB12","newspaperArticle","2018","Town opens bridge","The Mill","https://mill.example/a","2018-05-04","2020-01-01 10:00:00"',
+      ],
+      [
+        'NewsWhip',
+        '2018-05-04T10:00:00',
+        'Headline,Link,Publisher,Publication Timestamp\nTown opens bridge,https://mill.example/a,The Mill,2018-05-04 10:00:00 +0000',
+      ],
+      [
+        'ACLED, whose timestamp is of the upload',
+        '2018-05-04',
+        'event_date,year,event_type,source,notes,timestamp\n04 May 2018,2018,Protests,The Mill,Town opens bridge,1618600000',
+      ],
+    ] as const
+  ).map(([name, time, text]) =>
+    news(name, 'a.csv', utf8(`${text}\n`), { items: [[time, 'Town opens bridge', 'The Mill']] }),
+  ),
+  news(
+    'the New York Times',
+    'a.json',
+    json({
+      status: 'OK',
+      response: {
+        docs: [
+          {
+            abstract: 'x',
+            web_url: 'https://mill.example/a',
+            source: 'The Mill',
+            headline: { main: 'Town opens bridge' },
+            pub_date: '2018-05-04T10:00:00+0000',
+          },
+        ],
+      },
+    }),
+    { items: [['2018-05-04T10:00:00', 'Town opens bridge', 'The Mill']] },
+  ),
+  news(
+    'Event Registry',
+    'a.json',
+    json({
+      articles: {
+        results: [
+          {
+            uri: '1',
+            date: '2018-05-04',
+            time: '10:00:00',
+            url: 'https://mill.example/a',
+            title: 'Town opens bridge',
+            source: { uri: 'mill.example', title: 'The Mill' },
+          },
+        ],
+      },
+    }),
+    { items: [['2018-05-04T10:00:00', 'Town opens bridge', 'The Mill']] },
+  ),
+];
+
 export const KINDS: readonly Kind[] = [
   ...numbers,
   ...strays,
@@ -1568,6 +1839,7 @@ export const KINDS: readonly Kind[] = [
   ...layouts,
   ...accounts,
   ...dates,
+  ...toolKinds,
   ...newsLayouts,
   ...dropKinds,
 ];

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -5,6 +6,7 @@ import { createRandom } from '#main/analysis/chance/random.ts';
 import { toQdc, toQde, toQdpx } from '#main/exporters/qda/write-qda.ts';
 import { readQdc, readQdpx } from '#main/importers/qda/read-qda.ts';
 import { cutOut, type QdaProject } from '#shared/qda.ts';
+import { hasPython } from './foreign-csv.ts';
 import { hardText, randomProject, schemaFaults } from './refi-qda.ts';
 
 /** Codes in the order of the tree, as a file has them. */
@@ -37,6 +39,23 @@ export const checkProjects = async (folder: string, count: number): Promise<void
   }
 };
 
+const PYTHON = `import json, sys, zipfile, xml.etree.ElementTree as tree
+with zipfile.ZipFile(sys.argv[1]) as file:
+    root = tree.fromstring(file.read('project.qde'))
+    cuts = []
+    for source in (one for one in root.iter() if one.tag.endswith('}TextSource')):
+        text = file.read('Sources/' + source.get('plainTextPath').removeprefix('internal://')).decode('utf-8')
+        cuts.append([text[int(one.get('startPosition')):int(one.get('endPosition'))]
+            for one in source if one.tag.endswith('}PlainTextSelection')])
+    json.dump(cuts, sys.stdout)`;
+
+/** What the selections of a project cut out, as Python’s own readers of ZIP and XML find it. */
+const readByPython = (file: string): unknown => {
+  const { status, stdout, stderr } = spawnSync('python3', ['-c', PYTHON, file], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+};
+
 /** Selections in hard strings cut out the same texts afterwards. */
 export const checkStrings = async (folder: string, count: number): Promise<void> => {
   const random = createRandom(5);
@@ -55,4 +74,5 @@ export const checkStrings = async (folder: string, count: number): Promise<void>
   const cuts = ({ sources: all }: QdaProject) =>
     all.map(({ text, selections }) => selections.map(({ start, end }) => cutOut(text, start, end)));
   expect(cuts(back)).toEqual(cuts(project));
+  if (hasPython) expect(readByPython(join(folder, 'round-trip.qdpx'))).toEqual(cuts(project));
 };

@@ -118,6 +118,7 @@ describe('dropscope mcp over stdio, asked by the client of the SDK', () => {
       ['ladder', { account: 'nobody', platfrm: 'twitter' }],
       ['search', { words: 'x', lst: 'drops' }],
       ['keyness', { a: 'posts:platform=5chan' }],
+      ['keyness', { a: 'drops:board=5chan' }],
       ['list_sets', { name: 'A' }],
     ] as const) {
       const { isError, text } = await call(client, name, parameters);

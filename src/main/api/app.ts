@@ -47,17 +47,21 @@ export const createApi = (services: Services): Hono => {
   app.use(endUnreadStream);
   const handlers = createHandlers(services);
   for (const [name, description] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    const { method, path, body } = description;
+    const { method, path, body, computed } = description;
     const handler = handlers[name] as AnyHandler;
     if (body !== undefined) app.on(method, path, limitJson);
     app.on(method, path, async (context) => {
       const call = await toCall(description, context);
       const respond = async (): Promise<Response> => {
         const answer = await handler(call);
+        if (answer instanceof Response && answer.status === 202 && computed !== true)
+          throw new Error(`${name} answers 202, which its description leaves out`);
         if (answer instanceof Response) return answer;
         return isPaged(description) && isPage(answer) ? page(answer) : json(answer);
       };
-      return method === 'GET' ? waitedAnswer(context, services.jobs, respond) : respond();
+      return method === 'GET' && computed === true
+        ? waitedAnswer(context, services.jobs, respond)
+        : respond();
     });
   }
   app.notFound(({ req }) =>

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -42,6 +43,23 @@ describe('the OpenAPI document', () => {
       [],
     );
     expect(JSON.stringify(document)).not.toContain('"$defs"');
+  });
+
+  it('names Prefer and 202 where a job may compute the answer, and nowhere else', () => {
+    const named = (word: string): readonly string[] =>
+      Object.values(document['paths'] as Record<string, Record<string, { operationId: string }>>)
+        .flatMap((path) => Object.values(path))
+        .filter((operation) => JSON.stringify(operation).includes(word))
+        .map(({ operationId }) => operationId)
+        .toSorted();
+    const computed = (Object.entries(endpoints) as [string, Endpoint][])
+      .filter(([, endpoint]) => endpoint.computed === true)
+      .map(([name]) => name)
+      .toSorted();
+    expect(named('/parameters/Prefer"')).toEqual(computed);
+    expect(named('/responses/Computing"')).toEqual(computed);
+    expect(computed).toContain('getLadder');
+    expect(computed).not.toContain('listDrops');
   });
 
   it('describes every endpoint once, with its own parameters', () => {

@@ -117,7 +117,7 @@ const operationOf = (components: Components, name: string, endpoint: Endpoint): 
   parameters: [
     ...parametersOf(components, endpoint.params, 'path'),
     ...parametersOf(components, endpoint.query, 'query'),
-    ...(endpoint.method === 'GET' ? [{ $ref: '#/components/parameters/Prefer' }] : []),
+    ...(endpoint.computed === true ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ],
   ...bodyOf(components, endpoint),
   responses: {
@@ -126,7 +126,7 @@ const operationOf = (components: Components, name: string, endpoint: Endpoint): 
       ...(isPaged(endpoint) ? { headers: TOTAL_COUNT } : {}),
       content: contentOf(components, endpoint),
     },
-    ...(endpoint.method === 'GET' ? { 202: { $ref: '#/components/responses/Computing' } } : {}),
+    ...(endpoint.computed === true ? { 202: { $ref: '#/components/responses/Computing' } } : {}),
     default: { $ref: '#/components/responses/Failure' },
   },
 });

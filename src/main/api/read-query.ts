@@ -27,16 +27,7 @@ const pairsOf = (address: string): ReadonlyMap<string, string> => {
   return pairs;
 };
 
-const NONE = z.strictObject({});
-const strictOf = new WeakMap<z.ZodType, z.ZodType>();
-
-/** A parameter that an endpoint does not have would be left aside in silence, and its answer taken for a narrower one. */
-const strict = (schema: z.ZodType): z.ZodType => {
-  if (!(schema instanceof z.ZodObject)) return schema;
-  const known = strictOf.get(schema) ?? schema.strict();
-  strictOf.set(schema, known);
-  return known;
-};
+const NONE = z.object({});
 
 /**
  * Parameters of an address, as its endpoint reads them.
@@ -45,10 +36,6 @@ const strict = (schema: z.ZodType): z.ZodType => {
  * taken, and what is not UTF-8
  */
 export const readQuery = (schema: z.ZodType | undefined, address: string): unknown => {
-  const given = parseInput(
-    schema === undefined ? NONE : strict(schema),
-    Object.fromEntries(pairsOf(address)),
-    'invalid_query',
-  );
+  const given = parseInput(schema ?? NONE, Object.fromEntries(pairsOf(address)), 'invalid_query');
   return schema === undefined ? undefined : given;
 };

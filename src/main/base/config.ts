@@ -36,7 +36,8 @@ export const dataPaths = (folder: string): DataPaths => ({
   secrets: join(folder, 'secrets.json'),
 });
 
-const environmentSchema = z.object({
+/** Of other variables nothing is read. */
+const environmentSchema = z.looseObject({
   DROPSCOPE_DATA_DIR: z.string().min(1).optional(),
   DROPSCOPE_TOKEN: z
     .string()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { unechoed } from '#shared/contract/common.ts';
-import { describeIssue, parseInput } from './input.ts';
+import { parseInput } from './input.ts';
 
-const schema = z.strictObject({
+const schema = z.object({
   count: z.coerce.number().int().min(1).max(10),
   share: z.coerce.number().min(0).max(1).meta({ unit: 'percent' }).optional(),
   sort: z.enum(['up', 'down']).default('up'),
@@ -15,10 +15,27 @@ const schema = z.strictObject({
   page: z.url().max(99).optional(),
   isOn: z.boolean().optional(),
   range: z.object({ from: z.number().max(7) }).optional(),
+  list: z.array(z.object({ at: z.number() })).default([]),
+  kinds: z
+    .record(
+      z.string(),
+      z.discriminatedUnion('of', [
+        z.object({ of: z.literal('x'), x: z.string().optional() }),
+        z.object({ of: z.literal('y'), y: z.string() }),
+      ]),
+    )
+    .nullable()
+    .optional(),
+  either: z.union([z.object({ one: z.number() }), z.object({ two: z.string() })]).optional(),
+  open: z.looseObject({}).optional(),
 });
 const sentenceOf = (input: unknown): string => {
-  const parsed = schema.safeParse(input);
-  return parsed.success ? 'fine' : describeIssue(parsed.error, input, schema);
+  try {
+    parseInput(schema, input, 'invalid_body');
+    return 'fine';
+  } catch (error) {
+    return (error as Error).message;
+  }
 };
 const nested = (depth: number): unknown => {
   let value: unknown = 1;
@@ -37,16 +54,24 @@ describe('the sentence about a wrong parameter', () => {
     [{ count: 1, page: 'here' }, 'page must be a web address, but here was given.'],
     [{ count: 1, isOn: 'yes' }, 'isOn must be true or false, but yes was given.'],
     [{ count: 1, range: { from: 9 } }, 'range.from must be at most 7, but 9 was given.'],
+    [{ count: 1, range: { form: 1 } }, 'range does not know form; did you mean from?'],
+    [{ count: 1, list: [{ at: 1 }, { at: 1, atz: 1 }] }, 'list.1 does not know atz; did you mean at?'],
+    [{ count: 1, list: [{ at: 1 }, 7] }, 'list.1 must be an object, but 7 was given.'],
+    [{ count: 1, kinds: { a: { of: 'x', xx: 1 } } }, 'kinds.a does not know xx; it takes of, x.'],
+    [{ count: 1, kinds: { a: { of: 'y', y: 'y' } } }, 'fine'],
+    [{ count: 1, either: { one: 1, two: 2 } }, 'either does not know two; it takes one.'],
+    [{ count: 1, either: { two: '2' } }, 'fine'],
+    [{ count: 1, open: { whatever: 1 } }, 'fine'],
     [{ count: 1, range: [] }, 'range must be an object, but a list was given.'],
     [
       { count: 1, other: 1 },
-      'The request does not know other; it takes count, share, sort, name, code, page, isOn, range.',
+      'The request does not know other; it takes count, share, sort, name, code, page, isOn, range, list, kinds, either, open.',
     ],
     [{ cuont: 1 }, 'The request does not know cuont; did you mean count?'],
     [{ count: 1, 'is-on': true }, 'The request does not know is-on; did you mean isOn?'],
     [
       { count: 1, cuont: 1, nme: 1 },
-      'The request does not know cuont, nme; it takes count, share, sort, name, code, page, isOn, range.',
+      'The request does not know cuont, nme; it takes count, share, sort, name, code, page, isOn, range, list, kinds, either, open.',
     ],
     ['text', 'The request must be an object, but text was given.'],
   ])('%j: %s', (input, sentence) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { unechoed } from '#shared/contract/common.ts';
 import { AppError, type ErrorCode } from './errors.ts';
 import { nearestName } from './nearest-name.ts';
+import { strayNames, type StrayNames } from './stray-names.ts';
 
 /** What a JSON Schema says of one field. */
 interface FieldSchema {
@@ -100,56 +101,63 @@ const mayHoldKey = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodObject &&
   Object.values<z.ZodType>(schema.shape).some((field) => unechoed.has(field));
 
-/** The names that an object takes. */
-const namesOf = (schema: z.ZodType): readonly string[] =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-
 /** The name that may have been meant by one that is unknown, or all that are taken where they are few. */
-const unknownNames = (
-  keys: readonly string[],
-  taken: readonly string[],
+const strayText = (
+  { names, taken }: StrayNames,
   nameOf: (path: readonly PropertyKey[]) => string,
 ): string => {
-  const written = cut(keys.map((key) => nameOf([key])).join(', '));
-  const near = keys.length === 1 ? nearestName(keys[0] ?? '', taken) : null;
-  if (near !== null) return `${written}; did you mean ${nameOf([near])}?`;
+  const nameIn = (name: string): string => nameOf([name]);
+  const written = cut(names.map(nameIn).join(', '));
+  const near = names.length === 1 ? nearestName(names[0] ?? '', taken) : null;
+  if (near !== null) return `${written}; did you mean ${nameIn(near)}?`;
   return taken.length === 0 || taken.length > LISTED_NAMES
     ? `${written}.`
-    : `${written}; it takes ${taken.map((name) => nameOf([name])).join(', ')}.`;
+    : `${written}; it takes ${taken.map(nameIn).join(', ')}.`;
 };
+
+const subjectOf = (path: readonly PropertyKey[], nameOf: (path: readonly PropertyKey[]) => string): string =>
+  path.length === 0 ? 'The request' : cut(nameOf(path));
+
+const dotted = (path: readonly PropertyKey[]): string => path.join('.');
 
 /** One sentence that names the parameter, what it must be and what was given. @param nameOf how a path is written */
 export const describeIssue = (
   error: z.ZodError,
   input: unknown,
   schema: z.ZodType,
-  nameOf: (path: readonly PropertyKey[]) => string = (path) => path.join('.'),
+  nameOf: (path: readonly PropertyKey[]) => string = dotted,
 ): string => {
-  // A name that is unknown is the reason where another is missing.
-  const issue = error.issues.find(({ code }) => code === 'unrecognized_keys') ?? error.issues[0];
+  const [issue] = error.issues;
   if (issue === undefined) return 'The request is not valid.';
-  const isSecret = mayHoldKey(schema);
-  const name = issue.path.length === 0 ? 'The request' : cut(nameOf(issue.path));
-  if (issue.code === 'unrecognized_keys')
-    return isSecret
-      ? `${name} contains a field that is not known.`
-      : `${name} does not know ${unknownNames(issue.keys, issue.path.length === 0 ? namesOf(schema) : [], nameOf)}`;
+  const name = subjectOf(issue.path, nameOf);
   const expected = isStock(issue)
     ? ((issue.code === 'invalid_format' ? null : expectationOf(fieldSchema(schema, issue.path))) ??
       stockExpectation(issue))
     : issue.message;
-  return isSecret
+  return mayHoldKey(schema)
     ? `${name} must be ${expected}. What was given is not repeated, because it may be a key.`
     : `${name} must be ${expected}, but ${quoted(valueAt(input, issue.path))} was given.`;
 };
 
-/** What somebody sent, as the schema's type. @throws AppError in the one wording of all parameters */
+/**
+ * What somebody sent, as the schema's type. A name that the schema does not have would be left aside in silence, and the answer taken for
+ * that of another question: it is refused, at any depth, before anything else is said.
+ * @throws AppError in the one wording of all parameters
+ */
 export const parseInput = <Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
   code: ErrorCode,
-  nameOf?: (path: readonly PropertyKey[]) => string,
+  nameOf: (path: readonly PropertyKey[]) => string = dotted,
 ): z.output<Schema> => {
+  const stray = strayNames(schema, input);
+  if (stray !== null)
+    throw new AppError(
+      code,
+      mayHoldKey(schema)
+        ? 'The request contains a field that is not known.'
+        : `${subjectOf(stray.path, nameOf)} does not know ${strayText(stray, nameOf)}`,
+    );
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new AppError(code, describeIssue(parsed.error, input, schema, nameOf));

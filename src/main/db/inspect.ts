@@ -94,7 +94,9 @@ export const inspectFile = async (file: string): Promise<FileState> => {
   if (stats.size === 0) throw emptyFileError(file);
   if ((await headOf(file)) !== MAGIC) throw damageError(file, 'is damaged at its beginning, or no database,');
   try {
-    const connection = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: TIMEOUT_MS });
+    // Without a journal nothing is to be written, and only a connection that may write removes the files that SQLite makes to read.
+    const readonly = ['-wal', '-journal'].some((ending) => existsSync(file + ending));
+    const connection = new Sqlite(file, { readonly, fileMustExist: true, timeout: TIMEOUT_MS });
     try {
       return await inspect(connection, file);
     } finally {

@@ -25,12 +25,17 @@ const holderText = (file: string): string => {
   }
 };
 
+const guardOf = (file: string): string => `${file}.db`;
+
+/** Whether this program ever took the folder. */
+export const wasLocked = (file: string): boolean => existsSync(guardOf(file));
+
 /**
  * An exclusive lock of the system, held by an empty SQLite file: it ends with its process whatever happens, so nothing has to be
  * judged stale and taken over, which two newcomers could do at once. The file stays: removed, two could hold a lock each.
  */
 const takeLock = (file: string): Sqlite.Database => {
-  const guard = new Sqlite(`${file}.db`, { timeout: 0 });
+  const guard = new Sqlite(guardOf(file), { timeout: 0 });
   try {
     guard.exec('BEGIN EXCLUSIVE');
     return guard;

@@ -58,3 +58,20 @@ export const countFacets = async (db: Executor, criteria: DropCriteria): Promise
     abbreviation: valuesOf('abbreviation'),
   };
 };
+
+/** Boards and tripcodes that drops have. */
+export interface DropOrigins {
+  readonly boards: readonly string[];
+  readonly tripcodes: readonly string[];
+}
+
+export const findOrigins = async (db: Executor): Promise<DropOrigins> => {
+  const [boards, tripcodes] = await Promise.all([
+    db.selectFrom('drops').select('board').distinct().orderBy('board').execute(),
+    db.selectFrom('drops').select('tripcode').distinct().orderBy('tripcode').execute(),
+  ]);
+  return {
+    boards: boards.map(({ board }) => board),
+    tripcodes: tripcodes.flatMap(({ tripcode }) => (tripcode === null ? [] : [tripcode])),
+  };
+};

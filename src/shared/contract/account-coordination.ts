@@ -63,6 +63,7 @@ export const accountPairsSchema = z
 export const accountCoordinationEndpoints = {
   getAccountCoordination: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/account-coordination',
     summary:
       'Which accounts share the same thing at the same time: the network, its edges, window curve and groups next to two kinds of chance.',
@@ -77,6 +78,7 @@ export const accountCoordinationEndpoints = {
   }),
   getAccountPairs: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/account-coordination/pairs',
     summary:
       'One edge of the network of accounts: its pairs of posts with their texts and the gap between them.',
@@ -91,6 +93,7 @@ export const accountCoordinationEndpoints = {
   }),
   exportAccountCoordination: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/account-coordination/export',
     summary:
       'The network of accounts as a file: its edges or groups as CSV, or the graph as GEXF 1.3 (each edge with its first and last time) or GraphML.',

@@ -190,6 +190,7 @@ export const claimEndpoints = {
   }),
   getClaimTally: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/claim-tally',
     summary:
       'All claims by what became of them, next to how many would have happened by chance, with scores and agreement.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#shared/constants.ts';
 import { CSV_READERS } from '#shared/csv.ts';
 import { fromTimestamp } from '#shared/time.ts';
-import { accountProblem, LONGEST_ACCOUNT } from './platforms.ts';
+import { accountProblem, LONGEST_ACCOUNT, plainAccount } from './platforms.ts';
 import type { ValueOf } from './value.ts';
 
 /** `timeZone` in the meta of a schema says of which zone its times are, once for all answers. */
@@ -57,8 +57,7 @@ export const unechoed = z.registry<{ readonly reason: string }>();
 /** An account's name, with or without its @: whatever some platform takes for one. */
 export const usernameSchema = z
   .string()
-  .trim()
-  .transform((text) => text.replace(/^@/, ''))
+  .transform(plainAccount)
   .pipe(
     z
       .string()

@@ -121,6 +121,7 @@ export const correlationEndpoints = {
   }),
   getPairLedger: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/correlations/ledger',
     summary: 'Every match of a drop and a post (or event) within a window, and every drop without one.',
     tag: 'Correlations',
@@ -137,6 +138,7 @@ export const correlationEndpoints = {
   }),
   getWindowMatch: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/correlations/windows',
     summary: 'For k = 0 … 60 minutes how many drops have a post within k, compared with the null.',
     tag: 'Correlations',
@@ -149,6 +151,7 @@ export const correlationEndpoints = {
   }),
   getWindowCurve: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/correlations/window-curve',
     summary: 'The same for windows from a minute to a day; flags a chosen window that is the maximum.',
     tag: 'Correlations',
@@ -161,6 +164,7 @@ export const correlationEndpoints = {
   }),
   getEventStudy: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/correlations/event-study',
     summary: 'Drops per hour and day around chosen events, compared with the same dates shifted by weeks.',
     tag: 'Correlations',
@@ -175,6 +179,7 @@ export const correlationEndpoints = {
   }),
   listCorrelations: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/correlations',
     summary: 'Stored pairs of drop and event, by their score or by their p.',
     tag: 'Correlations',
@@ -192,6 +197,7 @@ export const correlationEndpoints = {
   }),
   countCorrelations: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/correlations/counts',
     summary: 'How many stored pairs there are, and how many of them have an event of q < 0.05.',
     tag: 'Correlations',
@@ -200,6 +206,7 @@ export const correlationEndpoints = {
   }),
   getCorrelationMatrix: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/correlations/matrix',
     summary: 'Mean stored score per cell, and the events in it, of the selected pairs.',
     tag: 'Correlations',
@@ -212,6 +219,7 @@ export const correlationEndpoints = {
   }),
   getPairCounts: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/correlations/pair-counts',
     summary: 'How many pairs reach a score, in all and per cell of the matrix, compared with chance.',
     tag: 'Correlations',

@@ -23,6 +23,8 @@ export interface Endpoint<
   /** A JSON body. Uploads are not described here: `upload` marks a call that streams a file instead. */
   readonly body?: Body;
   readonly upload?: true;
+  /** Whether a job may have to compute the answer first: `Prefer` says who waits for it. */
+  readonly computed?: true;
   readonly answer: Answer;
   /** Media type of the answer where it is not JSON. */
   readonly produces?: string;

@@ -64,6 +64,7 @@ export type FrequencyItem = ValueOf<typeof frequencyItemSchema>;
 export const frequencyEndpoints = {
   listFrequency: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/pattern-analysis/frequency',
     summary: 'How often drops come, per hour, day, week, month and hour of the week, with silences.',
     tag: 'Patterns',

@@ -12,6 +12,7 @@ const { windowsMinutes: windows, ...moves } = queryShape(ladderParameters);
 export const ladderEndpoints = {
   getLadder: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/correlations/ladder',
     summary:
       'Matches of drops and posts (or events) against four null models, from era to minute, with the scale they name.',

@@ -110,6 +110,7 @@ export type DropReferences = ValueOf<typeof dropReferencesSchema>;
 export const graphEndpoints = {
   getNetworkGraph: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/network-graph',
     summary:
       'Drops, events, posts and keys as nodes; correlations, references, findings and mentions as edges.',
@@ -134,6 +135,7 @@ export const graphEndpoints = {
   }),
   getReferences: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/references',
     summary: 'Which drop cites which by its post number on the same board.',
     tag: 'Graph',

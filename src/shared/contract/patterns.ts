@@ -139,6 +139,7 @@ const clusterQuery = z.object({
 export const patternEndpoints = {
   runPatternAnalysis: endpoint({
     method: 'POST',
+    computed: true,
     path: '/api/pattern-analysis/run',
     summary:
       'Run all pattern methods as a job, store their results, and answer the summary when it is done; after a minute, or with `Prefer: respond-async` at once, 202 with the job.',
@@ -161,6 +162,7 @@ export const patternEndpoints = {
   }),
   listTemporalClusters: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/pattern-analysis/temporal-clusters',
     summary: 'Temporal clusters of drops, found in one of three ways.',
     tag: 'Patterns',
@@ -169,6 +171,7 @@ export const patternEndpoints = {
   }),
   getClusterOverview: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/pattern-analysis/temporal-clusters/overview',
     summary:
       'How many clusters there are, compared with the number expected by chance, for the same parameters.',
@@ -178,6 +181,7 @@ export const patternEndpoints = {
   }),
   listContentPatterns: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/pattern-analysis/content',
     summary: 'Forms of layout first, then repeated phrases by their G².',
     tag: 'Patterns',
@@ -196,6 +200,7 @@ export const patternEndpoints = {
   }),
   listDeltaPatterns: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/pattern-analysis/deltas',
     summary: 'Delta patterns, each compared with the number expected by chance.',
     tag: 'Patterns',
@@ -207,6 +212,7 @@ export const patternEndpoints = {
   }),
   listTimestampAudit: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/pattern-analysis/timestamp-audit',
     summary: 'Stated times that the post numbers of the boards contradict. Nothing is ever changed.',
     tag: 'Patterns',

@@ -135,6 +135,9 @@ export const platformOfAddress = (address: string): string | null => {
 
 export const LONGEST_ACCOUNT = 200;
 
+/** An account's name without blanks around it and its @, its letters composed (NFC). */
+export const plainAccount = (name: string): string => name.trim().replace(/^@/, '').normalize('NFC');
+
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Cs}/u;
 
 /** Why a name cannot be one of an account of the platform; null where it can. Without a platform: of any. */

@@ -110,6 +110,7 @@ export const exportEndpoints = {
   }),
   exportAnalysis: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/export/analysis',
     summary:
       'The analysis as a report with its provenance; with `set` the whole report of that frozen set. CSV is a ZIP with a file for each table.',

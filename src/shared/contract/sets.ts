@@ -24,6 +24,7 @@ const ITEM_KEY_MAX = 300;
 export const setNameSchema = z
   .string()
   .trim()
+  .normalize('NFC')
   .min(1)
   .max(SET_NAME_MAX)
   .regex(/^[^\p{C}/?#,()]+$/u, 'a name without / ? # , ( ) and line breaks');

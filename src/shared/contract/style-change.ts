@@ -17,6 +17,7 @@ export type StyleChange = ValueOf<typeof styleChangeSchema>;
 export const styleChangeEndpoints = {
   getStyleChange: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/pattern-analysis/style-change',
     summary:
       'Where the style of the own words changes, compared with shuffled order. No proof of a change of author.',

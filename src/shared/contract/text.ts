@@ -88,6 +88,7 @@ const stamped = { stamp: textStampSchema };
 export const textEndpoints = {
   listConcordance: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/text/concordance',
     summary: 'Lines of a word, phrase, wildcard, regular expression or abbreviation key in its context.',
     tag: 'Text',
@@ -151,6 +152,7 @@ export const textEndpoints = {
   }),
   getKeyness: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/text/keyness',
     summary: 'Words that one set uses more than the other, with nominal and permutation p.',
     tag: 'Text',
@@ -159,6 +161,7 @@ export const textEndpoints = {
   }),
   getCollocates: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/text/collocates',
     summary: 'Words near a word, with association measures and a permutation p.',
     tag: 'Text',
@@ -167,6 +170,7 @@ export const textEndpoints = {
   }),
   getDispersion: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/text/dispersion',
     summary: 'How evenly a word is spread over posts, days, weeks or months, and where it occurs.',
     tag: 'Text',
@@ -175,6 +179,7 @@ export const textEndpoints = {
   }),
   getWordTrends: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/text/trends',
     summary: 'How often words are used by day, week or month, with a band; bins without posts are gaps.',
     tag: 'Text',
@@ -183,6 +188,7 @@ export const textEndpoints = {
   }),
   getNgrams: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/text/ngrams',
     summary: 'Repeated phrases of 1 to 6 words, next to how often random word order gives them.',
     tag: 'Text',

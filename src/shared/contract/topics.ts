@@ -31,6 +31,7 @@ const topicNameSchema = z.string();
 export const topicsEndpoints = {
   getTopics: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/topics',
     summary: 'What the texts of a set are about, next to shuffled texts, with shares by month.',
     tag: 'Text',
@@ -59,6 +60,7 @@ export const topicsEndpoints = {
   }),
   listTopicShares: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/topics/shares',
     summary: 'The share of every topic in each text of a set, by time.',
     tag: 'Text',
@@ -94,6 +96,7 @@ export const topicsEndpoints = {
   }),
   listLikeTexts: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/topics/like',
     summary: 'The texts of a set most like an item, a typed text or another set, and why.',
     tag: 'Text',
@@ -111,6 +114,7 @@ export const topicsEndpoints = {
   }),
   getTextMap: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/topics/map',
     summary: 'A picture of the texts of a set in two dimensions: not a measure.',
     tag: 'Text',
@@ -123,6 +127,7 @@ export const topicsEndpoints = {
   }),
   listNearDuplicates: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/topics/duplicates',
     summary: 'Texts of a set that say nearly the same, in clusters by time.',
     tag: 'Text',

@@ -74,9 +74,34 @@ describe('listing drops', () => {
     ['startDate=2018-02-30', 'startDate must be a date that exists, but 2018-02-30 was given.'],
     ['number=1-x', 'number must be numbers and ranges'],
     ['hasImages=perhaps', 'hasImages must be one of'],
+    ['board=qresarch', 'board: there is no “/qresarch” in this archive; did you mean /qresearch?'],
+    ['board=pol,QResearch', 'board: there is no “/QResearch” in this archive; did you mean /qresearch?'],
+    ['board=cooking', 'board: there is no “/cooking” in this archive; there is /'],
+    ['search=hasimages:true board:cooking', 'board: there is no “/cooking” in this archive'],
+    ['tripcode=!!nobody', 'tripcode: there is no “!!nobody” in this archive'],
+    ['abbreviation=POTSU', 'abbreviation: there is no “POTSU” in this archive; did you mean POTUS?'],
+    ['abbreviation=nothing of the kind', 'abbreviation: there is no “nothing of the kind” in this archive.'],
   ])('%s is 400: %s', async (query, sentence) => {
     const { status, text } = await w.get(`/api/q-drops?${query}`);
     expect([status, text]).toEqual([400, expect.stringContaining(sentence) as string]);
+  });
+});
+
+it('of an empty archive, a filter finds nothing: no board or key can be wrong there', async () => {
+  const none = await createTestWorkstation({ data: 'none' });
+  for (const query of ['board=pol', 'tripcode=!!x', 'search=board:pol'])
+    expect(await none.get(`/api/q-drops?${query}`)).toMatchObject({ status: 200, value: [] });
+  await none.dispose();
+});
+
+it.each([
+  ['POST', '/api/sets', { from: 'filter', name: 'Of a board', filter: 'drops:board=qresarch' }],
+  ['GET', '/api/q-drops/export?format=csv&board=qresarch', undefined],
+  ['GET', '/api/q-drops/facets?board=qresarch', undefined],
+] as const)('%s %s refuses a board that is none', async (method, path, body) => {
+  expect(await w.send(method, path, body)).toMatchObject({
+    status: 400,
+    text: 'board: there is no “/qresarch” in this archive; did you mean /qresearch?',
   });
 });
 

@@ -32,6 +32,14 @@ describe('saved searches', () => {
     await w.post('/api/saved-searches', search('WORDS', { platform: '4chan' }));
     expect(await list()).toMatchObject([{ id: saved.id, name: 'WORDS', count: 2 }]);
 
+    // Of a board that only an earlier archive had.
+    const { value: gone } = await w.post<SavedSearch>(
+      '/api/saved-searches',
+      search('Gone', { board: 'gone' }),
+    );
+    expect((await list()).find(({ name }) => name === 'Gone')).toMatchObject({ count: 0 });
+    await w.send('DELETE', `/api/saved-searches/${gone.id}`);
+
     expect((await w.send('DELETE', `/api/saved-searches/${saved.id}`)).status).toBe(200);
     expect(await list()).toEqual([]);
     expect((await w.send('DELETE', `/api/saved-searches/${saved.id}`)).status).toBe(404);

@@ -138,12 +138,18 @@ describe('a settings file of somebody else', () => {
       },
     ]);
     for (const query of ['', '?confirm=network', '?confirm=network,remoteMedia']) {
-      const refused = await w.post(`/api/settings/import${query}`, { ...stranger, confirm: ALL_CONFIRMED });
+      const refused = await w.post(`/api/settings/import${query}`, stranger);
       expect([refused.status, refused.headers.get('X-Error-Code')]).toEqual([409, 'conflict']);
       expect(refused.text).toContain('Local model server from none to http://models.attacker.test/v1');
       expect((await w.get<SettingsState>('/api/settings')).value.settings).toEqual(before);
     }
     expect((await w.post(`/api/settings/import?confirm=timeZone`, stranger)).status).toBe(400);
+    // A file cannot confirm itself.
+    const confirming = await w.post('/api/settings/import', { ...stranger, confirm: ALL_CONFIRMED });
+    expect(confirming).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('does not know confirm') as string,
+    });
     const taken = await w.post<SettingsState>(`/api/settings/import?${ALL_CONFIRMED}`, stranger);
     expect(taken.value.settings).toEqual({
       csvFor: 'spreadsheet',

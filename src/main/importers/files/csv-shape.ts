@@ -58,9 +58,25 @@ const widthOf = (rows: readonly (readonly string[])[]): number => {
 const isTitle = (row: readonly string[], width: number): boolean =>
   row.length < width || filledIn(row) < Math.min(width, width > 3 ? 3 : 2);
 
-/** The row of names: the first as wide as most rows are, where what is above it is not. */
+/** A table has two rows at least, and three columns where the lines above it are as many. */
+const FEWEST_ROWS = 2;
+const FEWEST_COLUMNS = 3;
+
+/** The width of the rows that a table ends with, where they are wider than all above them; 0 without such rows. */
+const widthOfEnd = (rows: readonly (readonly string[])[]): number => {
+  const width = rows.at(-1)?.length ?? 0;
+  const above = rows.findLastIndex((row) => row.length !== width) + 1;
+  const isTable = width >= FEWEST_COLUMNS && rows.length - above >= FEWEST_ROWS;
+  return isTable && rows.slice(0, above).every((row) => row.length < width) ? width : 0;
+};
+
+/** The row of names: the first as wide as most rows are, or as those at the end, where what is above it is not. */
 const headerAt = (rows: readonly (readonly string[])[]): number => {
-  const width = widthOf(rows);
+  const most = headerOf(rows, widthOf(rows));
+  return most > 0 ? most : headerOf(rows, widthOfEnd(rows));
+};
+
+const headerOf = (rows: readonly (readonly string[])[], width: number): number => {
   const at = rows.findIndex((row) => row.length === width && !isTitle(row, width));
   if (width < 2 || at <= 0) return 0;
   const isAbove = rows.slice(0, at).every((row) => isTitle(row, width));

@@ -1,7 +1,7 @@
 import type { TimeResolution } from '#shared/time.ts';
 import { compileDateFormat, type DateFormat, type WrittenDate } from './date-format.ts';
 import { FieldProblem, valueOf, type Row } from './fields.ts';
-import { fromEpoch, precisionOf, readPlainDate, zoneOffset } from './plain-dates.ts';
+import { fromEpoch, readPlainDate, withClock } from './plain-dates.ts';
 import { createToUtc, type ToUtc } from './time-zone.ts';
 
 /** When something was, as a file states it. */
@@ -54,19 +54,6 @@ const momentOf = (date: WrittenDate, { toUtc }: DateReading): StatedMoment | nul
   const [ms, again] = toUtc(localMs);
   if (ms === undefined) return null;
   return again === undefined ? { ms, precision } : { ms, precision, isDoubled: true };
-};
-
-const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([+-]\d{2}(?::?\d{2})?|[a-z]{1,5})?$/i;
-
-/** A day with the time of day that is in another column. */
-const withClock = (date: WrittenDate, clock: string): WrittenDate | null => {
-  if (date.precision !== 'day') return date;
-  const [, hour, minute, second, zone] = CLOCK.exec(clock) ?? [];
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
-  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second ?? 0);
-  const offset = zoneOffset(zone);
-  if (offset === undefined) return null;
-  return { localMs: date.localMs + seconds * 1000, offset, precision: precisionOf(second) };
 };
 
 /**

@@ -81,6 +81,40 @@ async function* transcoded(bytes: Bytes, encoding: string, skipped: number): Asy
   }
 }
 
+/** In these a short text may be UTF-8 by chance; in others the letters of UTF-8 are pairs that no language has. */
+const SEVERAL_BYTES = /^(?:shift_jis|gb|big5|euc|iso-2022)/u;
+const FEWEST_LETTERS = 3;
+
+/**
+ * Reads a file for nothing but this: whether it is UTF-8 throughout, with letters that the encoding which was named would read as others.
+ * @throws AppError `invalid_file` where it is
+ */
+export const refuseNamedUtf8 = async (bytes: Bytes, named: string | null): Promise<void> => {
+  if (named === null || /^utf-/u.test(named)) return;
+  const most = SEVERAL_BYTES.test(named) ? FEWEST_LETTERS : 1;
+  let letters = '';
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    for await (const chunk of bytes) {
+      const text = decoder.decode(chunk, { stream: true });
+      if (letters.length < most) letters += (text.match(/[^\0-\x7f]/gu) ?? []).slice(0, most).join('');
+      // A mark decides by itself.
+      if (letters.startsWith('\ufeff')) return;
+    }
+    decoder.decode();
+  } catch (error) {
+    // Damage is met where the file is read for good, behind what is sound.
+    if (error instanceof TypeError || error instanceof ImportFailure) return;
+    throw error;
+  }
+  const [letter] = letters;
+  if (letter === undefined || letters.length < most) return;
+  const misread = new TextDecoder(named).decode(Buffer.from(letter));
+  throw unreadable(
+    `is UTF-8 throughout: as ${named}, “${letter}” would become “${misread}”. Leave the encoding out, or name utf-8`,
+  );
+};
+
 /** Fewer bytes say nothing. */
 const FEWEST = 8;
 

@@ -1,5 +1,7 @@
 import { AppError } from '#main/base/errors.ts';
+import { cut } from '#main/base/input.ts';
 import { parseStorableJson } from '#main/base/json.ts';
+import { nearestName } from '#main/base/nearest-name.ts';
 import { isRow, type Row } from './fields.ts';
 
 /** Our field → the file's column, or a dotted path into nested objects. */
@@ -47,6 +49,9 @@ const objectOf = (text: string): Row | null => {
 const isColumn = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_COLUMN;
 
+/** `Publication Date` and `publication-date` are `publication_date`. */
+const plainName = (column: string): string => column.trim().replaceAll(/[\s-]+/g, '_');
+
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 /** Of a column whose name is right, so many of the first values have to be right too. */
 const MOST = 0.5;
@@ -90,7 +95,7 @@ export const fieldNames = <Field extends string>(
       const objects = objectsOf(columns, rows);
       for (const field of fields) {
         const { names, fits = () => true } = signs[field];
-        const named = names.flatMap((name) => columns.filter((column) => name.test(column.trim())));
+        const named = names.flatMap((name) => columns.filter((column) => name.test(plainName(column))));
         for (const column of named) {
           const value = misfitOf(column, rows, fits);
           if (value === undefined) {
@@ -100,7 +105,7 @@ export const fieldNames = <Field extends string>(
           misfits.push({ field, column, value });
         }
         for (const { column, value } of objects)
-          if (names.some((name) => name.test(column.trim()))) misfits.push({ field, column, value });
+          if (names.some((name) => name.test(plainName(column)))) misfits.push({ field, column, value });
       }
       return { mapping, misfits: misfits.filter(({ field }) => mapping[field] === undefined) };
     },
@@ -109,6 +114,13 @@ export const fieldNames = <Field extends string>(
       const value = objectOf(text);
       const mapping = value && read(value);
       if (mapping) return Object.keys(mapping).length === 0 ? null : mapping;
+      const stray = Object.keys(value ?? {}).find((name) => !isField(name) && name !== LIST_KEY);
+      const near = stray === undefined ? null : nearestName(stray, [...fields, LIST_KEY]);
+      if (stray !== undefined && near !== null)
+        throw new AppError(
+          'invalid_query',
+          `mapping: there is no field ${cut(stray)}; did you mean ${near}?`,
+        );
       throw new AppError(
         'invalid_query',
         `mapping: a JSON object of ${fields.join(', ')} to column names is expected, "${text.slice(0, SHOWN)}" was given.`,

@@ -1,25 +1,29 @@
 import { monthNumber } from '#shared/calendar-words.ts';
 import { fractionOf, millisecondsOf, offsetOf, type WrittenDate } from './date-format.ts';
+import { createToUtc } from './time-zone.ts';
 
-const DAY = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
-const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([+-]\d{2}(?::?\d{2})?|[a-z]{1,5})?$/i;
+/** A day whose year comes first, and what is behind it: a time of day in whatever spelling. */
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T|_|,?\s+(?:at\s+)?)(.+))?$/i;
 /** ISO 8601 without signs, as GDELT writes it: `20180504T100000Z`, `20180504100000`, `20180504`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})(Z)?)?$/;
-/** RFC 5322, as feeds and mails write it: `Tue, 02 Jan 2018 15:04:05 -0500`, the weekday and the seconds optional. */
-const FEED =
-  /^(?:[a-z]{3,9},?\s+)?(\d{1,2})\s+([a-z]{3})[a-z]*\.?\s+(\d{2}|\d{4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([a-z]{1,5}|[+-]\d{2}:?\d{2})?$/i;
-/** The same with the month first, `Mon, May 25 2020 04:45:26 +0000`. */
-const MONTH_FIRST =
-  /^[a-z]{3,9},?\s+([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([a-z]{1,5}|[+-]\d{2}:?\d{2})?)?$/i;
-/** X's own: `Wed Oct 19 20:07:25 +0000 2022`; C's, which states no zone. */
-const STATUS =
-  /^[A-Z][a-z]{2} ([A-Z][a-z]{2})\s{1,2}(\d{1,2}) (\d{2}):(\d{2}):(\d{2})(?: ([+-]\d{4}|[A-Z]{2,5}))? (\d{4})$/;
-/** JavaScript's: `Fri May 04 2018 10:00:00 GMT+0000`, its zone's name in brackets behind it. */
-const SCRIPT = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) GMT([+-]\d{4})$/;
 const EPOCH = /^-?\d{9,16}(?:\.\d{1,9})?$/;
-/** RFC 5322 takes words in brackets for a comment. */
-const COMMENT = /\s*\([^()]*\)/g;
+/** `10:00`, `9:05:06.25`, `10.00 p.m.` */
+const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?![\d:])(?:\s*([ap])\.?m\b\.?)?`;
+const OFFSET = String.raw`(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?(?!\d)`;
+const US_TIME = String.raw`(?:Eastern|Central|Mountain|Pacific)(?:\s+(?:Standard|Daylight))?\s+Time`;
+const WORD = '[a-z]+';
+const TIME_OF_DAY = new RegExp(`^${CLOCK}\\s*(?:(${OFFSET})(?:\\s+${WORD})?|(${US_TIME}|${WORD}))?$`, 'i');
+/** What a date whose month has a name is made of, in any order: `Fri, 4 May 2018 9:05 GMT`, `May 4, 2018 Friday 10:00 AM Eastern Time`. */
+const PART = new RegExp(
+  `(?:${CLOCK}|(${OFFSET})|(${US_TIME})|(\\d{1,4})(?:st|nd|rd|th|\\.(?=\\s))?(?![\\w:])|(${WORD})\\.?)(?:\\s*[,·@]\\s*|\\s+|$)`,
+  'iy',
+);
+/** `04-May-2018`; a hyphen before digits would be one of a zone. */
+const HYPHENS = /(\d)-([a-z]{3,9})-(?=\d)/i;
+/** RFC 5322 takes words in brackets for a comment; Java writes the name of the zone behind its offset. */
+const COMMENT = /\s*\([^()]*\)|\[[\w/+-]+\]$/g;
+/** Marks of direction, which change no letter. */
+const MARKS = /[\u200e\u200f]/g;
 
 /** The zones that RFC 822 names, and those of tools that write them, in minutes. */
 const ZONES = new Map([
@@ -27,9 +31,16 @@ const ZONES = new Map([
   ['ut', 0],
   ['utc', 0],
   ['gmt', 0],
+  ['wet', 0],
   ['bst', 60],
   ['cet', 60],
   ['cest', 120],
+  ['eet', 120],
+  ['eest', 180],
+  ['msk', 180],
+  ['jst', 540],
+  ['aest', 600],
+  ['aedt', 660],
   ['est', -300],
   ['edt', -240],
   ['cst', -360],
@@ -39,84 +50,145 @@ const ZONES = new Map([
   ['pst', -480],
   ['pdt', -420],
 ]);
-
-export const precisionOf = (second: string | undefined) => (second === undefined ? 'minute' : 'second');
+/** Of `ET` and `Eastern Time` the calendar says which of the two offsets is meant. */
+const US_ZONES = new Map(
+  (
+    [
+      ['e', 'America/New_York'],
+      ['c', 'America/Chicago'],
+      ['m', 'America/Denver'],
+      ['p', 'America/Los_Angeles'],
+    ] as const
+  ).map(([letter, zone]) => [`${letter}t`, createToUtc(zone)]),
+);
 
 /** Minutes of a zone as it is written; null where none is, undefined for a name that is not known. */
-export const zoneOffset = (zone: string | undefined): number | null | undefined => {
+const zoneOffset = (zone: string | undefined, localMs: number): number | null | undefined => {
   if (zone === undefined) return null;
-  if (!/^[+-]/.test(zone)) return ZONES.get(zone.toLowerCase());
-  return offsetOf(/^[+-]\d{2}$/.test(zone) ? `${zone}00` : zone);
+  const name = zone.toLowerCase();
+  const sign = name.search(/[+-]/);
+  if (sign >= 0) return offsetOf(`${name.slice(sign)}${name.length - sign === 3 ? '00' : ''}`);
+  // `Eastern Time` is `et`, `Eastern Standard Time` `est`.
+  const short = name.endsWith(' time')
+    ? name
+        .split(/\s+/)
+        .map((word) => word.charAt(0))
+        .join('')
+    : name;
+  const utc = US_ZONES.get(short)?.(localMs)[0];
+  return utc === undefined ? ZONES.get(short) : (localMs - utc) / 60_000;
+};
+
+const noon = (hour: string | undefined, half: string | undefined): number | null => {
+  const value = Number(hour);
+  if (half === undefined) return value;
+  // 12 a.m. is midnight, 13 a.m. is nothing.
+  return value < 1 || value > 12 ? null : (value % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+};
+
+/** Hour, minute, second, fraction and the `a` or `p` of the half of a day, as they are written. */
+type Clock = readonly (string | undefined)[];
+type Day = readonly [year: string | number, month: string | number, day: string];
+
+const day = (parts: Day): WrittenDate | null => {
+  const localMs = millisecondsOf(parts);
+  return localMs === null ? null : { localMs, offset: 0, precision: 'day' };
 };
 
 const moment = (
-  localMs: number | null,
-  second: string | undefined,
+  [year, month, date]: Day,
+  [hour, minute, second, fraction, half]: Clock,
   zone: string | undefined,
 ): WrittenDate | null => {
-  const offset = zoneOffset(zone);
+  const wholeHour = noon(hour, half);
+  if (wholeHour === null) return null;
+  const localMs = millisecondsOf([year, month, date, wholeHour, minute, second, fractionOf(fraction)]);
+  const offset = localMs === null ? undefined : zoneOffset(zone, localMs);
   return localMs === null || offset === undefined
     ? null
-    : { localMs, offset, precision: precisionOf(second) };
+    : { localMs, offset, precision: second === undefined ? 'minute' : 'second' };
 };
 
-const day = (localMs: number | null): WrittenDate | null =>
-  localMs === null ? null : { localMs, offset: 0, precision: 'day' };
+const withTime = (parts: Day, text: string): WrittenDate | null => {
+  const match = TIME_OF_DAY.exec(text);
+  if (!match) return null;
+  const [, hour, minute, second, fraction, half, offset, name] = match;
+  return moment(parts, [hour, minute, second, fraction, half], offset ?? name);
+};
+
+/** A day with the time of day of another column; null where that cannot be read. */
+export const withClock = (date: WrittenDate, clock: string): WrittenDate | null => {
+  if (date.precision !== 'day') return date;
+  const [year = '', month = '', number = ''] = new Date(date.localMs).toISOString().slice(0, 10).split('-');
+  return withTime([year, month, number], clock.trim());
+};
 
 type Spelling = (text: string) => WrittenDate | null;
 
-const fromIso: Spelling = (text) => {
-  const match = ISO.exec(text);
-  if (!match) return null;
-  const [, year, month, date, hour, minute, second, fraction, zone] = match;
-  return moment(
-    millisecondsOf([year, month, date, hour, minute, second, fractionOf(fraction)]),
-    second,
-    zone,
-  );
-};
-
-const fromDay: Spelling = (text) => {
-  const match = DAY.exec(text);
-  return match && day(millisecondsOf([match[1], match[2], match[3]]));
+const fromYearFirst: Spelling = (text) => {
+  const [, year, , month, date, time] = YEAR_FIRST.exec(text) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  return time === undefined ? day([year, month, date]) : withTime([year, month, date], time);
 };
 
 const fromCompact: Spelling = (text) => {
-  const match = COMPACT.exec(text);
-  if (!match) return null;
-  const [, year, month, date, hour, minute, second, zone] = match;
-  const localMs = millisecondsOf([year, month, date, hour, minute, second]);
-  return hour === undefined ? day(localMs) : moment(localMs, second, zone);
+  const [, year, month, date, hour, minute, second, zone] = COMPACT.exec(text) ?? [];
+  if (year === undefined || month === undefined || date === undefined) return null;
+  return hour === undefined
+    ? day([year, month, date])
+    : moment([year, month, date], [hour, minute, second], zone);
 };
 
-const fromFeed: Spelling = (text) => {
-  const match = FEED.exec(text);
-  if (!match) return null;
-  const [, date, month = '', year = '', hour, minute, second, zone] = match;
-  const wholeYear = year.length === 2 ? `20${year}` : year;
-  return moment(millisecondsOf([wholeYear, monthNumber(month), date, hour, minute, second]), second, zone);
+const LINKING = new Set(['at', 'of', 'on', 'the']);
+
+/** The parts of a date whose month has a name; null where anything else is in it, or a part comes twice. */
+const partsOf = (text: string) => {
+  const parts: { clock?: Clock; zone?: string; month?: number; year?: string; date?: string } = {};
+  const put = <Name extends keyof typeof parts>(name: Name, value: (typeof parts)[Name]): boolean => {
+    if (parts[name] !== undefined) return false;
+    parts[name] = value;
+    return true;
+  };
+  const putNumber = (number: string): boolean => {
+    if (number.length === 4) return put('year', number);
+    if (parts.date === undefined) return number.length < 3 && put('date', number);
+    // A year of two digits is one only behind the month: `4 May 18`.
+    return number.length === 2 && parts.month !== undefined && put('year', `20${number}`);
+  };
+  const putWord = (word: string, isFirst: boolean): boolean => {
+    if (LINKING.has(word.toLowerCase())) return true;
+    const month = monthNumber(word);
+    if (word.length >= 3 && month > 0 && parts.month === undefined) return put('month', month);
+    // The word behind an offset is its name again.
+    if (parts.zone !== undefined) return /[+-]/.test(parts.zone);
+    if (zoneOffset(word, 0) !== undefined) return put('zone', word);
+    return isFirst || /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(word);
+  };
+  PART.lastIndex = 0;
+  for (let at = 0; at < text.length; at = PART.lastIndex) {
+    PART.lastIndex = at;
+    const match = PART.exec(text);
+    if (match === null) return null;
+    const [, hour, minute, second, fraction, half, offset, usTime, number, word] = match;
+    const isPut =
+      hour !== undefined
+        ? put('clock', [hour, minute, second, fraction, half])
+        : number !== undefined
+          ? putNumber(number)
+          : word !== undefined
+            ? putWord(word, at === 0)
+            : put('zone', offset ?? usTime);
+    if (!isPut) return null;
+  }
+  return parts;
 };
 
-const fromMonthFirst: Spelling = (text) => {
-  const match = MONTH_FIRST.exec(text);
-  if (!match) return null;
-  const [, month = '', date, year, hour, minute, second, zone] = match;
-  const localMs = millisecondsOf([year, monthNumber(month), date, hour, minute, second]);
-  return hour === undefined ? day(localMs) : moment(localMs, second, zone);
-};
-
-const fromStatus: Spelling = (text) => {
-  const match = STATUS.exec(text);
-  if (!match) return null;
-  const [, month = '', date, hour, minute, second, zone, year] = match;
-  return moment(millisecondsOf([year, monthNumber(month), date, hour, minute, second]), second, zone);
-};
-
-const fromScript: Spelling = (text) => {
-  const match = SCRIPT.exec(text);
-  if (!match) return null;
-  const [, month = '', date, year, hour, minute, second, zone] = match;
-  return moment(millisecondsOf([year, monthNumber(month), date, hour, minute, second]), second, zone);
+const fromNamedMonth: Spelling = (text) => {
+  if (!/[a-z]{3}/i.test(text)) return null;
+  const parts = partsOf(text.replace(HYPHENS, '$1 $2 '));
+  if (parts?.month === undefined || parts.year === undefined || parts.date === undefined) return null;
+  const { clock, zone, year, month, date } = parts;
+  return clock === undefined ? day([year, month, date]) : moment([year, month, date], clock, zone);
 };
 
 /** From 10¹¹ on (the year 1973 as milliseconds, 5138 as seconds) a number counts milliseconds, from 10¹⁴ on microseconds. */
@@ -127,19 +199,15 @@ export const fromEpoch = (value: number): WrittenDate => {
 };
 
 const SPELLINGS: readonly Spelling[] = [
-  fromIso,
-  fromDay,
+  fromYearFirst,
   fromCompact,
   (text) => (EPOCH.test(text) ? fromEpoch(Number(text)) : null),
-  fromStatus,
-  fromFeed,
-  fromMonthFirst,
-  fromScript,
+  fromNamedMonth,
 ];
 
 /** A date in one of the spellings that cannot be misread; null where it is not one. */
 export const readPlainDate = (written: string): WrittenDate | null => {
-  const text = written.includes('(') ? written.replaceAll(COMMENT, '').trim() : written;
+  const text = written.replace(MARKS, '').replace(COMMENT, '').trim();
   for (const read of SPELLINGS) {
     const date = read(text);
     if (date !== null) return date;

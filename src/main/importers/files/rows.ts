@@ -1,5 +1,5 @@
 import { peek, unpackedBytes, type Bytes, type ImportLimits } from './bytes.ts';
-import { decoded } from './decode.ts';
+import { decoded, refuseNamedUtf8 } from './decode.ts';
 import { unmarkedUtf16 } from './encoding-question.ts';
 import type { NumberedRow, Row } from './fields.ts';
 import { documentsIn } from './json-head.ts';
@@ -47,6 +47,7 @@ export const openRows = async (
   limits: ImportLimits,
   encoding: string | null = null,
 ): Promise<FileRows> => {
+  if (encoding !== null) await refuseNamedUtf8(await unpackedBytes(await file.open(), limits), encoding);
   const { bytes, decoding, isUnmarkedUtf16 } = await decoded(
     await unpackedBytes(await file.open(), limits),
     encoding,

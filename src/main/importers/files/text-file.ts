@@ -1,7 +1,7 @@
 import { AppError } from '#main/base/errors.ts';
 import { ENCODING_NAMES } from '#shared/encodings.ts';
 import { unreadable, type Bytes } from './bytes.ts';
-import { decoded } from './decode.ts';
+import { decoded, refuseNamedUtf8 } from './decode.ts';
 import { ImportFailure } from './import-failure.ts';
 import { badByteIn, byteName } from './utf8.ts';
 
@@ -30,6 +30,7 @@ export const textOfBytes = async (
   const parts: Buffer[] = [];
   const line = (): number => lineAt(Buffer.concat(parts).toString('utf8'), Infinity);
   try {
+    await refuseNamedUtf8(once(bytes), encoding);
     const source: Bytes = once(bytes);
     const { bytes: text, isUnmarkedUtf16 } = await decoded(source, encoding);
     if (isUnmarkedUtf16)

@@ -177,6 +177,9 @@ wce-2,2018-01-02,Uncategorized,,,"Shares fall on Wall Street",,,https://example.
       /^The file is no known list of events: its columns are a, b;/,
     );
     expect(() => NEWS_FIELDS.parse('{"when":"x"}')).toThrow(/^mapping: a JSON object of date, time, title/);
+    expect(() => NEWS_FIELDS.parse('{"titel":"x"}')).toThrow(
+      'mapping: there is no field titel; did you mean title?',
+    );
     expect(() => NEWS_FIELDS.parse('nonsense')).toThrow(/^mapping: /);
   });
 

@@ -4,6 +4,7 @@ import { isJsonText } from '#main/importers/files/json-text.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
 import {
   accountProblem,
+  plainAccount,
   platformOf,
   type PostMarkup,
   type SocialPlatform,
@@ -126,8 +127,8 @@ const addressOf = (
 };
 
 const authorOf = (draft: PostDraft, facts: FileFacts): string => {
-  const own = draft.username?.trim().replace(/^@/, '') ?? '';
-  const username = own === '' ? facts.username?.trim().replace(/^@/, '') : own;
+  const own = plainAccount(draft.username ?? '');
+  const username = own === '' ? plainAccount(facts.username ?? '') : own;
   if (!username)
     throw new FieldProblem('username', 'the file does not say whose posts these are; name the account');
   const problem = accountProblem(username, draft.platform);

@@ -10,8 +10,12 @@ export interface KeyMeant {
   readonly named: string | null;
 }
 
-/** Finds the key that a text names: by spelling, by spelling but for case, by id. Null where none does. */
-export type KeyLookup = (text: string) => KeyMeant | null;
+export interface KeyLookup {
+  /** Finds the key that a text names: by spelling, by spelling but for case, by id. Null where none does. */
+  (text: string): KeyMeant | null;
+  /** What names a key. */
+  readonly spellings: readonly string[];
+}
 
 export const createKeyLookup = (keys: readonly AbbreviationKey[]): KeyLookup => {
   const exact = new Map<string, KeyMeant>();
@@ -26,8 +30,9 @@ export const createKeyLookup = (keys: readonly AbbreviationKey[]): KeyLookup => 
       if (!folded.has(foldCase(plainBlanks(spelling)))) folded.set(foldCase(plainBlanks(spelling)), meant);
     }
   }
-  return (text) => {
+  const lookup = (text: string): KeyMeant | null => {
     const plain = plainBlanks(text.trim());
     return exact.get(plain) ?? folded.get(foldCase(plain)) ?? byId.get(text.trim()) ?? null;
   };
+  return Object.assign(lookup, { spellings: [...exact.keys()] });
 };

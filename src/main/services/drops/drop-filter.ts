@@ -1,7 +1,9 @@
 import { AppError } from '#main/base/errors.ts';
 import { cut } from '#main/base/input.ts';
+import { nearestName } from '#main/base/nearest-name.ts';
 import { compileSearch, parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
+import type { DropOrigins } from '#main/repositories/drop-facets.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import { DROP_CATEGORIES, PLATFORMS, type DropCategory } from '#shared/constants.ts';
 import type { DropFilter } from '#shared/contract/drops.ts';
@@ -117,6 +119,28 @@ const asked = <Value>(
   );
 };
 
+/** More values than these are read in the list of what drops have. */
+const LISTED = 12;
+
+/** @throws AppError `invalid_query` for a value that nothing here has, where anything has one at all: it would find nothing in silence */
+const refuseUnknown = (
+  field: string,
+  values: readonly (string | null)[] | undefined,
+  known: readonly string[],
+): void => {
+  const unknown =
+    known.length === 0 ? undefined : values?.find((value) => value !== null && !known.includes(value));
+  if (unknown === undefined || unknown === null) return;
+  const near = nearestName(unknown, known);
+  const hint =
+    near !== null
+      ? `; did you mean ${near}?`
+      : known.length > LISTED
+        ? '.'
+        : `; there is ${known.join(', ')}.`;
+  throw new AppError('invalid_query', `${field}: there is no “${cut(unknown)}” in this archive${hint}`);
+};
+
 type Setter = (draft: Draft, value: string, reading: KeyReading) => boolean;
 
 /** What `field:value` inside a search text does. A setter that answers false leaves the text to be searched as text. */
@@ -203,8 +227,9 @@ const definedEntries = (filter: DropFilter): Draft => ({
 /**
  * The filter of a request as criteria: parameters first, then the fields and words of its search text. An abbreviation asked
  * for by name includes the key's other spellings unless told otherwise; a plain word does so only when told.
+ * @throws AppError `invalid_query` for a platform, category, board, tripcode or abbreviation that does not exist
  */
-export const toCriteria = (filter: DropFilter, lookup: KeyLookup): DropCriteria => {
+export const toCriteria = (filter: DropFilter, lookup: KeyLookup, origins: DropOrigins): DropCriteria => {
   const draft = definedEntries(filter);
   const reading = { lookup, expand: filter.expandAbbreviations ?? true };
   if (filter.startDate !== undefined) narrowTime(draft, { startTime: startOfBound(filter.startDate) });
@@ -212,8 +237,14 @@ export const toCriteria = (filter: DropFilter, lookup: KeyLookup): DropCriteria 
   if (filter.year !== undefined) narrowTime(draft, yearRange(filter.year));
   if (filter.category !== undefined)
     draft.categories = asked('category', filter.category, categoriesNamed, DROP_CATEGORIES);
-  if (filter.abbreviation !== undefined) draft.abbreviations = keysNamed(filter.abbreviation, reading);
+  if (filter.abbreviation !== undefined) {
+    const unknown = list(filter.abbreviation).filter((text) => lookup(text) === null);
+    refuseUnknown('abbreviation', unknown, lookup.spellings);
+    draft.abbreviations = keysNamed(filter.abbreviation, reading);
+  }
   if (filter.search !== undefined && filter.search.trim() !== '')
     applySearch(draft, filter.search, reading, filter.expandAbbreviations ?? false);
+  refuseUnknown('board', draft.boards, origins.boards);
+  refuseUnknown('tripcode', draft.tripcodes, origins.tripcodes);
   return draft;
 };

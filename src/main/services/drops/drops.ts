@@ -3,7 +3,7 @@ import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import type { DropListHead } from '#main/exporters/drop-list.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
-import { countFacets } from '#main/repositories/drop-facets.ts';
+import { countFacets, findOrigins } from '#main/repositories/drop-facets.ts';
 import {
   countDropsByBucket,
   findAdjacentDrop,
@@ -103,6 +103,7 @@ const contextOf = async ({ store, nearby }: DropServiceDeps, drop: Drop): Promis
 export const createDropService = (deps: DropServiceDeps): DropService => {
   const { store } = deps;
   const ownStats = deps.changes.memoizeUntilChanged(['drops'], () => computeStats(store.read));
+  const origins = deps.changes.memoizeUntilChanged(['drops'], () => findOrigins(store.read));
   const get = async (number: number): Promise<Drop> => {
     const drop = await findDrop(store.read, number);
     if (drop === null) throw new AppError('not_found', `There is no drop ${number} in the current dataset.`);
@@ -125,7 +126,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
     const coded = await codedCriteria(store.read, filter);
     const criteria: DropCriteria = {
       ...(coded === null ? {} : { coded }),
-      ...toCriteria(filter, await deps.keyLookup()),
+      ...toCriteria(filter, await deps.keyLookup(), await origins()),
       ...(filter.set === undefined ? {} : await membersOf(filter.set)),
     };
     if (criteria.categories !== undefined || criteria.abbreviations !== undefined)

@@ -11,7 +11,7 @@ import {
   type SavedSearchRow,
 } from '#main/repositories/saved-searches.ts';
 import type { Journal } from '#main/services/system/journal.ts';
-import { dropFilterSchema } from '#shared/contract/drops.ts';
+import { dropFilterSchema, type DropFilter } from '#shared/contract/drops.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -32,19 +32,21 @@ export const createSavedSearchService = (
   drops: DropService,
   now: () => number,
 ): SavedSearchService => {
+  /** Of a search that was saved over another archive, the board or abbreviation may be none of this one. */
+  const found = async (filter: DropFilter): Promise<{ readonly total: number }> => {
+    try {
+      return await drops.list({ ...filter, limit: 1, offset: 0, sortBy: 'number_asc' });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'invalid_query') return { total: 0 };
+      throw error;
+    }
+  };
   const toSearch = async (row: SavedSearchRow): Promise<SavedSearch> => {
     const filter = JSON.parse(row.filter_json) as Readonly<Record<string, string>>;
     const set = filter['set'] === undefined ? null : await findFrozenSet(store.read, filter['set']);
     // An import of work may have removed the set that it is narrowed to, and one that is held out shows nothing.
     const isClosed = set === undefined || (set !== null && (await findHeldSets(store.read)).includes(set.id));
-    const { total } = isClosed
-      ? { total: 0 }
-      : await drops.list({
-          ...dropFilterSchema.parse(filter),
-          limit: 1,
-          offset: 0,
-          sortBy: 'number_asc',
-        });
+    const { total } = isClosed ? { total: 0 } : await found(dropFilterSchema.parse(filter));
     return {
       id: row.id,
       name: row.name,

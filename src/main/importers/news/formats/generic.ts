@@ -13,16 +13,19 @@ const isAddress = (value: unknown): boolean =>
 export const NEWS_FIELDS = fieldNames({
   date: {
     names: [
-      /^(date|day|published(_?at|_?on)?|pub_?date|publication_?date|publish_?date|published_?date|timestamp|datetime|created(_?at)?|time_?published)$/i,
-      /^(seen_?date|article_?date|load_?date|web_?publication_?date|post_?date)$/i,
+      /^(date|day|pub_?date|pd|date_?publish(ed)?|date_of_publication)$/i,
+      /^(published(_?at|_?on)?|(publication|publish|published|news|event|article|web_?publication|post)_?date)$/i,
+      /^(timestamp|datetime|created(_?at)?|time_?published|publication_?timestamp)$/i,
+      /^(seen_?date|load_?date)$/i,
     ],
     fits: isText,
   },
-  time: { names: [/^(time|time_?of_?day|hour)$/i], fits: isText },
+  time: { names: [/^(time|time_?of_?day|hour|publi(cation|shed)_?time|et)$/i], fits: isText },
   title: {
     names: [
       /^(title|headline|headline_text|heading|article_?title|web_?title)$/i,
-      /^(event|name|summary|text)$/i,
+      /^(headline\.main|news_?headline|hd)$/i,
+      /^(event|name|summary|text|notes)$/i,
     ],
     fits: isText,
   },
@@ -30,7 +33,8 @@ export const NEWS_FIELDS = fieldNames({
   source: {
     names: [
       /^(source|publisher|publication|outlet|site|newspaper|pub_?title)$/i,
-      /^(media_?name|source[_ .]?name|outlet_?name|publisher_?name|domain)$/i,
+      /^(media_?name|source[_.]?(name|title)|outlet_?name|publisher_?name|publication_?(name|title)|sn)$/i,
+      /^(source_?domain|domain)$/i,
     ],
     fits: isText,
   },

@@ -55,29 +55,37 @@ const isName = (value: unknown): boolean => typeof value === 'string' && platfor
 /** The fields a mapping can name a column (or a dotted path) for. */
 export const POST_FIELDS = fieldNames({
   id: {
-    names: [/^(id_str|status_?id|tweet[ _]?id|post[ _]?id|message[ _]?id|content_?id)$/i, /^id$/i],
+    names: [
+      /^(id_str|status_?id|tweet_?id|post_?id|message_?id|content_?id)$/i,
+      /^id$/i,
+      /^(video|comment)_?id$/i,
+    ],
     fits: isText,
   },
   text: {
     names: [
       /^(text|full_text|content|tweet|body|message|post|raw_?content|post_text|tweet_text|text_content|content_text)$/i,
       /^(caption|comment|status|com)$/i,
+      /^(video_description|selftext|txt|text_?original|description)$/i,
     ],
     fits: isWords,
   },
   date: {
     names: [
-      /^(created_at|date|datetime|timestamp|time|date_?time|posted_?at|published_?at)$/i,
-      /^(created|published|posted|post[ _]created|created_utc|date_?utc|sent|sent_at|unix_?timestamp)$/i,
+      /^(created_?at|date|datetime|timestamp|time|date_?time|posted_?at|published_?at)$/i,
+      /^(created|published|posted|post_created|created_utc|date_?utc|sent|sent_at|unix_?timestamp)$/i,
+      /^(creation_?time|created?_?time|timestamp_utc|pub_?date|publish_?(date|time)|post_?date|upload_?date|taken_?at|video_timestamp|cdate)$/i,
     ],
     fits: isText,
   },
   username: {
     names: [
-      /^(username|user[ _]?name|screen_?name|handle)$/i,
-      /^(author|user|account)\.(username|screen_?name|handle|acct)$/i,
-      /^(author|account|account_?id|channel|author_?name|page[ _]name|from)$/i,
-      /^(author|user|account|channel)\.name$/i,
+      /^(username|screen_?name|handle)$/i,
+      // Where both are, the other is the name that is shown.
+      /^(author|user|account|owner|post_?owner|from_?user)[._]?(username|screen_?name|handle|acct)$/i,
+      /^((author|user|account|owner|from_?user)[._])?user_?name$/i,
+      /^(author|account|account_?id|channel|author_?name|page_name|from|from_?user)$/i,
+      /^(author|user|account|channel|from|from_user|post_owner)[._]name$/i,
     ],
     fits: isText,
   },

@@ -7,6 +7,7 @@ import { exportedPosts } from './exported-posts.ts';
 import type { SocialFormat } from './format.ts';
 import { fourCat } from './four-cat.ts';
 import { mastodon, mastodonOutbox } from './mastodon.ts';
+import { reddit } from './reddit.ts';
 import { rtweet } from './rtweet.ts';
 import { snscrapeCsv, snscrapeJsonl } from './snscrape.ts';
 import { telegram } from './telegram.ts';
@@ -42,6 +43,7 @@ const READERS: Readonly<Record<Exclude<PostLayout, 'generic'>, SocialFormat>> = 
   'board-posts': boardPosts,
   foolfuuka,
   bluesky,
+  reddit,
   '4cat-csv': fourCat,
   crowdtangle: crowdTangle,
   'truth-archive': truthArchive,

@@ -8,6 +8,7 @@ import {
   textsOf,
   type Row,
 } from '#main/importers/files/fields.ts';
+import { PassedOver } from '#main/importers/files/remarks.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import type { PostDraft } from '#main/importers/posts/finish.ts';
 import { statedObject } from '#shared/post-objects.ts';
@@ -104,6 +105,9 @@ const authorIn = (tweet: Row): Author => {
 const addressOf = ({ username }: Author, id: string | null): string | null =>
   username === null || id === null ? null : `https://x.com/${username}/status/${id}`;
 
+/** What the stream of the X API v1.1 sends between tweets. */
+const NOTICES = ['delete', 'limit', 'scrub_geo', 'status_withheld', 'user_withheld', 'warning'];
+
 /** Tweets of the X API v1.1, alone or in lists (`statuses`). */
 export const xApiV1: SocialFormat = {
   id: 'x-api-v1',
@@ -112,6 +116,8 @@ export const xApiV1: SocialFormat = {
   recognises: isTweet,
   defaultUsername: null,
   draft: (row) => {
+    if (NOTICES.some((name) => rowOf(row, name) !== null) && !isTweet(row))
+      throw new PassedOver('no-post', 'a notice of the stream');
     const retweeted = rowOf(row, 'retweeted_status');
     const quoted = rowOf(retweeted ?? row, 'quoted_status');
     return draftOfTweet(

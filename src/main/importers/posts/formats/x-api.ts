@@ -17,9 +17,13 @@ import { statedObject, type StatedObject } from '#shared/post-objects.ts';
 import type { SocialFormat } from './format.ts';
 
 const isPost = (row: Row): boolean => Object.hasOwn(row, 'id') && Object.hasOwn(row, 'text');
-/** Other programs name their lists `data` too. */
+/** Other programs name their lists `data` too; ids of theirs are no numbers, or their posts state other times. */
+const isOurs = (item: unknown): boolean =>
+  isRow(item) &&
+  /^\d+$/u.test(textOf(item, 'id') ?? '') &&
+  !['creation_time', 'created_utc', 'body'].some((key) => Object.hasOwn(item, key));
 const isListOfPosts = (list: unknown): boolean =>
-  Array.isArray(list) && (list.length === 0 || list.some((item) => isRow(item) && Object.hasOwn(item, 'id')));
+  Array.isArray(list) && (list.length === 0 || list.some(isOurs));
 const isPage = (row: Row): boolean =>
   isListOfPosts(row['data']) ||
   (rowOf(row, 'data') !== null && isPost(rowOf(row, 'data') ?? {})) ||

@@ -1,0 +1,57 @@
+import { countOf, flagOf, requiredText, rowOf, textOf, type Row } from '#main/importers/files/fields.ts';
+import { timeOf } from '#main/importers/posts/dates.ts';
+import { statedObject } from '#shared/post-objects.ts';
+import { withSubject } from './boards.ts';
+import type { SocialFormat } from './format.ts';
+
+/** Reddit itself wraps each post and comment, as `{ kind: "t3", data: … }`. */
+const unwrapped = (row: Row): Row =>
+  /^t\d$/u.test(textOf(row, 'kind') ?? '') ? (rowOf(row, 'data') ?? row) : row;
+
+const isPost = (row: Row): boolean =>
+  ['subreddit', 'author', 'created_utc', 'id'].every((key) => Object.hasOwn(row, key)) &&
+  ['body', 'title'].some((key) => Object.hasOwn(row, key));
+
+const count = (row: Row, key: string): number | null => (Object.hasOwn(row, key) ? countOf(row, key) : null);
+
+/** What Reddit leaves in the place of a text that its author, or a moderator, took away. */
+const GONE = ['[deleted]', '[removed]'];
+
+const parentOf = (row: Row): readonly string[] => {
+  const parent = /^t\d_(\w+)$/u.exec(textOf(row, 'parent_id') ?? '')?.[1];
+  return parent === undefined ? [] : [statedObject('reply', parent)];
+};
+
+const addressOf = (row: Row): string | null => {
+  const path = textOf(row, 'permalink');
+  return path?.startsWith('/') === true ? `https://www.reddit.com${path}` : path;
+};
+
+/** Submissions and comments of Reddit, as its own API, Pushshift and Arctic Shift write them. */
+export const reddit: SocialFormat = {
+  id: 'reddit',
+  containers: ['json'],
+  platforms: ['reddit'],
+  recognises: (row) => isPost(unwrapped(row)),
+  defaultUsername: null,
+  draft: (whole) => {
+    const row = unwrapped(whole);
+    const words = textOf(row, 'body') ?? textOf(row, 'selftext') ?? '';
+    return {
+      platform: 'reddit',
+      id: requiredText(row, 'id'),
+      username: textOf(row, 'author'),
+      stated: timeOf(row, 'created_utc'),
+      text: withSubject(textOf(row, 'title'), words, 'plain'),
+      markup: 'plain',
+      isRepost: false,
+      ...(GONE.includes(words) && { isDeleted: true }),
+      likes: count(row, 'score'),
+      replies: count(row, 'num_comments'),
+      moreLinks:
+        Object.hasOwn(row, 'is_self') && flagOf(row, 'is_self') === false ? [requiredText(row, 'url')] : [],
+      objects: parentOf(row),
+      url: addressOf(row),
+    };
+  },
+};
