@@ -451,6 +451,15 @@ describe('the log', () => {
     expect((await verify()).check?.isWhole).toBe(true);
   });
 
+  it('takes nothing after a last entry that was changed', async () => {
+    const sql = w.sql();
+    const last = 'WHERE entry = (SELECT max(entry) FROM claim_log)';
+    const payload = sql.prepare(`SELECT payload FROM claim_log ${last}`).pluck().get();
+    sql.exec(`UPDATE claim_log SET payload = '{}' ${last}`);
+    expect(await refused('/api/claims', newClaim())).toContain('nothing is added to it');
+    sql.prepare(`UPDATE claim_log SET payload = ? ${last}`).run(payload);
+  });
+
   it('takes nothing more once it was cut short', async () => {
     const sql = w.sql();
     sql.exec('DELETE FROM claim_log WHERE entry = (SELECT max(entry) FROM claim_log)');
