@@ -304,6 +304,10 @@ describe('the tally', () => {
     expect(value.againstChance?.claims).toBeGreaterThan(0);
     expect(value.agreement.n).toBe(1);
     await done('/api/claims', newClaim());
+    // Without waiting for “Recompute”: a page that takes stale answers gets none from here.
+    const opened = () => w.send<ClaimTally>('GET', '/api/claim-tally', undefined, { 'X-Result': 'opened' });
+    await expect.poll(async () => (await opened()).status, { timeout: 30_000 }).toBe(200);
+    expect((await opened()).value.outcomes.open).toBe(value.outcomes.open + 1);
     expect((await w.get<ClaimTally>('/api/claim-tally')).value.outcomes.open).toBe(value.outcomes.open + 1);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
+import { words } from '#main/analysis/text/tokens.ts';
 import {
   demonstrationAccounts,
   demonstrationSeed,
@@ -158,6 +159,16 @@ describe('a coordination run', () => {
     expect(misses.value.every((row) => Math.abs(row.deltaSeconds ?? 9e9) > 3600 && row.postId === null)).toBe(
       true,
     );
+    // Words as the drops have them, not the stems that the method compares.
+    const texts = w
+      .sql()
+      .prepare('SELECT content FROM drops UNION ALL SELECT meanings FROM abbreviation_keys')
+      .pluck()
+      .all() as string[];
+    const written = new Set(words(texts.join('\n')));
+    const terms = hits.value.flatMap(({ sharedTerms }) => sharedTerms);
+    expect(terms.length).toBeGreaterThan(20);
+    expect(terms.filter((term) => !written.has(term))).toEqual([]);
     const [first] = hits.value;
     const near = await w.get<LedgerRow[]>(
       `${RUN}/runs/${runId}/ledger?dropNumber=${first?.dropNumber}&maxMinutes=60`,
