@@ -4,7 +4,7 @@ import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { dropNumberOf } from '#renderer/lib/drop-number.ts';
 import type { Hit } from '#renderer/ui/field/PickField.tsx';
 import { known } from '#renderer/ui/known.tsx';
-import { itemKey, readItemKey } from '#shared/items.ts';
+import { ITEM_KINDS, itemKey, readItemKey, type ItemKind } from '#shared/items.ts';
 
 const OF_EACH = 5;
 const DETAIL_MAX = 120;
@@ -16,20 +16,21 @@ const hitOf = (key: string, time: string, text: string): Hit => ({
 });
 
 /** The key that typed text is: a drop's number, or the key of any item as files and pages write it; null for words. */
-const keyIn = (search: string): string | null => {
-  const number = dropNumberOf(search.replace(/^#\s*/u, ''));
+const keyIn = (search: string, kinds: readonly ItemKind[]): string | null => {
+  const number = kinds.includes('drop') ? dropNumberOf(search.replace(/^#\s*/u, '')) : null;
   if (number !== null) return itemKey('drop', number);
-  return readItemKey(search) === null ? null : search;
+  const item = readItemKey(search);
+  return item === null || !kinds.includes(item.kind) ? null : search;
 };
 
-/** Drops, posts and events with these words, or the one item that the text names. */
-export const useItemHits = (search: string) => {
-  const key = keyIn(search);
-  const words = search === '' || key !== null ? null : { query: { search, limit: OF_EACH } };
+const useHitsOf = (kinds: readonly ItemKind[], search: string) => {
+  const key = keyIn(search, kinds);
+  const wordsOf = (kind: ItemKind) =>
+    search === '' || key !== null || !kinds.includes(kind) ? null : { query: { search, limit: OF_EACH } };
   const named = useQuery(endpointQuery('listTextItems', key === null ? null : { query: { item: key } }));
-  const drops = useQuery(endpointQuery('listDrops', words));
-  const posts = useQuery(endpointQuery('listSocialPosts', words));
-  const events = useQuery(endpointQuery('listNewsEvents', words));
+  const drops = useQuery(endpointQuery('listDrops', wordsOf('drop')));
+  const posts = useQuery(endpointQuery('listSocialPosts', wordsOf('post')));
+  const events = useQuery(endpointQuery('listNewsEvents', wordsOf('event')));
   const parts = {
     named: known(named, [], 'Couldn’t look up the item'),
     drops: known(drops, [], 'Couldn’t search the drops'),
@@ -62,3 +63,11 @@ export const useItemHits = (search: string) => {
     ),
   };
 };
+
+/** Drops, posts and events with these words, or the one item that the text names. */
+export const useItemHits = (search: string) => useHitsOf(ITEM_KINDS, search);
+
+const EVENTS = ['event'] as const;
+
+/** News events only. */
+export const useEventHits = (search: string) => useHitsOf(EVENTS, search);
