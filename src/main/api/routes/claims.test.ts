@@ -8,8 +8,10 @@ import type { Report } from '#shared/contract/report.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
+/** Milliseconds by which the clock of the workstation is behind. */
+let behind = 0;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'demonstration', now: () => Date.now() - behind });
 });
 afterAll(() => w.dispose());
 
@@ -462,6 +464,16 @@ describe('the log', () => {
     sql.exec(`UPDATE claim_log SET payload = '{}' ${last}`);
     expect(await refused('/api/claims', newClaim())).toContain('nothing is added to it');
     sql.prepare(`UPDATE claim_log SET payload = ? ${last}`).run(payload);
+  });
+
+  it('says where the clock was set back', async () => {
+    behind = 3_600_000;
+    await done('/api/claims', newClaim());
+    behind = 0;
+    expect((await verify()).check).toMatchObject({
+      isWhole: false,
+      sentence: expect.stringContaining('the clock was set back'),
+    });
   });
 
   it('takes nothing more once it was cut short', async () => {

@@ -3,6 +3,7 @@ import { actSchema, type Act } from '#main/analysis/claims/acts.ts';
 import { decisionsOf } from '#main/analysis/claims/decisions.ts';
 import { readEntry, readPayload, verifyChain } from '#main/analysis/claims/hash-chain.ts';
 import { claimsOf } from '#main/analysis/claims/replay.ts';
+import { clockFault } from '#main/analysis/plans/check-log.ts';
 import { withReader } from '#main/db/open.ts';
 import { findLog, findLogHead } from '#main/repositories/claim-log.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '#main/repositories/claims.ts';
 import type { Task } from '#main/workers/task.ts';
 import type { Claim, LogCheck } from '#shared/contract/claims.ts';
+import { fromTimestamp } from '#shared/time.ts';
 
 interface Ledger {
   readonly claims: ReadonlyMap<number, Claim>;
@@ -73,8 +75,9 @@ export const checkClaimLog: Task<{ readonly file: string }, LogCheck> = ({ file 
         brokenAt: chain.index,
         sentence: `The log is broken: ${chain.reason}`,
       };
-    const ledger = replay(entries.map(({ payload }) => actSchema.parse(payload)));
-    const difference = differenceOf(ledger, claims, decisions);
+    const acts = entries.map(({ payload }) => actSchema.parse(payload));
+    const difference =
+      differenceOf(replay(acts), claims, decisions) ?? clockFault(acts.map(({ at }) => fromTimestamp(at)));
     return difference === null
       ? {
           ...answer,
