@@ -200,7 +200,7 @@ describe('the rule builder', () => {
     });
   });
 
-  it('marks which findings meet a rule', async () => {
+  it('marks which findings meet a rule, names it, and says what it keeps next to chance', async () => {
     const { value } = await w.get<CoordinationRules>(`${RUN}/rules`);
     const rule = value.presets.find((one) => one.id === 'coortweet')?.rule;
     const id = await start({
@@ -213,6 +213,13 @@ describe('the rule builder', () => {
     expect(meeting.length).toBeLessThan(all.length);
     for (const one of meeting)
       if (one.type !== 'anniversary') expect(Math.abs(one.timeDelta * 60)).toBeLessThanOrEqual(10);
+    const { value: run } = await w.get<CoordinationRun>(`${RUN}/runs/${id}`);
+    expect(run.parameters).toMatchObject({ windowSeconds: 10, minParticipation: 2 });
+    for (const { rule: kept } of run.accounts)
+      expect(kept).toMatchObject({
+        ...{ observed: expect.any(Number), expected: expect.any(Number), p: expect.any(Number) },
+        surrogates: 19,
+      });
   }, 120_000);
 });
 
