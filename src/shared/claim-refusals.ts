@@ -33,7 +33,11 @@ export const spanRefusal = (
     : `Characters ${start} to ${end} of ${item} are not the words “${words.slice(0, 80)}”; select the words again.`;
 };
 
-const evidenceRefusal = ({ item, source }: NewEvidence, now: string): string | null => {
+/** Why this cannot be evidence; null where it can. @param now UTC timestamp */
+export const evidenceRefusal = (
+  { item, source }: Pick<NewEvidence, 'item' | 'source'>,
+  now: string,
+): string | null => {
   if (item === null && source === null)
     return 'Evidence needs an item of this data folder or an outside source.';
   if (source === null) return null;

@@ -6,6 +6,7 @@ import { HOSTILE_TEXTS as ALL_HOSTILE_TEXTS } from '#tests/helpers/xss.ts';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
+import { withoutPolicy } from './without-policy.ts';
 
 /** NUL is refused at the door; that is held by the tests of the importers. */
 const HOSTILE_TEXTS = ALL_HOSTILE_TEXTS.filter((text) => !text.includes('\0'));
@@ -54,16 +55,6 @@ const load = async (host: Host): Promise<number> => {
     body: JSON.stringify({ displayName: HOSTILE_NAME, platforms: ['twitter', 'truthsocial'] }),
   });
   return imported;
-};
-
-/** Serves the page without its policy, so that nothing but the rendering itself is between a text and the browser. */
-const withoutPolicy = async (page: Page): Promise<void> => {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const headers = Object.entries(response.headers()).filter(([name]) => name !== 'content-security-policy');
-    await route.fulfill({ response, headers: Object.fromEntries(headers) });
-  });
 };
 
 const inlineScriptsRun = (page: Page): Promise<boolean> =>

@@ -61,6 +61,8 @@ export interface AnalysisMethod<
   cost?(inputs: Pick<AnalysisInputs, Reads>, parameters: z.output<Shape>): number;
   /** Its runs take minutes on the archive: neither opening a page nor a change of the data starts one. */
   readonly isOnRequest?: true;
+  /** Its runs take a moment, and it is about what people write: a page that reads it after a change gets a fresh answer, not the stale one. */
+  readonly isRenewed?: true;
   /** Its runs take a moment once the texts are read: they run where the texts of the last run are kept. */
   readonly keepsTexts?: true;
   /** Pure: the seed, cancellation and progress come in through the context. */

@@ -1,5 +1,5 @@
 import { AppError, messageOf } from '#main/base/errors.ts';
-import { networkError, withAdvice } from '#main/outbound/failures.ts';
+import { networkError, UNTRUSTED, withAdvice } from '#main/outbound/failures.ts';
 import type { CorpusAddress } from './address.ts';
 import { said } from './limits.ts';
 
@@ -70,7 +70,7 @@ export const corpusFailure = (thrown: unknown, circumstances: Circumstances): un
       `${address.host} does not encrypt connections, and only a server on this machine is used without encryption.`,
     );
   const failure = networkError(thrown, address.host);
-  const isUntrusted = failure.message.includes('The certificate of');
+  const isUntrusted = failure.message.includes(UNTRUSTED);
   return withAdvice(
     failure,
     isUntrusted ? 'Where the server has a certificate of its own, give that one when you attach it.' : '',

@@ -255,27 +255,51 @@ describe('an attached corpus', () => {
 
   it('refuses a wrong password, a wrong certificate and a server without encryption', async () => {
     const certificate = selfSigned();
-    const cases = [
-      [await refuseWith('28P01'), '127.0.0.1', '', 403, /did not accept the password of the role “reader”/],
-      [await refuseWith('28000'), '127.0.0.1', '', 403, /does not let the role “reader” in/],
-      [await refuseWith('3D000'), '127.0.0.1', '', 404, /has no database “postgres”/],
-      [await refuseWith('53300'), '127.0.0.1', '', 503, /takes no more connections now/],
+    const ofAnother = selfSigned();
+    const expired = selfSigned({ name: '127.0.0.1', valid: ['20200101000000Z', '20210101000000Z'] });
+    const early = selfSigned({ name: '127.0.0.1', valid: ['20980101000000Z', '20990101000000Z'] });
+    const encrypted = async (
+      of: typeof certificate,
+      sentence: RegExp,
+      authority: string | null = of?.cert ?? null,
+    ) =>
       // Where openssl is not installed there is no certificate to refuse.
-      ...(certificate === null
+      of === null
         ? []
-        : [
-            [
-              ...([await encryptWith(certificate), '127.0.0.1', '?sslmode=verify-full'] as const),
-              ...([
-                502,
-                /certificate of 127.0.0.1 is not trusted.*give that one when you attach it\.$/,
-              ] as const),
-            ] as const,
-          ]),
+        : [[await encryptWith(of), '127.0.0.1', '?sslmode=verify-full', 502, sentence, authority] as const];
+    const cases = [
+      [
+        await refuseWith('28P01'),
+        '127.0.0.1',
+        '',
+        403,
+        /did not accept the password of the role “reader”/,
+        null,
+      ],
+      [await refuseWith('28000'), '127.0.0.1', '', 403, /does not let the role “reader” in/, null],
+      [await refuseWith('3D000'), '127.0.0.1', '', 404, /has no database “postgres”/, null],
+      [await refuseWith('53300'), '127.0.0.1', '', 503, /takes no more connections now/, null],
+      ...(await encrypted(certificate, /is not trusted.*give that one when you attach it\.$/, null)),
+      ...(await encrypted(
+        certificate,
+        /is not trusted.*give that one when you attach it\.$/,
+        ofAnother?.cert ?? null,
+      )),
+      // Trusted, because it was given, and wrong all the same.
+      ...(await encrypted(
+        ofAnother,
+        /certificate of 127.0.0.1 is of another name \(ERR_TLS_CERT_ALTNAME_INVALID\)\.$/,
+      )),
+      ...(await encrypted(expired, /certificate of 127.0.0.1 has expired \(CERT_HAS_EXPIRED\)\.$/)),
+      ...(await encrypted(early, /certificate of 127.0.0.1 is not valid yet \(CERT_NOT_YET_VALID\)\.$/)),
+      ...(await encrypted(certificate, /is no certificate|not trusted/, 'not a certificate')),
     ] as const;
-    for (const [server, host, query, code, sentence] of cases) {
+    for (const [server, host, query, code, sentence, authority] of cases) {
       const address = `postgres://reader:${PASSWORD}@${host}:${server.port}/postgres${query}`;
-      const { status, text } = await attach({ name: 'closed', address });
+      const { status, text } = await attach({
+        ...{ name: 'closed', address },
+        ...(authority === null ? {} : { authority }),
+      });
       expect([sentence.source, status, text]).toEqual([
         sentence.source,
         code,

@@ -131,11 +131,20 @@ const CONNECT_FAULTS = new Set([
   'EADDRNOTAVAIL',
 ]);
 
+/** Of a certificate that no known authority signed. */
+export const UNTRUSTED = 'is not trusted';
+
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
   // The one refusal of fetch that has no code.
   if (error.message === 'bad port') return 'EADDRNOTAVAIL';
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
+};
+
+const certificateFault = (code: string): string => {
+  if (code === 'CERT_HAS_EXPIRED') return 'has expired';
+  if (code === 'CERT_NOT_YET_VALID') return 'is not valid yet';
+  return code.includes('ALTNAME') ? 'is of another name' : UNTRUSTED;
 };
 
 /** Finds our own error, or what the network said, inside the wrappers that fetch puts around it. */
@@ -152,10 +161,14 @@ export const networkError = (thrown: unknown, host: string): OutboundError => {
   if (/CONNECT_TIMEOUT|ETIMEDOUT/.test(code))
     return new OutboundError('offline', `${host} could not be reached in time.`, { host, cause: thrown });
   if (/CERT|SELF_SIGNED|ERR_TLS/.test(code))
-    return new OutboundError('refused-address', `The certificate of ${host} is not trusted (${code}).`, {
-      host,
-      cause: thrown,
-    });
+    return new OutboundError(
+      'refused-address',
+      `The certificate of ${host} ${certificateFault(code)} (${code}).`,
+      {
+        host,
+        cause: thrown,
+      },
+    );
   return outboundError(CONNECT_FAULTS.has(code) ? 'offline' : 'interrupted', details);
 };
 

@@ -24,10 +24,9 @@ export const findStudyHead = async (db: Executor): Promise<StudyLogHead> => toHe
 export const readStudyHead = (tx: WriteTransaction): StudyLogHead =>
   toHead(tx.run(tx.query.selectFrom('meta').select('value').where('key', '=', HEAD))[0]?.value);
 
-/** The payload of the last entry, or null. */
-export const readLastStudyPayload = (tx: WriteTransaction): string | null =>
-  tx.run(tx.query.selectFrom('study_log').select('payload').orderBy('entry', 'desc').limit(1))[0]?.payload ??
-  null;
+/** The last entry, or undefined. */
+export const readLastStudyRow = (tx: WriteTransaction): StudyLogRow | undefined =>
+  tx.run(tx.query.selectFrom('study_log').selectAll().orderBy('entry', 'desc').limit(1))[0];
 
 /** Payloads of the plans in the log, oldest first. */
 export const readLockPayloads = (tx: WriteTransaction): readonly string[] =>

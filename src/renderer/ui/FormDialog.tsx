@@ -1,4 +1,12 @@
-import { Button, Dialog, DialogBody, DialogFooter, type IconName, type Intent } from '@blueprintjs/core';
+import {
+  Button,
+  Callout,
+  Dialog,
+  DialogBody,
+  DialogFooter,
+  type IconName,
+  type Intent,
+} from '@blueprintjs/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { Failure } from './Failure.tsx';
@@ -12,6 +20,8 @@ interface FormDialogProps {
   readonly intent?: Intent;
   readonly canSubmit?: boolean;
   readonly isBusy?: boolean;
+  /** Why it cannot be done, where that is known before it is tried; nothing can be sent while there is one. */
+  readonly refusal?: string | null;
   /** Why it could not be done. */
   readonly error?: unknown;
   readonly size?: 'normal' | 'wide';
@@ -30,6 +40,7 @@ export const FormDialog = ({
   intent = 'primary',
   canSubmit = true,
   isBusy = false,
+  refusal = null,
   error,
   size = 'normal',
   onSubmit,
@@ -37,6 +48,7 @@ export const FormDialog = ({
   footer,
   children,
 }: FormDialogProps) => {
+  const canSend = canSubmit && refusal === null;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isBusy) return undefined;
@@ -57,12 +69,17 @@ export const FormDialog = ({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (canSubmit && !isBusy) onSubmit();
+          if (canSend && !isBusy) onSubmit();
         }}
       >
         <DialogBody className="ds-stack">
           <Failure error={error} />
           {children}
+          {refusal === null ? null : (
+            <Callout compact intent="warning" role="status">
+              {refusal}
+            </Callout>
+          )}
         </DialogBody>
         <DialogFooter
           actions={
@@ -74,7 +91,7 @@ export const FormDialog = ({
                 intent={intent}
                 text={submitText}
                 loading={isBusy}
-                disabled={!canSubmit}
+                disabled={!canSend}
               />
             </>
           }

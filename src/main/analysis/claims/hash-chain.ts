@@ -15,6 +15,28 @@ export interface ChainEntry {
   readonly hash: string;
 }
 
+/** An entry as a table keeps it. */
+interface StoredEntry {
+  readonly entry: number;
+  readonly previous: string;
+  readonly hash: string;
+  /** JSON. */
+  readonly payload: string;
+}
+
+/** A text as JSON; what is not JSON was changed, and as a text it fits no hash. */
+export const readPayload = (text: string): JsonValue => {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return text;
+  }
+};
+
+export const readEntry = ({ entry, previous, hash, payload }: StoredEntry): ChainEntry => ({
+  ...{ index: entry, previous, hash, payload: readPayload(payload) },
+});
+
 /** How far a log reached, noted outside it: without this a log cut short is a valid log. */
 export interface ChainHead {
   readonly length: number;
@@ -41,6 +63,14 @@ export const chainHead = (entries: readonly ChainEntry[]): ChainHead => ({
   length: entries.length,
   hash: entries.at(-1)?.hash ?? genesis,
 });
+
+/** Whether a log ends with the entry that was written last, unchanged: only then may another follow it. @param last undefined for an empty log */
+export const endsWhole = (last: StoredEntry | undefined, head: ChainHead): boolean =>
+  last === undefined
+    ? head.length === 0
+    : last.entry + 1 === head.length &&
+      last.hash === head.hash &&
+      last.hash === hashOf(last.entry, last.previous, readPayload(last.payload));
 
 /** The entry that follows a log. */
 export const nextEntry = ({ length, hash }: ChainHead, payload: JsonValue): ChainEntry => ({

@@ -201,6 +201,7 @@ export const claimTally = defineMethod({
   ],
   source:
     'Brier (1950); Good (1952); Murphy (1973); Hong (2013), Poisson-binomial; Cohen (1960); Krippendorff (2011); Efron & Tibshirani (1993).',
+  isRenewed: true,
   run,
   tests: ({ againstChance, againstWeeks }) => [
     ...(againstChance === null

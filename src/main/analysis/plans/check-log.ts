@@ -29,9 +29,10 @@ export const plansFault = (acts: readonly StudyAct[]): string | null => {
   return null;
 };
 
-const clockFault = (acts: readonly StudyAct[]): string | null => {
+/** The first entry of a log that is dated before one before it, as a sentence; null without one. @param times epoch seconds */
+export const clockFault = (times: readonly number[]): string | null => {
   let latest = -Infinity;
-  for (const [entry, { at }] of acts.entries()) {
+  for (const [entry, at] of times.entries()) {
     if (at < latest - CLOCK_SLACK)
       return `Entry ${entry} is dated before the entry before it: the clock was set back.`;
     latest = Math.max(latest, at);
@@ -71,5 +72,5 @@ export const checkLog = (
   if (!chain.isWhole) return { acts: [], fault: chain.reason };
   const acts = entries.map(({ payload }) => studyActSchema.parse(payload));
   const fault = plansFault(acts) ?? registerFault(acts, rows);
-  return fault === null ? { acts, fault: clockFault(acts) } : { acts: [], fault };
+  return fault === null ? { acts, fault: clockFault(acts.map(({ at }) => at)) } : { acts: [], fault };
 };

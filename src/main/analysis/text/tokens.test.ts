@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
-import { createTokeniser, rawWords, words } from './tokens.ts';
+import { createTokeniser, rawWords, spellingsOf, words } from './tokens.ts';
 
 const keys = [
   { abbreviation: 'WHO', definition: 'World Health Organization' },
@@ -8,6 +8,18 @@ const keys = [
   { abbreviation: 'POTUS 45', definition: 'the forty-fifth president' },
   { abbreviation: 'Hussein', definition: 'a former president', aliases: ['Renegade'] },
 ];
+
+it('spells a stem as the word that most of its uses are', () => {
+  const spellings = spellingsOf(['Happy people', 'They are happy; happiness happily', 'the police']);
+  expect([...spellings]).toEqual(
+    expect.arrayContaining([
+      ['happi', 'happy'],
+      ['peopl', 'people'],
+      ['polic', 'police'],
+    ]),
+  );
+  expect(spellings.has('the')).toBe(false);
+});
 
 describe('words', () => {
   it('splits at brackets and punctuation, keeps inner apostrophes and underscores', () => {

@@ -109,6 +109,17 @@ const indexForms = (keys: readonly AbbreviationTerm[]): ReadonlyMap<string, read
   return byFirst;
 };
 
+/** The stems of texts, each with the word that most of its uses are, the shorter of two as frequent. */
+export const spellingsOf = (texts: readonly string[]): ReadonlyMap<string, string> => {
+  const uses = new Map<string, number>();
+  for (const text of texts)
+    for (const word of words(text)) if (!isStopWord(word)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  const most = [...uses].sort(
+    ([one, times], [other, otherTimes]) => times - otherTimes || other.length - one.length,
+  );
+  return new Map(most.map(([word]) => [stemOf(word), word]));
+};
+
 export type Tokenise = (text: string) => readonly string[];
 
 /**

@@ -7,7 +7,7 @@ import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const analysisHandlers = ({ analyses }: Services) => {
-  const { runs, jobs, register, correlations, firstPairs, answers, pairCounts, deltas } = analyses;
+  const { runs, jobs, register, correlations, firstPairs, answers, pairCounts, deltas, spell } = analyses;
   /** An answer about the stored pairs; the job that computes them where nobody has computed any. */
   const ofPairs = async <Value>(
     context: Context,
@@ -39,16 +39,19 @@ export const analysisHandlers = ({ analyses }: Services) => {
     getPairCounts: async ({ query, context }) =>
       reading(await pairCounts(query, readOptions(context, query.set))),
     runCorrelations: ({ body }) => jobs.start('correlation', body),
-    getPairLedger: async ({ query, context }) =>
-      reading(
-        mapReading(await answers('pair-ledger', query, readOptions(context, query.set)), (ledger) => ({
+    getPairLedger: async ({ query, context }) => {
+      const answer = await answers('pair-ledger', query, readOptions(context, query.set));
+      const rows = answer.kind === 'stored' ? await spell(answer.value.rows.slice(0, query.limit)) : [];
+      return reading(
+        mapReading(answer, (ledger) => ({
           ...ledger,
           rowCount: ledger.pairs,
           missCount: ledger.misses.length,
-          rows: ledger.rows.slice(0, query.limit),
+          rows,
           misses: ledger.misses.slice(0, query.limit),
         })),
-      ),
+      );
+    },
     getWindowMatch: async ({ query, context }) =>
       reading(await answers('window-match', query, readOptions(context, query.set))),
     getWindowCurve: async ({ query, context }) =>

@@ -8,8 +8,10 @@ import type { Report } from '#shared/contract/report.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
+/** Milliseconds by which the clock of the workstation is behind. */
+let behind = 0;
 beforeAll(async () => {
-  w = await createTestWorkstation({ data: 'demonstration' });
+  w = await createTestWorkstation({ data: 'demonstration', now: () => Date.now() - behind });
 });
 afterAll(() => w.dispose());
 
@@ -304,6 +306,10 @@ describe('the tally', () => {
     expect(value.againstChance?.claims).toBeGreaterThan(0);
     expect(value.agreement.n).toBe(1);
     await done('/api/claims', newClaim());
+    // Without waiting for “Recompute”: a page that takes stale answers gets none from here.
+    const opened = () => w.send<ClaimTally>('GET', '/api/claim-tally', undefined, { 'X-Result': 'opened' });
+    await expect.poll(async () => (await opened()).status, { timeout: 30_000 }).toBe(200);
+    expect((await opened()).value.outcomes.open).toBe(value.outcomes.open + 1);
     expect((await w.get<ClaimTally>('/api/claim-tally')).value.outcomes.open).toBe(value.outcomes.open + 1);
   });
 });
@@ -449,6 +455,25 @@ describe('the log', () => {
     }
     expect(found).toBe(100);
     expect((await verify()).check?.isWhole).toBe(true);
+  });
+
+  it('takes nothing after a last entry that was changed', async () => {
+    const sql = w.sql();
+    const last = 'WHERE entry = (SELECT max(entry) FROM claim_log)';
+    const payload = sql.prepare(`SELECT payload FROM claim_log ${last}`).pluck().get();
+    sql.exec(`UPDATE claim_log SET payload = '{}' ${last}`);
+    expect(await refused('/api/claims', newClaim())).toContain('nothing is added to it');
+    sql.prepare(`UPDATE claim_log SET payload = ? ${last}`).run(payload);
+  });
+
+  it('says where the clock was set back', async () => {
+    behind = 3_600_000;
+    await done('/api/claims', newClaim());
+    behind = 0;
+    expect((await verify()).check).toMatchObject({
+      isWhole: false,
+      sentence: expect.stringContaining('the clock was set back'),
+    });
   });
 
   it('takes nothing more once it was cut short', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
+import { words } from '#main/analysis/text/tokens.ts';
 import {
   demonstrationAccounts,
   demonstrationSeed,
@@ -158,6 +159,16 @@ describe('a coordination run', () => {
     expect(misses.value.every((row) => Math.abs(row.deltaSeconds ?? 9e9) > 3600 && row.postId === null)).toBe(
       true,
     );
+    // Words as the drops have them, not the stems that the method compares.
+    const texts = w
+      .sql()
+      .prepare('SELECT content FROM drops UNION ALL SELECT meanings FROM abbreviation_keys')
+      .pluck()
+      .all() as string[];
+    const written = new Set(words(texts.join('\n')));
+    const terms = hits.value.flatMap(({ sharedTerms }) => sharedTerms);
+    expect(terms.length).toBeGreaterThan(20);
+    expect(terms.filter((term) => !written.has(term))).toEqual([]);
     const [first] = hits.value;
     const near = await w.get<LedgerRow[]>(
       `${RUN}/runs/${runId}/ledger?dropNumber=${first?.dropNumber}&maxMinutes=60`,
@@ -189,7 +200,7 @@ describe('the rule builder', () => {
     });
   });
 
-  it('marks which findings meet a rule', async () => {
+  it('marks which findings meet a rule, names it, and says what it keeps next to chance', async () => {
     const { value } = await w.get<CoordinationRules>(`${RUN}/rules`);
     const rule = value.presets.find((one) => one.id === 'coortweet')?.rule;
     const id = await start({
@@ -202,6 +213,13 @@ describe('the rule builder', () => {
     expect(meeting.length).toBeLessThan(all.length);
     for (const one of meeting)
       if (one.type !== 'anniversary') expect(Math.abs(one.timeDelta * 60)).toBeLessThanOrEqual(10);
+    const { value: run } = await w.get<CoordinationRun>(`${RUN}/runs/${id}`);
+    expect(run.parameters).toMatchObject({ windowSeconds: 10, minParticipation: 2 });
+    for (const { rule: kept } of run.accounts)
+      expect(kept).toMatchObject({
+        ...{ observed: expect.any(Number), expected: expect.any(Number), p: expect.any(Number) },
+        surrogates: 19,
+      });
   }, 120_000);
 });
 

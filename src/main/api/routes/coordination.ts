@@ -2,7 +2,7 @@ import type { Handlers } from '#main/api/handler.ts';
 import { bytes } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 
-export const coordinationHandlers = ({ coordination }: Services) =>
+export const coordinationHandlers = ({ analyses, coordination }: Services) =>
   ({
     runCoordination: ({ body }) => coordination.run(body),
     listCoordinationFindings: ({ query }) => coordination.findings(query),
@@ -15,5 +15,8 @@ export const coordinationHandlers = ({ coordination }: Services) =>
         'Content-Disposition': `attachment; filename="${fileName}"`,
       });
     },
-    getCoordinationLedger: ({ params, query }) => coordination.ledger(params.id, query),
+    getCoordinationLedger: async ({ params, query }) => {
+      const { items, total } = await coordination.ledger(params.id, query);
+      return { items: await analyses.spell(items), total };
+    },
   }) satisfies Handlers;

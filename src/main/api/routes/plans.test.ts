@@ -132,7 +132,7 @@ describe('bad input', () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
   });
 
-  it('tells of a log that was cut, thinned, swapped or changed in the file, and locks nothing more', async () => {
+  it('tells of a log that was cut, thinned, swapped or changed in the file, locks nothing more, and adds nothing to another end', async () => {
     const sql = w.sql();
     interface Row {
       readonly name: string;
@@ -148,23 +148,32 @@ describe('bad input', () => {
     const [first, second, last] = ['min(entry)', 'min(entry) + 1', 'max(entry)'].map((expression) =>
       sql.prepare(`SELECT ${expression} FROM study_log`).pluck().get(),
     );
-    const attacks = [
-      `DELETE FROM study_log WHERE entry = ${String(last)}`,
+    const inside = [
       `DELETE FROM study_log WHERE entry = ${String(second)}`,
-      `DELETE FROM study_log`,
       `UPDATE study_log SET entry = -entry - 1 WHERE entry IN (${String(first)}, ${String(second)}); UPDATE study_log SET entry = iif(entry = -1 - ${String(first)}, ${String(second)}, ${String(first)}) WHERE entry < 0`,
       `UPDATE study_log SET payload = replace(payload, 'Spring', 'Winter')`,
+    ];
+    const atEnd = [
+      `DELETE FROM study_log WHERE entry = ${String(last)}`,
+      `DELETE FROM study_log`,
       `UPDATE study_log SET payload = replace(payload, '"at":1', '"at":2') WHERE entry = ${String(last)}`,
       `UPDATE study_log SET hash = upper(hash) WHERE entry = ${String(last)}`,
       `INSERT INTO study_log SELECT entry + 1, previous, hash, payload FROM study_log WHERE entry = ${String(last)}`,
     ];
     const through: unknown[] = [];
-    for (const attack of attacks) {
+    for (const attack of [...inside, ...atEnd]) {
       sql.exec(attack);
       const { isWhole } = await check();
       const { status, text } = await w.post('/api/plans', draft('Forged'));
       if (isWhole || status !== 409 || !text.includes('changed from outside'))
         through.push({ attack, isWhole, status, text: text.slice(0, 200) });
+      if (atEnd.includes(attack)) {
+        const begun = await w.post('/api/analyses/temporal-profile/run', {
+          selection: { endDate: '2018-04-01' },
+        });
+        if (begun.status !== 409 || !begun.text.includes('nothing is added to it'))
+          through.push({ attack, begun });
+      }
       sql.exec('DELETE FROM study_log; INSERT INTO study_log SELECT * FROM kept');
     }
     expect(through).toEqual([]);

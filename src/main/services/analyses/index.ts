@@ -31,6 +31,10 @@ export interface AnalysisServices {
   readonly answers: Answers;
   readonly pairCounts: PairCounts;
   readonly deltas: DeltaService;
+  /** Rows whose shared words are as the drops spell them, which methods know as stems. */
+  readonly spell: <Row extends { readonly sharedTerms: readonly string[] }>(
+    rows: readonly Row[],
+  ) => Promise<Row[]>;
   /** Starts a correlation run where none belongs to the present data; a job, nobody waits for it. */
   readonly correlateWhenMissing: () => Promise<void>;
   /** From now on: results that pages used are computed anew after a change of the data. */
@@ -58,6 +62,9 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     derived: system.derived,
     storedResults: system.storedResults,
   });
+  const spellings = system.changes.memoizeUntilChanged(['drops', 'keys'], () =>
+    pool.run('spellStems', { file: store.file }),
+  );
   const soundPairs = createSoundPairs(store, runs, system.storedResults);
   const jobs = createAnalysisJobs({ store, jobs: system.jobs, runs, testsWhenAsked });
   return {
@@ -71,6 +78,13 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     answers: createAnswers(jobs),
     pairCounts: createPairCounts(jobs, () => requestOfPairs(store, runs)),
     deltas: createDeltaService(store, jobs),
+    spell: async (rows) => {
+      const words = rows.length === 0 ? null : await spellings();
+      return rows.map((row) => ({
+        ...row,
+        sharedTerms: row.sharedTerms.map((stem) => words?.get(stem) ?? stem),
+      }));
+    },
     recomputeAfterChanges: createRecompute({ system, runs, used: jobs.used, testsWhenAsked, log }),
     correlateWhenMissing: async () => {
       if (testsWhenAsked()) return;

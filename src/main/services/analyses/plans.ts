@@ -7,7 +7,7 @@ import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
-import { readLastStudyPayload, readLockPayloads } from '#main/repositories/study-log.ts';
+import { readLastStudyRow, readLockPayloads } from '#main/repositories/study-log.ts';
 import { logStudyAct, readStudyLog } from '#main/workers/study-log.ts';
 import type {
   LockedPlan,
@@ -54,8 +54,8 @@ const readPast = (tx: WriteTransaction, name: string, at: number): { readonly pr
       'conflict',
       `The plan “${sameName.plan.name}” is locked already; lock this one under another name.`,
     );
-  const last = readLastStudyPayload(tx);
-  const lastAt = last === null ? -Infinity : studyActSchema.parse(JSON.parse(last)).at;
+  const last = readLastStudyRow(tx);
+  const lastAt = last === undefined ? -Infinity : studyActSchema.parse(JSON.parse(last.payload)).at;
   if (at < lastAt - CLOCK_SLACK)
     throw new AppError(
       'conflict',

@@ -81,12 +81,13 @@ export const createAnalysisJobs = ({
       const question = questionOf(method, pinned, 'invalid_query');
       used.note(question);
       const stored = await runs.stored(method, question);
-      if (stored !== null && (acceptStale || stored.run.stale.length === 0))
+      const canWait = isOpened && waitsForRequest(question, testsWhenAsked());
+      const canBeStale = acceptStale && (canWait || requireMethod(method).isRenewed !== true);
+      if (stored !== null && (canBeStale || stored.run.stale.length === 0))
         return { kind: 'stored', value: stored.result, run: stored.run };
       const failure = active.failureOf(question);
       if (failure !== null) throw failure.error;
-      if (isOpened && waitsForRequest(question, testsWhenAsked()) && !active.isRunning(question))
-        throw new NotComputed(question);
+      if (canWait && !active.isRunning(question)) throw new NotComputed(question);
       const { job, lease, ended } = active.obtain(question);
       lease.renew();
       await Promise.race([ended, waited(waits.answer)]);

@@ -1,6 +1,6 @@
 import { applyAct, type Act, type ActOn, type LaterAct } from '#main/analysis/claims/acts.ts';
 import { decisionsOf } from '#main/analysis/claims/decisions.ts';
-import { nextEntry } from '#main/analysis/claims/hash-chain.ts';
+import { endsWhole, nextEntry } from '#main/analysis/claims/hash-chain.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { appendLogEntry, readLastEntry, readLogHead } from '#main/repositories/claim-log.ts';
@@ -18,8 +18,7 @@ const log = (tx: WriteTransaction, act: Act): void => {
   const refusal = personRefusal(act.body.by);
   if (refusal !== null) throw new AppError('conflict', refusal);
   const head = readLogHead(tx);
-  const last = readLastEntry(tx);
-  if ((last?.entry ?? -1) + 1 !== head.length || (last !== undefined && last.hash !== head.hash))
+  if (!endsWhole(readLastEntry(tx), head))
     throw new AppError(
       'conflict',
       'The log of the claim ledger does not end with the entry that was written last, so nothing is added to it; check the log and restore a backup.',

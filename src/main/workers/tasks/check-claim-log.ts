@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { actSchema, type Act } from '#main/analysis/claims/acts.ts';
 import { decisionsOf } from '#main/analysis/claims/decisions.ts';
-import { verifyChain, type ChainEntry, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
+import { readEntry, readPayload, verifyChain } from '#main/analysis/claims/hash-chain.ts';
 import { claimsOf } from '#main/analysis/claims/replay.ts';
+import { clockFault } from '#main/analysis/plans/check-log.ts';
 import { withReader } from '#main/db/open.ts';
-import { findLog, findLogHead, type ClaimLogRow } from '#main/repositories/claim-log.ts';
+import { findLog, findLogHead } from '#main/repositories/claim-log.ts';
 import {
   findClaims,
   findDecisions,
@@ -15,22 +16,7 @@ import {
 } from '#main/repositories/claims.ts';
 import type { Task } from '#main/workers/task.ts';
 import type { Claim, LogCheck } from '#shared/contract/claims.ts';
-
-const payloadOf = (text: string): JsonValue => {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    // What is not JSON was changed; as a text it fits no hash.
-    return text;
-  }
-};
-
-const entryOf = ({ entry, previous, hash, payload }: ClaimLogRow): ChainEntry => ({
-  index: entry,
-  previous,
-  hash,
-  payload: payloadOf(payload),
-});
+import { fromTimestamp } from '#shared/time.ts';
 
 interface Ledger {
   readonly claims: ReadonlyMap<number, Claim>;
@@ -47,7 +33,7 @@ const replay = (acts: readonly Act[]): Ledger => {
 };
 
 /** A record whose document compares whatever the order of its fields. */
-const parsed = ({ document, ...record }: ClaimRecord) => ({ ...record, document: payloadOf(document) });
+const parsed = ({ document, ...record }: ClaimRecord) => ({ ...record, document: readPayload(document) });
 
 /** What in the stored claims does not follow from the log, as a sentence; null where all does. */
 const differenceOf = (
@@ -80,7 +66,7 @@ export const checkClaimLog: Task<{ readonly file: string }, LogCheck> = ({ file 
       findDecisions(db),
     ]);
     const answer = { entries: rows.length, head: head.hash };
-    const entries = rows.map(entryOf);
+    const entries = rows.map(readEntry);
     const chain = verifyChain(entries, head);
     if (!chain.isWhole)
       return {
@@ -89,8 +75,9 @@ export const checkClaimLog: Task<{ readonly file: string }, LogCheck> = ({ file 
         brokenAt: chain.index,
         sentence: `The log is broken: ${chain.reason}`,
       };
-    const ledger = replay(entries.map(({ payload }) => actSchema.parse(payload)));
-    const difference = differenceOf(ledger, claims, decisions);
+    const acts = entries.map(({ payload }) => actSchema.parse(payload));
+    const difference =
+      differenceOf(replay(acts), claims, decisions) ?? clockFault(acts.map(({ at }) => fromTimestamp(at)));
     return difference === null
       ? {
           ...answer,

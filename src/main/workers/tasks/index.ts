@@ -42,6 +42,7 @@ export const tasks = {
   runOnKeptTexts: async () => (await import('./run-analysis.ts')).runOnKeptTexts,
   storeAnalysis: async () => (await import('./store-analysis.ts')).storeAnalysis,
   publishAnalysis: async () => (await import('./publish-analysis.ts')).publishAnalysis,
+  spellStems: async () => (await import('./spell-stems.ts')).spellStems,
   measureStorage: async () => (await import('./measure-storage.ts')).measureStorage,
   pageOfPosts: async () => (await import('./ask-posts.ts')).pageOfPosts,
   authorsOfPosts: async () => (await import('./ask-posts.ts')).authorsOfPosts,

@@ -6,6 +6,7 @@ import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { personRefusal, ruleRefusal } from '#shared/claim-refusals.ts';
 import type { QueueItem } from '#shared/contract/claims.ts';
 import type { TextRange } from '#shared/contract/common.ts';
 import { itemKey } from '#shared/items.ts';
@@ -58,6 +59,7 @@ export const ClaimDialog = ({
       size="wide"
       submitText="Add claim"
       canSubmit={text.trim() !== '' && probabilityProblem(rule) === null}
+      refusal={personRefusal(person) ?? ruleRefusal(ruleOf(rule), drop?.madeAt ?? madeOn)}
       isBusy={add.isPending}
       error={add.error}
       onSubmit={() =>

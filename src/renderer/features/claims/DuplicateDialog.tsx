@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { ClaimField } from './ClaimField.tsx';
 import { usePerson } from './claims-view.ts';
 
 interface DuplicateDialogProps {
@@ -13,33 +13,26 @@ interface DuplicateDialogProps {
 /** Which claim a drop repeats. Mount it on demand. */
 export const DuplicateDialog = ({ drop, onClose }: DuplicateDialogProps) => {
   const { person } = usePerson();
-  const [number, setNumber] = useState('');
+  const [claim, setClaim] = useState<number | null>(null);
   const decide = useMutation(endpointMutation('decideOnDrop'));
-  const isNumber = /^\d{1,8}$/u.test(number.trim());
   return (
     <FormDialog
       title={`Drop #${drop} repeats a claim`}
       icon="duplicate"
       submitText="Store decision"
-      canSubmit={isNumber}
+      canSubmit={claim !== null}
       isBusy={decide.isPending}
       error={decide.error}
-      onSubmit={() =>
+      onSubmit={() => {
+        if (claim === null) return;
         decide.mutate(
-          { body: { by: person, drop, decision: 'duplicate', of: Number(number) } },
+          { body: { by: person, drop, decision: 'duplicate', of: claim } },
           { onSuccess: onClose },
-        )
-      }
+        );
+      }}
       onClose={onClose}
     >
-      <TextField
-        label="Number of the claim that it repeats"
-        autoFocus
-        autoComplete="off"
-        value={number}
-        onChange={setNumber}
-        problem={number === '' || isNumber ? null : 'Enter the number of a claim.'}
-      />
+      <ClaimField label="Claim that it repeats" value={claim} onChange={setClaim} />
     </FormDialog>
   );
 };

@@ -2,12 +2,15 @@ import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
+import { ItemField } from '#renderer/entities/item/ItemField.tsx';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
 import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { evidenceRefusal, personRefusal } from '#shared/claim-refusals.ts';
+import { toTimestamp } from '#shared/time.ts';
 import { usePerson } from './claims-view.ts';
 import { FileHashField } from './FileHashField.tsx';
 import type { ProposedSource } from './ProposalsDialog.tsx';
@@ -59,27 +62,30 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
   });
   const field = fieldsOf(draft, setDraft);
   const add = useMutation(endpointMutation('addClaimEvidence', { done: 'Evidence added' }));
+  const [openedAt] = useState(() => toTimestamp(Math.floor(Date.now() / 1000)));
+  const body = {
+    by: person,
+    direction,
+    item: orNull(draft.item),
+    source: draft.title.trim() === '' ? null : sourceOf(draft),
+    note: draft.note,
+    ...(proposal === null ? {} : { isProposal: true as const }),
+  };
   return (
     <FormDialog
       title={`Evidence for or against claim ${claim}`}
       icon="document-share"
       size="wide"
       submitText="Add evidence"
-      canSubmit={draft.title.trim() !== '' || draft.item.trim() !== ''}
+      canSubmit={body.source !== null || body.item !== null}
+      refusal={personRefusal(person) ?? (body.source === null ? null : evidenceRefusal(body, openedAt))}
       isBusy={add.isPending}
       error={add.error}
       onSubmit={() =>
         add.mutate(
           {
             params: { id: claim },
-            body: {
-              by: person,
-              direction,
-              item: orNull(draft.item),
-              source: draft.title.trim() === '' ? null : sourceOf(draft),
-              note: draft.note,
-              ...(proposal === null ? {} : { isProposal: true as const }),
-            },
+            body,
           },
           { onSuccess: onClose },
         )
@@ -112,12 +118,7 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
           {...field('accessedAt')}
         />
       </div>
-      <TextField
-        label="Or an item of this data folder"
-        help="drop:…, post:… or event:…"
-        autoComplete="off"
-        {...field('item')}
-      />
+      <ItemField label="Or an item of this data folder" {...field('item')} />
       <FileHashField value={draft} onChange={(file) => setDraft({ ...draft, ...file })} />
       <LongTextField label="Quoted passage" {...field('quote')} />
       <LongTextField label="Note" {...field('note')} />

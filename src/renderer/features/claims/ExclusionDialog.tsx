@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { personRefusal } from '#shared/claim-refusals.ts';
 import { usePerson, type OfClaimProps } from './claims-view.ts';
 
 /** Leaves a claim out of the comparison with a reason, or counts it again. Mount it on demand. */
@@ -17,6 +18,7 @@ export const ExclusionDialog = ({ claim, onClose }: OfClaimProps) => {
       icon="filter-remove"
       submitText={isExcluded ? 'Exclude claim' : 'Count claim'}
       canSubmit={reason.trim() !== ''}
+      refusal={personRefusal(person)}
       isBusy={exclude.isPending}
       error={exclude.error}
       onSubmit={() =>

@@ -1,4 +1,3 @@
-import { Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
@@ -60,7 +59,8 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
       title={`${isAdjudication ? 'Adjudicate' : 'Judge'} claim ${claim.id}`}
       icon="endorsed"
       submitText={isAdjudication ? 'Store adjudication' : 'Store judgment'}
-      canSubmit={outcome !== '' && reason.trim() !== '' && refusal === null}
+      canSubmit={outcome !== '' && reason.trim() !== ''}
+      refusal={refusal}
       isBusy={isPending}
       error={error}
       onSubmit={submit}
@@ -74,11 +74,6 @@ export const JudgeDialog = ({ claim, onClose }: OfClaimProps) => {
           ['Due', version?.dueDate ?? '–'],
         ]}
       />
-      {refusal === null ? null : (
-        <Callout intent="warning" role="status">
-          {refusal}
-        </Callout>
-      )}
       <SelectField
         label="Outcome"
         value={outcome}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
+import { personRefusal, ruleRefusal } from '#shared/claim-refusals.ts';
 import { usePerson, type OfClaimProps } from './claims-view.ts';
 import { draftOf, EMPTY_RULE, probabilityProblem, RuleFields, ruleOf } from './RuleFields.tsx';
 
@@ -22,6 +23,7 @@ export const RuleDialog = ({ claim, onClose }: OfClaimProps) => {
       size="wide"
       submitText="Store version"
       canSubmit={reason.trim() !== '' && probabilityProblem(rule) === null}
+      refusal={personRefusal(person) ?? ruleRefusal(ruleOf(rule), claim.madeAt)}
       isBusy={change.isPending}
       error={change.error}
       onSubmit={() =>

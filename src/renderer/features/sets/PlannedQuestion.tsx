@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { PlatformField } from '#renderer/entities/account/PlatformField.tsx';
+import { EventsField } from '#renderer/entities/item/EventsField.tsx';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { DateField } from '#renderer/ui/field/DateField.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
@@ -107,6 +108,14 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
           isWide
           options={[{ value: '', label: 'All categories' }, ...NEWS_CATEGORIES]}
           {...field('category')}
+        />
+      ) : null}
+      {narrowing.events ? (
+        <EventsField
+          label="Only these events"
+          info="(optional)"
+          value={question.eventIds}
+          onChange={(eventIds) => onChange({ ...question, eventIds })}
         />
       ) : null}
       {narrowing.posts ? (

@@ -43,6 +43,17 @@ it('names account and platform only where posts are compared', () => {
   expect(plannedQuestion(method(true, []), EMPTY_QUESTION).selection).toEqual({ platform: 'all' });
 });
 
+it('names the events of a run where events are read, and none where they are not', () => {
+  const draft = { ...EMPTY_QUESTION, eventIds: ['one', 'two'] };
+  expect(plannedQuestion(method(false, [], false, ['events']), draft).selection).toEqual({
+    eventIds: ['one', 'two'],
+  });
+  expect(plannedQuestion(method(true, [], true), { ...draft, other: 'events' }).selection).toMatchObject({
+    eventIds: ['one', 'two'],
+  });
+  expect(plannedQuestion(method(true, [], true), draft).selection).not.toHaveProperty('eventIds');
+});
+
 it('reads what was typed as the method takes it, and leaves defaults out', () => {
   const card = method(true, [windows, moves, words, quotes]);
   const typed = { windowsMinutes: '5, 30', moves: ' 99 ', words: 'storm,  rain', quotes: 'true' };

@@ -15,6 +15,8 @@ export interface QuestionDraft {
   readonly startDate: string;
   readonly endDate: string;
   readonly category: string;
+  /** Ids of the only events; empty for all. */
+  readonly eventIds: readonly string[];
   /** The two sets of texts, as the text bench writes them. */
   readonly a: string;
   readonly b: string;
@@ -32,6 +34,7 @@ export const EMPTY_QUESTION: QuestionDraft = {
   startDate: '',
   endDate: '',
   category: '',
+  eventIds: [],
   a: ALL_DROPS,
   b: REST,
   seed: '',
@@ -74,13 +77,14 @@ const typed = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 const selectionOf = (method: AnalysisMethodCard, question: QuestionDraft) => {
-  const { other, username, platform, includeReposts, startDate, endDate, category, a, b } = question;
+  const { other, username, platform, includeReposts, startDate, endDate, category, eventIds, a, b } =
+    question;
   const { texts, days, posts, events } = narrowingOf(method, other);
   return {
     ...(method.readsOthers && other === 'events' ? { other } : {}),
     ...(posts ? { platform, ...typed({ username }), ...(includeReposts ? {} : { includeReposts }) } : {}),
     ...(days ? typed({ startDate, endDate }) : {}),
-    ...(events ? typed({ category }) : {}),
+    ...(events ? { ...typed({ category }), ...(eventIds.length === 0 ? {} : { eventIds }) } : {}),
     ...(texts ? { a: { spec: a, hash: null }, b: { spec: b, hash: null } } : {}),
   };
 };

@@ -1,4 +1,4 @@
-import { Button, Callout } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,8 +6,8 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { ItemField } from '#renderer/entities/item/ItemField.tsx';
 import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
-import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
@@ -169,27 +169,18 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
           <SelectField label="Alike by" options={BY} value={view.by} onChange={(by) => void change({ by })} />
           <WordOptions value={view} onChange={(changed) => void change(changed)} />
         </div>
+        <ItemField
+          label="Like an item"
+          value={view.item}
+          onChange={(item) => void change({ item, text: null, like: null })}
+        />
         {view.item === '' ? (
           <TextToCompare
             key={view.text}
             text={view.text}
             onCompare={(text) => void change({ text, item: null, like: null })}
           />
-        ) : (
-          <Callout compact icon="document">
-            <div className="ds-row-between">
-              <span>
-                Texts like <ItemKey itemKey={view.item} />
-              </span>
-              <Button
-                size="small"
-                icon="cross"
-                text="Enter a text"
-                onClick={() => void change({ item: null })}
-              />
-            </div>
-          </Callout>
-        )}
+        ) : null}
         {note}
         {source === null ? (
           <EmptyState

@@ -84,7 +84,7 @@ const hitColumns = (eventOf: (id: string) => NewsEvent | undefined): readonly Co
   numberColumn('similarity', 'Similarity', ({ similarity }) => similarity, formatScore, '96px'),
   {
     id: 'terms',
-    header: 'Shared words (stems)',
+    header: 'Shared words',
     width: 'minmax(140px, 1fr)',
     value: ({ sharedTerms }) => sharedTerms.join(', '),
     render: ({ sharedTerms }) => sharedTerms.join(', ') || 'none',

@@ -69,7 +69,7 @@ const HITS: readonly Column<LedgerRow>[] = [
   },
   {
     id: 'terms',
-    header: 'Shared words (stems)',
+    header: 'Shared words',
     width: 'minmax(160px, 1fr)',
     value: (row) => row.sharedTerms.join(', '),
   },
