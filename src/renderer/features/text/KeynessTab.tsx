@@ -138,7 +138,7 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
       <div className={styles['controls']}>
         <SelectField label="Shuffle" isInline options={UNITS} {...field('unit')} />
         <NumberField label="Shuffles" min={0} max={99_999} {...field('permutations')} />
-        <NumberField label="At least … occurrences" min={1} max={1_000_000} {...field('minimum')} />
+        <NumberField label="Minimum occurrences" min={1} max={1_000_000} {...field('minimum')} />
         <HowComputed
           title="Keyness"
           methodId="keyness"
@@ -149,8 +149,8 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
             ['q', 'Benjamini–Hochberg over the listed words'],
           ]}
         >
-          The nominal p takes every word as an independent trial. Words come in bursts, so it calls too many.
-          The permutation p deals whole days, weeks or posts anew to the two sets.
+          The nominal p assumes that words are independent. They aren’t, so it reports too many differences.
+          The permutation p reshuffles whole days, weeks or posts between the sets.
         </HowComputed>
       </div>
       <AnalysisState

@@ -90,9 +90,9 @@ export const StandingOut = () => {
       icon="endorsed"
       actions={
         <HowComputed title="What stands out">
-          Every test that was run on this data is in the register. Of each method the least likely test is
-          listed; a family of tests where it exceeds chance. {GLOSSARY.chanceStrip.sentence} Beyond chance
-          means q &lt; 0.05 over all tests, above or below. q: {GLOSSARY.q.sentence}
+          Every test that was run on this data is in the register. Of each method the two least likely are
+          listed at most; a family of tests where it exceeds chance. {GLOSSARY.chanceStrip.sentence} Beyond
+          chance means q &lt; 0.05 over all tests, above or below. q: {GLOSSARY.q.sentence}
         </HowComputed>
       }
     >

@@ -156,7 +156,7 @@ const Points = ({ style }: { readonly style: StyleChange }) => (
   <section className="ds-stack-tight">
     <h3>Change points</h3>
     {style.changePoints.length === 0 ? (
-      <p className="ds-muted">None. No split differs more than expected in shuffled order.</p>
+      <p className="ds-muted">No significant change of style.</p>
     ) : (
       <RowTable
         label="Change points"

@@ -51,9 +51,11 @@ const drawnRects = (months: ReturnType<typeof placed>) => {
 describe('strong pairs a month', () => {
   it('are said as a finding, and each month with its chance', () => {
     expect(monthsFinding(placed([above, within]))).toBe(
-      '1 of 2 months have more strong pairs than chance gives',
+      '1 of 2 months have more strong pairs than expected by chance',
     );
-    expect(monthsFinding(placed([within, silent]))).toBe('No month has more strong pairs than chance gives');
+    expect(monthsFinding(placed([within, silent]))).toBe(
+      'No month has more strong pairs than expected by chance',
+    );
     expect(monthsFinding(placed([untested]))).toBe('Strong pairs a month: not compared with chance');
     expect(monthsFinding(placed([above], 19))).toBe('Strong pairs a month: not compared with chance');
     expect(placed([above, within, untested]).map(monthText)).toEqual([

@@ -41,8 +41,8 @@ export const monthsFinding = (months: readonly PlacedMonth[]): string => {
   if (months.every(({ place }) => place === 'not tested' || place === 'too few shifts'))
     return 'Strong pairs a month: not compared with chance';
   return above === 0
-    ? 'No month has more strong pairs than chance gives'
-    : `${formatCount(above)} of ${plural(months.length, 'month')} have more strong pairs than chance gives`;
+    ? 'No month has more strong pairs than expected by chance'
+    : `${formatCount(above)} of ${plural(months.length, 'month')} have more strong pairs than expected by chance`;
 };
 
 export const monthText = ({ month, observed, expected, bandLow, bandHigh, place }: PlacedMonth): string =>
