@@ -48,7 +48,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'chance',
     header: 'Next to chance',
-    width: '132px',
+    width: '148px',
     // The rank among the scores of chance: what p says, the least likely last.
     value: ({ p }) => 1 - p,
     render: ({ score, p, q }) => <PairStrip score={score} p={p} q={q} />,

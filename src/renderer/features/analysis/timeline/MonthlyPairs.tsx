@@ -8,11 +8,12 @@ import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { ChartLegend } from '#renderer/ui/chart/ChartLegend.tsx';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
-import { familyCounts, familySentence } from '#shared/test-family.ts';
+import { familySentence } from '#shared/test-family.ts';
 import {
   lastDayOf,
   monthlyOption,
   monthlyTable,
+  monthsFamily,
   monthsFinding,
   monthText,
   placeMonths,
@@ -54,12 +55,7 @@ const Months = ({ counts, sight }: MonthlyPairsProps & { readonly counts: PairCo
       })),
     [months, setFilters],
   );
-  const words = familySentence(
-    familyCounts(
-      months.map(({ observed, bandLow, bandHigh }) => ({ observed, low: bandLow, high: bandHigh })),
-    ),
-    'months',
-  );
+  const words = familySentence(monthsFamily(months), 'months');
   return (
     <section className="ds-stack-tight">
       <h3>{monthsFinding(months)}</h3>
@@ -86,6 +82,7 @@ export const MonthlyPairs = ({ sight }: MonthlyPairsProps) => (
   <AnalysisState
     reading={useReading(pairCountsQuery({ minScore: STRONG_SCORE, ...useMethodSet().query }))}
     failed="Couldn’t compare the months with chance"
+    isTested={false}
   >
     {(counts) => <Months counts={counts} sight={sight} />}
   </AnalysisState>

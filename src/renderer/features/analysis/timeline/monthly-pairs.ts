@@ -6,6 +6,7 @@ import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import { chancePosition, formatFigure, formatRange } from '#shared/figures.ts';
+import { familyCounts, type FamilyCounts } from '#shared/test-family.ts';
 import { axisLabel } from './axis-label.ts';
 import { dayStart } from './clock.ts';
 import type { Span } from './zoom.ts';
@@ -20,6 +21,9 @@ const nextMonth = (month: string): string => {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 };
 
+const isSilent = ({ observed, expected }: Pick<PlacedMonth, 'observed' | 'expected'>): boolean =>
+  observed === 0 && expected === 0;
+
 /** The months of an answer, each as long as it is. */
 export const placeMonths = ({
   months,
@@ -29,28 +33,42 @@ export const placeMonths = ({
     ...month,
     from: dayStart(`${month.month}-01`),
     to: dayStart(nextMonth(month.month)),
-    place: chancePosition({ observed: month.observed, low: month.bandLow, high: month.bandHigh }, surrogates),
+    place: isSilent(month)
+      ? 'not tested'
+      : chancePosition({ observed: month.observed, low: month.bandLow, high: month.bandHigh }, surrogates),
   }));
 
 /** The last day of a month: `2018-02-28`. */
 export const lastDayOf = ({ to }: Span): string => new Date(to - 1).toISOString().slice(0, 10);
 
+/** The months in which a pair was found or is found under a shift: those of a silence have none to compare. */
+export const comparedMonths = (months: readonly PlacedMonth[]): readonly PlacedMonth[] =>
+  months.filter(({ place }) => place === 'above' || place === 'within' || place === 'below');
+
+/** How many of the compared months are outside their range, and how many are by chance. */
+export const monthsFamily = (months: readonly PlacedMonth[]): FamilyCounts =>
+  familyCounts(
+    comparedMonths(months).map(({ observed, bandLow, bandHigh }) => ({
+      ...{ observed, low: bandLow, high: bandHigh },
+    })),
+  );
+
 /** What the picture shows, in words. */
 export const monthsFinding = (months: readonly PlacedMonth[]): string => {
-  const above = months.filter(({ place }) => place === 'above').length;
-  if (months.every(({ place }) => place === 'not tested' || place === 'too few shifts'))
-    return 'Strong pairs a month: not compared with chance';
-  return above === 0
-    ? 'No month has more strong pairs than expected by chance'
-    : `${formatCount(above)} of ${plural(months.length, 'month')} have more strong pairs than expected by chance`;
+  const { tested, above, byChance } = monthsFamily(months);
+  return tested === 0
+    ? 'Strong pairs a month: not compared with chance'
+    : `Strong pairs: ${formatCount(above)} of ${plural(tested, 'month')} above chance, where ${formatFigure(byChance)} ${byChance === 1 ? 'is' : 'are'} expected`;
 };
 
-export const monthText = ({ month, observed, expected, bandLow, bandHigh, place }: PlacedMonth): string =>
-  `${month}, ${plural(observed, 'strong pair')}; ${
-    expected === null
-      ? 'not compared with chance'
-      : `by chance ${formatFigure(expected)}${bandLow === null || bandHigh === null ? '' : `, 95% range ${formatRange(bandLow, bandHigh)}`}, ${place}`
-  }`;
+export const monthText = (month: PlacedMonth): string => {
+  const { observed, expected, bandLow, bandHigh, place } = month;
+  const count = `${month.month}, ${plural(observed, 'strong pair')}`;
+  if (expected === null || bandLow === null || bandHigh === null) return `${count}; not compared with chance`;
+  return isSilent(month)
+    ? `${count}; none under any shift`
+    : `${count}; by chance ${formatFigure(expected)}, 95% range ${formatRange(bandLow, bandHigh)}, ${place}`;
+};
 
 const LEAST_PX = 1;
 /** Share of its month that a bar fills, so that the range behind it is seen. */
@@ -127,9 +145,6 @@ export const monthlyOption = (months: readonly PlacedMonth[], sight: Span): Char
     min: 0,
     minInterval: 1,
     splitNumber: 3,
-    // The highest end of a range is no part of the data that the axis sees.
-    max: ({ max }: { readonly max: number }) =>
-      Math.max(1, max, ...months.map(({ bandHigh }) => Math.ceil(bandHigh ?? 0))),
   },
   tooltip: { trigger: 'item' },
   series: [
@@ -139,8 +154,9 @@ export const monthlyOption = (months: readonly PlacedMonth[], sight: Span): Char
       type: 'custom',
       clip: true,
       renderItem: drawMonth(months),
-      encode: { x: 0, y: 1 },
-      data: months.map(({ from, observed }) => [from, observed]),
+      // The axis reaches the highest end of a range too.
+      encode: { x: 0, y: [1, 2] },
+      data: months.map(({ from, observed, bandHigh }) => [from, observed, bandHigh ?? 0]),
       tooltip: itemTooltip(months, ({ month, observed, expected, bandLow, bandHigh, place }) => ({
         title: month,
         rows: [
