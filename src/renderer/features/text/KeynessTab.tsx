@@ -17,6 +17,7 @@ import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { KeynessChart } from './KeynessChart.tsx';
+import { KeynessSlope } from './KeynessSlope.tsx';
 import { ALL_ROWS, benchQuery, linesOf, periodOptions, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
@@ -179,6 +180,13 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
               unit={UNITS.find(({ value }) => value === unit)?.label.toLowerCase() ?? unit}
             />
             <KeynessChart rows={answer.rows} context={context} onWord={openWord} />
+            <KeynessSlope
+              rows={answer.rows}
+              tokensA={answer.tokensA}
+              tokensB={answer.tokensB}
+              context={context}
+              onWord={openWord}
+            />
             <DataTable
               label="Keyness"
               rows={answer.rows}

@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react';
+import { plural } from '#renderer/lib/format.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
+import { formatFigure } from '#shared/figures.ts';
+import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
+import { drawnWords } from './keyness-rows.ts';
+import { slopeOption, slopesOf, slopeTable, type SetSizes } from './keyness-slope.ts';
+
+interface KeynessSlopeProps extends SetSizes {
+  readonly rows: readonly KeynessAnswerRow[];
+  readonly context: string;
+  readonly onWord: (word: string) => void;
+}
+
+/** How often both sets use the words of the picture above: one line a word, from set A to set B. */
+export const KeynessSlope = ({ rows, tokensA, tokensB, context, onWord }: KeynessSlopeProps) => {
+  const slopes = useMemo(() => slopesOf(drawnWords(rows), { tokensA, tokensB }), [rows, tokensA, tokensB]);
+  const option = useCallback(() => slopeOption(slopes), [slopes]);
+  const table = useMemo(() => slopeTable(slopes), [slopes]);
+  const rising = slopes.filter(({ a, b }) => b > a).length;
+  return (
+    <Chart
+      title="Words from set A to set B"
+      description={`${plural(rising, 'word')} rise from A to B, ${slopes.length - rising} fall; words per 10,000, on a log axis.`}
+      height={420}
+      option={option}
+      table={table}
+      context={context}
+      emptyText="No word is more frequent in one of the sets"
+      points={slopes.map(({ word, a, b, isBeyond }) => ({
+        series: `word-${word}`,
+        index: 0,
+        label: `${word}, ${formatFigure(a)} in A and ${formatFigure(b)} in B per 10,000, ${isBeyond ? 'beyond chance' : 'within chance'}`,
+        open: () => onWord(word),
+      }))}
+    />
+  );
+};
