@@ -6,15 +6,25 @@ import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { drawnWords } from './keyness-rows.ts';
 import { slopeOption, slopesOf, slopeTable, type SetSizes } from './keyness-slope.ts';
 
+/** More lines than this of each side cannot be named next to each other. */
+const OF_SIDE = 6;
+
+/** Of words in the order of their Log Ratio those at both ends. */
+const outermost = (rows: readonly KeynessAnswerRow[]): readonly KeynessAnswerRow[] =>
+  rows.filter((_, at) => at < OF_SIDE || at >= rows.length - OF_SIDE);
+
 interface KeynessSlopeProps extends SetSizes {
   readonly rows: readonly KeynessAnswerRow[];
   readonly context: string;
   readonly onWord: (word: string) => void;
 }
 
-/** How often both sets use the words of the picture above: one line a word, from set A to set B. */
+/** How often both sets use the outermost words of the picture above: one line a word, from set A to set B. */
 export const KeynessSlope = ({ rows, tokensA, tokensB, context, onWord }: KeynessSlopeProps) => {
-  const slopes = useMemo(() => slopesOf(drawnWords(rows), { tokensA, tokensB }), [rows, tokensA, tokensB]);
+  const slopes = useMemo(
+    () => slopesOf(outermost(drawnWords(rows)), { tokensA, tokensB }),
+    [rows, tokensA, tokensB],
+  );
   const option = useCallback(() => slopeOption(slopes), [slopes]);
   const table = useMemo(() => slopeTable(slopes), [slopes]);
   const rising = slopes.filter(({ a, b }) => b > a).length;

@@ -62,7 +62,7 @@ const boardAreas = (stretches: readonly Stretch[]) => ({
   data: [],
   markArea: {
     silent: true,
-    label: { color: palette.textMuted, fontSize: 11, position: 'insideTop' },
+    label: { color: palette.textMuted, fontSize: 11, position: 'insideTopLeft' },
     data: stretches.map(({ board, from, to }, at) => [
       {
         name: board,

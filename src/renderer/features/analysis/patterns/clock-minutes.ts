@@ -73,7 +73,8 @@ const lineOf = ({ minute, drops }: ClockMinute) => ({
     fontSize: 10,
     formatter: `${clockOf(minute)} · ${formatCount(drops.length)}`,
   },
-  labelLayout: { moveOverlap: 'shiftY' },
+  // At the right edge, one under another, whenever the last drop of a minute was.
+  labelLayout: { x: '100%', align: 'right', moveOverlap: 'shiftY' },
   tooltip: itemTooltip(drops, (drop) => ({
     title: `Drop #${drop.number}`,
     rows: [
