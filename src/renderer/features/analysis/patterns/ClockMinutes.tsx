@@ -71,7 +71,7 @@ const Picture = ({
         </div>
       )}
       <p className="ds-muted ds-small ds-num">
-        {words} A line joins the drops of each of the ten fullest minutes.
+        {words} A line joins the drops of each of the five fullest minutes.
       </p>
       <Chart
         title="Time of day of every drop"

@@ -43,14 +43,14 @@ describe('times of day', () => {
     expect(clockTable(minutes).rows).toEqual([['05:07', 2, '#2, #1']]);
   });
 
-  it('draw at most ten lines, the fullest minutes', () => {
+  it('draw at most five lines, the fullest minutes', () => {
     const many = Array.from({ length: 30 }, (_, i) => [
       `2018-01-01T10:${String(i).padStart(2, '0')}:00`,
       `2018-01-02T10:${String(i).padStart(2, '0')}:30`,
     ]).flat();
     const { minutes } = picture([...many, '2018-01-03T10:29:00']);
     expect(minutes).toHaveLength(30);
-    expect(fullestMinutes(minutes)).toHaveLength(10);
+    expect(fullestMinutes(minutes)).toHaveLength(5);
     expect(fullestMinutes(minutes)[0]?.minute).toBe(629);
   });
 

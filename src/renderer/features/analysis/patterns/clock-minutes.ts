@@ -25,7 +25,7 @@ export interface ClockMinute {
 
 const DAY_MINUTES = 1440;
 /** So many minutes are drawn as lines: those with the most drops. */
-const LINES = 10;
+const LINES = 5;
 
 /** `05:07` of a minute of the day. */
 export const clockOf = (minute: number): string =>

@@ -51,7 +51,7 @@ const drawnRects = (months: ReturnType<typeof placed>) => {
 describe('strong pairs a month', () => {
   it('are said as a finding, and each month with its chance', () => {
     expect(monthsFinding(placed([above, within, silent]))).toBe(
-      'Strong pairs: 1 of 2 months above chance, where 0.05 are expected',
+      'Strong pairs: 1 of 2 months above chance; by chance alone 0.1',
     );
     expect(monthsFinding(placed([untested]))).toBe('Strong pairs a month: not compared with chance');
     expect(monthsFinding(placed([above], 19))).toBe('Strong pairs a month: not compared with chance');

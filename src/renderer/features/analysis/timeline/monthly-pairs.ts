@@ -58,7 +58,7 @@ export const monthsFinding = (months: readonly PlacedMonth[]): string => {
   const { tested, above, byChance } = monthsFamily(months);
   return tested === 0
     ? 'Strong pairs a month: not compared with chance'
-    : `Strong pairs: ${formatCount(above)} of ${plural(tested, 'month')} above chance, where ${formatFigure(byChance)} ${byChance === 1 ? 'is' : 'are'} expected`;
+    : `Strong pairs: ${formatCount(above)} of ${plural(tested, 'month')} above chance; by chance alone ${formatFigure(Math.max(0.1, Math.round(byChance * 10) / 10))}`;
 };
 
 export const monthText = (month: PlacedMonth): string => {
