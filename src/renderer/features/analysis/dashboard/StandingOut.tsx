@@ -14,6 +14,7 @@ import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/ana
 import { formatFigure } from '#shared/figures.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
+import { findingWords } from './finding-words.ts';
 import { bridgeOf } from './standing-out-bridge.ts';
 import styles from './StandingOut.module.css';
 
@@ -23,7 +24,7 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
   const { observed, expected, bandLow, bandHigh, surrogates, p, q, label, size } = test;
   return (
     <li className={cx(styles.finding)}>
-      <Link to={addressOfMethod(test.method)}>{label}</Link>
+      <Link to={addressOfMethod(test.method)}>{findingWords(test)}</Link>
       {bandLow === null ? (
         <span />
       ) : (
