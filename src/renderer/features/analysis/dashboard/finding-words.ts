@@ -23,9 +23,14 @@ const READERS: readonly Reader[] = [
   [/^Mean best score of all events$/u, () => 'Likeness of drops and news'],
   [/^Mean best score: (\w+)$/u, (scale = '') => `Likeness of drops and news, by ${SCALES[scale] ?? scale}`],
   [/^Share of predictive claims/u, () => 'Predictions followed by a significant event'],
+  [
+    /^Best split by ([\w-]+) of ([\w -]+)$/u,
+    (measure = '', features = '') =>
+      `Change of style, ${measure === 'g-squared' ? 'G²' : measure} of ${features.replaceAll('-', ' ')}`,
+  ],
   [/^Same HH:MM: pairs$/u, () => 'Pairs of drops with an equal time of day'],
   [
-    /^(\S+): (\w+), ([\w-]+), within (\d+) minutes$/u,
+    /^(.+): (\w+), ([\w-]+), within (\d+) minutes$/u,
     (series = '', scale = '', direction = '', minutes = '') =>
       `${series === 'events' ? 'News events' : `Posts of ${series}`} within ${minutes} minutes ${DIRECTIONS[direction] ?? direction}, by ${SCALES[scale] ?? scale}`,
   ],
