@@ -215,7 +215,7 @@ export const PAGES = [
     title: 'SQL',
     icon: 'console',
     group: 'Record',
-    purpose: 'Ask the data in SQL what no page shows; only reading is possible.',
+    purpose: 'Query the data in SQL (read-only).',
   },
   {
     path: '/settings',

@@ -76,6 +76,27 @@ test('stat cards and the three tracks hold what the API answers', async ({ openP
   await expect(marked).toHaveCount(0);
 });
 
+test('strong pairs a month are drawn next to chance, and a month narrows the view by keyboard', async ({
+  openPage,
+  host,
+}) => {
+  await analysedStats(host);
+  const page = await openPage('/');
+  await settle(page, 'Dashboard');
+  const title = 'Strong pairs a month';
+  const list = page.getByRole('listbox', { name: `Points of ${title}`, exact: true });
+  await expect(list).toBeVisible({ timeout: 30_000 });
+  const { months } = await host.api<AnswerOf<'getPairCounts'>>('/api/correlations/pair-counts?minScore=0.7');
+  const bars = await seriesOf<readonly [number, number]>(page, title, 'months');
+  expect(bars.map(([, count]) => count)).toEqual(months.map(({ observed }) => observed));
+  await list.focus();
+  await list.press('End');
+  const last = months.at(-1)?.month ?? '';
+  await expect(list.getByRole('option')).toContainText(last);
+  await list.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('start')).toBe(`${last}-01`);
+});
+
 test('strong pairs and the matrix are compared with chance, and with the same pairs', async ({
   openPage,
   host,

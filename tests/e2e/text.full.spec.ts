@@ -40,7 +40,7 @@ test.describe('the text bench', () => {
     const file = host.nextSaveTo(page, info.outputPath('lines.csv'));
     await page.getByRole('button', { name: /^Export [\d,]+ lines/u }).click();
     await file;
-    await page.getByLabel('Read').selectOption('b');
+    await page.getByLabel('Search in').selectOption('b');
     await page.getByLabel('Query of the concordance').fill('[a-z]+');
     const line = lines.getByRole('row').nth(1);
     await expect(line).toContainText('post:', WAIT);

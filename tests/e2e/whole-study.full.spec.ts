@@ -38,7 +38,7 @@ test('a study goes from a search to a report that somebody else merges and compu
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Compare with');
   await page.getByRole('button', { name: 'Hold out…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hold out' }).click();
-  await expect(page.getByText('Nothing shows the items of this set')).toBeVisible();
+  await expect(page.getByText('These items stay hidden until you lock a plan')).toBeVisible();
   await expect(page.getByRole('banner').getByText(/^[\d,]+ held out$/)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Items of the set' })).toHaveCount(0);
 

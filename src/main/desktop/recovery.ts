@@ -44,7 +44,7 @@ export class RecoveryDesk {
 
   /** One thing at a time. @throws AppError where it cannot be done: everything is as it was. */
   async act(action: RecoveryAction): Promise<RecoveryState | null> {
-    if (this.#isBusy) throw new AppError('conflict', 'Something else is being done: wait until it ends.');
+    if (this.#isBusy) throw new AppError('conflict', 'Another task is running. Try again when it finishes.');
     this.#isBusy = true;
     try {
       return await this.#act(action);
@@ -85,7 +85,10 @@ export class RecoveryDesk {
   /** What another program holds, or a disk refuses, is not replaced. */
   #mustBe(...faults: readonly RecoveryFault[]): void {
     if (!faults.includes(faultOf(this.#error)))
-      throw new AppError('conflict', 'This cannot be done about what is wrong here.');
+      throw new AppError(
+        'conflict',
+        'This repair doesn’t apply to this problem. Choose one that is offered for it.',
+      );
   }
 
   async #openAgain(): Promise<RecoveryState | null> {

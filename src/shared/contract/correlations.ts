@@ -74,6 +74,10 @@ export const pairCountsSchema = z
     minScore: z.number(),
     /** Over all cells; `observed` counts the pairs of the common active period. */
     total: chanceSchema,
+    /** Pairs with a score of 0.7 or more by UTC month of the drop: every month of the common active period. */
+    months: z.array(
+      z.object({ month: z.string(), ...chanceSchema.omit({ surrogates: true, p: true }).shape }),
+    ),
     dimension: z.enum(MATRIX_DIMENSIONS),
     cells: z.array(z.object({ row: z.string(), col: z.string(), ...chanceSchema.shape, q: z.number() })),
   })

@@ -260,7 +260,17 @@ describe('the test register', () => {
     // What the count says is beyond chance is the first that is told.
     const first = told.toSorted((a, b) => a.q - b.q)[0];
     expect(value.findings[0]?.q).toBe(first?.q);
-    expect(value.findings.filter(({ q }) => q < 0.05)).toHaveLength(Math.min(5, value.beyond));
+    // More than two tests of one method would hide the others.
+    const ofMethods = [
+      ...Map.groupBy(
+        told.filter(({ q }) => q < 0.05),
+        ({ method }) => method,
+      ).values(),
+    ];
+    const most = ofMethods.reduce((sum, own) => sum + Math.min(2, own.length), 0);
+    expect(value.findings.filter(({ q }) => q < 0.05)).toHaveLength(Math.min(5, most));
+    for (const own of Map.groupBy(value.findings, ({ method }) => method).values())
+      expect(own.length).toBeLessThanOrEqual(2);
     const methods = new Set(told.map(({ method }) => method));
     expect(new Set(value.findings.map(({ method }) => method)).size).toBe(Math.min(5, methods.size));
   });

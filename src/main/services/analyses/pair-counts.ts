@@ -22,7 +22,7 @@ const pairCountRequest = (
 });
 
 const pairCountView = (
-  { total, dimensions, null: { surrogates } }: ResultOf<'pair-counts'>,
+  { total, months, dimensions, null: { surrogates } }: ResultOf<'pair-counts'>,
   run: AnalysisRun,
   { dimension, minScore }: QueryOf<'getPairCounts'>,
 ): AnswerOf<'getPairCounts'> => {
@@ -32,6 +32,7 @@ const pairCountView = (
     stamp: stampOf(run),
     minScore,
     total: countsAt(total, at, surrogates),
+    months: [...months],
     dimension,
     cells: cells.map((cell) => ({
       row: cell.row,

@@ -79,13 +79,15 @@ const toTest = (row: RegisterRow, q: number, strict: number, marking: Marking): 
 });
 
 const FINDINGS = 5;
+/** One method has many tests of the same thing: more of them would hide the others. */
+const OF_ONE_METHOD = 2;
 
 const byQ = (a: RegisteredTest, b: RegisteredTest): number => a.q - b.q || a.p - b.p || a.id - b.id;
 
-/** What is beyond chance, then the rest: of each method the least likely test, then its second, until there are five; the least likely first. */
+/** What is beyond chance, then the rest: of each method the least likely test, then its second; five at most, the least likely first. */
 const leastLikelyOf = (tests: readonly RegisteredTest[]): RegisteredTest[] => {
   const turns = [...Map.groupBy(tests.toSorted(byQ), ({ method }) => method).values()].flatMap((own) =>
-    own.map((test, turn) => ({ test, turn })),
+    own.slice(0, OF_ONE_METHOD).map((test, turn) => ({ test, turn })),
   );
   return turns
     .sort(

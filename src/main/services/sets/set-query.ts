@@ -48,8 +48,7 @@ const partsOf = (filter: string): { readonly list: List; readonly parameters: UR
   );
   const names = parameters.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    throw new AppError('invalid_query', `The filter names ${twice} twice; name it once.`);
+  if (twice !== undefined) throw new AppError('invalid_query', `${twice} appears twice in the filter.`);
   const sorted = new URLSearchParams(parameters);
   sorted.sort();
   return { list: list ?? 'drops', parameters: sorted };

@@ -28,10 +28,10 @@ export const CodeSelect = ({ value, onChange, hasCoders = true }: CodeSelectProp
   const batch = opened.find(({ id }) => id === value.batch);
   if (opened.length === 0 && value.batch === '') return note;
   return (
-    <section className="ds-stack-tight" aria-label="Codes of a batch">
+    <section className="ds-row-wrap" aria-label="Codes of a batch">
       <SelectField
         label="Coded in"
-        isWide
+        isInline
         value={value.batch}
         options={[
           { value: '', label: 'Any batch or none' },
@@ -46,7 +46,7 @@ export const CodeSelect = ({ value, onChange, hasCoders = true }: CodeSelectProp
       {batch === undefined ? null : (
         <SelectField
           label="Code"
-          isWide
+          isInline
           value={value.code}
           options={[
             { value: '', label: 'All drops of the batch' },
@@ -58,7 +58,7 @@ export const CodeSelect = ({ value, onChange, hasCoders = true }: CodeSelectProp
       {batch === undefined || value.code === '' || !hasCoders ? null : (
         <SelectField
           label="Code given by"
-          isWide
+          isInline
           value={value.coder}
           options={[
             { value: '', label: 'All coders, or decided' },

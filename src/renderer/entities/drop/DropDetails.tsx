@@ -21,6 +21,8 @@ interface DropDetailsProps {
   readonly context: DropContext | undefined;
   /** Abbreviations and other marks of the text. */
   readonly marks?: readonly TextMark[];
+  /** What comes before the drops around it. */
+  readonly children?: ReactNode;
 }
 
 /** Where a text cites other posts with `>>number`; the drops among them can be opened. */
@@ -105,7 +107,7 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
   );
 
 /** Everything about one drop: text, images, links, cited posts, and the drops around it. */
-export const DropDetails = ({ drop, context, marks = [] }: DropDetailsProps) => (
+export const DropDetails = ({ drop, context, marks = [], children }: DropDetailsProps) => (
   <div className="ds-stack">
     <div className={styles.details}>
       <div className="ds-stack">
@@ -118,6 +120,7 @@ export const DropDetails = ({ drop, context, marks = [] }: DropDetailsProps) => 
         <ImagesNote images={drop.images} />
         <Links links={drop.links} />
         <CitedPosts drop={drop} />
+        {children}
       </div>
       <About drop={drop} />
     </div>

@@ -45,8 +45,9 @@ export const DropPanel = ({ dropNumber, highlights }: DropPanelProps) => {
             drop={highlights === undefined ? data : { ...data, highlights: [...highlights] }}
             context={context.data}
             marks={marks}
-          />
-          <DropMatches dropNumber={dropNumber} />
+          >
+            <DropMatches dropNumber={dropNumber} />
+          </DropDetails>
           <DropCodes dropNumber={dropNumber} />
           <Notes subject={itemKey('drop', dropNumber)} />
         </div>

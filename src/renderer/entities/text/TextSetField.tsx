@@ -15,7 +15,7 @@ const optionsOf = (
     label: `${name} (${formatCount(items)})`,
   }));
   const offered: readonly SelectOption<string>[] = [
-    ...(hasRest ? [{ value: REST, label: 'The rest' }] : []),
+    ...(hasRest ? [{ value: REST, label: 'Everything else' }] : []),
     ...WHOLE.map((value) => ({ value, label: specText(value) })),
     ...sets,
   ];

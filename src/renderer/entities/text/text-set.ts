@@ -4,7 +4,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'drops:': 'All drops',
   'posts:': 'All posts',
   'events:': 'All news events',
-  [REST]: 'The rest',
+  [REST]: 'Everything else',
 };
 
 /** Bounds of a filter, in words. */

@@ -79,7 +79,7 @@ const Found = ({ message, notes, conflicts }: WorkImport) => (
       <p key={note}>{note}</p>
     ))}
     {conflicts.length === 0 ? null : (
-      <p>Of each conflict the later side counts. The other is kept, and may be taken instead.</p>
+      <p>Where both sides changed the same item, the later change wins. You can restore the other.</p>
     )}
   </Callout>
 );
@@ -98,7 +98,7 @@ const ImportWork = () => {
   return (
     <div className="ds-stack-tight">
       <FileJob
-        label="Drop a file of exported work here; nothing is imported before you have seen what it changes"
+        label="Drop a file of exported work here. You’ll see every change before importing."
         pickText={isRunning ? 'Reading…' : 'Choose a file…'}
         filters={FILTERS}
         job={job}

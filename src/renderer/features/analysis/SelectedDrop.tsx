@@ -44,7 +44,7 @@ const Analysis = ({ drop }: { readonly drop: Drop }) => {
         <div>
           <Facts facts={analysisOf(drop, data)} />
           <p className="ds-faint ds-small">
-            Most drops share a day or an hour with something. These counts are not findings.
+            Most drops share a day or an hour with something. That alone is no finding.
           </p>
         </div>
       )}

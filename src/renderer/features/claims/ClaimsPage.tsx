@@ -42,7 +42,7 @@ export const ClaimsPage = () => {
           onChange={setPerson}
           help={
             person.trim() === ''
-              ? 'Required: every act of the ledger names a person, and who coded a claim cannot judge it.'
+              ? 'Required. Your name is recorded with each entry. You can’t judge a claim you coded.'
               : undefined
           }
         />

@@ -40,8 +40,8 @@ const FILTER_LABELS: Readonly<Record<QueueFilter, string>> = {
   duplicate: 'Duplicates',
 };
 const SUBTITLES: Readonly<Record<QueueSource, string>> = {
-  queue: 'Drops with a marker of the future; none is a claim until a person says so',
-  sample: 'Drops of the newest sample, with and without a marker; decide on every one of them',
+  queue: 'Drops that may contain a prediction. You decide which are claims.',
+  sample: 'Drops of the newest sample, with and without a marker. Decide on each.',
 };
 const SOURCE_OPTIONS = [
   { value: 'queue', label: 'Drops with a marker' },

@@ -17,7 +17,7 @@ export const SampleBar = ({ onDrawn }: { readonly onDrawn: () => void }) => {
           {samples.data === undefined
             ? null
             : (sample?.sentence ??
-              'No sample was drawn yet: a sample coded in full tells how many of all drops contain a claim.')}
+              'No sample yet. Code a random sample to estimate how many drops contain a claim.')}
         </p>
       </div>
       <DialogButton

@@ -42,7 +42,7 @@ const Scores = ({ scores }: Pick<ClaimTally, 'scores'>) =>
 
 const Agreement = ({ agreement }: Pick<ClaimTally, 'agreement'>) =>
   agreement.n === 0 ? (
-    <p className="ds-muted">No claim was judged by two blind judges yet.</p>
+    <p className="ds-muted">No claim has been judged by two people independently yet.</p>
   ) : (
     <Facts
       facts={[
@@ -140,7 +140,7 @@ export const TallyTab = () => {
     <SectionCard
       title="Tally"
       icon="calculator"
-      subtitle="Every claim is counted, whatever became of it"
+      subtitle="Includes claims that failed, expired or were excluded"
       actions={
         <HowComputed title="Claim tally" methodId="claim-tally">
           Claims that happened, next to how many their base rates alone would make true: by the reference

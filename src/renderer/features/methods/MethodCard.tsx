@@ -74,6 +74,31 @@ const methodWords = ({
     `Source: ${source}`,
   ].join('\n');
 
+/** About three lines: more of a definition is folded. */
+const LEAD = 300;
+
+/** A definition cut after the last sentence that fits into its first lines; all of it where it is short. */
+const parted = (text: string): readonly [lead: string, rest: string] => {
+  if (text.length <= LEAD) return [text, ''];
+  const end = text.slice(0, LEAD).lastIndexOf('. ');
+  return end === -1 ? ['', text] : [text.slice(0, end + 1), text.slice(end + 2)];
+};
+
+const Definition = ({ text }: { readonly text: string }) => {
+  const [lead, rest] = parted(text);
+  return (
+    <div className={cx(styles.methodDefinition)}>
+      {lead === '' ? null : <p>{lead}</p>}
+      {rest === '' ? null : (
+        <details>
+          <summary>{lead === '' ? 'Definition' : 'The rest of the definition'}</summary>
+          <p>{rest}</p>
+        </details>
+      )}
+    </div>
+  );
+};
+
 /** One method: the definition first, then what can be set, what comes out, and what it cannot show. */
 const MethodBody = ({ method }: { readonly method: AnalysisMethodCard }) => (
   <SectionCard
@@ -86,7 +111,7 @@ const MethodBody = ({ method }: { readonly method: AnalysisMethodCard }) => (
     }
   >
     <div className="ds-stack">
-      <p className={cx(styles.methodDefinition)}>{method.definition}</p>
+      <Definition text={method.definition} />
       {method.parameters.length === 0 ? null : (
         <section>
           <h3>Parameters</h3>

@@ -28,7 +28,9 @@ const MethodList = ({ methods }: { methods: readonly AnalysisMethodCard[] }) => 
   useEffect(() => {
     const card = list.current?.querySelector<HTMLElement>(`[id="${CSS.escape(open)}"]`);
     card?.scrollIntoView();
-    card?.focus({ preventScroll: true });
+    // A dialog that was opened meanwhile keeps the focus.
+    if (document.activeElement?.closest('[role=dialog], .bp6-overlay') === null)
+      card?.focus({ preventScroll: true });
   }, [open]);
   return (
     <div className={cx(styles.methodsPage)}>

@@ -11,7 +11,7 @@ const EVENTS: ImportKind<NewsChoices, NewsImportPreview> = {
   noun: 'event',
   filters: [{ name: 'News events', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'gz', 'zip'] }],
   hasFolders: false,
-  dropLabel: 'Drop a file of news events here; nothing is imported before you have seen what it is',
+  dropLabel: 'Drop a file of news events here. You’ll see a preview before anything is imported.',
   submitText: 'Import News Events',
   noChoices: NO_CHOICES,
   look: previewNews,

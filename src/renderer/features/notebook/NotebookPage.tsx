@@ -64,7 +64,7 @@ export const NotebookPage = () => {
             <EmptyState
               icon="annotation"
               title={search === '' ? 'No notes yet' : 'No note contains these words'}
-              description="Notes are also written on the page of a drop and of a working set, next to a post, an event and the result of a run."
+              description="You can also add notes on drops, sets, posts, events and results."
             />
           }
         >

@@ -75,7 +75,7 @@ export const TagsCard = () => {
           <EmptyState
             icon="tag"
             title="No tags yet"
-            description="Tag a drop on its page, a post or an event in its list, or all that a list finds. A star is the tag Bookmarks."
+            description="Tag a drop, a post or an event, or everything in a filtered list. Starring adds the tag Bookmarks."
           />
         }
       >

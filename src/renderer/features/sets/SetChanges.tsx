@@ -100,8 +100,8 @@ export const SetChanges = ({ set, others }: SetChangesProps) => {
         </QueryState>
       ) : (
         <p className="ds-muted">
-          It was made of other sets or named items, or drawn from a corpus, so there is no query to run again.
-          Freeze another set to compare it with.
+          This set was combined, listed by hand or sampled, so there’s no query to rerun. Freeze another set
+          to compare it with.
         </p>
       )}
     </SectionCard>

@@ -158,7 +158,7 @@ export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProp
       >
         {set.isHeldOut ? (
           <Callout compact intent="warning" icon="eye-off" title="Held out">
-            Nothing shows the items of this set until a plan that names it is locked.
+            These items stay hidden until you lock a plan that uses this set.
           </Callout>
         ) : null}
         <div className="ds-stack">

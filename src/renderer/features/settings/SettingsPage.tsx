@@ -21,7 +21,7 @@ const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
       <div className="ds-stack">
         <SelectField<string>
           label="Default account"
-          help="Selected when Communications opens"
+          help="Shown first in Communications Center"
           isWide
           value={settings.defaultAccount ?? ''}
           options={[

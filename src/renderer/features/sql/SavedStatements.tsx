@@ -54,7 +54,9 @@ const SavedList = ({ statement, onChoose }: SavedStatementsProps) => {
       <QueryState
         query={saved}
         failed="Couldn’t load the saved statements"
-        empty={<p className="ds-muted">No saved statements yet. The same name again replaces one.</p>}
+        empty={
+          <p className="ds-muted">No saved statements yet. Saving under an existing name replaces it.</p>
+        }
       >
         {(list) => (
           <ul aria-label="Saved statements">

@@ -80,7 +80,7 @@ export const SqlPage = () => {
       return (
         <EmptyState
           icon="console"
-          title={statement === '' ? 'No question yet' : 'Canceled'}
+          title={statement === '' ? 'No results yet' : 'Canceled'}
           description="Run a statement to see its rows, up to 10,000."
         />
       );
@@ -92,7 +92,7 @@ export const SqlPage = () => {
         <SectionCard
           title="Statement"
           icon="console"
-          subtitle="One question in SQLite’s SQL; only reading is possible"
+          subtitle="One statement in SQLite’s SQL, read-only"
           actions={
             <div className="ds-row">
               <SqlExamples onChoose={choose} />

@@ -91,7 +91,7 @@ export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphPr
               <ShapeIcon shape={shape} color={color} /> {text}
             </li>
           ))}
-          <li>Nearer and thicker: larger logDice. Larger: more frequent.</li>
+          <li>Closer and thicker: stronger association (logDice). Larger: more frequent.</li>
         </ChartLegend>
         <div className="ds-row">
           <Camera controls={controls} />

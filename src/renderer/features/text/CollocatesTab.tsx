@@ -113,7 +113,7 @@ export const CollocatesTab = ({ view, change, field }: TabProps) => (
           <NumberField label="Right" min={0} max={10} {...field('right')} />
         </>
       )}
-      <NumberField label="At least … together" min={1} max={1_000_000} {...field('minimum')} />
+      <NumberField label="Minimum co-occurrences" min={1} max={1_000_000} {...field('minimum')} />
       <CorpusField field={field} />
       <HowComputed
         title="Collocates"

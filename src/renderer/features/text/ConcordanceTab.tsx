@@ -205,7 +205,7 @@ export const ConcordanceTab = ({ view, change, field }: TabProps) => (
         onChange={(kind) => void change({ kind, page: null })}
       />
       <SelectField label="Sort" isInline options={SORTS} {...field('sort', FIRST_PAGE)} />
-      <NumberField label="Random sample (0: all)" min={0} max={1_000_000} {...field('sample', FIRST_PAGE)} />
+      <NumberField label="Sample size (0 = all)" min={0} max={1_000_000} {...field('sample', FIRST_PAGE)} />
       {view.near === '' ? null : (
         <Button
           size="small"

@@ -9,5 +9,5 @@ const OPTIONS = [
 
 /** Which of the two sets a tab reads. */
 export const CorpusField = ({ field }: Pick<TabProps, 'field'>) => (
-  <SelectField label="Read" isInline options={OPTIONS} {...field('over', FIRST_PAGE)} />
+  <SelectField label="Search in" isInline options={OPTIONS} {...field('over', FIRST_PAGE)} />
 );

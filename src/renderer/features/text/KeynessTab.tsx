@@ -17,6 +17,7 @@ import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { KeynessChart } from './KeynessChart.tsx';
+import { KeynessSlope } from './KeynessSlope.tsx';
 import { ALL_ROWS, benchQuery, linesOf, periodOptions, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
@@ -138,7 +139,7 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
       <div className={styles['controls']}>
         <SelectField label="Shuffle" isInline options={UNITS} {...field('unit')} />
         <NumberField label="Shuffles" min={0} max={99_999} {...field('permutations')} />
-        <NumberField label="At least … occurrences" min={1} max={1_000_000} {...field('minimum')} />
+        <NumberField label="Minimum occurrences" min={1} max={1_000_000} {...field('minimum')} />
         <HowComputed
           title="Keyness"
           methodId="keyness"
@@ -149,8 +150,8 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
             ['q', 'Benjamini–Hochberg over the listed words'],
           ]}
         >
-          The nominal p takes every word as an independent trial. Words come in bursts, so it calls too many.
-          The permutation p deals whole days, weeks or posts anew to the two sets.
+          The nominal p assumes that words are independent. They aren’t, so it reports too many differences.
+          The permutation p reshuffles whole days, weeks or posts between the sets.
         </HowComputed>
       </div>
       <AnalysisState
@@ -179,6 +180,13 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
               unit={UNITS.find(({ value }) => value === unit)?.label.toLowerCase() ?? unit}
             />
             <KeynessChart rows={answer.rows} context={context} onWord={openWord} />
+            <KeynessSlope
+              rows={answer.rows}
+              tokensA={answer.tokensA}
+              tokensB={answer.tokensB}
+              context={context}
+              onWord={openWord}
+            />
             <DataTable
               label="Keyness"
               rows={answer.rows}

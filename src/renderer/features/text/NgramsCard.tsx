@@ -70,7 +70,7 @@ export const NgramsCard = ({ view, change, field }: TabProps) => {
       <div className={styles['controls']}>
         <NumberField label="Shortest" min={1} max={6} {...field('shortest')} />
         <NumberField label="Longest" min={1} max={6} {...field('longest')} />
-        <NumberField label="At least … posts" min={1} max={1_000_000} {...field('minPosts')} />
+        <NumberField label="Minimum posts" min={1} max={1_000_000} {...field('minPosts')} />
         {isOpen ? null : <Button icon="play" text="List phrases" onClick={() => setOpen(true)} />}
         <HowComputed title="N-grams" methodId="ngrams">
           Every post keeps its words in random order; expected is the exact sum over the posts. Language is

@@ -56,7 +56,7 @@ export const TextPage = () => {
       <SectionCard
         title="Sets"
         icon="intersection"
-        subtitle="What is compared; a post in both sets counts once, in A"
+        subtitle="Compare two sets. Posts in both count in A."
         actions={
           <WordOptions value={view} onChange={(changed) => void change({ ...changed, ...FIRST_PAGE })} />
         }

@@ -192,7 +192,7 @@ export const TrendsTab = ({ view, change, field }: TabProps) => {
       <CodeSelect value={choice} onChange={choose} hasCoders={false} />
       {note}
       <Drawn view={view} change={change} code={line} />
-      <SectionCard title="N-grams" icon="paragraph" subtitle="Phrases that return, next to random word order">
+      <SectionCard title="N-grams" icon="paragraph" subtitle="Repeated phrases v. random word order">
         <NgramsCard {...{ view, change, field }} />
       </SectionCard>
     </div>

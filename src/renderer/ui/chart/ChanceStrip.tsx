@@ -29,7 +29,10 @@ interface ChanceStripProps {
 }
 
 interface StripMarkProps {
-  readonly places: StripPlaces;
+  readonly places: Omit<StripPlaces, 'observed' | 'isBeyond'> & {
+    /** Null: nothing is known of it yet. */
+    readonly observed: number | null;
+  };
   /** More than chance gives: the dot has the color of what was observed. */
   readonly isOutside: boolean;
   /** What the mark shows, in a sentence. */
@@ -37,7 +40,7 @@ interface StripMarkProps {
   readonly isWide?: boolean;
 }
 
-const StripMark = ({ places, isOutside, label, isWide = false }: StripMarkProps) => (
+export const StripMark = ({ places, isOutside, label, isWide = false }: StripMarkProps) => (
   <svg className={cx(styles.strip, isWide && styles.wide)} role="img" aria-label={label}>
     <line className={cx(styles.axis)} x1="0" x2="100%" y1="50%" y2="50%" />
     <rect
@@ -57,12 +60,14 @@ const StripMark = ({ places, isOutside, label, isWide = false }: StripMarkProps)
         y2="85%"
       />
     )}
-    <circle
-      className={cx(styles.dot, isOutside && styles.outside)}
-      cx={percent(places.observed)}
-      cy="50%"
-      r={isWide ? 6 : 4.5}
-    />
+    {places.observed === null ? null : (
+      <circle
+        className={cx(styles.dot, isOutside && styles.outside)}
+        cx={percent(places.observed)}
+        cy="50%"
+        r={isWide ? 6 : 4.5}
+      />
+    )}
   </svg>
 );
 
@@ -79,7 +84,7 @@ export const ChanceStrip = ({ figures, predicate, isWide = false }: ChanceStripP
       places={places}
       isOutside={position === 'above' || position === 'below'}
       isWide={isWide}
-      label={`${chanceSentence(predicate, figures)} ${position === 'too few shifts' ? 'Too few shifts for a range.' : `${position[0]?.toUpperCase() ?? ''}${position.slice(1)} chance.`}`}
+      label={`${chanceSentence(predicate, figures)} ${position === 'too few shifts' ? 'Too few shifts to tell.' : `${position[0]?.toUpperCase() ?? ''}${position.slice(1)} chance.`}`}
     />
   );
 };

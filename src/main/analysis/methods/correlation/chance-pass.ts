@@ -14,6 +14,7 @@ import {
 } from './pair-lists.ts';
 import type { ScoredSeries } from './pair-series.ts';
 import { createScoreBins } from './score-bins.ts';
+import { createStrongMonths, STRONG_BIN, type StrongMonths } from './strong-months.ts';
 
 type Input = Pick<AnalysisInputs, 'drops' | 'categories' | 'events'>;
 
@@ -28,6 +29,8 @@ export interface ChanceOfPairs {
   readonly events: Int32Array;
   /** By event: the list of its cells, or `LEFT_OUT`. */
   readonly listOf: Int32Array;
+  /** The strong pairs by month of the drop. */
+  readonly months: StrongMonths;
 }
 
 /**
@@ -78,7 +81,8 @@ export const sweepChance = (
   );
   const best = new Int32Array(plan.tested.length * moveCount);
   const pairs = new Tally(moveCount);
-  const answer = { best, pairs, lists, placement, events, listOf };
+  const months = createStrongMonths(series.dropTimes, plan.period, moveCount);
+  const answer = { best, pairs, lists, placement, events, listOf, months };
   if (moveCount === 0) return answer;
   const bins = createScoreBins(parts.ofProduct, FIRST_THRESHOLD, THRESHOLDS, MICRO);
   const { groups, groupOf } = placement;
@@ -114,8 +118,10 @@ export const sweepChance = (
           const move = moves[entry] ?? 0;
           if (product > (products[move] ?? 0)) products[move] = product;
           if (product < least) continue;
-          const at = (move * groups + group) * THRESHOLDS + bins.of(product);
+          const bin = bins.of(product);
+          const at = (move * groups + group) * THRESHOLDS + bin;
           table[at] = (table[at] ?? 0) + 1;
+          if (bin >= STRONG_BIN) months.add(move, drop);
         }
       }
       const row = event * moveCount;

@@ -3,6 +3,7 @@ import { commonPeriod, planShifts } from '#main/analysis/chance/null-models.ts';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { cosine, tfidf } from '#main/analysis/text/tfidf.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { STRONG_SCORE } from '#shared/figures.ts';
 import { drop } from '#tests/helpers/drops.ts';
 import type { CorrelationInput } from './correlation-core.ts';
 import { correlation } from './correlation.ts';
@@ -92,6 +93,17 @@ describe('pair counts', () => {
     expect(total.observed).toBe(observed.filter(strong).length);
     expect(total.observed).toBeGreaterThan(0);
     expect(total.expected).toBeCloseTo(mean(strong), 2);
+    expect(result.months.map(({ month }) => month)).toEqual(
+      ['2018-01', '2018-02', '2018-03'].slice(0, result.months.length),
+    );
+    for (const { month, ...counts } of result.months) {
+      const inMonth = ({ score, drop: at }: Placed): boolean =>
+        score >= STRONG_SCORE &&
+        new Date((input.drops[at]?.time ?? 0) * 1000).toISOString().startsWith(month);
+      expect(counts.observed).toBe(observed.filter(inMonth).length);
+      expect(counts.expected).toBeCloseTo(mean(inMonth), 2);
+      expect(counts.bandLow).toBeLessThanOrEqual(counts.bandHigh ?? 0);
+    }
     const all = ({ score }: Placed): boolean => score >= 0.2;
     expect(countsAt(result.total, thresholdAt(0.2), SURROGATES)).toMatchObject({
       observed: observed.filter(all).length,
@@ -130,11 +142,15 @@ describe('pair counts', () => {
       all.total.expected[0] ?? 0,
       2,
     );
+    // A month that no date narrows has the same pairs and the same chance.
+    expect(late.months.slice(1)).toEqual(all.months.slice(1));
+    expect(late.months[0]).toMatchObject({ month: '2018-01', observed: 0, expected: 0 });
   });
 
   it('have no chance where nothing is in common, and count nothing', () => {
     const { drops, categories, keys } = scene(5);
     const result = pairCounts.run({ drops, categories, keys, events: [] }, parameters, context);
+    expect(result.months).toEqual([]);
     expect(countsAt(result.total, thresholdAt(0.7), 0)).toMatchObject({
       observed: 0,
       expected: null,

@@ -6,7 +6,6 @@ import { MICRO } from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
-import { STRONG_SCORE } from '#shared/figures.ts';
 import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
 import { listOf, nullRunSchema } from '#shared/methods/parts.ts';
 import type { ChanceOfPairs } from './chance-pass.ts';
@@ -14,8 +13,8 @@ import { chanceOfPairs, eachPair, scoreSeries, type CorrelationInput } from './c
 import { correlationParameters } from './correlation.ts';
 import { FIRST_THRESHOLD, LEFT_OUT, places, Tally, THRESHOLDS, TOTAL, type CellLists } from './pair-lists.ts';
 import type { ScoredSeries } from './pair-series.ts';
+import { createStrongMonths, STRONG_BIN, type StrongMonths } from './strong-months.ts';
 
-const STRONG = Math.round(STRONG_SCORE * 100);
 const DEFAULT_THRESHOLD = 50;
 
 const numbers = listOf(z.number());
@@ -27,6 +26,14 @@ const countsSchema = z.object({
   bandHigh: listOf(z.number().nullable()),
   p: numbers,
 });
+/** The strong pairs of the drops of one UTC month. */
+const monthSchema = z.object({
+  month: z.string(),
+  observed: z.number(),
+  expected: z.number().nullable(),
+  bandLow: z.number().nullable(),
+  bandHigh: z.number().nullable(),
+});
 const cellSchema = countsSchema.extend({ row: z.string(), col: z.string(), q: numbers });
 
 const resultSchema = z.object({
@@ -35,6 +42,8 @@ const resultSchema = z.object({
   testedEvents: z.number(),
   /** Pairs of all cells, each counted once. */
   total: countsSchema,
+  /** Pairs with a score of 0.7 or more by UTC month of the drop: every month of the common active period. */
+  months: listOf(monthSchema),
   dimensions: listOf(z.object({ dimension: z.enum(MATRIX_DIMENSIONS), cells: listOf(cellSchema) })),
 });
 export type PairCounts = ValueOf<typeof resultSchema>;
@@ -91,8 +100,9 @@ const countObserved = (
   { series, plan, score }: ScoredSeries,
   reach: number,
   { events, listOf, placement }: ChanceOfPairs,
-): Tally => {
+): { readonly observed: Tally; readonly months: StrongMonths } => {
   const observed = new Tally(1);
+  const months = createStrongMonths(series.dropTimes, plan.period, 1);
   const least = (FIRST_THRESHOLD * MICRO) / 100;
   const { period } = plan;
   const inPeriod = (time = -Infinity): boolean =>
@@ -108,10 +118,17 @@ const countObserved = (
         const counts = observed.of(list);
         counts[binOf(value)] = (counts[binOf(value)] ?? 0) + 1;
       }
+      if (binOf(value) >= STRONG_BIN) months.add(0, drop);
     });
   }
-  return observed;
+  return { observed, months };
 };
+
+const monthsOf = (observed: StrongMonths, chance: StrongMonths): ValueOf<typeof monthSchema>[] =>
+  observed.names.map((month, at) => {
+    const { expected, bandLow, bandHigh, ...summary } = againstNull(observed.of(at)[0] ?? 0, chance.of(at));
+    return { month, observed: summary.observed, expected: thousandth(expected), bandLow, bandHigh };
+  });
 
 const countPairs = (
   input: CorrelationInput,
@@ -123,13 +140,13 @@ const countPairs = (
   const { kinds, startDate, endDate } = parameters;
   const ofChance = chanceOfPairs(input, { ...parameters, filter: { kinds, startDate, endDate } }, context);
   const { lists, pairs: chance } = ofChance;
-  const observed =
-    scored.c99 === null ? new Tally(1) : countObserved(input, scored, parameters.maxHours * 3600, ofChance);
+  const { observed, months } = countObserved(input, scored, parameters.maxHours * 3600, ofChance);
   const cells = places.map((place, cell) => ({ place, ...countsOf(observed, chance, cell, lists) }));
   return {
     null: { model: parameters.null, surrogates: plan.offsets.length, available: plan.available },
     testedEvents: plan.tested.reduce((sum, tested) => sum + tested, 0),
     total: countsOf(observed, chance, TOTAL, lists),
+    months: monthsOf(months, ofChance.months),
     dimensions: MATRIX_DIMENSIONS.map((dimension) => ({
       dimension,
       cells: withQ(cells.filter(({ place }) => place.dimension === dimension)).map(
@@ -155,11 +172,11 @@ export const countsAt = (counts: Counts, threshold: number, surrogates: number):
 
 export const pairCounts = defineMethod({
   id: 'pair-counts',
-  version: 2,
+  version: 3,
   title: 'Numbers of pairs',
   summary: 'How many pairs of drops and events reach a score, compared with the number expected by chance.',
   definition:
-    'Pairs and scores are those of the method "Correlation of drops and news events", of drops and events in their common active period. For every threshold from 0.20 to 1.00 in steps of 0.01 the pairs with at least this score are counted: all of them, and those of each cell of the matrix (kinds of event × kinds of drop, a drop counting in each of its kinds; time ranges by the event’s UTC month × kinds of event; platforms × kinds of event). The same is counted after every move of all events together by whole days around the circle of the common active period, each event and each drop keeping its own kinds. Expected is the mean over the moves, the range the 2.5th to 97.5th percentile, p is (1 + moves with as many pairs or more) / (1 + moves), one-sided; q is Benjamini–Hochberg over the cells of a dimension in which a pair was found or occurs under a move.',
+    'Pairs and scores are those of the method "Correlation of drops and news events", of drops and events in their common active period. For every threshold from 0.20 to 1.00 in steps of 0.01 the pairs with at least this score are counted: all of them, and those of each cell of the matrix (kinds of event × kinds of drop, a drop counting in each of its kinds; time ranges by the event’s UTC month × kinds of event; platforms × kinds of event). Pairs with a score of 0.7 or more are also counted by the UTC month of their drop, each month next to its own moves and without a test. The same is counted after every move of all events together by whole days around the circle of the common active period, each event and each drop keeping its own kinds. Expected is the mean over the moves, the range the 2.5th to 97.5th percentile, p is (1 + moves with as many pairs or more) / (1 + moves), one-sided; q is Benjamini–Hochberg over the cells of a dimension in which a pair was found or occurs under a move.',
   reads: ['drops', 'categories', 'events', 'keys'],
   dayDates: 'when-alone',
   parameters: pairCountParameters,
@@ -168,6 +185,11 @@ export const pairCounts = defineMethod({
     { name: 'observed', meaning: 'pairs with at least the score of the threshold', unit: 'count' },
     { name: 'expected, bandLow, bandHigh', meaning: 'the same under the null', unit: 'count' },
     { name: 'p, q', meaning: 'of the count, and adjusted over the cells of a dimension' },
+    {
+      name: 'months',
+      meaning: 'pairs with a score of 0.7 or more by UTC month of the drop, and the same under the null',
+      unit: 'count',
+    },
   ],
   limits: [
     'A cell of a period in which drops are dense exceeds chance by density alone: the moves take its events to other years.',
@@ -177,7 +199,7 @@ export const pairCounts = defineMethod({
   alsoGives: ['correlation', 'prediction-accuracy'],
   run: countPairs,
   tests: ({ total, dimensions: all, null: { surrogates } }) => [
-    testOf('Pairs with a score of 0.7 or more', countsAt(total, STRONG - FIRST_THRESHOLD, surrogates)),
+    testOf('Pairs with a score of 0.7 or more', countsAt(total, STRONG_BIN, surrogates)),
     ...all.flatMap(({ dimension, cells }) =>
       familyOf(
         `Cells of the matrix ${dimension}, score of 0.5 or more`,

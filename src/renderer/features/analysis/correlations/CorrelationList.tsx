@@ -4,6 +4,7 @@ import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
+import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { itemsOfRows, type CorrelationRow } from './correlation-rows.ts';
@@ -44,6 +45,14 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   },
   numberColumn('wording', 'Wording', ({ wording }) => wording, formatScore, '72px'),
   numberColumn('score', 'Score', ({ score }) => score, formatScore, '56px'),
+  {
+    id: 'chance',
+    header: 'Next to chance',
+    width: '148px',
+    // The rank among the scores of chance: what p says, the least likely last.
+    value: ({ p }) => 1 - p,
+    render: ({ score, p, q }) => <PairStrip score={score} p={p} q={q} />,
+  },
   numberColumn('p', 'p', ({ p }) => p, formatP, '64px'),
   numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
 ];
@@ -72,7 +81,7 @@ const Counts = ({ shown, counts, plan }: CountsProps) => (
         ) : (
           '.'
         )}{' '}
-        <PlanMark plan={plan} /> Open a pair for its ledger.
+        <PlanMark plan={plan} /> Open a pair to see all its matches.
       </>
     )}
   </span>

@@ -31,6 +31,7 @@ import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
+import { GapCloud } from './GapCloud.tsx';
 import { WindowRung } from './WindowRung.tsx';
 
 type Ledger = AnswerOf<'getPairLedger'>;
@@ -271,6 +272,7 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
           {(ledger) => (
             <>
               <LedgerHead ledger={ledger} />
+              <GapCloud ledger={ledger} drop={item.qDrop.dropNumber} />
               <Tables ledger={ledger} item={item} kind={kind} />
             </>
           )}

@@ -110,7 +110,7 @@ export const AnalysisControls = () => {
             />
           </div>
           <div className={controls.field}>
-            <MethodSetField isWide help="Narrows every view and Run Analysis" />
+            <MethodSetField isWide help="Applies to all views and to Run Analysis" />
           </div>
           <CustomDates />
           <Choices

@@ -14,6 +14,7 @@ import type { StandingOut as Answer, RegisteredTest } from '#shared/contract/ana
 import { formatFigure } from '#shared/figures.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
+import { findingWords } from './finding-words.ts';
 import { bridgeOf } from './standing-out-bridge.ts';
 import styles from './StandingOut.module.css';
 
@@ -23,7 +24,7 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
   const { observed, expected, bandLow, bandHigh, surrogates, p, q, label, size } = test;
   return (
     <li className={cx(styles.finding)}>
-      <Link to={addressOfMethod(test.method)}>{label}</Link>
+      <Link to={addressOfMethod(test.method)}>{findingWords(test)}</Link>
       {bandLow === null ? (
         <span />
       ) : (
@@ -90,9 +91,9 @@ export const StandingOut = () => {
       icon="endorsed"
       actions={
         <HowComputed title="What stands out">
-          Every test that was run on this data is in the register. Of each method the least likely test is
-          listed; a family of tests where it exceeds chance. {GLOSSARY.chanceStrip.sentence} Beyond chance
-          means q &lt; 0.05 over all tests, above or below. q: {GLOSSARY.q.sentence}
+          Every test that was run on this data is in the register. Of each method the two least likely are
+          listed at most; a family of tests where it exceeds chance. {GLOSSARY.chanceStrip.sentence} Beyond
+          chance means q &lt; 0.05 over all tests, above or below. q: {GLOSSARY.q.sentence}
         </HowComputed>
       }
     >

@@ -36,7 +36,7 @@ const HowStrong = ({ stats }: { readonly stats: DropStats | undefined }) => (
   >
     Pairs of a drop and a news event at most 72 h apart whose score √(time × text) is 0.7 or more, next to the
     number of such pairs after all events are shifted by whole days. Only pairs of the common active period
-    are compared. Whether one pair exceeds chance is the question of its event’s q.
+    are compared. For a single pair, see its q.
   </HowComputed>
 );
 

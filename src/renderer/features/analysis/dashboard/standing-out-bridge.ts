@@ -1,6 +1,7 @@
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
+import { subjectOf } from './finding-words.ts';
 
 type Found = Pick<RegisteredTest, 'label' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates'>;
 interface Answer extends Pick<StandingOut, 'tests' | 'beyond'> {
@@ -16,6 +17,6 @@ export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => 
   if (beyond > 0 || outside === undefined) return null;
   const { label, surrogates } = outside;
   return tests / (surrogates + 1) >= SIGNIFICANT_Q
-    ? `“${label}” is outside its own range. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
-    : `“${label}” is outside its own range. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
+    ? `“${subjectOf(label)}” is outside its own range. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
+    : `“${subjectOf(label)}” is outside its own range. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
 };

@@ -2,6 +2,7 @@ import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { ClockMinutes } from './ClockMinutes.tsx';
 import { ClusterCalendar } from './ClusterCalendar.tsx';
 import { PatternList } from './PatternList.tsx';
 import { deltaPatternsQuery, temporalClustersQuery } from './patterns.ts';
@@ -31,6 +32,11 @@ export const DeltasTab = () => (
     failed="Failed to fetch delta patterns"
     empty={<EmptyState icon="comparison" title="No significant delta patterns detected" />}
   >
-    {(patterns) => <PatternList patterns={patterns} noun="tests" />}
+    {(patterns) => (
+      <div className="ds-stack">
+        <ClockMinutes patterns={patterns} />
+        <PatternList patterns={patterns} noun="tests" />
+      </div>
+    )}
   </AnalysisState>
 );

@@ -1,17 +1,21 @@
 import { Callout } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { StyleChange } from '#shared/contract/style-change.ts';
+import type { TimelineDrop } from '#shared/contract/timeline.ts';
 import { fromTimestamp } from '#shared/time.ts';
 import { styleChangeQuery } from './patterns.ts';
 import { StyleGroups } from './StyleGroups.tsx';
@@ -34,7 +38,43 @@ const pointsOf = ({ curve, chunks }: StyleChange) =>
     return value > 0 ? [{ chunk, after: at + 1, value }] : [];
   });
 
-const optionOf = (style: StyleChange): ChartOption => {
+interface Stretch {
+  readonly board: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The board of the drops from one time to the next; a short return to another board is part of the stretch around it. */
+const boardStretches = (drops: readonly TimelineDrop[]): readonly Stretch[] => {
+  const byBoard = [...Map.groupBy(drops, ({ platform }) => platform)].map(([board, own]) => ({
+    board,
+    from: fromTimestamp(own[0]?.timestamp ?? '1970-01-01') * 1000,
+  }));
+  const last = fromTimestamp(drops.at(-1)?.timestamp ?? '1970-01-01') * 1000;
+  return byBoard
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ board, from }, at, all) => ({ board, from, to: all[at + 1]?.from ?? last }));
+};
+
+const boardAreas = (stretches: readonly Stretch[]) => ({
+  id: 'boards',
+  type: 'line',
+  data: [],
+  markArea: {
+    silent: true,
+    label: { color: palette.textMuted, fontSize: 11, position: 'insideTopLeft' },
+    data: stretches.map(({ board, from, to }, at) => [
+      {
+        name: board,
+        xAxis: from,
+        itemStyle: { color: palette.surfaceRaised, opacity: at % 2 === 0 ? 0.55 : 0.2 },
+      },
+      { xAxis: to },
+    ]),
+  },
+});
+
+const optionOf = (style: StyleChange, stretches: readonly Stretch[]): ChartOption => {
   const points = pointsOf(style);
   const best = style.splits.find(
     ({ measure, features }) => measure === 'g-squared' && features === 'letters',
@@ -62,6 +102,7 @@ const optionOf = (style: StyleChange): ChartOption => {
       }),
     },
     series: [
+      boardAreas(stretches),
       {
         id: 'g-squared',
         name: 'G² of the split',
@@ -156,7 +197,7 @@ const Points = ({ style }: { readonly style: StyleChange }) => (
   <section className="ds-stack-tight">
     <h3>Change points</h3>
     {style.changePoints.length === 0 ? (
-      <p className="ds-muted">None. No split differs more than expected in shuffled order.</p>
+      <p className="ds-muted">No significant change of style.</p>
     ) : (
       <RowTable
         label="Change points"
@@ -175,11 +216,22 @@ const Points = ({ style }: { readonly style: StyleChange }) => (
   </section>
 );
 
+const NO_DROPS: readonly TimelineDrop[] = [];
+
+/** What the picture shows, in words. */
+const styleFinding = ({ changePoints: [first, ...others] }: StyleChange): string =>
+  first === undefined
+    ? 'The style does not change more than shuffled order'
+    : `The style changes after drop #${first.lastDrop}${others.length === 0 ? '' : ` and ${plural(others.length, 'more time')}`}`;
+
 const Style = ({ style }: { readonly style: StyleChange }) => {
-  const option = useCallback(() => optionOf(style), [style]);
+  const drops = useQuery(timelineDropsQuery(useMethodSet().query));
+  const stretches = useMemo(() => boardStretches(drops.data?.items ?? NO_DROPS), [drops.data]);
+  const option = useCallback(() => optionOf(style, stretches), [style, stretches]);
   const table = useMemo(() => tableOf(style), [style]);
   return (
     <div className="ds-stack">
+      <h3>{styleFinding(style)}</h3>
       <div className="ds-row-between">
         <p className="ds-num" role="status">
           {style.changed
@@ -214,6 +266,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
         table={table}
         context={`seed ${style.stamp.seed}`}
       />
+      <QueryNote query={drops} failed="Couldn’t read the boards behind the curve" />
       <Splits style={style} />
       <Points style={style} />
       <StyleGroups name="board" groups={style.byBoard} />

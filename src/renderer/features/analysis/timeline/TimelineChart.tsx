@@ -12,6 +12,7 @@ import { SILENCE_DAYS } from '#shared/constants.ts';
 import type { TimelineEvent } from '#shared/contract/timeline.ts';
 import { MarkerList } from './MarkerList.tsx';
 import { markersOf } from './markers.ts';
+import { MonthlyPairs } from './MonthlyPairs.tsx';
 import { timelineOption, timelineParts, timelineTable } from './option.ts';
 import { boundsOfSpan } from './period.ts';
 import { drawnTracks, momentText, OTHER_POINTS } from './series.ts';
@@ -112,6 +113,7 @@ export const TimelineChart = (props: TimelineChartProps) => {
       {note}
       <DrawnNote drawn={drawnLines} data={data} eventTotal={total} arePairsKnown={props.arePairsKnown} />
       <HiddenNote timeline={data.timeline} />
+      <MonthlyPairs sight={sight.sight} />
       <MarkerList markers={markers} run={data.run} />
     </>
   );

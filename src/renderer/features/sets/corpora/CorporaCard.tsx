@@ -85,7 +85,7 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
             <EmptyState
               icon="database"
               title="No corpora attached yet"
-              description="More posts than fit on this machine stay on a PostgreSQL server: ask questions there, and draw working sets from it."
+              description="Too many posts for this computer? Leave them on a PostgreSQL server and query them there."
             />
           }
         >

@@ -108,7 +108,7 @@ export const LadderCard = ({ username, platform, coded = ALL }: LadderCardProps)
     <SectionCard
       title="Chance ladder"
       icon="layers"
-      subtitle="At which scale drops and posts meet: era, season, day, or minute"
+      subtitle="Do drops and posts coincide more than chance, and on what time scale?"
       actions={
         <>
           <Switch

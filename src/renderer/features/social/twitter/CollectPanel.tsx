@@ -62,7 +62,7 @@ export const CollectPanel = () => {
         ) : null}
         {answer === undefined ? null : <Stopped result={answer} />}
         <Failure error={isRunning ? null : failure} title="Collection Failed" />
-        <SectionCard title="Example accounts" icon="lightbulb" subtitle="Fill the form with 500 tweets">
+        <SectionCard title="Example accounts" icon="lightbulb" subtitle="Fills in the form (500 tweets)">
           <div className={cx('ds-row-wrap', styles.examples)}>
             {EXAMPLE_ACCOUNTS.map((name) => (
               <Button

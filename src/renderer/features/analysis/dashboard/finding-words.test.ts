@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { findingWords } from './finding-words.ts';
+
+const test = (label: string, observed: number, q: number, surrogates = 400) => ({
+  ...{ label, observed, q, surrogates, bandLow: 2, bandHigh: 8 },
+});
+
+it('says a registered test as a finding, by its q over all tests', () => {
+  expect(
+    [
+      test('Pairs with a score of 0.7 or more', 5, 1),
+      test('Number of clusters', 12, 0.03),
+      test('Number of clusters', 12, 0.19),
+      test('Mean best score: season', 1, 0.01),
+      test('events: minute, drop-first, within 60 minutes', 5, 1),
+      test('@demo (twitter): day, post-first, within 5 minutes', 5, 1),
+      test('Best split by g-squared of function-words', 12, 0.01),
+      test('A label of another method', 5, 1, 19),
+    ].map(findingWords),
+  ).toEqual([
+    'Strong pairs of drops and news: within chance',
+    'Clusters of drops in time: more than by chance',
+    'Clusters of drops in time: not beyond chance over all tests',
+    'Likeness of drops and news, by seasons: fewer than by chance',
+    'News events within 60 minutes after drops, by minutes: within chance',
+    'Posts of @demo (twitter) within 5 minutes before drops, by days: within chance',
+    'Change of style, G² of function words: more than by chance',
+    'A label of another method: too few shifts to tell',
+  ]);
+  expect(findingWords({ ...test('Words', 0, 0.01), bandLow: null, bandHigh: null })).toBe(
+    'Words: beyond chance',
+  );
+});

@@ -1,0 +1,63 @@
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import { chancePosition, isSignificant } from '#shared/figures.ts';
+
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  'drop-first': 'after drops',
+  'post-first': 'before drops',
+  either: 'around drops',
+};
+const SCALES: Readonly<Record<string, string>> = {
+  era: 'the whole period',
+  season: 'seasons',
+  day: 'days',
+  minute: 'minutes',
+};
+
+type Reader = readonly [label: RegExp, words: (...parts: readonly string[]) => string];
+
+/** Labels of the register that say what a method counts, as a reader of the dashboard says it. */
+const READERS: readonly Reader[] = [
+  [/^Number of clusters$/u, () => 'Clusters of drops in time'],
+  [/^Strongest cluster$/u, () => 'The strongest cluster of drops'],
+  [/^Pairs with a score of 0\.7 or more$/u, () => 'Strong pairs of drops and news'],
+  [/^Mean best score of all events$/u, () => 'Likeness of drops and news'],
+  [/^Mean best score: (\w+)$/u, (scale = '') => `Likeness of drops and news, by ${SCALES[scale] ?? scale}`],
+  [/^Share of predictive claims/u, () => 'Predictions followed by a significant event'],
+  [
+    /^Best split by ([\w-]+) of ([\w -]+)$/u,
+    (measure = '', features = '') =>
+      `Change of style, ${measure === 'g-squared' ? 'G²' : measure} of ${features.replaceAll('-', ' ')}`,
+  ],
+  [/^Same HH:MM: pairs$/u, () => 'Pairs of drops with an equal time of day'],
+  [
+    /^(.+): (\w+), ([\w-]+), within (\d+) minutes$/u,
+    (series = '', scale = '', direction = '', minutes = '') =>
+      `${series === 'events' ? 'News events' : `Posts of ${series}`} within ${minutes} minutes ${DIRECTIONS[direction] ?? direction}, by ${SCALES[scale] ?? scale}`,
+  ],
+];
+
+const NOUNS = {
+  above: 'more than by chance',
+  below: 'fewer than by chance',
+  within: 'within chance',
+} as const;
+
+type Found = Pick<RegisteredTest, 'label' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'q'>;
+
+/** Where a result is, seen from chance over all tests: outside its own range alone does not count. */
+const verdictOf = ({ observed, bandLow: low, bandHigh: high, surrogates, q }: Found): string => {
+  const place = chancePosition({ observed, low, high }, surrogates);
+  if (place === 'not tested') return isSignificant(q) ? 'beyond chance' : NOUNS.within;
+  if (place === 'too few shifts') return 'too few shifts to tell';
+  return place !== 'within' && !isSignificant(q) ? 'not beyond chance over all tests' : NOUNS[place];
+};
+
+/** What a registered test counts, in words; a label that nothing reads as it is. */
+export const subjectOf = (label: string): string =>
+  READERS.flatMap(([pattern, words]) => {
+    const match = pattern.exec(label);
+    return match === null ? [] : [words(...match.slice(1))];
+  })[0] ?? label;
+
+/** A registered test as a finding: `Strong pairs of drops and news: within chance`. */
+export const findingWords = (test: Found): string => `${subjectOf(test.label)}: ${verdictOf(test)}`;
