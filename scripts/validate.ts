@@ -18,6 +18,7 @@ import { ARCHIVE, measureArchiveTexts } from './validation/archive-texts.ts';
 import { measureClaims } from './validation/claim-ledgers.ts';
 import { measureLadder } from './validation/ladder.ts';
 import { measures } from './validation/measures.ts';
+import { measureNetworks } from './validation/network-graphs.ts';
 import { ratesByMethod } from './validation/rates.ts';
 import { measureAll, nullSeed, plansOf } from './validation/run.ts';
 import { mergedRates, readRates } from './validation/stored-rates.ts';
@@ -47,6 +48,7 @@ const apart = {
   'claim-tally': measureClaims,
   topics: measureTopics,
   'account-coordination': measureAccounts,
+  'network-structure': measureNetworks,
 } as const;
 const all = [...Object.keys(measures), ...Object.keys(apart), ARCHIVE];
 const names = values.only?.split(',') ?? all.filter((name) => name !== ARCHIVE || hasRealArchive);

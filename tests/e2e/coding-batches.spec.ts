@@ -1,9 +1,13 @@
+import type { Locator, Page } from 'playwright/test';
 import type { Codebook } from '#shared/contract/coder.ts';
-import type { CodingBatch, CodingDifference, CodingItem } from '#shared/contract/coding.ts';
+import type { CodedDrops, CodingBatch, CodingDifference, CodingItem } from '#shared/contract/coding.ts';
+import type { WorkingSet } from '#shared/contract/sets.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
 const DROPS = 4;
+/** Places of the whole page that Tab reaches, and some. */
+const LONGEST_WAY = 150;
 const BOOK = {
   name: 'Tone',
   otherwise: 'other',
@@ -14,47 +18,68 @@ const BOOK = {
 };
 const JSON_BODY = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
 
-test('two coders code a batch by keyboard, compare their codes and decide where they differ @full', async ({
+/** Tab, or Shift+Tab, until `place` has the focus: nothing of this page needs a mouse. */
+const tabTo = async (page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  const isThere = (): Promise<boolean> => place.evaluate((node) => node === document.activeElement);
+  for (let steps = 0; !(await isThere()); steps += 1) {
+    expect(steps, 'steps of Tab').toBeLessThan(LONGEST_WAY);
+    await page.keyboard.press(key);
+  }
+};
+
+test('two coders go from a batch to an adjudicated set by keyboard alone @full', async ({
   openPage,
   startOwnHost,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const host = await startOwnHost();
   const page = await openPage('/coder', host);
   await settle(page, 'Audited Coder');
   await host.api<Codebook>('/api/coder/codebooks', { ...JSON_BODY, body: JSON.stringify(BOOK) });
   await page.reload();
-  await page.getByRole('button', { name: 'New batch' }).click();
-  await page.getByLabel('Name of the batch').fill('First round');
-  await page.getByLabel('Coders', { exact: true }).fill('Ann, Bob');
-  await page.getByLabel('Sample size').fill(String(DROPS));
-  await page.getByRole('button', { name: 'Make batch' }).click();
+  const keys = page.keyboard;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await button('New batch').waitFor();
+  await tabTo(page, button('New batch'));
+  await keys.press('Enter');
+  await expect(page.getByLabel('Name of the batch')).toBeFocused();
+  await keys.type('First round');
+  await keys.press('Tab');
+  await keys.type('Ann, Bob');
+  await tabTo(page, page.getByLabel('Sample size'));
+  await keys.press('Control+a');
+  await keys.type(String(DROPS));
+  await keys.press('Enter');
   const desk = page.getByRole('application', { name: 'Coding desk' });
   for (const [coder, first] of [
     ['Ann', 'c'],
     ['Bob', '1'],
   ] as const) {
-    await page.getByLabel('I code as').selectOption({ label: coder });
+    const name = page.getByLabel('I code as');
+    await name.waitFor();
+    await tabTo(page, name);
+    await keys.type(coder);
     await expect(desk).toBeFocused();
     // A letter that finds one code gives it, a digit gives the code of its place.
     const numbers = new Set<string>();
     for (let at = 0; at < DROPS; at += 1) {
       numbers.add((await desk.getAttribute('data-coding')) ?? '');
       const isFirst = at === 0;
-      await page.keyboard.press(isFirst ? first : '3');
+      await keys.press(isFirst ? first : '3');
       await expect(page.getByText(`${at + 1} coded`, { exact: true })).toBeVisible();
       if (coder === 'Ann' && isFirst) {
-        // Taken back, and given again.
-        await page.keyboard.press('Control+z');
+        // Undone, and given again.
+        await keys.press('Control+z');
         await expect(page.getByText('0 coded', { exact: true })).toBeVisible();
-        await desk.focus();
-        await page.keyboard.press(first);
+        await tabTo(page, desk);
+        await keys.press(first);
         await expect(page.getByText('1 coded', { exact: true })).toBeVisible();
       }
-      await page.keyboard.press('Enter');
+      await keys.press('Enter');
     }
     expect(numbers.size).toBe(DROPS);
-    await page.getByRole('button', { name: 'Close batch' }).click();
+    await tabTo(page, button('Close batch'), 'Shift+Tab');
+    await keys.press('Enter');
     if (coder === 'Ann') await expect(page.getByText(/Ann has closed this batch/)).toBeVisible();
   }
   await expect(page.getByRole('region', { name: 'Agreement of the coders', exact: true })).toBeVisible();
@@ -62,22 +87,39 @@ test('two coders code a batch by keyboard, compare their codes and decide where 
   await page.screenshot({ path: 'test-results/screens/coder-batch-1280.png', fullPage: true });
 
   const [batch] = await host.api<CodingBatch[]>('/api/coding/batches');
-  const differences = () =>
-    host.api<CodingDifference[]>(`/api/coding/batches/${batch?.id ?? ''}/differences`);
-  const open = (await differences()).length;
+  const path = `/api/coding/batches/${batch?.id ?? ''}`;
+  const open = (await host.api<CodingDifference[]>(`${path}/differences`)).length;
   expect(open).toBeGreaterThan(0);
-  await page.getByLabel('Decided by').fill('Cleo');
+  await tabTo(page, page.getByLabel('Decided by'));
+  await keys.type('Cleo');
   const decision = page.getByRole('application', { name: 'Decision desk' });
+  await tabTo(page, decision);
   for (let at = 0; at < open; at += 1) {
     const deciding = (await decision.getAttribute('data-deciding')) ?? '';
-    await decision.focus();
-    await page.keyboard.press('2');
-    await page.getByLabel('Reason').fill('It tells the reader to act.');
-    await page.keyboard.press('Enter');
+    await expect(decision).toBeFocused();
+    await keys.press('2');
+    await keys.press('Tab');
+    await expect(page.getByLabel('Reason')).toBeFocused();
+    await keys.type('It tells the reader to act.');
+    await keys.press('Enter');
     // The next one is there once this one is stored.
     await expect(page.getByText(`${at + 1} of ${open} decided`)).toBeVisible();
     if (at + 1 < open) await expect(decision).not.toHaveAttribute('data-deciding', deciding);
   }
+
+  const decided = await host.api<CodedDrops>(`${path}/coded`);
+  const calls = decided.codes.find(({ code }) => code === 'call')?.drops ?? [];
+  expect(calls).toHaveLength(open);
+  await tabTo(page, page.getByRole('row', { name: /^call/ }).getByRole('button', { name: 'Save as set…' }));
+  await keys.press('Enter');
+  const name = page.getByLabel('Name of the set');
+  await expect(name).toBeFocused();
+  await keys.press('Control+a');
+  await keys.type('Calls as adjudicated');
+  await keys.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const { items } = await host.api<WorkingSet>('/api/sets/Calls%20as%20adjudicated');
+  expect(items).toBe(open);
 });
 
 test('spans are given by keyboard and mouse, and a code becomes a set @full', async ({

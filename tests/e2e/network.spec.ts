@@ -74,6 +74,31 @@ test('the network draws, filters, marks, measures and exports what the API answe
   }
 });
 
+test('over time the network has its structure next to graphs of the same degrees, once it is requested @full', async ({
+  openPage,
+  host,
+}, info) => {
+  test.setTimeout(120_000);
+  await analysedStats(host);
+  const page = await openPage('/?tab=network&threshold=0.3&picture=time');
+  await settle(page, 'Dashboard');
+  const structure = page.getByRole('region', { name: 'Structure next to chance' });
+  await structure.getByRole('button', { name: 'Compare with chance' }).click();
+  await expect(structure.getByTestId('structure-modularity')).toContainText('expected by chance', {
+    timeout: 90_000,
+  });
+  const { whole, periods, unit } = await host.api<AnswerOf<'getNetworkStructure'>>(
+    '/api/network-graph/structure?correlationThreshold=0.3&include=correlations&category=political',
+  );
+  // Correlations join drops and events: no two neighbors are joined.
+  expect(whole.clustering?.observed ?? 0).toBe(0);
+  const chart = structure.locator('figure').filter({ hasText: `Modularity by ${unit}` });
+  await expect(chart).toHaveAttribute('aria-busy', 'false');
+  await page.screenshot({ path: info.outputPath('network-structure.png'), fullPage: true });
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  await expect(chart.getByRole('row')).toHaveCount(periods.length + 1);
+});
+
 test('a link names the selected node, what is around it and the search; undo steps back from a change @full', async ({
   openPage,
   host,

@@ -81,6 +81,35 @@ test('the map of texts is colored, and a line or a rectangle makes a list of its
   await page.screenshot({ path: info.outputPath('map-year.png'), fullPage: true });
 });
 
+test('the map is colored by topic once the topics of the texts are computed @full', async ({
+  openPage,
+  host,
+}, info) => {
+  test.setTimeout(120_000);
+  const page = await openPage(`/topics?tab=map&color=topic&${QUESTION}`);
+  await expect(page.getByText('The topics of these texts are not computed', { exact: false })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.getByRole('tab', { name: 'Topics', exact: true }).click();
+  const finding = page.getByTestId('topics-finding');
+  const compare = page.getByRole('button', { name: 'Compare with chance' });
+  await expect(finding.or(compare)).toBeVisible();
+  if (await compare.isVisible()) await compare.click();
+  await expect(finding).toContainText('expected by chance', { timeout: 90_000 });
+  await page.getByRole('tab', { name: 'Map', exact: true }).click();
+  const map = page.locator('figure').filter({ hasText: /^Map of texts/u });
+  await expect(map).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+  const { documents } = await host.api<AnswerOf<'listTopicShares'>>(`/api/topics/shares?${QUESTION}`);
+  const table = page.getByRole('grid', { name: 'Texts of the map' });
+  await expect(table.getByRole('columnheader', { name: 'Largest topic' })).toBeVisible();
+  const row = table.getByRole('row').nth(1);
+  const item = (await row.getByRole('gridcell').first().textContent()) ?? '';
+  const number = /\d+/u.exec(item)?.[0] ?? '';
+  const topic = documents.find((one) => one.item === `drop:${number}`)?.topic ?? null;
+  await expect(row).toContainText(topic === null ? 'No topic' : `Topic ${topic + 1}`);
+  await page.screenshot({ path: info.outputPath('map-topic.png'), fullPage: true });
+});
+
 test('texts are alike by words that occur together, with the nearest words', async ({ openPage }, info) => {
   const page = await openPage('/topics?tab=like&a=drops%3Anumber%3D1-400&by=lsa&item=drop%3A30');
   await expect(page.getByRole('columnheader', { name: 'Nearest words' })).toBeVisible({ timeout: 60_000 });

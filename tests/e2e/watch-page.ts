@@ -6,9 +6,10 @@ declare global {
   }
 }
 
-/** Topics are computed on request: until then their answer is a 409, which the browser writes to its console. */
+/** What is computed on request: until then its answer is a 409, which the browser writes to its console. */
+const ON_REQUEST = new Set(['/api/topics', '/api/topics/shares', '/api/network-graph/structure']);
 const isUnasked = (text: string, url: string): boolean =>
-  text.includes('409 (Conflict)') && new URL(url).pathname === '/api/topics';
+  text.includes('409 (Conflict)') && ON_REQUEST.has(new URL(url).pathname);
 
 /** Notes every fault a page may not have, from its first script on: script errors, console errors, policy violations. */
 export const watchPage = async (page: Page, seen: Pick<string[], 'push'>): Promise<void> => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Topics } from '#main/analysis/topics/topics.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
+import { inventedModel, writeStaticModel } from '#tests/helpers/static-model.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-topics-'));
 afterAll(() => {
@@ -186,6 +187,30 @@ describe('dropscope like', () => {
         expect.objectContaining({ index: 4, words: [], nearest: ['automobile'] }),
       ]) as unknown[],
     });
+  });
+
+  it('lists texts by static embeddings of a folder, with the hash of its files', async () => {
+    const file = fileOf(['bread', 'car', 'granite', 'car bread']);
+    const embeddings = writeStaticModel(join(folder, 'model'), inventedModel());
+    const options = ['like', '--file', file, '--embeddings', embeddings];
+    // No text has the word itself.
+    expect(await jsonHere(...options, '--text', 'automobile')).toMatchObject({
+      texts: 4,
+      matches: [
+        { index: 1, score: expect.closeTo(1, 6) as number, words: [], nearest: ['car'] },
+        { index: 3, score: expect.closeTo(Math.SQRT1_2, 6) as number, words: [], nearest: ['car'] },
+      ],
+      embeddings: { 'model.safetensors': expect.stringMatching(/^[\da-f]{64}$/u) as string },
+    });
+    const { stdout } = await runHere(...options, '--text', 'automobile');
+    expect(stdout).toMatch(/^model\.safetensors: SHA-256 [\da-f]{64}$/mu);
+    expect((await runHere(...options, '--text', 'granite')).stdout).toContain('None of 4 texts is like it.');
+    expect(await runHere(...options, '--text', 'car', '--by', 'lsa')).toMatchObject({ exitCode: 2 });
+    const none = await runHere('like', '--file', file, '--text', 'car', '--embeddings', folder);
+    expect([none.exitCode, none.stderr]).toEqual([
+      1,
+      expect.stringContaining('has no readable model.safetensors'),
+    ]);
   });
 
   it.each([

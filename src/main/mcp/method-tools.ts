@@ -113,18 +113,22 @@ const ladder = tool({
 const getLedger = tool({
   name: 'get_ledger',
   title: 'Pair ledger',
-  description: 'Every match of a drop and a post within a window, next to the number expected by chance.',
+  description:
+    'Every match of a drop, or of one with a code of a batch that all coders have closed, and a post within a window, next to the number expected by chance.',
   input: z.strictObject({
     ...series,
+    ...codedQueryShape,
     windowMinutes: z.number().int().min(1).max(60).default(5),
     limit: z.number().int().min(1).max(200).default(50),
   }),
-  run: async ({ account: username, platform, windowMinutes, limit }, { ask, read }) => {
-    const query = { other: 'posts', username, platform };
+  run: async ({ account: username, platform, windowMinutes, limit, ...coded }, { ask, read }) => {
+    const query = { other: 'posts', username, platform, ...coded };
     const {
       answer: { series: ladders },
       plan,
-    } = await read('getLadder', { query: { username, platform, windows: String(windowMinutes) } });
+    } = await read('getLadder', {
+      query: { username, platform, windows: String(windowMinutes), ...coded },
+    });
     if (ladders.length > 1)
       throw new AppError(
         'invalid_query',

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  LEAST_GRAPHS,
+  MOST_GRAPHS,
+  networkStructureResultSchema,
+} from '#shared/methods/network-structure.ts';
 import { EDGE_KINDS, GRAPH_PARTS, LAYOUT_CHOICES, NODE_TYPES } from '#shared/methods/network.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
 import { boundSchema, flagSchema, shareSchema, statedTimestampSchema } from './common.ts';
@@ -107,6 +112,16 @@ export const dropReferencesSchema = z
   .meta({ id: 'DropReferences' });
 export type DropReferences = ValueOf<typeof dropReferencesSchema>;
 
+/** What a network is made of. */
+const networkChoice = {
+  correlationThreshold: shareSchema.default(0.5),
+  /** Of the pairs of drop and event: which kinds of either. */
+  category: pairCategoriesSchema.optional(),
+  include: partsSchema,
+};
+
+export const networkStructureSchema = networkStructureResultSchema.meta({ id: 'NetworkStructure' });
+
 export const graphEndpoints = {
   getNetworkGraph: endpoint({
     method: 'GET',
@@ -116,10 +131,7 @@ export const graphEndpoints = {
       'Drops, events, posts and keys as nodes; correlations, references, findings and mentions as edges.',
     tag: 'Graph',
     query: z.object({
-      correlationThreshold: shareSchema.default(0.5),
-      /** Of the pairs of drop and event: which kinds of either. */
-      category: pairCategoriesSchema.optional(),
-      include: partsSchema,
+      ...networkChoice,
       layout: z.enum(LAYOUT_CHOICES).default('none'),
       /** Backbone: only edges with a disparity of at most this. */
       disparity: shareSchema.default(1),
@@ -132,6 +144,22 @@ export const graphEndpoints = {
       ...setQueryShape,
     }),
     answer: networkGraphSchema,
+  }),
+  getNetworkStructure: endpoint({
+    method: 'GET',
+    path: '/api/network-graph/structure',
+    summary:
+      'Clustering and modularity of the network and of its periods, next to graphs of the same degrees.',
+    tag: 'Graph',
+    query: z.object({
+      ...networkChoice,
+      graphs: z.coerce.number().int().min(LEAST_GRAPHS).max(MOST_GRAPHS).optional(),
+      startDate: boundSchema.optional(),
+      endDate: boundSchema.optional(),
+      seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(4966),
+      ...setQueryShape,
+    }),
+    answer: networkStructureSchema,
   }),
   getReferences: endpoint({
     method: 'GET',

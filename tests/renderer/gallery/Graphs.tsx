@@ -22,7 +22,13 @@ export const Graphs = () => {
       <Button text="Close the first graph" onClick={() => setOpen(open.slice(1))} />
       {open.map((number) => (
         <section key={number} aria-label={`Graph ${number}`}>
-          <NetworkView network={network} context="" isBusy={false} onDrop={() => undefined} />
+          <NetworkView
+            network={network}
+            context=""
+            isBusy={false}
+            structure={null}
+            onDrop={() => undefined}
+          />
         </section>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { eigenOf } from './leading-vectors.ts';
-import type { LsaPlaces } from './lsa-space.ts';
+import type { TextPlaces } from './placed-space.ts';
 import { gram } from './weighted-matrix.ts';
 
 /** Places of texts in two dimensions. */
@@ -17,7 +17,7 @@ const directed = (axis: Float64Array): Float64Array => {
 };
 
 /** The first two principal components of the places of texts (PCA), in a fixed order. Source: Pearson (1901). */
-export const flatMap = ({ texts, dimensions: width }: LsaPlaces, posts: number): FlatMap => {
+export const flatMap = ({ texts, dimensions: width }: TextPlaces, posts: number): FlatMap => {
   const isPlaced = (post: number): boolean =>
     texts.subarray(post * width, (post + 1) * width).some((value) => value !== 0);
   const placed = Array.from({ length: width === 0 ? 0 : posts }, (_, post) => post).filter(isPlaced);

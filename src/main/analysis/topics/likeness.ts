@@ -1,7 +1,9 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
 import type { LikenessBy } from '#shared/methods/likeness.ts';
+import type { WordVectors } from '#shared/word-vectors.ts';
 import { lsaSpace } from './lsa-space.ts';
+import { staticSpace } from './static-space.ts';
 import type { Comparison, TextSpace } from './text-space.ts';
 import { tfIdfSpace } from './tf-idf-space.ts';
 
@@ -68,6 +70,9 @@ const percentileOf = (ascending: Float64Array, score: number): number => {
   return ascending.length === 0 ? 0 : (100 * low) / ascending.length;
 };
 
+/** What makes texts alike; `static`: the vectors that the corpus was given. */
+type SpaceName = LikenessBy | 'static';
+
 /** A corpus made ready for many questions; what is slow is computed once. */
 export interface LikenessCorpus {
   readonly lists: WordLists;
@@ -76,13 +81,25 @@ export interface LikenessCorpus {
   /** Its words by post. */
   readonly wordsOfPost: (post: number) => Int32Array;
   readonly spaceOf: (
-    by: LikenessBy,
+    by: SpaceName,
     seed: number,
   ) => { readonly space: TextSpace; readonly pairs: Float64Array };
 }
 
-/** A corpus that texts are compared in. */
-export const likenessCorpus = (lists: WordLists): LikenessCorpus => {
+const createSpace = (
+  lists: WordLists,
+  by: SpaceName,
+  seed: number,
+  vectors: WordVectors | null,
+): TextSpace => {
+  if (by === 'lsa') return lsaSpace(lists, seed);
+  if (by === 'tf-idf') return tfIdfSpace(lists);
+  if (vectors === null) throw new Error('The corpus was given no vectors.');
+  return staticSpace(lists, vectors);
+};
+
+/** A corpus that texts are compared in. @param vectors of its words, for likeness by static embeddings */
+export const likenessCorpus = (lists: WordLists, vectors: WordVectors | null = null): LikenessCorpus => {
   const numbers = new Map(lists.vocabulary.map((word, number) => [word, number]));
   const spaces = new Map<string, ReturnType<LikenessCorpus['spaceOf']>>();
   return {
@@ -96,7 +113,7 @@ export const likenessCorpus = (lists: WordLists): LikenessCorpus => {
       if (present !== undefined) return present;
       // Another seed is a rare question: only the spaces of one are kept.
       for (const other of spaces.keys()) if (!other.endsWith(` ${seed}`)) spaces.delete(other);
-      const space = by === 'lsa' ? lsaSpace(lists, seed) : tfIdfSpace(lists);
+      const space = createSpace(lists, by, seed, vectors);
       const made = { space, pairs: randomPairs(space, seed) };
       spaces.set(key, made);
       return made;
@@ -111,7 +128,7 @@ export const likenessCorpus = (lists: WordLists): LikenessCorpus => {
 export const mostAlike = (
   corpus: LikenessCorpus,
   words: Int32Array,
-  { by, most, seed }: { readonly by: LikenessBy; readonly most: number; readonly seed: number },
+  { by, most, seed }: { readonly by: SpaceName; readonly most: number; readonly seed: number },
   isCompared: (post: number) => boolean = () => true,
 ): readonly Likeness[] => {
   const { space, pairs } = corpus.spaceOf(by, seed);

@@ -2,14 +2,9 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { GrowingInts } from '#main/analysis/text-bench/growing-ints.ts';
 import type { WordLists } from '#main/analysis/text-bench/word-lists.ts';
 import { leadingVectors } from './leading-vectors.ts';
-import { occurrencesOf, weightiest, type TextSpace } from './text-space.ts';
-import {
-  inverseOf,
-  timesDense,
-  weighPosts,
-  type SparseMatrix,
-  type WeightedPosts,
-} from './weighted-matrix.ts';
+import { placedSpace, type TextPlaces } from './placed-space.ts';
+import { occurrencesOf, type TextSpace } from './text-space.ts';
+import { inverseOf, weighPosts, type SparseMatrix, type WeightedPosts } from './weighted-matrix.ts';
 
 /** Singular vectors that are kept. */
 export const LSA_DIMENSIONS = 50;
@@ -72,53 +67,6 @@ const ppmiMatrix = (counts: Int32Array, columns: number): SparseMatrix => {
   return { rows: columns, columns, starts, indices: indices.toArray(), values: Float64Array.from(values) };
 };
 
-/** Scales each row of `width` to length 1; a row of 0 stays. @returns the lengths before */
-const scaleRows = (dense: Float64Array, width: number): Float64Array =>
-  Float64Array.from({ length: width === 0 ? 0 : dense.length / width }, (_, row) => {
-    let squares = 0;
-    for (let at = row * width; at < (row + 1) * width; at += 1)
-      squares += (dense[at] ?? 0) * (dense[at] ?? 0);
-    const length = Math.sqrt(squares);
-    if (length > 0)
-      for (let at = row * width; at < (row + 1) * width; at += 1) dense[at] = (dense[at] ?? 0) / length;
-    return length;
-  });
-
-/** Sum of products of two rows. */
-const dotOf = (
-  one: Float64Array,
-  from: number,
-  other: Float64Array,
-  otherFrom: number,
-  width: number,
-): number => {
-  let sum = 0;
-  for (let t = 0; t < width; t += 1) sum += (one[from + t] ?? 0) * (other[otherFrom + t] ?? 0);
-  return sum;
-};
-
-/** Sum of products of each row with one: four sums at once, because one alone waits for itself. */
-const dotsOf = (rows: Float64Array, own: Float64Array): Float64Array => {
-  const width = own.length;
-  const dots = new Float64Array(width === 0 ? 0 : rows.length / width);
-  const whole = width - (width % 4);
-  for (let row = 0, from = 0; row < dots.length; row += 1, from += width) {
-    let a = 0;
-    let b = 0;
-    let c = 0;
-    let d = 0;
-    for (let t = 0; t < whole; t += 4) {
-      a += (rows[from + t] ?? 0) * (own[t] ?? 0);
-      b += (rows[from + t + 1] ?? 0) * (own[t + 1] ?? 0);
-      c += (rows[from + t + 2] ?? 0) * (own[t + 2] ?? 0);
-      d += (rows[from + t + 3] ?? 0) * (own[t + 3] ?? 0);
-    }
-    for (let t = whole; t < width; t += 1) a += (rows[from + t] ?? 0) * (own[t] ?? 0);
-    dots[row] = a + b + (c + d);
-  }
-  return dots;
-};
-
 /** Each word’s place: its singular vector times the root of the singular values. */
 const wordPlaces = (
   lists: WordLists,
@@ -136,60 +84,21 @@ const wordPlaces = (
   return { width: count, places: right.map((value, at) => value * (roots[at % count] ?? 0)) };
 };
 
-/** The places of texts. */
-export interface LsaPlaces {
-  readonly dimensions: number;
-  /** texts × dimensions, rows of length 1; 0 for a text without a word that has a place. */
-  readonly texts: Float64Array;
-}
-
 /**
  * Latent semantic analysis: singular vectors of the PPMI of words and words near them, so that words are alike that occur with the
  * same words. A text’s place is the sum of its words’ places by their tf-idf. In Float64 and a fixed order: the same bytes for the
  * same seed. Source: Deerwester et al. (1990); Bullinaria & Levy (2007); Levy, Goldberg & Dagan (2015).
  */
-export const lsaSpace = (lists: WordLists, seed: number): TextSpace & LsaPlaces => {
+export const lsaSpace = (lists: WordLists, seed: number): TextSpace & TextPlaces => {
   const weighted = weighPosts(lists);
   const { matrix, words: vocabulary, postsWith } = weighted;
-  const { starts, indices, values, rows: posts } = matrix;
+  const posts = matrix.rows;
   const { width, places } = wordPlaces(lists, weighted, seed);
-  const texts = width === 0 ? new Float64Array(0) : timesDense(matrix, places, width);
-  const lengths = scaleRows(texts, width);
   const columnOf = new Map(vocabulary.map((word, column) => [word, column]));
-  return {
-    ...{ posts, texts, dimensions: width },
-    between: (a, b) => dotOf(texts, a * width, texts, b * width, width),
-    compare: (words) => {
-      const own = new Float64Array(width);
-      const has = new Set<number>();
-      for (const [word, count] of occurrencesOf(words)) {
-        const column = columnOf.get(lists.vocabulary[word] ?? '');
-        if (column === undefined) continue;
-        has.add(column);
-        const weight = count * inverseOf(posts, postsWith[column] ?? 0);
-        for (let t = 0; t < width; t += 1)
-          own[t] = (own[t] ?? 0) + weight * (places[column * width + t] ?? 0);
-      }
-      scaleRows(own, width);
-      const scores = dotsOf(texts, own);
-      return {
-        scoreOf: (post) => scores[post] ?? 0,
-        // The cosine is a sum over the words of the other text: those that add most to it are the reason.
-        reasonOf: (post) => {
-          const from = starts[post] ?? 0;
-          const parts = Array.from(indices.subarray(from, starts[post + 1]), (column, at) => ({
-            word: vocabulary[column] ?? '',
-            weight:
-              ((values[from + at] ?? 0) * dotOf(places, column * width, own, 0, width)) /
-              (lengths[post] ?? 1),
-            isShared: has.has(column),
-          }));
-          return {
-            words: weightiest(parts.filter(({ isShared }) => isShared)),
-            nearest: weightiest(parts.filter(({ isShared }) => !isShared)),
-          };
-        },
-      };
-    },
-  };
+  return placedSpace(matrix, vocabulary, { width, places }, (words) =>
+    Array.from(occurrencesOf(words), ([word, count]) => {
+      const column = columnOf.get(lists.vocabulary[word] ?? '') ?? null;
+      return { column, weight: column === null ? 0 : count * inverseOf(posts, postsWith[column] ?? 0) };
+    }),
+  );
 };

@@ -93,4 +93,25 @@ describe('the network', () => {
       await empty.dispose();
     }
   });
+
+  it('has a structure next to graphs of the same degrees, as a whole and by period, on request only', async () => {
+    const path = '/api/network-graph/structure?include=references&graphs=19';
+    const opened = await w.send('GET', path, undefined, { 'X-Result': 'opened' });
+    expect([opened.status, opened.text]).toEqual([409, expect.stringContaining('on request')]);
+    const { value } = await w.get<AnswerOf<'getNetworkStructure'>>(path);
+    const drawn = await graph('include=references');
+    const { whole, periods, undated } = value;
+    expect([whole.nodes, undated]).toEqual([drawn.nodes.filter(({ degree }) => degree > 0).length, 0]);
+    const joined = new Set(drawn.edges.map(({ source, target }) => [source, target].toSorted().join(' ')));
+    expect(whole.edges).toBe(joined.size);
+    for (const measured of [whole.clustering, whole.modularity]) {
+      expect(measured).toMatchObject({ surrogates: 19 });
+      expect(measured?.bandLow ?? 1).toBeLessThanOrEqual(measured?.bandHigh ?? 0);
+    }
+    // The union of the periods is the whole network.
+    expect(periods.reduce((sum, { edges }) => sum + edges, 0)).toBe(whole.edges);
+    const { value: tests } = await w.get<AnswerOf<'listRegisteredTests'>>('/api/test-register');
+    const own = tests.filter(({ method }) => method === 'network-structure').map(({ label }) => label);
+    expect(own).toEqual(expect.arrayContaining(['clustering of the network', 'modularity of the network']));
+  });
 });

@@ -6,4 +6,6 @@ export const networkHandlers = ({ network }: Services) =>
   ({
     getNetworkGraph: async ({ query, context }) =>
       reading(await network.graph(query, readOptions(context, query.set))),
+    getNetworkStructure: async ({ query, context }) =>
+      reading(await network.structure(query, readOptions(context, query.set))),
   }) satisfies Handlers;

@@ -63,11 +63,24 @@ describe('topics of stored texts', () => {
   });
 
   it('are a section of the report, and a check computes the same again', async () => {
+    const map = await call<AnswerOf<'getTextMap'>>(`/api/topics/map?${query({ a: DROPS.a })}`);
+    const duplicates = await call<AnswerOf<'listNearDuplicates'>>(
+      `/api/topics/duplicates?${query({ a: DROPS.a })}`,
+    );
     const { value } = await w.get<Report>('/api/export/analysis?format=json&sections=text');
     const [section] = value.sections;
     expect(section?.methods).toContainEqual(expect.objectContaining({ method: 'topics' }));
     expect(section?.tables.map(({ title }) => title)).toContain(`Topics (A: ${DROPS.a}, B: ${DROPS.a})`);
-    w.sql().exec(`UPDATE analysis_runs SET result = NULL WHERE method = 'topics'`);
+    const rowsOf = (title: string) => section?.tables.find((one) => one.title.startsWith(title))?.rows;
+    expect(rowsOf('Map of texts')).toMatchObject([{ texts: 40, placed: map.points.length }]);
+    expect(rowsOf('Places of the map')?.reduce((sum, { texts }) => sum + Number(texts), 0)).toBe(
+      map.points.length,
+    );
+    expect(rowsOf('Near-duplicates')).toMatchObject([{ texts: 40, clusters: duplicates.clusterCount }]);
+    expect(rowsOf('Clusters of near-duplicates')?.length).toBe(duplicates.clusters.length);
+    w.sql().exec(
+      `UPDATE analysis_runs SET result = NULL WHERE method IN ('topics', 'text-map', 'near-duplicates')`,
+    );
     const replay = await w.services.reports.replay(value);
     expect([replay.identical, replay.message]).toEqual([true, expect.stringContaining('Identical')]);
   });

@@ -3,7 +3,7 @@ import type { Database } from '#main/db/database.ts';
 import { findCorrelationRun } from '#main/repositories/correlations.ts';
 import { findCoordinationRuns } from '#main/repositories/network.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
-import type { QueryOf } from '#shared/contract/endpoints.ts';
+import type { AnswerOf, QueryOf } from '#shared/contract/endpoints.ts';
 import type { NetworkGraph } from '#shared/contract/network.ts';
 import { endOfBound, startOfBound, toStatedTimestamp, type TimeResolution } from '#shared/time.ts';
 import { mapReading, type Reading } from './readings.ts';
@@ -16,6 +16,11 @@ type NetworkQuery = QueryOf<'getNetworkGraph'>;
 
 export interface NetworkService {
   readonly graph: (query: NetworkQuery, options: ReadOptions) => Promise<Reading<NetworkGraph>>;
+  /** Computed on request only. */
+  readonly structure: (
+    query: QueryOf<'getNetworkStructure'>,
+    options: ReadOptions,
+  ) => Promise<Reading<AnswerOf<'getNetworkStructure'>>>;
 }
 
 export interface NetworkServiceDeps {
@@ -113,6 +118,17 @@ const withNote = (network: Network, stale: string | null): Network => {
   return { ...network, note: notes.join(' ') || null };
 };
 
+type Choice = Pick<NetworkQuery, 'include' | 'correlationThreshold' | 'category' | 'startDate' | 'endDate'>;
+
+/** What a network is made of, as its methods name it. */
+const choiceOf = ({ include, correlationThreshold, category, startDate, endDate }: Choice) => ({
+  include,
+  threshold: correlationThreshold,
+  categories: category ?? [],
+  ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
+  ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
+});
+
 /** Networks of what is stored, measured and laid out. */
 export const createNetworkService = ({
   store,
@@ -121,23 +137,12 @@ export const createNetworkService = ({
   soundPairs,
 }: NetworkServiceDeps): NetworkService => ({
   graph: async (query, options) => {
-    const { include, correlationThreshold, category, startDate, endDate, seed } = query;
-    const { layout, disparity, isolated, iterations } = query;
+    const { layout, disparity, isolated, iterations, seed } = query;
     await soundPairs();
     const reading = await analysisJobs.read(
       'network',
       {
-        parameters: {
-          include,
-          threshold: correlationThreshold,
-          categories: category ?? [],
-          ...(startDate === undefined ? {} : { from: startOfBound(startDate) }),
-          ...(endDate === undefined ? {} : { to: endOfBound(endDate) }),
-          layout,
-          disparity,
-          isolated,
-          iterations,
-        },
+        parameters: { ...choiceOf(query), layout, disparity, isolated, iterations },
         seed,
       },
       options,
@@ -145,5 +150,11 @@ export const createNetworkService = ({
     const pairRun = await runs.describe(await findCorrelationRun(store.read));
     const plans = { pairs: pairRun?.plan ?? null, accounts: await plansOfAccounts(store, runs) };
     return mapReading(reading, (network) => toGraph(withNote(network, staleNote(pairRun)), query, plans));
+  },
+  structure: async (query, options) => {
+    const { graphs, seed } = query;
+    await soundPairs();
+    const parameters = { ...choiceOf(query), ...(graphs === undefined ? {} : { graphs }) };
+    return analysisJobs.read('network-structure', { parameters, seed }, options);
   },
 });

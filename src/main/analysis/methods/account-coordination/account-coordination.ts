@@ -257,6 +257,7 @@ export const accountCoordination = defineMethod({
     'An object that only one group shares stays as it is under repetition: read closeness for that.',
     'Account names count as they are written: two that differ by case are two accounts, and a note says so.',
     'Shares with times less exact than the window are left out and counted.',
+    'The measured rates are of 200 networks. In all 556 that were made in the same way, some edge had q ≤ 0.05 by accident in 5.6% (95% interval 4.0–7.8%) under repetition and in 4.3% (2.9–6.3%) under closeness.',
   ],
   source:
     'Network after Giglietto, Righetti, Rossi & Marino (2020) and CooRTweet (Righetti & Balluff); false-discovery rate by permutation, Storey & Tibshirani (2003); groups, Traag, Waltman & van Eck (2019). Both kinds of chance are Dropscope’s own.',

@@ -1,4 +1,5 @@
 import { checkpoint } from '#main/analysis/method.ts';
+import { calendarPeriods } from '#main/analysis/time/calendar-periods.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import {
   NULLS,
@@ -14,25 +15,6 @@ import { copiesOf } from './nulls.ts';
 import { sweepPairs } from './pairs.ts';
 import type { ShareTable, SortedShares } from './shares.ts';
 
-/** Periods that small pictures have room for. */
-const MOST_PERIODS = 24;
-
-const MONTHS: Readonly<Record<Exclude<PeriodUnit, 'hour' | 'day'>, number>> = {
-  month: 1,
-  quarter: 3,
-  year: 12,
-  decade: 120,
-};
-const SECONDS = { hour: 3600, day: 86_400 } as const;
-
-/** The first second of a period, so many periods behind the one that a time is in; epoch seconds, UTC. */
-const startOf = (time: number, unit: PeriodUnit, later = 0): number => {
-  if (unit === 'hour' || unit === 'day') return (Math.floor(time / SECONDS[unit]) + later) * SECONDS[unit];
-  const date = new Date(time * 1000);
-  const months = 12 * date.getUTCFullYear() + date.getUTCMonth();
-  return Date.UTC(0, (Math.floor(months / MONTHS[unit]) + later) * MONTHS[unit] - 1900 * 12, 1) / 1000;
-};
-
 /** Periods of one unit without a gap, UTC. */
 export interface Periods {
   readonly unit: PeriodUnit;
@@ -41,15 +23,6 @@ export interface Periods {
   /** The period of a time in the shares’ seconds; −1 outside them, where pairs of copies may be. */
   readonly placeOf: (time: number) => number;
 }
-
-const startsOf = (first: number, last: number, unit: PeriodUnit, most: number): readonly number[] | null => {
-  const starts: number[] = [];
-  for (let at = startOf(first, unit); at <= last; at = startOf(at, unit, 1)) {
-    if (starts.length === most) return null;
-    starts.push(at);
-  }
-  return starts;
-};
 
 /** The finest unit that cuts the time of the pairs into at most 24 periods, or else decades; no period where nothing pairs. */
 export const periodsOf = (
@@ -64,9 +37,7 @@ export const periodsOf = (
     last = Math.max(last, at);
   });
   if (first > last) return { unit: 'day', starts: [], placeOf: () => -1 };
-  const unit = PERIOD_UNITS.find((one) => startsOf(first, last, one, MOST_PERIODS) !== null) ?? 'decade';
-  const starts = startsOf(first, last, unit, Infinity) ?? [];
-  const end = startOf(last, unit, 1);
+  const { unit, starts, end } = calendarPeriods(first, last, PERIOD_UNITS);
   return {
     unit,
     starts,

@@ -11,7 +11,8 @@ import { toWorkGraph, validEdges, type NetworkInput } from './graph.ts';
 import { layOut } from './layouts.ts';
 import { disparityOf, metricsOf } from './metrics.ts';
 
-const parameters = z.object({
+/** What a network is made of. */
+export const networkChoiceShape = {
   include: z
     .array(z.enum(GRAPH_PARTS))
     .default(['correlations', 'references', 'posts'])
@@ -28,6 +29,10 @@ const parameters = z.object({
     .meta({ description: 'Kinds of event and drop that a correlation may join; all where none is named' }),
   from: z.number().optional().meta({ description: 'First moment shown', unit: 'epoch seconds, UTC' }),
   to: z.number().optional().meta({ description: 'Last moment shown', unit: 'epoch seconds, UTC' }),
+};
+
+const parameters = z.object({
+  ...networkChoiceShape,
   layout: z.enum(LAYOUT_CHOICES).default('force-directed').meta({ description: 'Positions of the nodes' }),
   iterations: z
     .number()

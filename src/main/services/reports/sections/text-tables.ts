@@ -171,9 +171,84 @@ const ngramTables = ({ rows }: ResultOf<'ngrams'>, { id, sets }: Naming): readon
   ),
 ];
 
+/** What the picture shows of its texts, and where those of each group are in it on average. */
+const mapTables = (
+  { texts, without, points, shown }: ResultOf<'text-map'>,
+  { id, sets }: Naming,
+): readonly ReportTable[] => {
+  const meanOf = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  return [
+    table(
+      id,
+      `Map of texts (${sets})`,
+      [
+        ['texts', 'Texts'],
+        ['placed', 'Texts with a place'],
+        ['without', 'Texts read without a place'],
+        ['x', 'Variance that x shows'],
+        ['y', 'Variance that y shows'],
+      ],
+      [{ ...{ texts, placed: points.length, without }, x: figure(shown.x), y: figure(shown.y) }],
+    ),
+    table(
+      `${id}-groups`,
+      `Places of the map by board, account or source (${sets})`,
+      [
+        ['group', 'Board, account or source'],
+        ['texts', 'Texts with a place'],
+        ['x', 'Mean x'],
+        ['y', 'Mean y'],
+      ],
+      [...Map.groupBy(points, ({ group }) => group)]
+        .map(([group, own]) => ({
+          ...{ group, texts: own.length },
+          x: figure(meanOf(own.map(({ x }) => x))),
+          y: figure(meanOf(own.map(({ y }) => y))),
+        }))
+        .sort((a, b) => b.texts - a.texts || (String(a.group) < String(b.group) ? -1 : 1)),
+    ),
+  ];
+};
+
+const duplicateTables = (
+  { texts, tooShort, pairCount, clusterCount, clusters }: ResultOf<'near-duplicates'>,
+  { id, sets }: Naming,
+): readonly ReportTable[] => [
+  table(
+    id,
+    `Near-duplicates (${sets})`,
+    [
+      ['texts', 'Texts'],
+      ['tooShort', 'Texts too short to compare'],
+      ['pairs', 'Pairs'],
+      ['clusters', 'Clusters'],
+    ],
+    [{ texts, tooShort, pairs: pairCount, clusters: clusterCount }],
+  ),
+  table(
+    `${id}-clusters`,
+    `Clusters of near-duplicates (${sets})`,
+    [
+      ['first', 'First text'],
+      ['size', 'Texts'],
+      ['span', 'From the first to the last', 's'],
+    ],
+    clusters.slice(0, LISTED).map(({ items, size, span }) => ({ first: items[0]?.item ?? null, size, span })),
+    { totalRows: clusterCount },
+  ),
+];
+
 type TextResults = Pick<
   { readonly [Id in MethodId]: ResultOf<Id> },
-  'keyness' | 'collocates' | 'text-dispersion' | 'text-trends' | 'ngrams' | 'topics'
+  | 'keyness'
+  | 'collocates'
+  | 'text-dispersion'
+  | 'text-trends'
+  | 'ngrams'
+  | 'topics'
+  | 'text-map'
+  | 'near-duplicates'
 >;
 const writers: {
   readonly [Id in keyof TextResults]: (result: TextResults[Id], naming: Naming) => readonly ReportTable[];
@@ -184,6 +259,8 @@ const writers: {
   'text-trends': trendTables,
   ngrams: ngramTables,
   topics: topicTables,
+  'text-map': mapTables,
+  'near-duplicates': duplicateTables,
 };
 
 /** The figures of one answer as tables of a report. */

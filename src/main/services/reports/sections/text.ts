@@ -18,9 +18,23 @@ import type { ListedRuns } from './narrowed.ts';
 import { tablesOfResult } from './text-tables.ts';
 import { topicNamesOfTables, topicNameTables } from './topic-tables.ts';
 
-const TEXT_METHODS = ['keyness', 'collocates', 'text-dispersion', 'text-trends', 'ngrams', 'topics'] as const;
-/** Methods that have intervals in place of a p. */
-const WITHOUT_P: ReadonlySet<string> = new Set<TextMethod>(['text-dispersion', 'text-trends']);
+const TEXT_METHODS = [
+  'keyness',
+  'collocates',
+  'text-dispersion',
+  'text-trends',
+  'ngrams',
+  'topics',
+  'text-map',
+  'near-duplicates',
+] as const;
+/** Methods without a p, most of which have intervals. */
+const WITHOUT_P: ReadonlySet<string> = new Set<TextMethod>([
+  'text-dispersion',
+  'text-trends',
+  'text-map',
+  'near-duplicates',
+]);
 type TextMethod = Extract<MethodId, (typeof TEXT_METHODS)[number]>;
 
 /** An answer of the text bench with what it was computed with. */

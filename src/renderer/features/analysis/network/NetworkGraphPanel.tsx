@@ -14,6 +14,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { LAYOUT_SEED } from './graph/layouts.ts';
 import { answerBetween, toNetwork } from './graph/model.ts';
+import { NetworkStructure } from './NetworkStructure.tsx';
 import { NetworkView } from './NetworkView.tsx';
 import { PartsMenu } from './PartsMenu.tsx';
 
@@ -54,17 +55,13 @@ export const NetworkGraphPanel = () => {
   // Without a source there are no events, and so no correlations.
   const requestedParts = pairs === null ? parts.filter((part) => part !== 'correlations') : parts;
   const { query: narrowed, set } = useMethodSet();
+  const question = {
+    ...{ correlationThreshold: threshold, include: requestedParts.join(',') },
+    ...pairs,
+    ...narrowed,
+  };
   const query = useReading({
-    ...withLastAnswer(
-      readingQuery('getNetworkGraph', {
-        query: {
-          correlationThreshold: threshold,
-          include: requestedParts.join(','),
-          ...pairs,
-          ...narrowed,
-        },
-      }),
-    ),
+    ...withLastAnswer(readingQuery('getNetworkGraph', { query: question })),
     staleTime: FRESH_MS,
     enabled: requestedParts.length > 0,
   });
@@ -101,6 +98,7 @@ export const NetworkGraphPanel = () => {
                 network={network}
                 context={`Correlations > ${threshold}; edges of ${requestedParts.join(', ')}; ${startDate ?? 'first'} to ${endDate ?? 'last'} day${set === '' ? '' : `; set “${set}”`}`}
                 isBusy={query.isPlaceholderData}
+                structure={<NetworkStructure query={question} />}
                 onDrop={(drop) => setFilters({ drop }, NO_STEP)}
               />
             )

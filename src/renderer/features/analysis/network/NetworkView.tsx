@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
@@ -30,6 +30,8 @@ interface NetworkViewProps {
   /** Threshold and parts, stamped on exports. */
   readonly context: string;
   readonly isBusy: boolean;
+  /** Measures over time, below the pictures of the periods. */
+  readonly structure: ReactNode;
   readonly onDrop: (dropNumber: number) => unknown;
 }
 
@@ -121,7 +123,7 @@ const PICTURES = [
 ] as const;
 
 /** The picture, its tools, the table beside it and the card of what is selected. */
-export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewProps) => {
+export const NetworkView = ({ network, context, isBusy, structure, onDrop }: NetworkViewProps) => {
   const state = useView();
   const { view, change } = state;
   const [controls, setControls] = useState<GraphControls | null>(null);
@@ -210,6 +212,7 @@ export const NetworkView = ({ network, context, isBusy, onDrop }: NetworkViewPro
           }}
         />
       </div>
+      {view.picture === 'time' ? structure : null}
       {node === undefined ? null : (
         <NodeCard node={node} network={network} shown={shown} state={state} controls={controls} />
       )}

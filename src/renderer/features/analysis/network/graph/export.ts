@@ -4,7 +4,7 @@ import type { Place, Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { escapeXml, forXml } from '#renderer/ui/graph/xml.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
-import { zonedTime } from '#shared/time.ts';
+import { isDayOnly, zonedTime } from '#shared/time.ts';
 import { communityName, type ColourMode } from './look.ts';
 import type { GraphEdge, GraphNode, Network } from './model.ts';
 import { paintOf } from './paint.ts';
@@ -90,7 +90,16 @@ const attributesOf = <Item>(fields: readonly Field<Item>[], item: Item): Record<
     }),
   );
 
-/** For Gephi: measures as attributes, places, sizes and colors as its `viz`. */
+/** When an edge is there: at its moment, or all of its day; an edge without a time always is. */
+const spellsOf = ({ timestamp }: GraphEdge): string => {
+  if (timestamp === null) return '';
+  const [start, end] = isDayOnly(timestamp)
+    ? [`${timestamp}T00:00:00Z`, `${timestamp}T23:59:59Z`]
+    : [zonedTime(timestamp), zonedTime(timestamp)];
+  return `<spells><spell start="${start}" end="${end}"/></spells>`;
+};
+
+/** For Gephi: times of edges as spells, measures as attributes, places, sizes and colors as its `viz`. */
 export const toGexf = (input: ExportInput): string => {
   const graph = new MultiUndirectedGraph();
   const paint = paintOf(input.network, input.colours);
@@ -108,7 +117,14 @@ export const toGexf = (input: ExportInput): string => {
     const [id = '', source, target] = [edge.id, edge.source, edge.target].map(forXml);
     graph.addUndirectedEdgeWithKey(id, source, target, attributesOf(EDGE_FIELDS, edge));
   }
-  return writeGexf(graph, { version: '1.3' });
+  const edges = shownEdges(input).values();
+  // The writer knows no times of edges; it writes them in the order in which they were added.
+  return writeGexf(graph, { version: '1.3' })
+    .replace(/<graph /u, '<graph mode="dynamic" timeformat="dateTime" ')
+    .replaceAll(/<edge (?:[^">]|"[^"]*")*>/gu, (start) => {
+      const { value } = edges.next();
+      return value === undefined ? start : `${start}${spellsOf(value)}`;
+    });
 };
 
 const keysOf = <Item>(domain: string, fields: readonly Field<Item>[]): readonly string[] =>

@@ -185,6 +185,12 @@ describe('exports', () => {
     expect(graph.getNodeAttribute('event:a', 'weightedDegree')).toBe(1.5);
     expect(graph.getNodeAttribute('event:a', 'betweenness')).toBeUndefined();
     expect(graph.getEdgeAttribute('drop:1~event:a', 'weight')).toBe(0.9);
+    // Each edge with a time is there at that time, and none has another one’s.
+    const timed = network.edges.filter(({ timestamp }) => timestamp !== null);
+    expect(text.match(/<spell /gu)).toHaveLength(timed.length);
+    expect(text).toMatch(
+      /<edge id="drop:1~event:a"[^>]*><spells><spell start="2018-01-01T06:00:00Z" end="2018-01-01T06:00:00Z"\/><\/spells>/u,
+    );
   });
   it('CSV has a line for each', () => {
     expect(nodesCsv(sheet).trimEnd().split('\r\n')).toHaveLength(6);

@@ -1,0 +1,168 @@
+import { useCallback } from 'react';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import {
+  chanceSentence,
+  formatCount,
+  formatP,
+  formatRange,
+  formatScore,
+  plural,
+} from '#renderer/lib/format.ts';
+import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
+import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
+import { palette } from '#renderer/ui/chart/palette.ts';
+import { EmptyState } from '#renderer/ui/EmptyState.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import type { AnswerOf, QueryInput } from '#shared/contract/endpoints.ts';
+
+type Structure = AnswerOf<'getNetworkStructure'>;
+
+const MEASURES = [
+  { name: 'clustering', label: 'Clustering', what: 'the share of paths of two edges whose ends are joined' },
+  { name: 'modularity', label: 'Modularity', what: 'how far the edges are within communities' },
+] as const;
+type Measure = (typeof MEASURES)[number];
+
+const DIGITS = 3;
+
+const optionOf = (
+  { unit, periods }: Pick<Structure, 'unit' | 'periods'>,
+  { name, label }: Measure,
+): ChartOption =>
+  bandOption(
+    periods.flatMap((period, x) => {
+      const measured = period[name];
+      if (measured === null) return [];
+      const { observed, expected, bandLow: low, bandHigh: high } = measured;
+      return [{ x, observed, expected, low, high }];
+    }),
+    {
+      color: palette.accent,
+      yName: label.toLowerCase(),
+      xAxis: { type: 'category', boundaryGap: false, data: periods.map(({ start }) => start) },
+      tooltip: (x) => {
+        const period = periods[x];
+        const measured = period?.[name] ?? null;
+        if (period === undefined || measured === null) return null;
+        const { observed, expected, bandLow, bandHigh, p } = measured;
+        return {
+          title: `${unit} from ${period.start}`,
+          rows: [
+            { color: palette.accent, label, value: formatScore(observed, DIGITS) },
+            { color: palette.chance, label: EXPECTED, value: formatScore(expected, DIGITS) },
+            {
+              color: palette.chance,
+              label: BAND,
+              value: bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh),
+            },
+            { label: 'p', value: formatP(p) },
+            { label: 'Nodes', value: formatCount(period.nodes) },
+            { label: 'Edges', value: formatCount(period.edges) },
+          ],
+        };
+      },
+    },
+  );
+
+interface MeasureChartProps {
+  readonly answer: Structure;
+  readonly measure: Measure;
+}
+
+/** One measure by period over the band of graphs of the same degrees. */
+const MeasureChart = ({ answer, measure }: MeasureChartProps) => {
+  const { unit, periods } = answer;
+  const { name, label, what } = measure;
+  const option = useCallback(() => optionOf({ unit, periods }, measure), [unit, periods, measure]);
+  return (
+    <Chart
+      title={`${label} by ${unit} (UTC), next to graphs of the same degrees`}
+      description={`${label}, ${what}, of the edges of each ${unit}, with the mean and the 95% range of random graphs in which every node has as many edges of each kind.`}
+      option={option}
+      height={220}
+      table={{
+        columns: [
+          ...[`${unit} (UTC)`, 'nodes', 'edges', name, 'expected'],
+          ...['95% range, low', '95% range, high', 'p'],
+        ],
+        rows: periods.map((period) => {
+          const {
+            observed = null,
+            expected = null,
+            bandLow = null,
+            bandHigh = null,
+            p = null,
+          } = period[name] ?? {};
+          return [period.start, period.nodes, period.edges, observed, expected, bandLow, bandHigh, p];
+        }),
+      }}
+    />
+  );
+};
+
+const sentenceOf = (whole: Structure['whole'], { name, label }: Measure): string => {
+  const measured = whole[name];
+  if (measured === null) return `${label}: not defined for ${plural(whole.edges, 'edge')}.`;
+  const { bandLow: low, bandHigh: high, ...figures } = measured;
+  return chanceSentence(name, { ...figures, low, high });
+};
+
+const How = () => (
+  <HowComputed
+    title="Structure next to chance"
+    methodId="network-structure"
+    parameters={[
+      ['Chance', 'graphs of the same degrees by kind of edge'],
+      ['Communities', 'Leiden, without weights'],
+    ]}
+  >
+    The whole network, not the part that is drawn. A random graph keeps how many edges of each kind every node
+    has, so that nodes, edges and degrees have no range.
+  </HowComputed>
+);
+
+interface NetworkStructureProps {
+  readonly query: QueryInput<'getNetworkStructure'>;
+}
+
+/** Clustering and modularity of the network and of its periods, next to graphs of the same degrees. */
+export const NetworkStructure = ({ query }: NetworkStructureProps) => {
+  const reading = useReading(readingQuery('getNetworkStructure', { query }));
+  return (
+    <section className="ds-stack-tight" aria-label="Structure next to chance">
+      <div className="ds-row-between">
+        <h3>Structure next to chance</h3>
+        <How />
+      </div>
+      <AnalysisState
+        reading={reading}
+        failed="Couldn’t compute the structure"
+        loadingText="Comparing with graphs of the same degrees…"
+        isEmpty={({ whole }) => whole.edges === 0}
+        empty={<EmptyState icon="graph" title="No edge to compare" />}
+      >
+        {(answer) => (
+          <div className="ds-stack-tight">
+            {MEASURES.map((measure) => (
+              <p key={measure.name} data-testid={`structure-${measure.name}`}>
+                {sentenceOf(answer.whole, measure)}
+              </p>
+            ))}
+            {answer.periods.length === 0
+              ? null
+              : MEASURES.map((measure) => (
+                  <MeasureChart key={measure.name} answer={answer} measure={measure} />
+                ))}
+            {answer.undated === 0 ? null : (
+              <p className="ds-muted ds-small">
+                {plural(answer.undated, 'edge has', 'edges have')} no time and are in no period.
+              </p>
+            )}
+          </div>
+        )}
+      </AnalysisState>
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { listOf, nullSummarySchema } from './parts.ts';
+
+/** Structure of a network next to graphs of the same degrees. */
+
+export const STRUCTURE_UNITS = ['day', 'month', 'quarter', 'year'] as const;
+
+/** Random graphs of one run. */
+export const LEAST_GRAPHS = 19;
+export const MOST_GRAPHS = 999;
+export const structureGraphs = z.number().int().min(LEAST_GRAPHS).max(MOST_GRAPHS).default(199).meta({
+  description: 'Graphs of the same degrees that the measures are compared with',
+  unit: 'graphs',
+});
+
+const count = z.number().int();
+const partSchema = z.object({
+  nodes: count,
+  edges: count,
+  /** Transitivity: the share of paths of two edges whose ends are joined; null without such a path. */
+  clustering: nullSummarySchema.nullable(),
+  /** Of the communities of one search; null without an edge. */
+  modularity: nullSummarySchema.nullable(),
+});
+
+export const networkStructureResultSchema = z.object({
+  whole: partSchema,
+  unit: z.enum(STRUCTURE_UNITS),
+  /** Without a gap; the edges of all of them are those of the whole that have a time. */
+  periods: listOf(partSchema.extend({ start: z.string() })),
+  /** Edges without a time, which are in no period. */
+  undated: count,
+});
