@@ -42,6 +42,7 @@ const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
   if (values['empty'] !== true) await services.setup.fillWhenEmpty();
   services.setup.correlateAfterImports();
   services.analyses.recomputeAfterChanges();
+  services.social.posts.keepStatistics();
   await services.admin.checkWhenDue();
   return {
     fetch,
