@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { openLocalFile } from '#main/base/import-file.ts';
+import type { Freezing } from '#shared/contract/sets.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { compare, median, p95, timesOf, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
@@ -145,10 +146,11 @@ const statisticsRow = async (w: TestWorkstation): Promise<BenchRow> => {
 const freezeRow = async (w: TestWorkstation): Promise<BenchRow> => {
   const cpu = process.cpuUsage();
   const started = performance.now();
-  const { status, text } = await w.post('/api/sets?waitMs=3600000', {
+  const { value } = await w.post<Freezing>('/api/sets?waitMs=60000', {
     ...{ from: 'filter', name: 'Everything', filter: 'posts:' },
   });
-  if (status !== 200) throw new Error(text);
+  const { status, message } = await w.finished(value.jobId);
+  if (status !== 'completed') throw new Error(message);
   const ms = performance.now() - started;
   return toLimitRow(`${NAME}: freeze of all`, ms, FREEZE_MS, 'ms', cpuNote(cpu));
 };
