@@ -9,7 +9,7 @@ import { emitNotices, releaseModules } from '#scripts/lib/release-modules.ts';
 const root = import.meta.dirname;
 
 // Loaded at run time from node_modules: native code, files found by path, or drivers used only by one collector.
-const runtimePackages = ['better-sqlite3', 'electron', 'playwright', 'playwright-core'];
+const runtimePackages = ['better-sqlite3', '@duckdb/node-api', 'electron', 'playwright', 'playwright-core'];
 
 /** electron-vite forces relative assets, meant for file://; pages such as /drops/123 are served from a root in both hosts. */
 const absoluteAssets: Plugin = {
@@ -46,6 +46,7 @@ export default defineConfig({
           index: resolve(root, 'src/main/index.ts'),
           cli: resolve(root, 'src/main/cli.ts'),
           sql: resolve(root, 'src/main/sql/entry.ts'),
+          parquet: resolve(root, 'src/main/corpora/parquet-entry.ts'),
           worker: resolve(root, 'src/main/workers/entry.ts'),
         },
         output: {

@@ -7,9 +7,8 @@ import type { SecretStore } from './base/secret-store.ts';
 import { recoveryOf } from './db/recovery.ts';
 import type { DesktopWorkstation } from './desktop/host.ts';
 import { startDesktop } from './desktop/lifecycle.ts';
-import { startUtilityProcess } from './desktop/sql-process.ts';
+import { startUtilityProcess } from './desktop/utility-process.ts';
 import { exportFileName } from './exporters/file-name.ts';
-import { SQL_PROCESS, sqlEntry } from './sql/process.ts';
 import { APP_VERSION, createWorkstation } from './workstation.ts';
 
 // Electron and Chromium have flags of their own among the arguments: what is not ours is left alone.
@@ -38,11 +37,12 @@ const open = async (secretStore: SecretStore): Promise<DesktopWorkstation> => {
     logLevel: config.logLevel,
     resourcesFolder,
     secretStore,
-    startSqlProcess: () => startUtilityProcess({ entry: sqlEntry(), ...SQL_PROCESS }),
+    startProcess: startUtilityProcess,
   });
   if (values['empty'] !== true) await services.setup.fillWhenEmpty();
   services.setup.correlateAfterImports();
   services.analyses.recomputeAfterChanges();
+  services.social.posts.keepStatistics();
   await services.admin.checkWhenDue();
   return {
     fetch,

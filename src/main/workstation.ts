@@ -5,6 +5,7 @@ import type { LogLevel } from '#shared/contract/admin.ts';
 import { createApi } from './api/app.ts';
 import { dataPaths, type DataPaths } from './base/config.ts';
 import { createFileLog, type Log } from './base/log.ts';
+import { forkProcess, type StartProcess } from './base/own-process.ts';
 import { closeToOthers } from './base/private-folder.ts';
 import { shippedFiles } from './base/resources.ts';
 import type { SecretStore } from './base/secret-store.ts';
@@ -21,7 +22,6 @@ import type { Outbound } from './outbound/types.ts';
 import type { AiOutside } from './services/ai/index.ts';
 import { createServices, type OutboundAddresses, type Services } from './services/index.ts';
 import { createFileSecretStore } from './services/system/secret-file.ts';
-import { forkSqlProcess, type StartSqlProcess } from './sql/process.ts';
 import { createBulkWriter } from './workers/bulk-writer.ts';
 import { createWorkerPool, type WorkerPool } from './workers/pool.ts';
 
@@ -35,8 +35,8 @@ export interface WorkstationOptions {
   readonly logLevel?: LogLevel;
   readonly resourcesFolder?: string | null;
   readonly now?: () => number;
-  /** How the desktop starts the process of a question in SQL; Node’s own way where none is given. */
-  readonly startSqlProcess?: StartSqlProcess;
+  /** How the desktop starts a process of its own; Node’s way where none is given. */
+  readonly startProcess?: StartProcess;
   /** The desktop's key ring; a file for its owner alone where none is given. */
   readonly secretStore?: SecretStore;
   readonly environment?: Readonly<Record<string, string | undefined>>;
@@ -140,7 +140,7 @@ const boot = async (
       notes: restored === null ? [] : [restored],
       paths,
       shipped,
-      startSqlProcess: options.startSqlProcess ?? forkSqlProcess,
+      startProcess: options.startProcess ?? forkProcess,
       log,
       host: options.host,
       appVersion: APP_VERSION,

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { openLocalFile } from '#main/base/import-file.ts';
+import type { Freezing } from '#shared/contract/sets.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { compare, median, p95, timesOf, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
@@ -25,6 +26,7 @@ const RUNS = 9;
 const ENDLESS_MS = 3_600_000;
 const FIRST_PAGE_MS = 300;
 const LADDER_MS = 5000;
+const FREEZE_MS = 5000;
 const LONGEST_BLOCK_MS = 50;
 
 const cpuNote = (since: NodeJS.CpuUsage): string => {
@@ -129,6 +131,30 @@ const ladderRow = async (w: TestWorkstation): Promise<BenchRow> => {
   return toLimitRow(`${NAME}: ladder of an account`, ms, LADDER_MS, 'ms', cpuNote(cpu));
 };
 
+/** Counted once by a job, and from then on read as they were stored, also after a restart. */
+const statisticsRow = async (w: TestWorkstation): Promise<BenchRow> => {
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  const open = () => ask(w, '/api/social-posts/statistics');
+  await open();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const note = `counted by a job in ${seconds} s, ${cpuNote(cpu)}`;
+  const times = await timesOf(open, RUNS);
+  return toLimitRow(`${NAME}: statistics, once counted`, median(times), FIRST_PAGE_MS, 'ms', note);
+};
+
+const freezeRow = async (w: TestWorkstation): Promise<BenchRow> => {
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  const { value } = await w.post<Freezing>('/api/sets?waitMs=60000', {
+    ...{ from: 'filter', name: 'Everything', filter: 'posts:' },
+  });
+  const { status, message } = await w.finished(value.jobId);
+  if (status !== 'completed') throw new Error(message);
+  const ms = performance.now() - started;
+  return toLimitRow(`${NAME}: freeze of all`, ms, FREEZE_MS, 'ms', cpuNote(cpu));
+};
+
 const coordinationRow = async (w: TestWorkstation): Promise<BenchRow> => {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -152,7 +178,14 @@ export const corpusBench: Bench = async () => {
   const w = await createTestWorkstation({ data: { file: benchArchive() } });
   try {
     await importPosts(w);
-    return [await searchRow(w), await firstPageRow(w), await ladderRow(w), await coordinationRow(w)];
+    return [
+      await statisticsRow(w),
+      await searchRow(w),
+      await firstPageRow(w),
+      await ladderRow(w),
+      await freezeRow(w),
+      await coordinationRow(w),
+    ];
   } finally {
     await w.dispose();
   }

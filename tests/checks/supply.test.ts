@@ -16,11 +16,12 @@ interface Locked {
   readonly hasInstallScript?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 const read = (path: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', path), 'utf8'));
-const { dependencies, devDependencies } = read('package.json') as Required<
-  Pick<Locked, 'dependencies' | 'devDependencies'>
+const { dependencies, devDependencies, optionalDependencies } = read('package.json') as Required<
+  Pick<Locked, 'dependencies' | 'devDependencies' | 'optionalDependencies'>
 >;
 const { lockfileVersion, packages } = read('package-lock.json') as {
   lockfileVersion: number;
@@ -30,12 +31,13 @@ const { '': own, ...locked } = packages;
 
 describe('what is installed', () => {
   it('is pinned to exact versions, and the lock file says the same', () => {
-    const pinned = { ...dependencies, ...devDependencies };
+    const pinned = { ...dependencies, ...devDependencies, ...optionalDependencies };
     const loose = Object.entries(pinned).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(loose).toEqual([]);
     expect(lockfileVersion).toBe(3);
     expect(own?.dependencies).toEqual(dependencies);
     expect(own?.devDependencies).toEqual(devDependencies);
+    expect(own?.optionalDependencies).toEqual(optionalDependencies);
     for (const [name, version] of Object.entries(pinned))
       expect(locked[`node_modules/${name}`]?.version, name).toBe(version);
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseInput } from '#main/base/input.ts';
@@ -143,12 +144,16 @@ const nameOf = ({ operands }: CommandLine): string => {
 };
 
 const attach: Action = async (corpora, line, { map, authority }) => {
-  const address = line.operands[2];
-  if (address === undefined)
-    throw new UsageError('corpus attach needs an address, such as postgres://role@host:5432/database.');
+  const given = line.operands[2];
+  if (given === undefined)
+    throw new UsageError(
+      'corpus attach needs an address, such as postgres://role@host:5432/database, or a folder of Parquet files.',
+    );
+  const isServer = given.includes('://');
+  const address = isServer ? given : resolve(given);
   // A password in an address can be read in the list of processes: the variable of libpq is the better way.
   const fromEnvironment = process.env['PGPASSWORD'];
-  const password = readAddress(address).password ?? fromEnvironment;
+  const password = isServer ? (readAddress(address).password ?? fromEnvironment) : undefined;
   const body = {
     ...givenFields({ password, authority: authority && certificateIn(authority) }),
     ...{ name: nameOf(line), address, mapping: await mappingOf(map) },
@@ -216,11 +221,12 @@ const actions: Readonly<Record<string, Action>> = {
   draw,
 };
 
-/** Corpora on PostgreSQL servers: asked there, drawn from into working sets. */
+/** Corpora on PostgreSQL servers or in Parquet files: asked there, drawn from into working sets. */
 export const corpus: Command = {
   operands: Infinity,
   usage: 'corpus attach|list|detach|ask|draw NAME …',
-  summary: 'Ask a corpus on a PostgreSQL server, and draw working sets from it (docs/large-corpora.md).',
+  summary:
+    'Ask a corpus on a PostgreSQL server or in Parquet files, and draw working sets from it (docs/large-corpora.md).',
   options: schemaOptionTypes(optionsSchema),
   example: 'corpus ask large count --filter search=storm',
   run: (line) => {

@@ -49,6 +49,7 @@ const prepare = async ({ services }: Workstation, line: CommandLine): Promise<vo
   if (line.options['empty'] !== true) await services.setup.fillWhenEmpty();
   services.setup.correlateAfterImports();
   services.analyses.recomputeAfterChanges();
+  services.social.posts.keepStatistics();
   await services.admin.checkWhenDue();
 };
 

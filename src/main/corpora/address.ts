@@ -49,7 +49,8 @@ export const readAddress = (
   text: string,
 ): { readonly address: CorpusAddress; readonly password: string | null } => {
   const url = URL.parse(text.trim());
-  if (url === null || !SCHEMES.includes(url.protocol)) throw refuse('it does not begin with postgres://');
+  if (url === null || !SCHEMES.includes(url.protocol))
+    throw refuse('it neither begins with postgres:// nor is the full path of a folder or file');
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'sslmode' && name !== 'host');
   if (unknown !== undefined) throw refuse('of the settings after ? only sslmode and host are used');
   const host = url.searchParams.get('host') ?? bareHost(decoded(url.hostname));

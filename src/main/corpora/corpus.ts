@@ -1,4 +1,9 @@
-import type { LadderInput, LadderOptions, LadderResult } from '#main/analysis/methods/ladder/ladder.ts';
+import {
+  climb,
+  type LadderInput,
+  type LadderOptions,
+  type LadderResult,
+} from '#main/analysis/methods/ladder/ladder.ts';
 import type { CorpusPost, HistogramBucket, SearchWay } from '#shared/contract/corpora.ts';
 import type { BaseRates, CorpusFilter, CorpusSpan, DrawSample } from '#shared/contract/corpus-draw.ts';
 import type { TimeResolution } from '#shared/time.ts';
@@ -33,6 +38,10 @@ export type ClimbElsewhere = (
   seed: number,
   onProgress: ((done: number, total: number) => void) | undefined,
 ) => Promise<LadderResult>;
+
+/** The ladder where the question is answered: for tests and measures. */
+export const climbInThread: ClimbElsewhere = (input, options, seed, onProgress) =>
+  Promise.resolve(climb(input, options, { seed, ...(onProgress === undefined ? {} : { onProgress }) }));
 
 /** The drops that a corpus is compared with, and the moves of the ladder. */
 export interface CorpusLadderInput extends Omit<LadderOptions, 'correlogramMoves' | 'noun'> {

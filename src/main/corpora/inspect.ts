@@ -27,10 +27,17 @@ const TIME_KINDS: Readonly<Record<string, TimeKind>> = {
   date: 'date',
   bigint: 'number',
   integer: 'number',
+  // The names that DuckDB has for them.
+  timestamp: 'timestamp',
+  timestamp_s: 'timestamp',
+  timestamp_ms: 'timestamp',
+  timestamp_ns: 'timestamp',
+  ubigint: 'number',
+  uinteger: 'number',
 };
 
-const timeKindOf = (mapping: CorpusMapping, columns: readonly ColumnRow[]): TimeKind => {
-  const type = columns.find(({ name }) => name === mapping.columns.time)?.type ?? '';
+/** How times of a type are kept. @throws AppError `invalid_query` for what is no time, or none of the resolution */
+export const timeKindNamed = (mapping: CorpusMapping, type: string): TimeKind => {
   const kind = TIME_KINDS[type];
   if (kind === undefined)
     throw new AppError(
@@ -108,10 +115,11 @@ export const inspectTable = async (
   }
   return {
     mapping,
-    timeKind: timeKindOf(mapping, columns),
+    timeKind: timeKindNamed(mapping, columns.find(({ name }) => name === mapping.columns.time)?.type ?? ''),
     index: await findIndex(session, mapping, columns),
     isSharded: mapping.shardColumn !== undefined,
     isForeign: parts.length > 0,
+    engine: 'postgres',
   };
 };
 

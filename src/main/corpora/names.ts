@@ -11,6 +11,11 @@ export const printed = (text: string): RawBuilder<unknown> =>
   // eslint-disable-next-line no-restricted-syntax -- it is the server's own text, asked of a role that cannot write
   sql.raw(text);
 
+/** A text of this machine within a statement that takes no values; Kysely puts it in quotes and doubles the quotes in it. */
+export const writtenText = (text: string): RawBuilder<unknown> =>
+  // eslint-disable-next-line no-restricted-syntax -- paths of files, in the statements that mount them
+  sql.lit(text);
+
 /** A name as text of SQL, for a value that the server reads as a name. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** The mapped table, for `to_regclass`. */

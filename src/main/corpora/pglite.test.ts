@@ -185,7 +185,7 @@ describe('an attached corpus', () => {
     const server = await started();
     const refusals: readonly (readonly [string, Readonly<Record<string, unknown>>, RegExp])[] = [
       ['a name that is taken', {}, /attached already/],
-      ['no PostgreSQL address', { name: 'b', address: `http://x:${PASSWORD}@y/z` }, /begin with postgres/],
+      ['no PostgreSQL address', { name: 'b', address: `http://x:${PASSWORD}@y/z` }, /begins with postgres/],
       [
         'no encryption elsewhere',
         { name: 'b', address: 'postgres://r@lab.test/d?sslmode=disable' },

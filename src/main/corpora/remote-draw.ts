@@ -4,7 +4,7 @@ import type { CorpusPost } from '#shared/contract/corpora.ts';
 import type { DrawSample } from '#shared/contract/corpus-draw.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import type { Session } from './session.ts';
-import { drawKeyOf, type MappedTable, type SourceColumns } from './source.ts';
+import { drawBoundOf, drawKeyOf, type MappedTable, type SourceColumns } from './source.ts';
 
 export const postColumns = sql.raw(
   'p.id, p.account, p.time, p.text, p.platform, p.reply_to, p.link, p.is_repost, p.likes, p.reposts, p.replies',
@@ -38,13 +38,13 @@ type PostReader = ReturnType<typeof postReader>;
 
 /**
  * A bound that the `size` smallest of `count` random keys are below, but for one draw in millions: without it the server would sort
- * every post. @returns SHA-256 as `bytea` in hex
+ * every post. @returns first hexadecimal digits of a SHA-256
  */
 const sampleBound = (size: number, count: number): string => {
   const BITS = 32;
   const share = (size + 6 * Math.sqrt(size) + 20) / Math.max(1, count);
   const start = Math.min(2 ** BITS - 1, Math.ceil(share * 2 ** BITS));
-  return `\\x${start.toString(16).padStart(BITS / 4, '0')}`;
+  return start.toString(16).padStart(BITS / 4, '0');
 };
 
 /** Posts of a statement, as they come. */
@@ -68,12 +68,12 @@ export async function* sampledPosts(
   count: () => Promise<number>,
 ): AsyncGenerator<readonly CorpusPost[]> {
   const toPost = postReader(table.mapping.timeResolution);
-  const bound = sampleBound(size, await count());
+  const bound = drawBoundOf(table, sampleBound(size, await count()));
   const key = drawKeyOf(table, seed);
   const part = (comparison: RawBuilder<unknown>, most: number): RawBuilder<unknown> =>
     sql`SELECT ${postColumns} ${from} AND ${key} ${comparison} ORDER BY ${key}, p.id LIMIT ${most}`;
   let sent = 0;
-  for await (const posts of sentPosts(session, toPost, part(sql`< ${bound}::bytea`, size))) {
+  for await (const posts of sentPosts(session, toPost, part(sql`< ${bound}`, size))) {
     sent += posts.length;
     if (sent > size)
       throw new AppError(
@@ -82,5 +82,5 @@ export async function* sampledPosts(
       );
     yield posts;
   }
-  if (sent < size) yield* sentPosts(session, toPost, part(sql`>= ${bound}::bytea`, size - sent));
+  if (sent < size) yield* sentPosts(session, toPost, part(sql`>= ${bound}`, size - sent));
 }

@@ -11,7 +11,7 @@ import {
   type CorpusLadderInput,
 } from './corpus.ts';
 import { bitsOf, grouped, postCount } from './remote-groups.ts';
-import { inSnapshot, type Session } from './session.ts';
+import type { Session } from './session.ts';
 import { conditionsOf, sourceOf, type MappedTable } from './source.ts';
 
 /** Units whose posts one number tells, one bit each: exact as a number of JavaScript, and a divisor of the seconds and minutes of a day. */
@@ -60,6 +60,15 @@ const bitCount = (bits: number): number => {
   return count;
 };
 
+const PLAN_MEMORY_KB = 262_144;
+/**
+ * A server expects as many blocks as posts, and then reads them with one process and its disk. Until the end of the transaction it plans
+ * with several and in memory; of these settings whichever the server has.
+ */
+const planInParallel = sql`
+  SELECT set_config(name, CASE name WHEN 'work_mem' THEN greatest(setting::bigint, ${PLAN_MEMORY_KB}::bigint)::text ELSE '0' END, true)
+  FROM pg_settings WHERE name IN ('work_mem', 'parallel_setup_cost', 'parallel_tuple_cost')`;
+
 /** Reads the posts once: the server sends which units of a block have a post, and how many posts the block has. */
 const timesWithin = async (
   session: Session,
@@ -87,6 +96,8 @@ const timesWithin = async (
   const blocks = new Float64Array((range.before - range.from) / blockSeconds);
   let posts = 0;
   let distinct = 0;
+  // Other servers plan by themselves.
+  if (table.engine === 'postgres' && !table.isForeign) await session.run(planInParallel);
   for await (const rows of session.rows<BlockRow>(grouped(from, groups, table.isSharded)))
     for (const row of rows) {
       blocks[row.block - firstBlock] = row.bits;
@@ -110,7 +121,7 @@ export const remoteLadder = (
   input: CorpusLadderInput,
   climb: ClimbElsewhere,
 ): Promise<CorpusLadder> =>
-  inSnapshot(session, async () => {
+  session.inOneView(async () => {
     const { drops: dropTimes, seed, onProgress, ...options } = input;
     const { drops, resolution, leftOut } = comparable(dropTimes, table.mapping.timeResolution);
     const unit = UNIT_SECONDS[resolution];

@@ -22,16 +22,15 @@ export interface SessionOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** One connection that cannot write, for one question. */
+/** What answers the statements of one question, and cannot write. */
 export interface Session {
   readonly run: <Row>(statement: RawBuilder<Row>) => Promise<readonly Row[]>;
   /** The rows of a statement as they come, no faster than they are taken. */
   readonly rows: <Row extends pg.QueryResultRow>(
     statement: RawBuilder<unknown>,
   ) => AsyncGenerator<readonly Row[]>;
-  readonly db: Kysely<unknown>;
-  /** Whatever a statement of this session threw, as one sentence. */
-  readonly failure: (thrown: unknown) => unknown;
+  /** Runs work on one state of the posts. */
+  readonly inOneView: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 }
 
 const INT8 = 20;
@@ -139,6 +138,16 @@ const cancelOnServer = async (server: CorpusServer, pid: number): Promise<void> 
   }
 };
 
+/** Runs work in one read-only view of the data. */
+const inSnapshot = async <Answer>(run: Session['run'], work: () => Promise<Answer>): Promise<Answer> => {
+  await run(sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+  try {
+    return await work();
+  } finally {
+    await run(sql`ROLLBACK`).catch(() => undefined);
+  }
+};
+
 /**
  * Opens a connection, asks, and closes it whatever happens. Statements end after `seconds`, and on the server when the signal ends them.
  * @throws AppError in one sentence; the signal’s reason where it ended the question
@@ -182,29 +191,20 @@ export const withSession = async <Answer>(
     signal?.throwIfAborted();
     const db = kyselyOf(client);
     const stopStatement = (): Promise<void> => cancelOnServer(server, pid);
+    const run: Session['run'] = (statement) =>
+      kept(ANSWER_BYTES, statementMs, async () => (await statement.execute(db)).rows);
     return await ask({
-      db,
-      run: (statement) => kept(ANSWER_BYTES, statementMs, async () => (await statement.execute(db)).rows),
+      run,
       rows: (statement) =>
         streamedRows(client, statement.compile(db), stopStatement, (next) =>
           kept(BATCH_BYTES, statementMs, next),
         ),
-      failure,
+      inOneView: (work) => inSnapshot(run, work),
     });
   } catch (error) {
     throw failure(error);
   } finally {
     signal?.removeEventListener('abort', onAbort);
     await end();
-  }
-};
-
-/** Runs work in one read-only view of the data. */
-export const inSnapshot = async <Answer>({ run }: Session, work: () => Promise<Answer>): Promise<Answer> => {
-  await run(sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`);
-  try {
-    return await work();
-  } finally {
-    await run(sql`ROLLBACK`).catch(() => undefined);
   }
 };

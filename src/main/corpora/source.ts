@@ -24,6 +24,7 @@ export interface MappedTable {
   readonly isSharded: boolean;
   /** Whether the posts, or some of them, are on other servers that this one asks by `postgres_fdw`. */
   readonly isForeign: boolean;
+  readonly engine: 'postgres' | 'duckdb';
 }
 
 /** A post as the server gives it; `at`, `shard`, `vector` and what begins with `raw_` are what its indexes are of. */
@@ -73,15 +74,20 @@ const timeOf = ({ mapping, timeKind, isForeign }: MappedTable): RawBuilder<numbe
   return sql`floor(date_part(${field}, ${column} - ${BEGINNING[timeKind]}))::bigint`;
 };
 
-/** What a sample of posts `p` is ordered by: SHA-256 of seed and id. */
-export const drawKeyOf = ({ isForeign }: MappedTable, seed: number): RawBuilder<unknown> => {
+/** What a sample of posts `p` is ordered by: SHA-256 of seed and id; for DuckDB its hexadecimal digits. */
+export const drawKeyOf = ({ engine, isForeign }: MappedTable, seed: number): RawBuilder<unknown> => {
   const text = sql`${`${seed}:`}::text || p.id`;
+  if (engine === 'duckdb') return sql`sha256(${text})`;
   // What depends on a table of conversions does not travel to another server; in a database of UTF-8 these are the same bytes.
   const bytes = isForeign
     ? sql`decode(replace(${text}, '\\', '\\\\'), 'escape')`
     : sql`convert_to(${text}, 'UTF8')`;
   return sql`sha256(${bytes})`;
 };
+
+/** What keys of a sample are compared with. @param digits first hexadecimal digits of a key */
+export const drawBoundOf = ({ engine }: MappedTable, digits: string): RawBuilder<unknown> =>
+  engine === 'duckdb' ? sql`${digits}::text` : sql`${`\\x${digits}`}::bytea`;
 
 /** A moment in the form of the time column, so that its index is used. @param seconds epoch seconds, UTC */
 const momentOf = ({ mapping, timeKind }: MappedTable, seconds: number): RawBuilder<unknown> => {
@@ -118,7 +124,7 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
 
 const contains = ({ text }: SearchTerm): Condition =>
-  sql<SqlBool>`p.raw_text ILIKE ${`%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`}`;
+  sql<SqlBool>`p.raw_text ILIKE ${`%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`} ESCAPE '\\'`;
 
 /** A word or phrase of the index; a prefix where it ends in *. */
 const matches = ({ text, isPrefix }: SearchTerm, configuration: string): RawBuilder<unknown> => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import type { StartProcess } from '#main/base/own-process.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
 import type { Collector } from '#main/collectors/collector.ts';
 import type { Outbound } from '#main/outbound/types.ts';
-import type { StartSqlProcess } from '#main/sql/process.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAbbreviationService } from './abbreviations/index.ts';
 import { createAiService, type AiOutside } from './ai/index.ts';
@@ -48,8 +48,8 @@ export interface ServiceDeps extends SystemDeps {
   /** For concordances; its worker keeps the corpus of the last question. */
   readonly texts: WorkerPool;
   readonly shipped: ShippedFiles;
-  /** Starts the process that a question in SQL runs in. */
-  readonly startSqlProcess: StartSqlProcess;
+  /** Starts the process that a question in SQL, or to Parquet files, runs in. */
+  readonly startProcess: StartProcess;
   /** Other ways to collect posts than the shipped ones. */
   readonly collectors: ((outbound: Outbound) => Promise<readonly Collector[]>) | undefined;
   readonly python: string;

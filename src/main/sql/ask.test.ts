@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forkProcess } from '#main/base/own-process.ts';
 import { residentMemory } from '#main/base/resident-memory.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { askInProcess } from './ask.ts';
-import { forkSqlProcess, type StartSqlProcess } from './process.ts';
+import { SQL_PROCESS, type StartSqlProcess } from './process.ts';
 
 let w: TestWorkstation;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ describe('the limits of a question', () => {
     let peak = 0;
     const pids: number[] = [];
     const start: StartSqlProcess = () => {
-      const child = forkSqlProcess();
+      const child = forkProcess(SQL_PROCESS);
       pids.push(child.pid() ?? 0);
       return child;
     };

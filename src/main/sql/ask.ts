@@ -1,8 +1,9 @@
 import { AppError } from '#main/base/errors.ts';
+import type { OwnProcess } from '#main/base/own-process.ts';
 import { residentMemory } from '#main/base/resident-memory.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { sqlReplySchema, type SqlNext, type SqlTask } from './message.ts';
-import type { SqlProcess, StartSqlProcess } from './process.ts';
+import type { StartSqlProcess } from './process.ts';
 
 /** A process starts in a fraction of a second; a computer that is very busy takes longer. */
 const START_SECONDS = 30;
@@ -36,7 +37,7 @@ const untaken = (): AppError =>
   refusal(`Nobody took the rows within ${UNTAKEN_SECONDS} seconds, and the question was stopped.`);
 
 /** Looks at the process from outside, as nothing inside it has a turn while SQLite works. @returns how to stop looking */
-const watchMemory = (child: SqlProcess, onTooMuch: () => void): (() => void) => {
+const watchMemory = (child: OwnProcess, onTooMuch: () => void): (() => void) => {
   let isAsking = false;
   const look = async (pid: number): Promise<void> => {
     isAsking = true;

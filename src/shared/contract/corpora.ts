@@ -22,12 +22,12 @@ const tableSchema = z
   .string()
   .max(127)
   .regex(/^[^."\0]{1,63}(\.[^."\0]{1,63})?$/u, 'a table, or schema.table')
-  .meta({ description: 'Table or view, with its schema where that is not public' });
+  .meta({ description: 'Table or view, with its schema where that is not public; Parquet files need none' });
 
 /** Which columns of a table mean what. */
 export const corpusMappingSchema = z
   .strictObject({
-    table: tableSchema,
+    table: tableSchema.default('posts'),
     columns: z.strictObject({
       id: columnSchema,
       account: columnSchema,
@@ -103,7 +103,9 @@ export const attachBodySchema = z.object({
     .min(1)
     .max(ADDRESS_MAX)
     .register(unechoed, { reason: 'may contain a password' })
-    .meta({ description: 'postgres://role@host:5432/database' }),
+    .meta({
+      description: 'postgres://role@host:5432/database, or a folder of Parquet files on this machine',
+    }),
   /** Where the address has none. */
   password: z.string().max(1000).register(unechoed, { reason: 'a password' }).optional(),
   mapping: corpusMappingSchema,
@@ -230,14 +232,15 @@ export const corpusEndpoints = {
   listCorpora: endpoint({
     method: 'GET',
     path: '/api/corpora',
-    summary: 'Attached corpora: tables of posts on PostgreSQL servers.',
+    summary: 'Attached corpora: tables of posts on PostgreSQL servers, and Parquet files.',
     tag: 'Corpora',
     answer: z.array(attachedCorpusSchema),
   }),
   attachCorpus: endpoint({
     method: 'POST',
     path: '/api/corpora',
-    summary: 'Attach a table of posts on a PostgreSQL server, by a role that can only read.',
+    summary:
+      'Attach a table of posts on a PostgreSQL server, by a role that can only read, or a folder of Parquet files.',
     tag: 'Corpora',
     body: attachBodySchema,
     answer: attachedCorpusSchema,

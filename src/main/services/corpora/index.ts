@@ -2,7 +2,6 @@ import type { DataPaths } from '#main/base/config.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { ClimbElsewhere, Corpus } from '#main/corpora/corpus.ts';
 import { localCorpus } from '#main/corpora/local.ts';
-import { withPostgresCorpus } from '#main/corpora/postgres.ts';
 import { findDropTimes } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { IMPORT_KINDS } from '#main/services/imports/import-job.ts';
@@ -26,7 +25,7 @@ import { answerOf, sentenceOf } from './answers.ts';
 import { createAttached, type Attached, type AttachedDeps } from './attached.ts';
 import { drawToFile } from './draw.ts';
 
-/** Corpora on servers: asked there, and drawn from into working sets here. */
+/** Corpora on servers or in files: asked there, and drawn from into working sets here. */
 export interface CorpusService {
   readonly list: () => Promise<AttachedCorpus[]>;
   /** @throws AppError in one sentence where the server, the table or the role is not as it has to be; nothing is stored then. */
@@ -74,8 +73,8 @@ const opener =
         { signal, ...(onProgress === undefined ? {} : { onProgress }) },
       );
     if (isLocal(name)) return ask(localCorpus(store.read, climb));
-    const { server, mapping } = await attached.reach(name);
-    return withPostgresCorpus(server, mapping, { seconds, signal, climb }, ask);
+    const open = await attached.reach(name);
+    return open({ seconds, signal, climb }, ask);
   };
 
 /** Draws into a file, and imports and freezes that in one transaction. */

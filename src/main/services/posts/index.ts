@@ -49,7 +49,7 @@ const costBy =
 export const createSocialServices = (deps: SocialDeps): SocialServices => {
   const { store, readers, findSet, python, now } = deps;
   const { jobs, journal, changes, outbound, secrets } = deps.system;
-  const posts = createPostService({ store, readers, changes, findSet, now });
+  const posts = createPostService({ store, readers, changes, jobs, findSet, now });
   const accounts = createAccountService(store, journal, deps.shipped.file('target-accounts.json'));
   const priceFile = deps.shipped.file('social-prices.json');
   return {

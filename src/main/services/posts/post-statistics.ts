@@ -1,9 +1,23 @@
+import { z } from 'zod';
 import { hourOfWeek } from '#main/analysis/time/zone.ts';
 import type { PostStatisticsRows } from '#main/repositories/post-statistics.ts';
 import { resolutionOfPost } from '#main/repositories/posts.ts';
-import type { PostStatistics } from '#shared/contract/posts.ts';
+import { postStatisticsSchema, type PostStatistics } from '#shared/contract/posts.ts';
+import type { ValueOf } from '#shared/contract/value.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { TimeZone } from '#shared/zones.ts';
+
+/** Where the statistics of all posts are stored, with the state of the posts that they are of. */
+export const STORED_STATISTICS = 'statistics:posts';
+
+const wholeStatisticsSchema = z.object({
+  UTC: postStatisticsSchema,
+  'America/New_York': postStatisticsSchema,
+});
+/** The statistics of all posts in each zone that they are shown in. */
+export type WholeStatistics = ValueOf<typeof wholeStatisticsSchema>;
+
+export const storedStatisticsSchema = z.object({ state: z.string(), zones: wholeStatisticsSchema });
 
 const HOURS_OF_WEEK = 168;
 const HOSTS_LISTED = 15;
@@ -49,3 +63,8 @@ export const postStatisticsOf = (rows: PostStatisticsRows, zone: TimeZone): Post
     })),
   };
 };
+
+export const wholeStatisticsOf = (rows: PostStatisticsRows): WholeStatistics => ({
+  UTC: postStatisticsOf(rows, 'UTC'),
+  'America/New_York': postStatisticsOf(rows, 'America/New_York'),
+});

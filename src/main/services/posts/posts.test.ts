@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { raiseChange } from '#main/repositories/data-state.ts';
 import { insertImport } from '#main/repositories/imports.ts';
 import { findPostFigures, findPostPage, type PostCriteria } from '#main/repositories/posts.ts';
+import type { PostStatistics } from '#shared/contract/posts.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -71,4 +73,27 @@ it('questions about few posts need no thread', async () => {
   const { posts } = w.services.social;
   expect(await loopsDuring(() => posts.list(query))).toBe(false);
   expect(await posts.list({ ...query, username: 'second' })).toEqual(await pageOf({ username: 'second' }));
+});
+
+it('statistics of many posts are a job, are stored, and are kept up with what changes', async () => {
+  await fill(25_000);
+  const asked = () => w.get<PostStatistics>('/api/social-posts/statistics?zone=America/New_York');
+  const jobs = async () => (await w.services.jobs.list({ limit: 50, kind: 'post-statistics' })).total;
+  const { value } = await asked();
+  expect(value).toMatchObject({ total: 25_000, hashtags: [] });
+  expect(await jobs()).toBe(1);
+  // Another start of the program finds what was stored: nothing is counted again.
+  await w.close();
+  w = await createTestWorkstation({ data: 'none', folder: w.folder });
+  expect((await asked()).value).toEqual(value);
+  expect(await jobs()).toBe(1);
+  // After a change they are counted without anybody asking.
+  w.services.social.posts.keepStatistics(10);
+  await w.services.deps.store.write((tx) => {
+    tx.change(tx.query.deleteFrom('social_posts').where('username', '=', 'second'));
+    raiseChange(tx, 'posts');
+  });
+  await expect.poll(jobs, { timeout: 10_000 }).toBe(2);
+  expect((await asked()).value).toMatchObject({ total: 22_500 });
+  expect(await jobs()).toBe(2);
 });

@@ -4,6 +4,8 @@ import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import { searchWords } from '#main/db/search.ts';
 import { findAccountsOfImport, type ImportedAccount } from '#main/repositories/accounts.ts';
+import { stateOf } from '#main/repositories/data-state.ts';
+import { findMeta, setMeta } from '#main/repositories/meta.ts';
 import { findPostStatistics, type PostStatisticsRows } from '#main/repositories/post-statistics.ts';
 import {
   countPosts,
@@ -17,6 +19,7 @@ import {
 } from '#main/repositories/posts.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
+import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { DropContext } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
@@ -36,7 +39,13 @@ import {
 } from '#shared/contract/posts.ts';
 import { itemKey } from '#shared/items.ts';
 import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
-import { postStatisticsOf } from './post-statistics.ts';
+import {
+  postStatisticsOf,
+  STORED_STATISTICS,
+  storedStatisticsSchema,
+  wholeStatisticsOf,
+  type WholeStatistics,
+} from './post-statistics.ts';
 
 type NearbyPost = DropContext['posts']['items'][number];
 
@@ -57,6 +66,8 @@ export interface PostService {
   /** Whose posts an import has brought. */
   readonly authorsOf: (importId: number) => Promise<readonly ImportedAccount[]>;
   readonly statistics: (query: QueryOf<'getPostStatistics'>) => Promise<PostStatistics>;
+  /** From now on counts the statistics of all posts soon after they change, where they are many: a page then opens with them. */
+  readonly keepStatistics: (quietMs?: number) => void;
 }
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -66,6 +77,8 @@ const COUNTS_KEPT = 20;
 const NEARBY_MAX = 50;
 /** Of so many posts a question that looks at each takes 20 ms; of more it is put to a reader in a thread of its own. */
 const ASKED_HERE = 20_000;
+/** An import and a collection change the posts several times: they are counted when that is over. */
+const QUIET_MS = 5000;
 
 const toCriteria = (query: PostFilter): PostCriteria => ({
   username: query.username,
@@ -95,6 +108,7 @@ export interface PostServiceDeps {
   /** Threads that no long work keeps busy. */
   readonly readers: WorkerPool;
   readonly changes: DataChanges;
+  readonly jobs: Pick<JobService, 'start'>;
   readonly findSet: FindSet;
   readonly now: () => number;
 }
@@ -116,10 +130,14 @@ class Posts implements PostService {
   /** Every post is looked at for them, on every opening of a list otherwise; not kept of a set or a tag, which may change without the data. */
   readonly #counts: (criteria: PostCriteria) => Promise<number>;
   /** Of all posts: a page opens with them, and they take the whole table. */
-  readonly #wholeStatistics: () => Promise<PostStatisticsRows>;
+  readonly #wholeStatistics: () => Promise<WholeStatistics>;
+  readonly #jobs: PostServiceDeps['jobs'];
+  readonly #changes: DataChanges;
 
-  constructor({ store, readers, changes, findSet, now }: PostServiceDeps) {
+  constructor({ store, readers, changes, jobs, findSet, now }: PostServiceDeps) {
     this.#store = store;
+    this.#changes = changes;
+    this.#jobs = jobs;
     this.#readers = readers;
     this.#findSet = findSet;
     this.#now = now;
@@ -134,7 +152,7 @@ class Posts implements PostService {
       (criteria) => countPosts(store.read, criteria),
       COUNTS_KEPT,
     );
-    this.#wholeStatistics = changes.memoizeUntilChanged(['posts'], () => this.#findStatistics({}));
+    this.#wholeStatistics = changes.memoizeUntilChanged(['posts'], () => this.#storedStatistics());
   }
 
   /** A name of a platform that nobody knows and no post has would find nothing in silence. */
@@ -235,11 +253,47 @@ class Posts implements PostService {
   }
 
   async statistics({ zone, ...filter }: QueryOf<'getPostStatistics'>): Promise<PostStatistics> {
-    const isWhole = JSON.stringify(filter) === WHOLE_FILTER;
-    const rows = isWhole
-      ? await this.#wholeStatistics()
-      : await this.#findStatistics(await this.criteria(filter));
-    return postStatisticsOf(rows, zone);
+    if (JSON.stringify(filter) === WHOLE_FILTER) return (await this.#wholeStatistics())[zone];
+    return postStatisticsOf(await this.#findStatistics(await this.criteria(filter)), zone);
+  }
+
+  keepStatistics(quietMs = QUIET_MS): void {
+    let timer: NodeJS.Timeout | undefined;
+    const count = async (): Promise<void> => {
+      if (await this.#areMany()) await this.#wholeStatistics();
+    };
+    const schedule = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        // The job keeps its error, and the next reading of the page tries again.
+        count().catch(() => undefined);
+      }, quietMs).unref();
+    };
+    schedule();
+    this.#changes.onChange(['posts'], schedule);
+  }
+
+  /** Of few posts they are counted when they are needed; of many a job counts them, and they are stored until the posts change. */
+  async #storedStatistics(): Promise<WholeStatistics> {
+    const { file, read } = this.#store;
+    if (!(await this.#areMany())) return wholeStatisticsOf(await findPostStatistics(read, {}));
+    const state = stateOf(this.#changes.state(), ['posts']);
+    const stored = await findMeta(read, STORED_STATISTICS);
+    const known = stored === null ? undefined : storedStatisticsSchema.safeParse(JSON.parse(stored)).data;
+    if (known?.state === state) return known.zones;
+    const { finished } = this.#jobs.start({
+      kind: 'post-statistics',
+      title: 'Count the statistics of all posts',
+      run: async ({ signal }) => {
+        const rows = await this.#readers.run('statisticsOfPosts', { file, criteria: {} }, { signal });
+        const zones = wholeStatisticsOf(rows);
+        await this.#store.write((tx) => {
+          setMeta(tx, STORED_STATISTICS, JSON.stringify({ state, zones }));
+        });
+        return { message: `${zones.UTC.total.toLocaleString('en-US')} posts were counted.`, zones };
+      },
+    });
+    return (await finished).zones;
   }
 
   async #findStatistics(criteria: PostCriteria): Promise<PostStatisticsRows> {

@@ -1,10 +1,11 @@
 import { AppError } from '#main/base/errors.ts';
+import type { StartProcess } from '#main/base/own-process.ts';
 import type { Database } from '#main/db/database.ts';
 import { views } from '#main/db/views/index.ts';
 import { refuseWhileHeld } from '#main/services/frozen-sets/hold-out.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import { askInProcess, openQuestion } from '#main/sql/ask.ts';
-import type { StartSqlProcess } from '#main/sql/process.ts';
+import { SQL_PROCESS, type StartSqlProcess } from '#main/sql/process.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoints.ts';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
 import { rowFile, type RowFile } from './row-file.ts';
@@ -28,13 +29,14 @@ const MOST_AT_ONCE = 2;
 export interface SqlDeps {
   readonly store: Database;
   /** Starts the process that a question runs in. */
-  readonly startSqlProcess: StartSqlProcess;
+  readonly startProcess: StartProcess;
   readonly journal: Journal;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-export const createSqlService = ({ store, startSqlProcess, journal, now }: SqlDeps): SqlService => {
+export const createSqlService = ({ store, startProcess, journal, now }: SqlDeps): SqlService => {
+  const start: StartSqlProcess = () => startProcess(SQL_PROCESS);
   let running = 0;
   const begin = async (): Promise<void> => {
     await refuseWhileHeld(store.read, 'a question in SQL');
@@ -59,12 +61,7 @@ export const createSqlService = ({ store, startSqlProcess, journal, now }: SqlDe
       await begin();
       const startedAt = performance.now();
       try {
-        const answer = await askInProcess(
-          startSqlProcess,
-          { file: store.file, sql, maxRows },
-          seconds,
-          signal,
-        );
+        const answer = await askInProcess(start, { file: store.file, sql, maxRows }, seconds, signal);
         return { ...answer, milliseconds: Math.round(performance.now() - startedAt) };
       } finally {
         running -= 1;
@@ -72,7 +69,7 @@ export const createSqlService = ({ store, startSqlProcess, journal, now }: SqlDe
     },
     export: async ({ sql, seconds, ...how }, signal) => {
       await begin();
-      const question = openQuestion(startSqlProcess, seconds, signal, () => {
+      const question = openQuestion(start, seconds, signal, () => {
         running -= 1;
       });
       try {

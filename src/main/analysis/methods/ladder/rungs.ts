@@ -88,8 +88,11 @@ const circleLine = (series: Series, reach: number): Line => {
   const { start, end } = series;
   const cycle = end - start;
   const inside = insidePeriod(series);
+  const line = createLine(inside);
   const turned = [-cycle, 0, cycle].map((turn) =>
-    inside.map((time) => time + turn).filter((time) => time >= start - reach && time < end + reach),
+    inside
+      .subarray(indexAtOrAfter(line, start - reach - turn), indexAtOrAfter(line, end + reach - turn))
+      .map((time) => time + turn),
   );
   const times = new Float64Array(turned.reduce((sum, { length }) => sum + length, 0));
   let filled = 0;

@@ -60,7 +60,7 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
         placeholder="postgres://reader@host:5432/database"
         autoComplete="off"
         {...field('address')}
-        help="A role that can only read. The connection is encrypted unless the server is on this machine."
+        help="A role that can only read; encrypted unless the server is on this machine. Or the full path of a folder of Parquet files on this machine."
       />
       <TextField
         label="Password"
@@ -69,7 +69,13 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
         {...field('password')}
         help="Stored with the keys, not with the data."
       />
-      <TextField label="Table" placeholder="public.posts" autoComplete="off" {...field('table')} />
+      <TextField
+        label="Table"
+        info="(posts, where none is given)"
+        placeholder="public.posts"
+        autoComplete="off"
+        {...field('table')}
+      />
       <div className="ds-stats">
         {MAPPED_COLUMNS.map(([column, label], at) => (
           <TextField

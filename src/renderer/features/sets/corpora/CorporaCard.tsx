@@ -24,7 +24,7 @@ const columns: readonly Column<AttachedCorpus>[] = [
   },
 ];
 
-/** Corpora on PostgreSQL servers. @param onDrawn called with the name of a set that was drawn */
+/** Corpora on PostgreSQL servers and in Parquet files. @param onDrawn called with the name of a set that was drawn */
 export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => void }) => {
   const corpora = useQuery(endpointQuery('listCorpora'));
   const [name, setName] = useState<string | null>(null);
@@ -85,7 +85,7 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
             <EmptyState
               icon="database"
               title="No corpora attached yet"
-              description="Too many posts for this computer? Leave them on a PostgreSQL server and query them there."
+              description="Too many posts for this computer? Leave them on a PostgreSQL server or in Parquet files, and query them there."
             />
           }
         >

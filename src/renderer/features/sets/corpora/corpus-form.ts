@@ -26,7 +26,7 @@ export const mappingOf = (
   platform: string,
 ): CorpusMapping | null => {
   const { data } = corpusMappingSchema.safeParse({
-    table: table.trim(),
+    ...filled({ table }),
     columns: filled(columns),
     ...(platform === '' ? {} : { platform }),
   });

@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { AppError } from '#main/base/errors.ts';
+import { forkProcess, type StartProcess } from '#main/base/own-process.ts';
+import type { AskedCorpus, AttachedCorpus, CorpusMapping, DrawnSet } from '#shared/contract/corpora.ts';
+import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
+import { describeCorpus } from '#tests/helpers/corpus-contract.ts';
+import { parquetColumns, parquetMapping, writeParquet } from '#tests/helpers/parquet-posts.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import type { Corpus } from './corpus.ts';
+import { withParquetCorpus } from './parquet.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'dropscope-parquet-'));
+let w: TestWorkstation | null = null;
+afterAll(async () => {
+  await w?.dispose();
+  rmSync(root, { recursive: true });
+});
+const folderOf = (name: string): string => {
+  const folder = join(root, name);
+  mkdirSync(join(folder, 'later'), { recursive: true });
+  return folder;
+};
+
+const posts = contractPosts(400);
+/** Two files, one of them in a folder of the folder. */
+const written = (name: string): string => {
+  const folder = folderOf(name);
+  writeParquet(join(folder, 'a.parquet'), posts.slice(0, 150));
+  writeParquet(join(folder, 'later', 'b.parquet'), posts.slice(150));
+  return folder;
+};
+
+const ask = <Answer>(
+  place: string,
+  question: (corpus: Corpus) => Promise<Answer>,
+  mapping: CorpusMapping = parquetMapping,
+  start: StartProcess = forkProcess,
+  seconds = 60,
+): Promise<Answer> => withParquetCorpus(start, place, mapping, { seconds, signal: undefined }, question);
+
+describeCorpus(
+  'Parquet files',
+  () => {
+    const folder = written('contract');
+    return Promise.resolve({ posts, resolution: 'second', ask: (question) => ask(folder, question) });
+  },
+  { drops: 120, eraMoves: 40, minuteMoves: 19 },
+);
+
+const count = (corpus: Corpus): Promise<number> => corpus.count({});
+const failureOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return 'no failure';
+  } catch (error) {
+    return error instanceof AppError ? error.message : `not in our words: ${String(error)}`;
+  }
+};
+
+describe('Parquet files as a corpus', () => {
+  it('keep times as moments without a zone, days, or whole numbers, and ids as numbers', async () => {
+    const folder = folderOf('times');
+    const file = join(folder, 'one.parquet');
+    const some = posts.slice(0, 20);
+    writeParquet(file, some, {
+      ...parquetColumns,
+      post_id: ['INT64', ({ id }) => BigInt(id)],
+      created_at: ['INT64', ({ time }) => BigInt(time * 1000)],
+    });
+    const mapping: CorpusMapping = { ...parquetMapping, table: 'lab.All Posts', timeUnit: 'milliseconds' };
+    const answer = await ask(
+      file,
+      async (corpus) => [await corpus.timeRange({}), await corpus.fetch(some[3]?.id ?? '')],
+      mapping,
+    );
+    expect(answer).toEqual([{ first: some[0]?.time, last: some.at(-1)?.time }, some[3]]);
+    expect(await failureOf(ask(file, (corpus) => corpus.fetch('no number'), mapping))).toMatch(
+      /^A value does not fit its column: /,
+    );
+  });
+
+  it('are refused in one sentence where they are not as the mapping says', async () => {
+    const folder = written('refused');
+    expect(await failureOf(ask(join(root, 'nowhere'), count))).toMatch(/nowhere” cannot be read: ENOENT/);
+    expect(await failureOf(ask(folderOf('empty'), count))).toMatch(
+      /^There are no Parquet files \(\*\.parquet\) in “.*empty”\.$/,
+    );
+    const { likes, ...fewer } = parquetColumns;
+    expect(likes).toBeDefined();
+    const other = join(folder, 'other.parquet');
+    writeParquet(other, posts.slice(0, 5), fewer);
+    expect(await failureOf(ask(folder, count))).toBe('The file “other.parquet” has no column “likes”.');
+    writeParquet(other, posts.slice(0, 5), { ...fewer, likes: ['STRING', () => 'many'] });
+    expect(await failureOf(ask(folder, count))).toBe(
+      'The column “likes” is of type VARCHAR in the file “other.parquet” and of type INTEGER in “a.parquet”.',
+    );
+    writeFileSync(other, 'post_id,author\n1,alpha\n');
+    expect(await failureOf(ask(folder, count))).toBe('“other.parquet” is not a Parquet file.');
+    expect(await failureOf(ask(other, count))).toBe('“other.parquet” is not a Parquet file.');
+    const broken = readFileSync(join(folder, 'a.parquet'));
+    broken.fill(255, 4, broken.length - 2000);
+    writeFileSync(other, broken);
+    expect(await failureOf(ask(folder, (corpus) => corpus.histogram({}, 'day')))).toMatch(
+      /^DuckDB could not read the files: |^“other\.parquet” cannot be read as Parquet: /,
+    );
+    const wrongTime = { ...parquetMapping.columns, time: 'body' };
+    expect(await failureOf(ask(written('time'), count, { ...parquetMapping, columns: wrongTime }))).toBe(
+      'The column “body” is of type varchar; a time is a timestamp, a date, or a whole number.',
+    );
+  });
+
+  it('are not answered from where they change meanwhile', async () => {
+    const folder = written('changing');
+    const asked = ask(folder, (corpus) =>
+      corpus.inOneView(async () => {
+        const before = await corpus.count({});
+        writeParquet(join(folder, 'c.parquet'), posts.slice(0, 5));
+        return before;
+      }),
+    );
+    expect(await failureOf(asked)).toBe(
+      'The files of “changing” changed while they were read. Nothing was stored; ask again.',
+    );
+  });
+
+  it('are left after the time limit, when they are canceled, and when their process ends', async () => {
+    const folder = written('limits');
+    expect(await failureOf(ask(folder, count, parquetMapping, forkProcess, 0.001))).toMatch(
+      /^DuckDB needed more than 0\.001 s for this question\./,
+    );
+    const controller = new AbortController();
+    const canceled = withParquetCorpus(
+      forkProcess,
+      folder,
+      parquetMapping,
+      { seconds: 60, signal: controller.signal },
+      (corpus) => {
+        controller.abort(new AppError('conflict', 'Canceled by the test.'));
+        return corpus.count({});
+      },
+    );
+    expect(await failureOf(canceled)).toBe('Canceled by the test.');
+    const killed: StartProcess = (start) => {
+      const child = forkProcess(start);
+      return { ...child, ask: child.kill };
+    };
+    expect(await failureOf(ask(folder, count, parquetMapping, killed))).toBe(
+      'The process that reads Parquet files ended before it had answered. Nothing was stored.',
+    );
+  });
+
+  it('are not read without the package, and the sentence says how it comes', async () => {
+    const folder = written('absent');
+    const entry = join(root, 'elsewhere.mjs');
+    // What the program itself answers where the package is not found.
+    writeFileSync(
+      entry,
+      "process.on('message', async () => process.send(await import('@duckdb/node-api').then(() => ({ refusal: 'found' }), () => ({ absent: true }))));",
+    );
+    expect(
+      await failureOf(ask(folder, count, parquetMapping, (start) => forkProcess({ ...start, entry }))),
+    ).toMatch(
+      /^Parquet files are read by the package @duckdb\/node-api, which this installation does not have\./,
+    );
+  });
+
+  it('are attached, asked and drawn from like a table of a server', async () => {
+    const folder = written('attached');
+    w = await createTestWorkstation({ data: 'none' });
+    const { post, get } = w;
+    const body = { name: 'files', address: folder, mapping: { columns: parquetMapping.columns } };
+    const attached = await post<AttachedCorpus>('/api/corpora', body);
+    expect(attached.value).toMatchObject({ address: folder, table: 'posts', searchedBy: 'pattern' });
+    const question = { question: 'count', filter: { search: 'storm' } };
+    const asked = await post<AskedCorpus>('/api/corpora/files/questions?waitMs=60000', question);
+    const storms = posts.filter(({ text }) => text.includes('storm')).length;
+    expect(asked.value.answer).toEqual({ question: 'count', posts: storms });
+    const drawn = await post<DrawnSet>('/api/corpora/files/draws?waitMs=60000', {
+      ...{ set: 'of files', sample: { size: 30, seed: 7 } },
+    });
+    expect(drawn.value.set).toMatchObject({ items: 30, draws: [{ corpus: 'files', matching: 400 }] });
+    rmSync(folder, { recursive: true });
+    const gone = await post('/api/corpora/files/questions?waitMs=60000', question);
+    expect(gone.text).toContain('cannot be read: ENOENT');
+    expect((await post('/api/corpora', { ...body, name: 'near', address: 'posts' })).text).toContain(
+      'it neither begins with postgres:// nor is the full path of a folder or file',
+    );
+    expect((await get<AttachedCorpus[]>('/api/corpora')).value).toContainEqual(attached.value);
+  });
+});
