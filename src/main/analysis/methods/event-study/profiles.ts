@@ -115,10 +115,10 @@ export const profilesAround = (
   const resampled = Array.from({ length: resamples }, (_, i) => {
     if (i % 20 === 0) checkpoint(context, i, steps);
     const weights = new Int32Array(moments.times.length);
-    events.forEach(() => {
+    for (let left = events.length; left > 0; left -= 1) {
       const place = moments.placeOf[bootstrap.below(events.length)] ?? 0;
       weights[place] = (weights[place] ?? 0) + 1;
-    });
+    }
     return meanProfile(around, weights, width, events.length);
   });
   const placebos = Array.from(offsets, (offset, i) => {
