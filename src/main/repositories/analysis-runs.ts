@@ -104,7 +104,7 @@ export const dropOldResults = (tx: WriteTransaction, method: string): void => {
   tx.prepare(
     `UPDATE analysis_runs SET result = NULL WHERE id IN (
       SELECT id FROM (
-        SELECT id, sum(length(result)) OVER (ORDER BY id DESC) AS bytes,
+        SELECT id, sum(octet_length(result)) OVER (ORDER BY id DESC) AS bytes,
           row_number() OVER (ORDER BY id DESC) AS place
         FROM analysis_runs WHERE method = ? AND result IS NOT NULL
       ) WHERE bytes > ? AND place > 1

@@ -95,6 +95,21 @@ describe('with all drops in memory', () => {
     }
   });
 
+  it('clears the heap of a worker up behind an analysis, so that it need not end', async () => {
+    const before = threads();
+    const clearing = createWorkerPool(1, { keptHeapBytes: 40_000_000 });
+    try {
+      for (let run = 0; run < 3; run += 1) {
+        await analyse(clearing);
+        // By then a worker that had to end has gone.
+        await clearing.idle();
+        expect(threads()).toBe(before + 1);
+      }
+    } finally {
+      await clearing.close();
+    }
+  });
+
   it('hands nothing over any more once a task was cancelled, and takes the next', async () => {
     const input = { ...inputOf(file), database: w.services.deps.store.file };
     const controller = new AbortController();

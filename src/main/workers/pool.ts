@@ -54,8 +54,9 @@ export interface PoolLimits {
   /** Of a database from this size on a task that holds all drops may take 2 GB, so that two would not fit into a laptop. */
   readonly largeBytes: number;
   /**
-   * A worker whose heap has grown past this ends with the analysis it ran or stored: V8 clears the old generation of a fresh heap up only at
-   * some 256 MB, so an idle worker would keep what its last analyses left behind while the next one works.
+   * A heap that has grown past this is cleared up behind the analysis that its worker ran or stored, and a worker where that does not help
+   * ends: V8 clears the old generation of a fresh heap up only at some 256 MB, so an idle worker would keep what its last analyses left
+   * behind while the next one works.
    */
   readonly keptHeapBytes: number;
   /**
@@ -194,6 +195,7 @@ class Pool implements WorkerPool {
       id: task.id,
       task: task.name,
       input: task.input,
+      clearedFromBytes: WITH_RESULTS.has(task.name) && !task.isExclusive ? this.#limits.keptHeapBytes : null,
     };
     member.worker.postMessage(message);
     this.#dispatch();

@@ -10,7 +10,14 @@ export interface TaskContext {
 export type Task<Input, Output> = (input: Input, context: TaskContext) => Promise<Output> | Output;
 
 export type ToWorker =
-  | { readonly type: 'run'; readonly id: number; readonly task: string; readonly input: unknown }
+  | {
+      readonly type: 'run';
+      readonly id: number;
+      readonly task: string;
+      readonly input: unknown;
+      /** A heap that the task has made larger than this is cleared up behind it; null: that is left to V8. */
+      readonly clearedFromBytes: number | null;
+    }
   | { readonly type: 'cancel'; readonly id: number }
   /** Nothing more will be asked of the worker: it may go. */
   | { readonly type: 'end' }
@@ -19,7 +26,7 @@ export type ToWorker =
 
 interface End {
   readonly id: number;
-  /** What the worker's heap takes at the end of the task, garbage included. */
+  /** What the worker's heap takes at the end of the task, garbage that was left in it included. */
   readonly heapBytes: number;
 }
 

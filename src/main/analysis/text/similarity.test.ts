@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
 import fc from '#tests/helpers/properties.ts';
-import { createCosineCounts, createNeighbourSearch, MICRO } from './similarity.ts';
+import { createHighestCosines, createNeighbourSearch, MICRO } from './similarity.ts';
 import { cosine, rarestShared, tfidf } from './tfidf.ts';
 
 const texts = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 8 }), {
@@ -66,27 +66,32 @@ describe('createNeighbourSearch', () => {
   });
 });
 
-describe('createCosineCounts', () => {
-  it('gives the same quantile as the sorted list', () => {
+describe('createHighestCosines', () => {
+  it('gives the same quantile as the sorted list, though it keeps only what may matter', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.integer({ min: 0, max: MICRO }), { minLength: 1, maxLength: 50 }),
+        fc.array(fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: MICRO })), {
+          maxLength: 50,
+        }),
         fc.nat(30),
         fc.constantFrom(0, 0.5, 0.99, 1),
         (values, zeros, p) => {
-          const counts = createCosineCounts();
-          for (const value of values) counts.add(value);
-          counts.addZeros(zeros);
+          const highest = createHighestCosines(values.length + zeros, p);
+          for (const value of values) if (value >= highest.least()) highest.add(value, 1);
           const sorted = [...new Array<number>(zeros).fill(0), ...values].sort((a, b) => a - b);
-          expect(counts.total()).toBe(sorted.length);
-          expect(counts.quantile(p)).toBeCloseTo(quantile(sorted, p) ?? Number.NaN, 6);
+          const expected = quantile(sorted, p);
+          if (expected === null) expect(highest.quantile()).toBeNull();
+          else expect(highest.quantile()).toBeCloseTo(expected, 6);
         },
       ),
       { numRuns: 20 },
     );
   });
 
-  it('has none for nothing', () => {
-    expect(createCosineCounts().quantile(0.99)).toBeNull();
+  it('says from which cosine on others matter', () => {
+    const highest = createHighestCosines(200, 0.99);
+    for (const value of [5, 9, 9, 40]) highest.add(value, 1);
+    expect(highest.least()).toBe(9);
+    expect(highest.quantile()).toBeCloseTo(9, 9);
   });
 });

@@ -140,41 +140,49 @@ export const createNeighbourSearch = (series: SparseRows, terms: number): Neighb
   return { of };
 };
 
-/** Cosines of a null, counted on the grid of millionths, so that a percentile of hundreds of millions needs no memory. */
-export interface CosineCounts {
-  readonly add: (micro: number, times?: number) => void;
-  readonly addZeros: (count: number) => void;
-  readonly total: () => number;
-  /** Quantile in millionths by linear interpolation at (n − 1)·p (type 7); null for no cosines. */
-  readonly quantile: (p: number) => number | null;
+/** The highest cosines of a null, counted on the grid of millionths: a percentile of hundreds of millions needs no more. */
+export interface HighestCosines {
+  readonly add: (micro: number, times: number) => void;
+  /** Cosines below it are known not to matter and need not be added; it rises with those that are. */
+  readonly least: () => number;
+  /** Quantile in millionths by linear interpolation at (n − 1)·p (type 7), what was not added being lower; null for no cosines. */
+  readonly quantile: () => number | null;
 }
 
-export const createCosineCounts = (): CosineCounts => {
+/** @param total how many cosines there are, zeros included  @param p which quantile of them is asked for */
+export const createHighestCosines = (total: number, p: number): HighestCosines => {
   const counts = new Float64Array(MICRO + 1);
-  const total = (): number => counts.reduce((sum, count) => sum + count, 0);
-  const valueAt = (rank: number): number => {
+  const position = Math.max(0, total - 1) * p;
+  const below = Math.floor(position);
+  const needed = total - below;
+  let least = 1;
+  let kept = 0;
+  /** The cosine that so many are not below; 0 where fewer are above 0. */
+  const valueOf = (rankFromTop: number): number => {
     let passed = 0;
-    for (let micro = 0; micro <= MICRO; micro += 1) {
+    for (let micro = MICRO; micro >= least; micro -= 1) {
       passed += counts[micro] ?? 0;
-      if (passed > rank) return micro;
+      if (passed >= rankFromTop) return micro;
     }
-    return MICRO;
+    return 0;
   };
   return {
-    add: (micro, times = 1) => {
+    add: (micro, times) => {
+      if (micro < least) return;
       counts[micro] = (counts[micro] ?? 0) + times;
+      kept += times;
     },
-    addZeros: (count) => {
-      counts[0] = (counts[0] ?? 0) + count;
+    least: () => {
+      while (least < MICRO && kept - (counts[least] ?? 0) >= needed) {
+        kept -= counts[least] ?? 0;
+        least += 1;
+      }
+      return least;
     },
-    total,
-    quantile: (p) => {
-      const all = total();
-      if (all === 0) return null;
-      const position = (all - 1) * p;
-      const below = Math.floor(position);
-      const low = valueAt(below);
-      return low + (position - below) * (valueAt(Math.min(below + 1, all - 1)) - low);
+    quantile: () => {
+      if (total === 0) return null;
+      const low = valueOf(needed);
+      return low + (position - below) * (valueOf(Math.max(1, needed - 1)) - low);
     },
   };
 };

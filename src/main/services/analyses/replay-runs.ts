@@ -1,4 +1,4 @@
-import { decodeResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
+import { storedResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
 import type { MethodAnswer } from '#main/workers/tasks/run-analysis.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import { familyKeyOf, requireMethod, type Question, type RunRequest } from './questions.ts';
@@ -65,7 +65,7 @@ export const createReplayRuns = (runs: AnalysisRuns, signal?: AbortSignal): Repl
       if (id === 'correlation') correlations.set(run, json);
       const { method, version, parameters, selection, seed } = question;
       return {
-        result: decodeResult(id, json),
+        result: storedResult(id, json),
         run: { id: run, method, version, parameters: { ...parameters }, selection, seed, plan: null },
       };
     },

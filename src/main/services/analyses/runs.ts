@@ -1,4 +1,4 @@
-import { createResultMaps, decodeResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
+import { createResultMaps, storedResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
@@ -364,6 +364,6 @@ export class AnalysisRuns {
   async #decode<Id extends MethodId>(method: Id, row: RunRow): Promise<ResultOf<Id> | null> {
     if (row.version !== requireMethod(method).version) return null;
     const json = await findRunResult(this.#deps.store.read, row.id);
-    return json === null ? null : decodeResult(method, json);
+    return json === null ? null : storedResult(method, json);
   }
 }

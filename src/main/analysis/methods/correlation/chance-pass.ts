@@ -93,41 +93,32 @@ export const sweepChance = (
     const event = input.events[tabled];
     if (event !== undefined) shareOut(event, listOf[tabled] ?? 0);
   };
-  eachEventOfChance(
-    series,
-    plan,
-    movesNear,
-    reach,
-    context,
-    events,
-    [1, 2],
-    (event, { rows, micro, near }) => {
-      if (classOf[event] !== classOf[tabled]) shareOutTabled();
-      tabled = event;
-      products.fill(0);
-      const { keys, base, starts, ends, moves, slots, width, weights } = near;
-      for (let i = 0; i < rows.length; i += 1) {
-        const drop = rows[i] ?? 0;
-        const text = parts.text(micro[i] ?? 0);
-        const group = groupOf[drop] ?? LEFT_OUT;
-        const least = group === LEFT_OUT ? Infinity : bins.least;
-        const key = (keys[drop] ?? 0) + base;
-        const last = ends[key] ?? 0;
-        for (let entry = starts[key] ?? 0; entry < last; entry += 1) {
-          const product = (weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text;
-          const move = moves[entry] ?? 0;
-          if (product > (products[move] ?? 0)) products[move] = product;
-          if (product < least) continue;
-          const bin = bins.of(product);
-          const at = (move * groups + group) * THRESHOLDS + bin;
-          table[at] = (table[at] ?? 0) + 1;
-          if (bin >= STRONG_BIN) months.add(move, drop);
-        }
+  eachEventOfChance(series, plan, reach, context, events, [1, 2], (event, { rows, micro }) => {
+    if (classOf[event] !== classOf[tabled]) shareOutTabled();
+    tabled = event;
+    products.fill(0);
+    const { keys, base, starts, ends, moves, slots, width, weights } = movesNear(event, rows);
+    for (let i = 0; i < rows.length; i += 1) {
+      const drop = rows[i] ?? 0;
+      const text = parts.text(micro[i] ?? 0);
+      const group = groupOf[drop] ?? LEFT_OUT;
+      const least = group === LEFT_OUT ? Infinity : bins.least;
+      const key = (keys[drop] ?? 0) + base;
+      const last = ends[key] ?? 0;
+      for (let entry = starts[key] ?? 0; entry < last; entry += 1) {
+        const product = (weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text;
+        const move = moves[entry] ?? 0;
+        if (product > (products[move] ?? 0)) products[move] = product;
+        if (product < least) continue;
+        const bin = bins.of(product);
+        const at = (move * groups + group) * THRESHOLDS + bin;
+        table[at] = (table[at] ?? 0) + 1;
+        if (bin >= STRONG_BIN) months.add(move, drop);
       }
-      const row = event * moveCount;
-      for (let move = 0; move < moveCount; move += 1) best[row + move] = parts.ofProduct(products[move] ?? 0);
-    },
-  );
+    }
+    const row = event * moveCount;
+    for (let move = 0; move < moveCount; move += 1) best[row + move] = parts.ofProduct(products[move] ?? 0);
+  });
   shareOutTabled();
   return answer;
 };

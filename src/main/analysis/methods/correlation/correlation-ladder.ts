@@ -35,6 +35,9 @@ const seasonOf = (
   const sums = new Float64Array(WEEKS.length);
   const products = new Float64Array(WEEKS.length);
   let events = 0;
+  // Events of one day have the same drops within reach.
+  let within: RowRanges | undefined;
+  let [lastStart, lastSpan] = [NaN, NaN];
   for (const [event, start] of series.eventTimes.entries()) {
     if (event % 64 === 0) checkpoint(context, event, series.eventTimes.length);
     const span = series.eventSpans[event] ?? 0;
@@ -42,7 +45,10 @@ const seasonOf = (
       continue;
     events += 1;
     products.fill(0);
-    const { rows, micro } = series.neighbours(event, stretchesOf(series.dropTimes, start, span, reach));
+    if (within === undefined || start !== lastStart || span !== lastSpan)
+      within = stretchesOf(series.dropTimes, start, span, reach);
+    [lastStart, lastSpan] = [start, span];
+    const { rows, micro } = series.neighbours(event, within);
     for (let i = 0; i < rows.length; i += 1) {
       const text = parts.text(micro[i] ?? 0);
       const behind = (series.dropTimes[rows[i] ?? 0] ?? 0) - start;

@@ -6,12 +6,14 @@ import {
 } from '#main/analysis/chance/null-models.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import {
-  createCosineCounts,
+  createHighestCosines,
   lowerBound,
   rowsWithin,
+  type Neighbours,
   type RowRanges,
 } from '#main/analysis/text/similarity.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
+import { createPlaceOf } from './moves-near.ts';
 import type { FindMovesNear, MovesNear, PairedSeries, PairNull } from './pair-series.ts';
 
 export interface PairNullOptions {
@@ -64,13 +66,6 @@ const withinReach = (
   return rowsWithin(dropTimes, spans.subarray(0, size));
 };
 
-/** The drops that share a word with an event, and the moves that bring it near each. */
-interface EventSweep {
-  readonly rows: Int32Array;
-  readonly micro: Int32Array;
-  readonly near: MovesNear;
-}
-
 /** The tested events, those of one moment one after the other; `rankOf` first, where it is given. */
 export const testedInOrder = (
   { eventTimes, eventSpans }: PairedSeries,
@@ -87,16 +82,15 @@ export const testedInOrder = (
         a - b,
     );
 
-/** Calls `visit` for some tested events (`testedInOrder`) with the drops that share a word with each and the moves that bring it near them. */
+/** Calls `visit` for some tested events (`testedInOrder`) with the drops that share a word with each. */
 export const eachEventOfChance = (
   series: PairedSeries,
   plan: PairNull,
-  movesNear: FindMovesNear,
   reach: number,
   context: AnalysisContext,
   events: Int32Array,
   [done, of]: readonly [number, number],
-  visit: (event: number, sweep: EventSweep) => void,
+  visit: (event: number, neighbours: Neighbours) => void,
 ): void => {
   let start = NaN;
   let span = NaN;
@@ -106,61 +100,44 @@ export const eachEventOfChance = (
     const [itsStart, itsSpan] = [series.eventTimes[event] ?? 0, series.eventSpans[event] ?? 0];
     if (itsStart !== start || itsSpan !== span) within = withinReach(series, event, plan, reach);
     [start, span] = [itsStart, itsSpan];
-    const { rows, micro } = series.neighbours(event, within);
-    visit(event, { rows, micro, near: movesNear(event, rows) });
+    visit(event, series.neighbours(event, within));
   }
 };
 
-/** How many pairs an event of a length has with drops within reach, moved to a number of seconds behind the start of the period. */
-const createPairsAt = (
-  { dropTimes }: PairedSeries,
-  { period, cycle }: PairNull,
+/** How many pairs the tested events have with drops within reach, under all moves. */
+const countPairsOfChance = (
+  { dropTimes, eventTimes, eventSpans }: PairedSeries,
+  { cycle, offsets, period }: PairNull,
   reach: number,
-  span: number,
-): ((moved: number) => number) => {
+  events: Int32Array,
+): number => {
   const origin = period?.start ?? 0;
-  const [first, end] = [lowerBound(dropTimes, origin), lowerBound(dropTimes, period?.end ?? origin)];
-  const count = (moved: number): number => {
+  const placeOf = createPlaceOf(
+    dropTimes
+      .subarray(lowerBound(dropTimes, origin), lowerBound(dropTimes, period?.end ?? origin))
+      .map((time) => time - origin),
+    cycle,
+  );
+  const pairsAt = (moved: number, span: number): number => {
     let pairs = 0;
     for (let turn = -1; turn <= 1; turn += 1) {
       const from = moved + turn * cycle - reach;
       const to = from + 2 * reach + span + 1;
-      if (to <= 0 || from >= cycle) continue;
-      const start = lowerBound(dropTimes, origin + from, first, end);
-      pairs += lowerBound(dropTimes, origin + to, start, end) - start;
+      if (to > 0 && from < cycle) pairs += placeOf(to) - placeOf(from);
     }
     return pairs;
   };
-  // Moves by whole days bring the events of all days to the same places.
-  const known = new Map<number, number>();
-  return (moved) => {
-    const pairs = known.get(moved) ?? count(moved);
-    known.set(moved, pairs);
-    return pairs;
-  };
-};
-
-/** How many pairs each event has with drops within reach, under all moves. */
-const createPairsOfChance = (
-  series: PairedSeries,
-  plan: PairNull,
-  reach: number,
-): ((event: number) => number) => {
-  const { cycle, offsets, period } = plan;
-  const pairsAt = new Map<number, ReturnType<typeof createPairsAt>>();
-  // Events of one day have the same drops within reach.
-  const known = new Map<string, number>();
-  return (event) => {
-    const [start, span] = [series.eventTimes[event] ?? 0, series.eventSpans[event] ?? 0];
-    const present = known.get(`${start} ${span}`);
-    if (present !== undefined) return present;
-    const ofSpan = pairsAt.get(span) ?? createPairsAt(series, plan, reach, span);
-    pairsAt.set(span, ofSpan);
-    let pairs = 0;
-    for (const offset of offsets) pairs += ofSpan((start - (period?.start ?? 0) + offset) % cycle);
-    known.set(`${start} ${span}`, pairs);
-    return pairs;
-  };
+  let total = 0;
+  let [start, span, ofMoment] = [NaN, NaN, 0];
+  for (const event of events) {
+    const [itsStart, itsSpan] = [eventTimes[event] ?? 0, eventSpans[event] ?? 0];
+    if (itsStart !== start || itsSpan !== span) {
+      [start, span, ofMoment] = [itsStart, itsSpan, 0];
+      for (const offset of offsets) ofMoment += pairsAt((start - origin + offset) % cycle, span);
+    }
+    total += ofMoment;
+  }
+  return total;
 };
 
 /** How many entries of a drop are within reach, where some may not be. */
@@ -182,30 +159,28 @@ export const cosineOfChance = (
   reach: number,
   context: AnalysisContext,
 ): number | null => {
-  const counts = createCosineCounts();
-  const pairsOf = createPairsOfChance(series, plan, reach);
   const events = testedInOrder(series, plan);
-  eachEventOfChance(
-    series,
-    plan,
-    movesNear,
-    reach,
-    context,
-    events,
-    [0, 2],
-    (event, { rows, micro, near }) => {
-      let alike = 0;
-      const { keys, base, starts, ends, isWhole } = near;
-      for (let i = 0; i < rows.length; i += 1) {
-        const drop = rows[i] ?? 0;
-        const key = (keys[drop] ?? 0) + base;
-        const [start, end] = [starts[key] ?? 0, ends[key] ?? 0];
-        const pairs = isWhole ? end - start : entriesWithin(near, drop, start, end);
-        counts.add(micro[i] ?? 0, pairs);
-        alike += pairs;
-      }
-      counts.addZeros(pairsOf(event) - alike);
-    },
-  );
-  return counts.quantile(0.99);
+  const highest = createHighestCosines(countPairsOfChance(series, plan, reach, events), 0.99);
+  // Of most events few cosines are among the highest: the moves near the others are not looked for.
+  const [drops, cosines] = [new Int32Array(series.dropTimes.length), new Int32Array(series.dropTimes.length)];
+  eachEventOfChance(series, plan, reach, context, events, [0, 2], (event, { rows, micro }) => {
+    const least = highest.least();
+    let count = 0;
+    for (let i = 0; i < rows.length; i += 1) {
+      const cosine = micro[i] ?? 0;
+      if (cosine < least) continue;
+      drops[count] = rows[i] ?? 0;
+      cosines[count] = cosine;
+      count += 1;
+    }
+    const near = movesNear(event, drops.subarray(0, count));
+    const { keys, base, starts, ends, isWhole } = near;
+    for (let i = 0; i < count; i += 1) {
+      const drop = drops[i] ?? 0;
+      const key = (keys[drop] ?? 0) + base;
+      const [start, end] = [starts[key] ?? 0, ends[key] ?? 0];
+      highest.add(cosines[i] ?? 0, isWhole ? end - start : entriesWithin(near, drop, start, end));
+    }
+  });
+  return highest.quantile();
 };

@@ -93,30 +93,26 @@ export const correlationMatrix = (
   dimension: MatrixDimension,
 ): CorrelationMatrix => {
   const { rows, columns, place } = dimensions[dimension];
-  const sums = new Map<string, CellSum>();
-  const keyOf = (row: string, col: string): string => `${row}\n${col}`;
+  const emptyCell = (): CellSum => ({ sum: 0, pairs: 0, events: new Set() });
+  const sums = new Map(rows.map((row) => [row, new Map(columns.map((col) => [col, emptyCell()]))]));
   for (const pair of pairs) {
     const placed = place(pair);
     for (const row of placed.rows)
       for (const col of placed.columns) {
-        const key = keyOf(row, col);
-        const cell = sums.get(key) ?? { sum: 0, pairs: 0, events: new Set<string>() };
+        const cell = sums.get(row)?.get(col);
+        if (cell === undefined) continue;
         cell.sum += pair.score;
         cell.pairs += 1;
         cell.events.add(pair.eventId);
-        sums.set(key, cell);
       }
   }
-  const cells = rows.flatMap((row) =>
-    columns.map((col) => {
-      const cell = sums.get(keyOf(row, col));
-      return {
-        row,
-        col,
-        value: cell === undefined ? null : Math.round((cell.sum / cell.pairs) * 1e6) / 1e6,
-        count: cell?.events.size ?? 0,
-      };
-    }),
+  const cells = [...sums].flatMap(([row, ofRow]) =>
+    [...ofRow].map(([col, cell]) => ({
+      row,
+      col,
+      value: cell.pairs === 0 ? null : Math.round((cell.sum / cell.pairs) * 1e6) / 1e6,
+      count: cell.events.size,
+    })),
   );
   return { dimension, rows, columns, cells };
 };

@@ -1,6 +1,7 @@
 import { type CommonPeriod, type Shifts } from '#main/analysis/chance/null-models.ts';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { checkpoint } from '#main/analysis/method.ts';
+import { createLine, indexAtOrAfter, type Line } from '#main/analysis/methods/ladder/line.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 
@@ -28,33 +29,22 @@ const momentsOf = (events: Float64Array): Moments => {
   return { times, weights, placeOf };
 };
 
-const firstFrom = (times: Float64Array, time: number): number => {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((times[middle] ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
-
 /** The steps that the drops around each moment fall to: those of moment `i` from `starts[i]` to `starts[i + 1]`. */
 interface Steps {
   readonly starts: Int32Array;
   readonly places: Uint16Array;
 }
 
-const stepsAround = (drops: Float64Array, moments: Float64Array, { unit, before, after }: Frame): Steps => {
-  const firsts = Int32Array.from(moments, (moment) => firstFrom(drops, moment - before * unit));
+const stepsAround = (drops: Line, moments: Float64Array, { unit, before, after }: Frame): Steps => {
+  const firsts = moments.map((moment) => indexAtOrAfter(drops, moment - before * unit));
   const starts = new Int32Array(moments.length + 1);
   for (const [i, moment] of moments.entries())
-    starts[i + 1] = (starts[i] ?? 0) + firstFrom(drops, moment + after * unit) - (firsts[i] ?? 0);
+    starts[i + 1] = (starts[i] ?? 0) + indexAtOrAfter(drops, moment + after * unit) - (firsts[i] ?? 0);
   const places = new Uint16Array(starts[moments.length] ?? 0);
   for (const [i, moment] of moments.entries()) {
     const shift = (firsts[i] ?? 0) - (starts[i] ?? 0);
     for (let at = starts[i] ?? 0; at < (starts[i + 1] ?? 0); at += 1)
-      places[at] = Math.floor(((drops[at + shift] ?? 0) - moment) / unit) + before;
+      places[at] = Math.floor(((drops.times[at + shift] ?? 0) - moment) / unit) + before;
   }
   return { starts, places };
 };
@@ -118,21 +108,22 @@ export const profilesAround = (
 ): Profiles => {
   const width = frame.before + frame.after;
   const moments = momentsOf(events);
-  const around = stepsAround(drops, moments.times, frame);
+  const line = createLine(drops);
+  const around = stepsAround(line, moments.times, frame);
   const steps = resamples + offsets.length;
   const bootstrap = createRandom(deriveSeed(context.seed, 'event study resamples'));
   const resampled = Array.from({ length: resamples }, (_, i) => {
     if (i % 20 === 0) checkpoint(context, i, steps);
     const weights = new Int32Array(moments.times.length);
-    events.forEach(() => {
+    for (let left = events.length; left > 0; left -= 1) {
       const place = moments.placeOf[bootstrap.below(events.length)] ?? 0;
       weights[place] = (weights[place] ?? 0) + 1;
-    });
+    }
     return meanProfile(around, weights, width, events.length);
   });
   const placebos = Array.from(offsets, (offset, i) => {
     if (i % 10 === 0) checkpoint(context, resamples + i, steps);
-    const moved = stepsAround(drops, movedTogether(moments.times, offset, cycle, period), frame);
+    const moved = stepsAround(line, movedTogether(moments.times, offset, cycle, period), frame);
     return meanProfile(moved, moments.weights, width, events.length);
   });
   return { frame, observed: meanProfile(around, moments.weights, width, events.length), resampled, placebos };

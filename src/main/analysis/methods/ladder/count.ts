@@ -12,11 +12,10 @@ const emptyCounts = (windows: number): WindowCounts => ({
 
 /** Adds one drop whose nearest post is `gap` units away to the shortest window that reaches it. */
 const addGap = (counts: Int32Array, windows: readonly number[], gap: number): void => {
-  for (let index = 0; index < windows.length; index += 1)
-    if (gap <= (windows[index] ?? 0)) {
-      counts[index] = (counts[index] ?? 0) + 1;
-      return;
-    }
+  // From the longest down: most gaps are longer than most windows.
+  let index = windows.length;
+  while (index > 0 && gap <= (windows[index - 1] ?? 0)) index -= 1;
+  if (index < windows.length) counts[index] = (counts[index] ?? 0) + 1;
 };
 
 /** A longer window reaches what a shorter one does. */

@@ -66,16 +66,17 @@ const movedBy =
   (index, into) => {
     if (plan.by === 'burst') {
       const jitters = plan.jitters(index);
-      for (const [place, time] of drops.entries())
-        into[place] = time + (jitters[plan.bursts[place] ?? 0] ?? 0);
+      for (let place = 0; place < drops.length; place += 1)
+        into[place] = (drops[place] ?? 0) + (jitters[plan.bursts[place] ?? 0] ?? 0);
       return;
     }
     const shift = plan.shifts[index] ?? 0;
-    if (plan.by === 'shift') for (const [place, time] of drops.entries()) into[place] = time - shift;
+    if (plan.by === 'shift')
+      for (let place = 0; place < drops.length; place += 1) into[place] = (drops[place] ?? 0) - shift;
     else {
       const { start, cycle } = plan;
-      for (const [place, time] of drops.entries())
-        into[place] = start + ((time - start - shift + cycle) % cycle);
+      for (let place = 0; place < drops.length; place += 1)
+        into[place] = start + (((drops[place] ?? 0) - start - shift + cycle) % cycle);
     }
   };
 
