@@ -92,7 +92,10 @@ export const readTagging = (id: string): { readonly folded: string; readonly ite
   const at = id.indexOf('#');
   const [folded, item] = [id.slice(0, at), id.slice(at + 1)];
   const path = tagPathSchema.safeParse(folded);
-  return at > 0 && path.success && foldTag(path.data) === folded.normalize('NFC') && readItemKey(item) !== null
+  return at > 0 &&
+    path.success &&
+    foldTag(path.data) === folded.normalize('NFC') &&
+    readItemKey(item) !== null
     ? { folded, item }
     : null;
 };
