@@ -439,6 +439,15 @@ test('a drop’s page tells its abbreviations, its matches with their chance and
   await expect(page.getByText('Not coded.')).toBeVisible();
   await page.screenshot({ path: 'test-results/screens/drop-page-1280.png', fullPage: true });
 
+  // What is near it in time is named in one line, and read whole where it leads.
+  const near = page.locator(`a[href^="/notebook?about=event"]`).first();
+  const title = (await near.getAttribute('title')) ?? '';
+  expect(title).not.toBe('');
+  await near.click();
+  await expect(page.getByText(title, { exact: false }).first()).toBeVisible();
+  await page.goBack();
+  await settle(page, `Q Drop #${dropNumber}`);
+
   await page.keyboard.press('ArrowRight');
   await settle(page, `Q Drop #${dropNumber + 1}`);
   // The heading comes before the drop that tells its neighbors.

@@ -164,7 +164,7 @@ describe('a failure of the network', () => {
     [new Error('bad port'), 'offline', 'could not be reached (EADDRNOTAVAIL).'],
     [coded('ETIMEDOUT'), 'offline', 'could not be reached in time.'],
     [coded('UND_ERR_CONNECT_TIMEOUT'), 'offline', 'could not be reached in time.'],
-    [coded('CERT_HAS_EXPIRED'), 'refused-address', 'is not trusted (CERT_HAS_EXPIRED).'],
+    [coded('CERT_HAS_EXPIRED'), 'refused-address', 'has expired (CERT_HAS_EXPIRED).'],
     [
       coded('DEPTH_ZERO_SELF_SIGNED_CERT'),
       'refused-address',
