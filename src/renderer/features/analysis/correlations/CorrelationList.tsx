@@ -45,6 +45,9 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   },
   numberColumn('wording', 'Wording', ({ wording }) => wording, formatScore, '72px'),
   numberColumn('score', 'Score', ({ score }) => score, formatScore, '56px'),
+  numberColumn('p', 'p', ({ p }) => p, formatP, '64px'),
+  numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
+  // Last: at 1,024 pixels the columns before it fill the table.
   {
     id: 'chance',
     header: 'Next to chance',
@@ -53,8 +56,6 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     value: ({ p }) => 1 - p,
     render: ({ score, p, q }) => <PairStrip score={score} p={p} q={q} />,
   },
-  numberColumn('p', 'p', ({ p }) => p, formatP, '64px'),
-  numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
 ];
 
 /** How many pairs there are: all of them, not those of the list. */
