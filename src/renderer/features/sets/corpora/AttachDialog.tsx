@@ -71,10 +71,10 @@ export const AttachDialog = ({ onClose, onAttached }: AttachDialogProps) => {
       />
       <TextField
         label="Table"
-        info="(posts, where none is given)"
         placeholder="public.posts"
         autoComplete="off"
         {...field('table')}
+        help="“posts” where none is given; Parquet files need none."
       />
       <div className="ds-stats">
         {MAPPED_COLUMNS.map(([column, label], at) => (
