@@ -1,8 +1,8 @@
-import { boardKey, permalink, places, tripcodes, type Place } from './boards.ts';
+import { boardKey, permalink, places, tripcodes, type BoardPlace } from './boards.ts';
 import { citedText, composeText, link } from './compose.ts';
 import type { Pen } from './lines.ts';
 import type { Slot } from './plan.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type DemonstrationRandom } from './random.ts';
 import { styles } from './style.ts';
 import { dealTraits, type Traits } from './traits.ts';
 
@@ -45,9 +45,9 @@ interface BoardState {
   readonly drops: { readonly reference: Omit<Reference, 'reference'>; readonly text: string }[];
 }
 
-const authorId = (random: Random): string => `demo${random.between(1000, 9999)}`;
+const authorId = (random: DemonstrationRandom): string => `demo${random.between(1000, 9999)}`;
 
-const nextPost = (random: Random, state: BoardState | undefined): BoardState => {
+const nextPost = (random: DemonstrationRandom, state: BoardState | undefined): BoardState => {
   // Steps of at least 60 leave room below every drop for posts that are not drops.
   const postId = (state?.postId ?? 1000) + random.between(60, 900);
   const sameThread = state !== undefined && random.chance(0.6);
@@ -60,14 +60,14 @@ const nextPost = (random: Random, state: BoardState | undefined): BoardState => 
 };
 
 /** 400 of some 1,560 references go to an earlier drop of the same board, the rest to posts of others. */
-const citeDrop = (random: Random, state: BoardState): Reference | null => {
+const citeDrop = (random: DemonstrationRandom, state: BoardState): Reference | null => {
   const near = state.drops.slice(-60);
   if (near.length === 0 || !random.chance(0.265)) return null;
   const { reference, text } = random.pick(near);
   return { reference: `>>${reference.post_id}`, text, ...reference };
 };
 
-const citePost = (pen: Pen, place: Place, state: BoardState, time: number, order: number): Reference => {
+const citePost = (pen: Pen, place: BoardPlace, state: BoardState, time: number, order: number): Reference => {
   const { random } = pen;
   const postId = state.postId - 1 - order * 4 - random.below(4);
   return {
@@ -80,7 +80,13 @@ const citePost = (pen: Pen, place: Place, state: BoardState, time: number, order
   };
 };
 
-const cite = (pen: Pen, place: Place, state: BoardState, slot: Slot, count: number): readonly Reference[] => {
+const cite = (
+  pen: Pen,
+  place: BoardPlace,
+  state: BoardState,
+  slot: Slot,
+  count: number,
+): readonly Reference[] => {
   const cited = new Map<string, Reference>();
   for (let order = 0; cited.size < count; order += 1) {
     const reference = citeDrop(pen.random, state) ?? citePost(pen, place, state, slot.time, order);
@@ -90,7 +96,7 @@ const cite = (pen: Pen, place: Place, state: BoardState, slot: Slot, count: numb
 };
 
 /** Sometimes the line that is answered is repeated under its `>>`. */
-const headLines = (random: Random, references: readonly Reference[]): readonly string[] =>
+const headLines = (random: DemonstrationRandom, references: readonly Reference[]): readonly string[] =>
   references.flatMap(({ reference, text }) => {
     const quotable = (text ?? '')
       .split('\n')
@@ -100,12 +106,12 @@ const headLines = (random: Random, references: readonly Reference[]): readonly s
     return quotable.length > 0 && random.chance(0.2) ? [reference, `>${random.pick(quotable)}`] : [reference];
   });
 
-const linksOf = (random: Random, { links, brokenBy }: Traits): readonly string[] =>
+const linksOf = (random: DemonstrationRandom, { links, brokenBy }: Traits): readonly string[] =>
   Array.from({ length: links }, (_, index) =>
     index === 0 && brokenBy !== null ? link(random).replace('//', `//${brokenBy}`) : link(random),
   );
 
-const imagesOf = (random: Random, count: number): readonly Image[] =>
+const imagesOf = (random: DemonstrationRandom, count: number): readonly Image[] =>
   Array.from({ length: count }, () => {
     const hex = Array.from({ length: 4 }, () => random.between(0x10000000, 0xffffffff).toString(16)).join('');
     return { file: `${hex}.png`, name: `demonstration-${random.between(1, 9999)}.png` };
@@ -148,7 +154,7 @@ export const writeArchive = ({ seed, slots, names, styleChange }: ArchivePlan): 
 interface PostPlan {
   readonly pen: Pen;
   readonly slot: Slot;
-  readonly place: Place;
+  readonly place: BoardPlace;
   readonly trait: Traits;
   readonly state: BoardState;
   readonly number: number;

@@ -1,7 +1,7 @@
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 
 /** Where a drop is; every host is a reserved example name. */
-export interface Place {
+export interface BoardPlace {
   readonly site: '4ch' | '8ch' | '8kun';
   readonly board: string;
 }
@@ -19,10 +19,11 @@ export const demonstrationTripcodes = [
   ['!!DemoKey009', 1328],
 ] as const;
 
-const repeat = (count: number, place: Place): readonly Place[] => Array.from({ length: count }, () => place);
+const repeat = (count: number, place: BoardPlace): readonly BoardPlace[] =>
+  Array.from({ length: count }, () => place);
 
 /** Sites and boards of drops 1…n, in numbers like the archive's; boards of one era are mixed. */
-export const places = (random: Random): readonly Place[] => [
+export const places = (random: DemonstrationRandom): readonly BoardPlace[] => [
   ...repeat(233, { site: '4ch', board: '/pol' }),
   ...random.shuffled([
     ...repeat(223, { site: '8ch', board: '/cbts' }),
@@ -39,7 +40,7 @@ export const places = (random: Random): readonly Place[] => [
 ];
 
 /** Tripcodes of drops 1…n: the first 127 and another 37 here and there are unsigned. */
-export const tripcodes = (random: Random, count: number): readonly (string | null)[] => {
+export const tripcodes = (random: DemonstrationRandom, count: number): readonly (string | null)[] => {
   const unsigned = new Set(Array.from({ length: 127 }, (_, index) => index));
   while (unsigned.size < 164) unsigned.add(random.below(count));
   const keys = demonstrationTripcodes.flatMap(([code, drops]) => Array.from({ length: drops }, () => code));
@@ -52,9 +53,9 @@ export const tripcodes = (random: Random, count: number): readonly (string | nul
 };
 
 /** 8kun went on with 8chan's boards and numbers, so both count as one. */
-export const boardKey = ({ site, board }: Place): string => `${site === '4ch' ? '4ch' : '8ch'}${board}`;
+export const boardKey = ({ site, board }: BoardPlace): string => `${site === '4ch' ? '4ch' : '8ch'}${board}`;
 const siteHosts = { '4ch': '4ch.example', '8ch': '8ch.example', '8kun': '8kun.example' } as const;
 
 /** A permalink in the boards' own form. */
-export const permalink = ({ site, board }: Place, thread: number, postId: number): string =>
+export const permalink = ({ site, board }: BoardPlace, thread: number, postId: number): string =>
   `https://${siteHosts[site]}${board}/res/${thread}.html#${postId}`;

@@ -1,6 +1,6 @@
 import { dayIndex, days, monthVolumes, secondsPerDay } from './calendar.ts';
 import { createSlot, type Slot } from './plan.ts';
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 import { clockAt } from './rates.ts';
 
 /** Drops of one planted cluster and the days around which no other is. */
@@ -14,7 +14,7 @@ const burstsIn = (volume: number): number => (volume >= 300 ? 3 : volume >= 155 
 const spacingDays = 5;
 
 /** Sizes follow the month's own rate, so that each cluster's Poisson tail is far below any corrected threshold. */
-const burstSlots = (random: Random, dayStart: number, perDay: number): readonly Slot[] => {
+const burstSlots = (random: DemonstrationRandom, dayStart: number, perDay: number): readonly Slot[] => {
   const size = 16 + Math.floor(1.2 * perDay) + random.between(0, 4);
   const length = random.between(60, 150) * 60;
   const latest = secondsPerDay - length - 60;
@@ -28,7 +28,7 @@ const burstSlots = (random: Random, dayStart: number, perDay: number): readonly 
  * 40 bursts, none within five days of another or on the same month and day as another year's (that would make
  * anniversaries that nobody planted).
  */
-export const planBursts = (random: Random): readonly BurstPlan[] => {
+export const planBursts = (random: DemonstrationRandom): readonly BurstPlan[] => {
   const plans: BurstPlan[] = [];
   const monthDays = new Set<string>();
   for (const [month, volume] of monthVolumes) {

@@ -1,5 +1,5 @@
 import { secondsPerDay } from './calendar.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type DemonstrationRandom } from './random.ts';
 import type { DemonstrationCategory, DemonstrationCorpus, DemonstrationEvent } from './types.ts';
 
 /** Acts of the claim ledger as `data/demonstration/claims.json` has them; hashes of texts are added when they are loaded. */
@@ -88,7 +88,7 @@ interface Subject {
 }
 
 /** Drops with their reference classes: a few whose event was planted, the others with a class of their own by chance. */
-const subjectsOf = (corpus: DemonstrationCorpus, random: Random): readonly Subject[] => {
+const subjectsOf = (corpus: DemonstrationCorpus, random: DemonstrationRandom): readonly Subject[] => {
   const drops = dropsOf(corpus.archive);
   const events = new Map(corpus.events.map((event) => [event.id, event]));
   const planted = corpus.answers.eventLinks

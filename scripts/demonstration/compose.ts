@@ -1,13 +1,13 @@
 import { block, fill, futureLine, type Pen } from './lines.ts';
 import type { Slot } from './plan.ts';
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 
 /** Lengths (UTF-16 units) at every twentieth of the archive's texts; between them lengths are equally likely. */
 const lengthSteps = [
   2, 10, 22, 32, 43, 54, 63, 72, 81, 92, 104, 117, 134, 155, 179, 217, 273, 364, 513, 939, 3600,
 ];
 
-const lengthTarget = (random: Random): number => {
+const lengthTarget = (random: DemonstrationRandom): number => {
   const step = random.below(lengthSteps.length - 1);
   const [from, to] = [lengthSteps[step] ?? 0, lengthSteps[step + 1] ?? 0];
   // The last step is long and thin: the smaller of two draws makes very long texts rare.
@@ -68,5 +68,5 @@ const hosts = [
 ];
 
 /** A link to a reserved host; its path comes up only once. */
-export const link = (random: Random): string =>
+export const link = (random: DemonstrationRandom): string =>
   `https://${random.pick(hosts)}/notes/${random.between(1, 99)}/${random.between(1e8, 1e9)}`;

@@ -1,5 +1,5 @@
 import { secondsPerDay } from './calendar.ts';
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 import type { DemonstrationCategory, DemonstrationEvent } from './types.ts';
 import { plainWords } from './vocabulary.ts';
 
@@ -33,7 +33,11 @@ const titles: Readonly<Record<DemonstrationCategory, readonly string[]>> = {
 };
 const categories = Object.keys(titles) as readonly DemonstrationCategory[];
 
-const titleOf = (random: Random, category: DemonstrationCategory, names: readonly string[]): string => {
+const titleOf = (
+  random: DemonstrationRandom,
+  category: DemonstrationCategory,
+  names: readonly string[],
+): string => {
   let used = 0;
   return random.pick(titles[category]).replaceAll('#', () => {
     used += 1;
@@ -50,7 +54,12 @@ export interface EventPlan {
 type Draft = Omit<DemonstrationEvent, 'id' | 'url'> & { readonly plan: EventPlan | null };
 
 /** Plain events are spread evenly over the span (so every month is covered) and share words with drops only by chance. */
-const plainDraft = (random: Random, common: readonly string[], share: number, order: number): Draft => {
+const plainDraft = (
+  random: DemonstrationRandom,
+  common: readonly string[],
+  share: number,
+  order: number,
+): Draft => {
   const exact = start + Math.floor(share * (end - start));
   const hasTimeOfDay = random.chance(0.7);
   const noon = exact - (exact % secondsPerDay) + secondsPerDay / 2;
@@ -70,7 +79,7 @@ export interface Events {
 
 /** 450 invented, harmless, dated events over five categories, ascending in time. */
 export const writeEvents = (
-  random: Random,
+  random: DemonstrationRandom,
   common: readonly string[],
   plans: readonly EventPlan[],
 ): Events => {

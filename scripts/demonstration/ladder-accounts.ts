@@ -1,5 +1,5 @@
 import type { PLANTS } from '#shared/demonstration.ts';
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -16,13 +16,13 @@ export interface LadderAccount {
   /** Names its random stream. Two kinds are often missed on their own rung: of theirs, one that names it was chosen. */
   readonly stream: number;
   /** Epoch seconds of its posts, in no order. */
-  readonly times: (random: Random, drops: readonly number[]) => readonly number[];
+  readonly times: (random: DemonstrationRandom, drops: readonly number[]) => readonly number[];
 }
 
 const many = (count: number, draw: () => number): readonly number[] => Array.from({ length: count }, draw);
 
 /** Four uniform draws added: a bell without a transcendental function; its standard deviation is 1.15 `spread`. */
-const bell = (random: Random, spread: number): number =>
+const bell = (random: DemonstrationRandom, spread: number): number =>
   many(4, () => random.between(-spread, spread)).reduce((sum, value) => sum + value, 0);
 
 const within = (drops: readonly number[]): readonly number[] =>

@@ -1,6 +1,6 @@
 import { ladderAccounts, type LadderAccount } from './ladder-accounts.ts';
 import { contentOf, idAt, urlOf } from './posts.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type DemonstrationRandom } from './random.ts';
 import type { DemonstrationCorpus, DemonstrationPost } from './types.ts';
 import { plainWords } from './vocabulary.ts';
 
@@ -15,7 +15,7 @@ export const dropTimes = ({ archive }: Pick<DemonstrationCorpus, 'archive'>): re
   ).posts.map(({ post_metadata }) => post_metadata.time);
 
 const postAt = (
-  random: Random,
+  random: DemonstrationRandom,
   { username, displayName }: LadderAccount,
   time: number,
 ): DemonstrationPost => {

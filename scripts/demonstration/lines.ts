@@ -1,10 +1,10 @@
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 import type { Style } from './style.ts';
 import { abbreviations, compounds, plainWords } from './vocabulary.ts';
 
 /** What a line is written with. */
 export interface Pen {
-  readonly random: Random;
+  readonly random: DemonstrationRandom;
   readonly style: Style;
   readonly names: readonly string[];
 }
@@ -12,7 +12,7 @@ export interface Pen {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Every word that means something comes from one urn, whatever is beside it. */
-const anyWord = (random: Random): string => {
+const anyWord = (random: DemonstrationRandom): string => {
   const draw = random.next();
   if (draw < 0.025) return random.pick(abbreviations);
   return random.pick(draw < 0.28 ? plainWords : compounds);
@@ -96,7 +96,7 @@ const questionChain = (pen: Pen): readonly string[] =>
 const numberedList = (pen: Pen): readonly string[] =>
   Array.from({ length: pen.random.between(3, 6) }, (_, index) => `${index + 1}. ${fill('%N %n', pen)}`);
 
-const sixtieth = (random: Random): string => String(random.below(60)).padStart(2, '0');
+const sixtieth = (random: DemonstrationRandom): string => String(random.below(60)).padStart(2, '0');
 
 const countdown = ({ random }: Pen): readonly string[] =>
   Array.from({ length: random.between(1, 2) }, () => `[${sixtieth(random)}:${sixtieth(random)}]`);

@@ -2,7 +2,7 @@ import { dayIndex } from './calendar.ts';
 import type { EventPlan } from './events.ts';
 import type { Slot } from './plan.ts';
 import { platformAt, type PostPlan } from './posts.ts';
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 import { compounds } from './vocabulary.ts';
 
 export interface EventLinkPlan {
@@ -13,7 +13,7 @@ export interface EventLinkPlan {
 }
 
 /** One plain drop out of each of `count` equal stretches of the archive, so that links are all over it. */
-const spread = (random: Random, slots: readonly Slot[], count: number): readonly Slot[] =>
+const spread = (random: DemonstrationRandom, slots: readonly Slot[], count: number): readonly Slot[] =>
   Array.from({ length: count }, (_, part) => {
     const from = Math.floor((part * slots.length) / count);
     const stretch = slots.slice(from, Math.floor(((part + 1) * slots.length) / count));
@@ -24,7 +24,7 @@ const spread = (random: Random, slots: readonly Slot[], count: number): readonly
 
 /** 60 drops with an event 20 minutes to 4 hours away that shares two invented names; every fifth to second is predictive. */
 export const planEventLinks = (
-  random: Random,
+  random: DemonstrationRandom,
   slots: readonly Slot[],
   reserve: () => string,
 ): readonly EventLinkPlan[] =>
@@ -50,7 +50,7 @@ export interface PostPairPlan {
 
 /** 30 drops with a post at most 290 seconds before or after that repeats an invented name. */
 export const planPostPairs = (
-  random: Random,
+  random: DemonstrationRandom,
   slots: readonly Slot[],
   reserve: () => string,
 ): readonly PostPairPlan[] =>
@@ -69,7 +69,7 @@ export interface PhrasePlan {
 }
 
 /** 12 lines of three or four words, each in 7 to 14 plain drops. */
-export const planPhrases = (random: Random, slots: readonly Slot[]): readonly PhrasePlan[] => {
+export const planPhrases = (random: DemonstrationRandom, slots: readonly Slot[]): readonly PhrasePlan[] => {
   const deck = random.shuffled(slots.filter(({ role }) => role === 'none'));
   const vocabulary = random.shuffled(compounds);
   return Array.from({ length: 12 }, () => {

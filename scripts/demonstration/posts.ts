@@ -1,6 +1,6 @@
 import { demonstrationAccounts } from './accounts.ts';
 import { secondsPerDay } from './calendar.ts';
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 import type { DemonstrationPost } from './types.ts';
 import { plainWords } from './vocabulary.ts';
 
@@ -35,13 +35,13 @@ export interface PostPlan {
   readonly term: string;
 }
 
-export const contentOf = (random: Random, names: readonly string[]): string =>
+export const contentOf = (random: DemonstrationRandom, names: readonly string[]): string =>
   random
     .pick(patterns)
     .replaceAll('@', () => random.pick(plainWords))
     .replaceAll('#', () => random.pick(names));
 
-const termContent = (random: Random, term: string): string =>
+const termContent = (random: DemonstrationRandom, term: string): string =>
   random
     .pick([
       'Greetings from T! T was wonderful',
@@ -57,7 +57,7 @@ export const platformAt = (time: number): Platform | null =>
   (['twitter', 'truthsocial'] as const).find((name) => time >= eras[name][0] && time < eras[name][1]) ?? null;
 
 /** Ids carry the millisecond of the post, as the platforms' own do. */
-export const idAt = (random: Random, platform: Platform, milliseconds: number): string =>
+export const idAt = (random: DemonstrationRandom, platform: Platform, milliseconds: number): string =>
   platform === 'twitter'
     ? String((BigInt(milliseconds - 1_288_834_974_657) << 22n) | BigInt(random.below(1 << 22)))
     : String((BigInt(milliseconds) << 16n) | BigInt(random.below(1 << 16)));
@@ -68,9 +68,15 @@ export const urlOf = (platform: Platform, username: string, id: string): string 
     : `https://truthsocial.example/@${username}/${id}`;
 
 /** Hashtags and mentions are in the text too. */
-const tagsOf = (random: Random): readonly string[] => (random.chance(0.2) ? [random.pick(plainWords)] : []);
+const tagsOf = (random: DemonstrationRandom): readonly string[] =>
+  random.chance(0.2) ? [random.pick(plainWords)] : [];
 
-const finish = (random: Random, time: number, text: string, plain: boolean): DemonstrationPost => {
+const finish = (
+  random: DemonstrationRandom,
+  time: number,
+  text: string,
+  plain: boolean,
+): DemonstrationPost => {
   const platform = platformAt(time) ?? 'twitter';
   const own = random.below(2);
   const account = demonstrationAccounts[own] ?? demonstrationAccounts[0];
@@ -98,7 +104,7 @@ const finish = (random: Random, time: number, text: string, plain: boolean): Dem
 };
 
 /** Times of one platform: any day alike, hours by the profile, now and then a follow-up within minutes. */
-const timesOf = (random: Random, platform: Platform, count: number): number[] => {
+const timesOf = (random: DemonstrationRandom, platform: Platform, count: number): number[] => {
   const [from, to] = eras[platform];
   const dayCount = (to - from) / secondsPerDay;
   const times: number[] = [];
@@ -120,7 +126,11 @@ export interface Posts {
 }
 
 /** 12,000 posts of the two invented accounts, ascending in time; those of the plans among them. */
-export const writePosts = (random: Random, names: readonly string[], plans: readonly PostPlan[]): Posts => {
+export const writePosts = (
+  random: DemonstrationRandom,
+  names: readonly string[],
+  plans: readonly PostPlan[],
+): Posts => {
   const postOf = new Map(
     plans.map((plan) => [plan, finish(random, plan.time, termContent(random, plan.term), false)] as const),
   );

@@ -2,7 +2,7 @@
  * A small seeded generator (Mulberry32). Only 32-bit integer steps and exact divisions by powers of two, so that every
  * machine draws the same numbers.
  */
-export interface Random {
+export interface DemonstrationRandom {
   /** Uniform in [0, 1), a multiple of 2^-32. */
   readonly next: () => number;
   /** Uniform integer in [0, bound). */
@@ -24,7 +24,7 @@ const hash = (text: string): number => {
 };
 
 /** One stream of one seed; the same pair always gives the same draws. */
-export const createRandom = (seed: number, stream: string): Random => {
+export const createRandom = (seed: number, stream: string): DemonstrationRandom => {
   let state = (Math.imul(seed ^ (seed >>> 16), 0x45d9f3b) ^ hash(`${seed}:${stream}`)) >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

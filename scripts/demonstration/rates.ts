@@ -1,5 +1,5 @@
 import { days, firstDay, hourVolumes, monthVolumes, secondsPerDay, weekdayVolumes } from './calendar.ts';
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 
 const volumeOf = new Map(monthVolumes);
 const halfWindow = 28;
@@ -74,7 +74,7 @@ const spread = 2.5;
 const fewDrops = 40;
 
 /** A place in the even course of `volume` drops, moved at random and turned back at the month's edges. */
-const placeOf = (random: Random, order: number, volume: number): number => {
+const placeOf = (random: DemonstrationRandom, order: number, volume: number): number => {
   const moved = Math.abs(order + 0.5 + (random.next() - 0.5) * (volume < fewDrops ? 1 : spread));
   return moved < volume ? moved : Math.max(0, 2 * volume - moved - 1e-6);
 };
@@ -98,7 +98,7 @@ const monthDays = (
  * are as free as in a random process.
  * @param volumes drops per month, `YYYY-MM`
  */
-export const plainTimes = (random: Random, volumes: ReadonlyMap<string, number>): number[] => {
+export const plainTimes = (random: DemonstrationRandom, volumes: ReadonlyMap<string, number>): number[] => {
   const months = monthDays(scaledToMonths(shape, volumes));
   return [...volumes].flatMap(([month, volume]) => {
     const places = Array.from({ length: volume }, (_, order) => placeOf(random, order, volume)).sort(
@@ -119,7 +119,7 @@ export const plainTimes = (random: Random, volumes: ReadonlyMap<string, number>)
 const steadyEnd = Date.UTC(2020, 11, 9) / 1000;
 
 /** Times of a steady random rate: every day alike and independent of the others, hours by the profile. Ascending. */
-export const steadyTimes = (random: Random, count: number): number[] => {
+export const steadyTimes = (random: DemonstrationRandom, count: number): number[] => {
   const dayCount = (steadyEnd - firstDay) / secondsPerDay;
   return Array.from(
     { length: count },

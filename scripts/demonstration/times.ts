@@ -1,6 +1,6 @@
 import { dayIndex, days, monthVolumes, secondsPerDay } from './calendar.ts';
 import { createSlot, sortSlots, type Slot } from './plan.ts';
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 
 /** Volumes that are left for plain drops once some are planted. */
 export const remainingVolumes = (planted: readonly Slot[]): ReadonlyMap<string, number> => {
@@ -26,7 +26,7 @@ export const separated = (slots: readonly Slot[]): Slot[] => {
 const sameDay = (first: Slot, second: Slot): boolean => dayIndex(first.time) === dayIndex(second.time);
 
 /** Three neighboring pairs of equal stamps, as in the archive: of the closest neighbors that carry nothing else. */
-export const makeTwins = (random: Random, slots: readonly Slot[]): void => {
+export const makeTwins = (random: DemonstrationRandom, slots: readonly Slot[]): void => {
   const pairs = slots
     .slice(1)
     .map((second, index) => [slots[index] ?? second, second] as const)
@@ -52,7 +52,7 @@ export interface AnniversaryPlan {
 
 /** Moves 25 drops, each within its own day, onto another year's drop of the same month and day, to within 40 seconds. */
 export const planAnniversaries = (
-  random: Random,
+  random: DemonstrationRandom,
   slots: readonly Slot[],
   reserve: () => string,
 ): readonly AnniversaryPlan[] => {
@@ -111,7 +111,7 @@ const fits = (slots: readonly Slot[], index: number, seconds: number): boolean =
 };
 
 /** Eight gaps in minutes, each given to 42 neighboring pairs to the second. */
-export const planIntervals = (random: Random, slots: readonly Slot[]): readonly IntervalPlan[] =>
+export const planIntervals = (random: DemonstrationRandom, slots: readonly Slot[]): readonly IntervalPlan[] =>
   intervalMinutes.map((minutes) => {
     const pairs: (readonly [Slot, Slot])[] = [];
     for (const index of random.shuffled(slots.map((_, place) => place))) {

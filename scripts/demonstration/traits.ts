@@ -1,5 +1,5 @@
 import type { Slot } from './plan.ts';
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 
 /** What a drop consists of besides its words; counts like the archive's. */
 export interface Traits {
@@ -17,7 +17,7 @@ export interface Traits {
 
 /** One entry for each of `count` drops that has the trait: `[how many drops, value]`. */
 const deal = (
-  random: Random,
+  random: DemonstrationRandom,
   candidates: readonly number[],
   shares: readonly (readonly [number, number])[],
 ) => {
@@ -52,7 +52,7 @@ const linkShares = [
 ] as const;
 
 /** Deals images, texts, references, links and the archive's known flaws over all drops. */
-export const dealTraits = (random: Random, slots: readonly Slot[]): readonly Traits[] => {
+export const dealTraits = (random: DemonstrationRandom, slots: readonly Slot[]): readonly Traits[] => {
   const all = slots.map((_, index) => index);
   const free = random.shuffled(all.filter((index) => slots[index]?.lines.length === 0));
   const empty = free[0];

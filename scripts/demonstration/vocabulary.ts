@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { DemonstrationRandom } from './random.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -76,7 +76,7 @@ export interface Names {
 }
 
 /** Deals invented place and ship names; reserved ones are never among the common ones. */
-export const dealNames = (random: Random): Names => {
+export const dealNames = (random: DemonstrationRandom): Names => {
   const deck = random.shuffled(Array.from({ length: capacity }, (_, place) => nameAt(place)));
   const common = deck.slice(0, 3000);
   let next = common.length;

@@ -1,8 +1,9 @@
 import rulesJson from '#data/drop-categories.json' with { type: 'json' };
 import { compileDropCategories } from '#main/analysis/text/drop-categories.ts';
 import { dropCategoryRulesSchema } from '#main/analysis/text/drop-category-rules.ts';
-import type { AnalysisDrop, AnalysisEvent, AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisEvent, AnalysisPost } from '#main/analysis/types.ts';
 import { generateDemonstration, type AnswerSheet } from '#scripts/demonstration/demonstration.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { DropCategory } from '#shared/constants.ts';
 import { dropsOfPosts } from '#tests/helpers/posts-json.ts';
 
@@ -13,7 +14,7 @@ export interface CorpusPlan {
 }
 
 /** One corpus as the methods take it. */
-export interface Corpus extends CorpusPlan {
+export interface ValidationCorpus extends CorpusPlan {
   readonly drops: readonly AnalysisDrop[];
   readonly categories: readonly (readonly DropCategory[])[];
   readonly events: readonly AnalysisEvent[];
@@ -24,7 +25,7 @@ export interface Corpus extends CorpusPlan {
 const { categorise } = compileDropCategories(dropCategoryRulesSchema.parse(rulesJson));
 
 /** Makes the corpus of a plan; the same plan gives the same corpus on every machine. */
-export const makeCorpus = (plan: CorpusPlan): Corpus => {
+export const makeCorpus = (plan: CorpusPlan): ValidationCorpus => {
   const corpus = generateDemonstration(
     plan.kind === 'planted' ? { seed: plan.seed } : { seed: plan.seed, planted: false, steady: true },
   );

@@ -2,7 +2,7 @@ import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/ran
 import { keynessMethod } from '#main/analysis/methods/text-bench/keyness-method.ts';
 import { bucketOf } from '#main/analysis/time/zone.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
-import type { Corpus } from './corpus.ts';
+import type { ValidationCorpus } from './corpus.ts';
 import { familyOf, level, type Measure } from './observe.ts';
 
 const LEAST_OCCURRENCES = 20;
@@ -11,7 +11,7 @@ const PLANTED = 20;
 const RATES = { a: 0.04, b: 0.01 };
 
 /** The days of a corpus dealt at random to A and B, between which no difference exists. */
-const randomHalves = ({ drops }: Corpus, { unit }: Random): readonly AnalysisText[] => {
+const randomHalves = ({ drops }: ValidationCorpus, { unit }: Random): readonly AnalysisText[] => {
   const halves = new Map<number, boolean>();
   return drops.map(({ number, time, content, references }) => {
     const day = bucketOf(time, 'day', 'UTC');

@@ -15,7 +15,7 @@ import { styleChange } from '#main/analysis/methods/style-change/style-change.ts
 import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
 import { temporalProfile } from '#main/analysis/methods/temporal-profile.ts';
 import { windowMatch } from '#main/analysis/methods/windows/window-match.ts';
-import type { Corpus } from './corpus.ts';
+import type { ValidationCorpus } from './corpus.ts';
 import { measureKeyness } from './measure-keyness.ts';
 import { familyOf, level, significant, type Measure, type Observation } from './observe.ts';
 
@@ -319,6 +319,6 @@ export const measures: Readonly<Record<string, Measure>> = {
 
 /** Runs all measures (or the named ones) over one corpus. */
 export const observe = (
-  corpus: Corpus,
+  corpus: ValidationCorpus,
   names: readonly string[] = Object.keys(measures),
 ): readonly Observation[] => names.flatMap((name) => measures[name]?.(corpus, { seed: corpus.seed }) ?? []);

@@ -1,5 +1,5 @@
 import type { AnalysisContext } from '#main/analysis/types.ts';
-import type { Corpus } from './corpus.ts';
+import type { ValidationCorpus } from './corpus.ts';
 
 /** What one method (or one part of it) did on one corpus: only counts and p, so that many corpora fit in a file. */
 export interface Observation {
@@ -38,4 +38,4 @@ export const significant = <Row extends { readonly q: number }>(rows: readonly R
   rows.filter(({ q }) => q <= level);
 
 /** Measures one method on a corpus; a method that comes in parts gives several observations. */
-export type Measure = (corpus: Corpus, context: AnalysisContext) => readonly Observation[];
+export type Measure = (corpus: ValidationCorpus, context: AnalysisContext) => readonly Observation[];

@@ -1,8 +1,9 @@
-/** `node memory-run.ts [POSTS] [EVENTS]`: a large correlation in a process of its own, whose peak memory is then the job's. Prints one line of JSON. */
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { correlate } from '#main/analysis/methods/correlation/correlation-core.ts';
 import { correlation, correlationOf } from '#main/analysis/methods/correlation/correlation.ts';
-import type { AnalysisDrop, AnalysisEvent } from '#main/analysis/types.ts';
+import type { AnalysisEvent } from '#main/analysis/types.ts';
+/** `node memory-run.ts [POSTS] [EVENTS]`: a large correlation in a process of its own, whose peak memory is then the job's. Prints one line of JSON. */
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 const [POSTS = 1_000_000, EVENTS = 100_000] = process.argv.slice(2).map(Number);
 const SECONDS = 1850 * 86_400;

@@ -1,7 +1,7 @@
 import { readTextCorpus, type BenchPost, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords } from '#main/analysis/text-bench/tokenizer.ts';
 import { ownWordOptions } from '#main/analysis/text-bench/word-options.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 /** Drops as the text bench reads them. */
 export const benchPosts = (drops: readonly AnalysisDrop[]): readonly BenchPost[] =>

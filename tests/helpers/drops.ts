@@ -1,4 +1,5 @@
-import type { AnalysisDrop, AnalysisEvent, AnalysisOther } from '#main/analysis/types.ts';
+import type { AnalysisEvent, AnalysisOther } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 /** A drop for a test of an analysis: what is not given is plain and empty. */
 export const drop = (given: Partial<AnalysisDrop> & { readonly number: number }): AnalysisDrop => ({

@@ -1,4 +1,4 @@
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 interface SourcePost {
   readonly post_metadata: {

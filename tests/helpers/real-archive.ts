@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { dropsOfPosts } from './posts-json.ts';
 import { sharedFile } from './shared-data.ts';
 

@@ -6,7 +6,7 @@ import type { SectionFacts } from './facts.ts';
 import { asData, cutExcerpt, finishPrompt, markerOf, type Prompt } from './prompts.ts';
 
 /** An event that could be evidence. */
-export interface Candidate {
+export interface ClaimCandidate {
   readonly item: string;
   readonly title: string;
   /** YYYY-MM-DD, UTC. */
@@ -17,7 +17,7 @@ export interface Candidate {
 export interface ProposalInputs {
   readonly drop: number;
   readonly text: string;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly ClaimCandidate[];
 }
 
 type Proposals = Pick<ClaimProposals, 'claims' | 'sources' | 'rejected'>;

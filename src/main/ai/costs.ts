@@ -8,7 +8,7 @@ export interface CostQuery {
   readonly priority: AiPriority;
 }
 
-export interface CostRow {
+export interface ModelCost {
   readonly provider: string;
   readonly model: string;
   readonly totalCost: number;
@@ -17,14 +17,14 @@ export interface CostRow {
   readonly entry: ModelEntry;
 }
 
-const orders: Readonly<Record<CostQuery['priority'], (a: CostRow, b: CostRow) => number>> = {
+const orders: Readonly<Record<CostQuery['priority'], (a: ModelCost, b: ModelCost) => number>> = {
   cost: (a, b) => a.totalCost - b.totalCost || a.entry.qualityRank - b.entry.qualityRank,
   quality: (a, b) => a.entry.qualityRank - b.entry.qualityRank || a.totalCost - b.totalCost,
   speed: (a, b) => a.entry.speedRank - b.entry.speedRank || a.totalCost - b.totalCost,
 };
 
 /** What a token budget costs with every model that does the task, best first by the priority; ties by name. */
-export const compareCosts = (models: readonly ModelEntry[], query: CostQuery): readonly CostRow[] => {
+export const compareCosts = (models: readonly ModelEntry[], query: CostQuery): readonly ModelCost[] => {
   const able = models.filter(({ capabilities }) => capabilities.includes(query.task));
   const priced = able.map((entry) => ({
     entry,

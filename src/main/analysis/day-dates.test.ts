@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { dropsAt, eventsAt, othersAt } from '#tests/helpers/drops.ts';
 import { createRandom, deriveSeed, type Random } from './chance/random.ts';
 import type { AnalysisMethod } from './method.ts';
@@ -8,7 +9,7 @@ import { temporalClusters } from './methods/temporal-clusters/temporal-clusters.
 import { temporalProfile } from './methods/temporal-profile.ts';
 import { methods } from './registry.ts';
 import { DAY_SECONDS } from './time/zone.ts';
-import type { AnalysisDrop, AnalysisInputs } from './types.ts';
+import type { AnalysisInputs } from './types.ts';
 
 const START = Date.UTC(2018, 0, 1) / 1000;
 const DAYS = 120;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountNetwork } from '#main/analysis/methods/account-coordination/account-network.ts';
-import { curveOf, type WindowCurve } from '#main/analysis/methods/account-coordination/curve.ts';
+import { curveOf, type AccountWindowCurve } from '#main/analysis/methods/account-coordination/curve.ts';
 import { EdgeCounter } from '#main/analysis/methods/account-coordination/edges.ts';
 import { groupsOf } from '#main/analysis/methods/account-coordination/groups.ts';
 import { fitsWindow, type ShareTable } from '#main/analysis/methods/account-coordination/shares.ts';
@@ -29,7 +29,11 @@ type PartOptions = z.output<typeof partsSchema> & {
 
 /** Runs of the search for groups, and random graphs that they are compared with. */
 const SEARCH = { runs: 100, graphs: 200 } as const;
-const curvePart = (table: ShareTable, { shares }: AccountNetwork, options: PartOptions): WindowCurve => {
+const curvePart = (
+  table: ShareTable,
+  { shares }: AccountNetwork,
+  options: PartOptions,
+): AccountWindowCurve => {
   const { window, minParticipation, direction, move, curve = 0, seed } = options;
   const coarsest = table.unit.reduce(
     (most, unit) => (fitsWindow(unit, window) ? Math.max(most, unit) : most),
@@ -88,7 +92,7 @@ export const namedParts = (table: ShareTable, network: AccountNetwork, options: 
 
 type Parts = ReturnType<typeof namedParts>;
 
-const curveText = ({ points, surrogates, leftOut }: WindowCurve): readonly string[] => [
+const curveText = ({ points, surrogates, leftOut }: AccountWindowCurve): readonly string[] => [
   '',
   `Edges of weight 2 or more by window, next to ${plural(surrogates, 'copy', 'copies')} of each null.`,
   tableText(

@@ -15,7 +15,7 @@ import { MOVES, NULLS, type NullName } from '#shared/methods/account-coordinatio
 import { toTimestamp } from '#shared/time.ts';
 import { namedParts, partsSchema, partsText } from './accounts-parts.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -187,7 +187,7 @@ const fileOf = ({ operands }: CommandLine): string => {
 };
 
 /** Coordination of the accounts in a file of shares, without a data folder. */
-export const accounts: Command = {
+export const accounts: CliCommand = {
   operands: 1,
   usage: 'accounts FILE [--window 60] [--min-participation 2] [--columns …] [--accounts GLOB] [--null …]',
   summary: 'Which accounts share the same thing at the same time, next to chance (docs/accounts.md).',

@@ -5,7 +5,7 @@ import { AppError } from '#main/base/errors.ts';
 import { METRICS, type AgreementFigures } from '#shared/agreement.ts';
 import { formatCount } from '#shared/figures.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { encodingOption, encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -114,7 +114,7 @@ const run = async (line: CommandLine): Promise<CommandResult> => {
 };
 
 /** How far coders agree, from any table of codes, without a data folder. */
-export const agreement: Command = {
+export const agreement: CliCommand = {
   operands: 1,
   usage: `agreement FILE.csv [--metric ${METRICS.join('|')}] [--codes A,B]`,
   summary: 'How far coders agree, from a table with the columns item, coder and code (docs/code-book.md).',

@@ -1,10 +1,10 @@
 import { writeExport } from '#main/base/write-file.ts';
 import { briefQuerySchema } from '#shared/contract/reports.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { dataFolderOf, withReading } from './with-workstation.ts';
 
-export const brief: Command = {
+export const brief: CliCommand = {
   operands: 0,
   usage: 'brief --tests A,B --notes C,D [--title T] [--format F] [--output FILE|DIR|-] [--force]',
   summary: 'Write one page of chosen findings and notes: strip, sentence, method and hash of each.',

@@ -3,7 +3,7 @@ import { parseInput } from '#main/base/input.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { CITATION_FORMATS, citedSchema } from '#shared/contract/citations.ts';
 import { UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { dataFolderOf, withReading } from './with-workstation.ts';
 
@@ -15,7 +15,7 @@ const citeSchema = z.object({
 });
 
 /** Citations of items and sets. */
-export const cite: Command = {
+export const cite: CliCommand = {
   operands: Infinity,
   usage: 'cite [ITEM…] [--set NAME] [--filter F] [--format F] [--output FILE|DIR|-] [--force]',
   summary: 'Cite drops, posts and events, or a set, as BibTeX, CSL-JSON or RIS (docs/sets.md).',

@@ -5,7 +5,7 @@ import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import { listClaims, sampleClaims, tallyClaims, verifyClaims } from './claim-ledger.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { readCsvRows } from './csv-rows.ts';
 import { encodingOption, encodingSchema } from './encoding-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -97,7 +97,7 @@ const actions: Readonly<Record<string, Action>> = {
   verify: verifyClaims,
 };
 
-export const claims: Command = {
+export const claims: CliCommand = {
   operands: 2,
   usage: 'claims list|tally|sample|verify | claims score FILE.csv [--encoding E]',
   summary:

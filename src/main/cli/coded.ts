@@ -1,6 +1,6 @@
 import { codeCountsQuerySchema, type CodeCounts } from '#shared/contract/coding.ts';
 import type { CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { csvOf, csvOptionTypes } from './csv-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
@@ -50,7 +50,7 @@ const batches = (line: CommandLine): Promise<CommandResult> =>
   });
 
 /** Batches of a data folder, and how often the codes of one were given over time. */
-export const coded: Command = {
+export const coded: CliCommand = {
   operands: 1,
   usage: 'coded [BATCH] [--granularity month] [--time-zone UTC] [--csv]',
   summary:

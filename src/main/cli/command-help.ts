@@ -1,5 +1,5 @@
 import type { OptionType } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { optionText } from './option-texts.ts';
 
 /** Options that every command takes. */
@@ -38,7 +38,7 @@ const withText = (command: string, name: string, facts: OptionType): OptionType 
 /** The help of one command: its arguments, its options with values and defaults, and an example. */
 export const commandHelp = (
   name: string,
-  { usage, summary, example, options: types = {} }: Command,
+  { usage, summary, example, options: types = {} }: CliCommand,
 ): Pick<CommandResult, 'value' | 'text'> => {
   const options = Object.fromEntries(
     Object.entries(types).map(([option, facts]) => [option, withText(name, option, facts)]),

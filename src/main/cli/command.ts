@@ -14,7 +14,7 @@ export interface CommandResult {
   readonly isPrinted?: boolean;
 }
 
-export interface Command {
+export interface CliCommand {
   /** Most words that it takes after its name: one more would be left aside in silence. */
   readonly operands: number;
   readonly usage: string;

@@ -20,7 +20,7 @@ import type { ValueOf } from '#shared/contract/value.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -222,7 +222,7 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 /** Corpora on PostgreSQL servers or in Parquet files: asked there, drawn from into working sets. */
-export const corpus: Command = {
+export const corpus: CliCommand = {
   operands: Infinity,
   usage: 'corpus attach|list|detach|ask|draw NAME …',
   summary:

@@ -6,7 +6,7 @@ import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts
 import { datasetEndpoints, type Verification } from '#shared/contract/datasets.ts';
 import { healthEndpoints, type Health } from '#shared/contract/health.ts';
 import type { CommandLine } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 interface Finding {
@@ -104,7 +104,7 @@ const findingsOfData = (line: CommandLine): Promise<Finding[]> =>
     throw error;
   });
 
-export const doctor: Command = {
+export const doctor: CliCommand = {
   operands: 0,
   usage: 'doctor',
   summary: 'Check the runtime, the data folder, the database and the dataset.',

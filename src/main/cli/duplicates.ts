@@ -7,7 +7,7 @@ import {
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { formatCount, plural } from '#shared/figures.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
@@ -50,7 +50,7 @@ const textOf = ({ texts, tooShort, pairCount, pairs, clusters }: Duplicates, shi
   ].join('\n');
 
 /** Near-duplicates among the texts of a file, without a data folder. */
-export const duplicates: Command = {
+export const duplicates: CliCommand = {
   operands: 0,
   usage: 'duplicates --file F [--threshold 0.8] [--shingle 5] [--limit 1000]',
   summary: 'Which texts say nearly the same (docs/topics.md).',

@@ -2,12 +2,12 @@ import { basename } from 'node:path';
 import { openLocalFile } from '#main/base/import-file.ts';
 import { newsImportQuerySchema } from '#shared/contract/news.ts';
 import { UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { importOptionTypes, importResult, NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
-export const importNews: Command = {
+export const importNews: CliCommand = {
   operands: 1,
   usage:
     'import-news FILE [--format F] [--on-error abort] [--source S] [--same-events merge] [--mapping JSON]',

@@ -2,12 +2,12 @@ import { basename } from 'node:path';
 import { openLocalFile } from '#main/base/import-file.ts';
 import { socialImportQuerySchema } from '#shared/contract/post-imports.ts';
 import { UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { importOptionTypes, importResult, NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
-export const importPosts: Command = {
+export const importPosts: CliCommand = {
   operands: 1,
   usage: 'import-posts FILE [--username NAME] [--format F] [--on-error skip] [--confirm FILE]',
   summary: 'Import posts: an archive file, an X archive (ZIP or folder), API pages, scraper output.',

@@ -10,7 +10,7 @@ import { cite } from './cite.ts';
 import { claims } from './claims.ts';
 import { coded } from './coded.ts';
 import { commandHelp } from './command-help.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { corpus } from './corpus.ts';
 import { doctor } from './doctor.ts';
 import { duplicates } from './duplicates.ts';
@@ -36,7 +36,7 @@ import { vault } from './vault.ts';
 import { work } from './work.ts';
 
 /** All commands by their names, in the order of the help; a subject adds its own file and a line here. */
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, CliCommand>> = {
   serve,
   ingest,
   'import-posts': importPosts,
@@ -82,7 +82,7 @@ const helpText = (): string =>
     'Exit codes: 0 done, 1 failed, 2 usage, 3 done without faulty records. With --json, results and errors are one line of JSON.',
   ].join('\n');
 
-const find = (command: string): Command => {
+const find = (command: string): CliCommand => {
   const match = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (match === undefined) {
     const near = nearestName(command, Object.keys(commands));
@@ -128,7 +128,10 @@ const helpOfAll = (): CommandResult => ({
 
 const version = (): CommandResult => ({ value: { version: APP_VERSION }, text: APP_VERSION, exitCode: 0 });
 
-const runOne = async ({ operands, usage, run }: Command, line: CommandLine): ReturnType<Command['run']> => {
+const runOne = async (
+  { operands, usage, run }: CliCommand,
+  line: CommandLine,
+): ReturnType<CliCommand['run']> => {
   const surplus = line.operands[operands];
   if (surplus === undefined) return run(line);
   throw new UsageError(`“${cut(surplus)}” is one word too many for dropscope ${usage}`);

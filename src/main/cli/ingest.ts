@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { openLocalFile } from '#main/base/import-file.ts';
 import { importQuerySchema } from '#shared/contract/datasets.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { importOptionTypes, importResult, NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions } from './schema-options.ts';
 import { withWorkstation } from './with-workstation.ts';
 
-export const ingest: Command = {
+export const ingest: CliCommand = {
   operands: 1,
   usage:
     'ingest [FILE] [--dataset archive|new|ID] [--name N] [--confirm NAME] [--on-error skip] [--mapping JSON]',
@@ -32,7 +32,7 @@ export const ingest: Command = {
   },
 };
 
-export const verify: Command = {
+export const verify: CliCommand = {
   operands: 0,
   usage: 'verify',
   summary: 'Compare the drops with the reference index of the real archive.',

@@ -9,7 +9,7 @@ import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { answerRun } from './answer-run.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -60,7 +60,7 @@ const textOf = ({ series, drops, posts, resolution, rows, sentence }: LadderSeri
     ),
   ].join('\n');
 
-export const ladder: Command = {
+export const ladder: CliCommand = {
   operands: 0,
   usage:
     'ladder --account NAME [--platform P] [--windows 1,5,15,60] [--set NAME] [--batch B --code C [--coder NAME]]',

@@ -7,7 +7,7 @@ import { readStaticModel, type StaticModel } from '#main/importers/embeddings/mo
 import { plural } from '#shared/figures.ts';
 import { likenessBy, likenessTexts } from '#shared/methods/likeness.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -31,7 +31,7 @@ const modelOf = async ({ options: { embeddings, by } }: CommandLine): Promise<St
 };
 
 /** Which texts of a file are most like a given one, without a data folder. */
-export const like: Command = {
+export const like: CliCommand = {
   operands: 0,
   usage: 'like --file F --text "…" [--by lsa | --embeddings FOLDER] [--limit 20] [--most-texts 200000]',
   summary:

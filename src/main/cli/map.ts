@@ -4,7 +4,7 @@ import { flatMap } from '#main/analysis/topics/flat-map.ts';
 import { lsaSpace } from '#main/analysis/topics/lsa-space.ts';
 import { plural } from '#shared/figures.ts';
 import { textMapMethodParameters } from '#shared/methods/text-map.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { csvOf, csvOptionTypes } from './csv-option.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -20,7 +20,7 @@ const SHOWN_ROWS = 50;
 const DIGITS = 4;
 
 /** A picture of the texts of a file in two dimensions, without a data folder. */
-export const map: Command = {
+export const map: CliCommand = {
   operands: 0,
   usage: 'map --file F [--most-texts 10000] [--seed 4966] [--csv]',
   summary: 'A picture of texts in two dimensions: places of the texts by LSA (docs/topics.md).',

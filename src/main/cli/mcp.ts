@@ -2,7 +2,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { messageOf } from '#main/base/errors.ts';
 import { createAgentServer } from '#main/mcp/server.ts';
 import { APP_VERSION } from '#main/workstation.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { limitedLines } from './limited-lines.ts';
 import { forTerminal } from './terminal.ts';
 import { withWorkstation } from './with-workstation.ts';
@@ -17,7 +17,7 @@ const MAX_LINE_BYTES = 8_000_000;
 
 const firstLine = (error: unknown): string => messageOf(error).split('\n')[0] ?? '';
 
-export const mcp: Command = {
+export const mcp: CliCommand = {
   operands: 0,
   usage: 'mcp [--allow-writing]',
   summary:

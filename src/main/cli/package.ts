@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseSections } from '#main/services/reports/index.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { withReading } from './with-workstation.ts';
 
@@ -19,7 +19,7 @@ const parts = (list: string | undefined, separator: string): string[] =>
     .filter((part) => part !== '');
 
 /** Every table with its description and the programs that recompute the figures, as a folder or ZIP for another group. */
-export const packageCommand: Command = {
+export const packageCommand: CliCommand = {
   operands: 0,
   usage: 'package --output DIR|FILE.zip [--set NAME] [--list A,B] [--texts] [--authors "A;B"]',
   summary:

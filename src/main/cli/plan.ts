@@ -4,7 +4,7 @@ import { parseStorableJson } from '#main/base/json.ts';
 import type { PlanService } from '#main/services/analyses/plans.ts';
 import { planDraftSchema, type Plan, type PlanDraft } from '#shared/contract/plans.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { tableText } from './table.ts';
 import { readTextFile } from './text-files.ts';
 import { withReading, withWorkstation } from './with-workstation.ts';
@@ -75,7 +75,7 @@ const actions: Readonly<Record<string, Action>> = {
 const READING: ReadonlySet<string> = new Set(['list', 'show', 'check']);
 
 /** Plans that are locked before their tests are run. */
-export const plan: Command = {
+export const plan: CliCommand = {
   operands: 2,
   usage: 'plan lock FILE [--accept-seen] | show NAME | list | check',
   options: { 'accept-seen': { type: 'boolean' } },

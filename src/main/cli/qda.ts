@@ -10,7 +10,7 @@ import { BOOK_FORMATS } from '#shared/contract/qda.ts';
 import { formatCount } from '#shared/figures.ts';
 import { cutOut, type QdaProject } from '#shared/qda.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { withWorkstation } from './with-workstation.ts';
@@ -113,7 +113,7 @@ const actions: Readonly<Record<string, (line: CommandLine) => Promise<CommandRes
 };
 
 /** Code books and projects of other programs; reading and converting needs no data folder. */
-export const qda: Command = {
+export const qda: CliCommand = {
   operands: 3,
   usage:
     'qda read FILE.qdpx | codes FILE [--format qdc|csv] [--output FILE|-] | export BATCH FILE | import FILE.qdpx',

@@ -11,7 +11,7 @@ import { jobSchema } from '#shared/contract/jobs.ts';
 import { EXPORT_FORMATS, reportCheckSchema, type Replay } from '#shared/contract/reports.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
 import { UsageError } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { readTextFile } from './text-files.ts';
 import { dataFolderOf, withReading, withWorkstation } from './with-workstation.ts';
@@ -24,7 +24,7 @@ const exportSchema = z.object({
   output: z.string().min(1).default('.'),
 });
 
-export const exportReport: Command = {
+export const exportReport: CliCommand = {
   operands: 0,
   usage: 'export [--format F] [--sections A,B] [--set NAME] [--output FILE|DIR|-] [--force]',
   summary: 'Write a report with its provenance; without --output into the current folder.',
@@ -85,7 +85,7 @@ const replayThere = async (host: RunningHost, file: string, report: unknown): Pr
   return check.replay;
 };
 
-export const replay: Command = {
+export const replay: CliCommand = {
   operands: 1,
   usage: 'replay REPORT.json',
   summary:

@@ -9,7 +9,7 @@ import { startHeadlessServer } from '#main/headless/server.ts';
 import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import { DEFAULT_PORT } from '#shared/constants.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { END_SIGNALS } from './with-workstation.ts';
 
@@ -53,7 +53,7 @@ const prepare = async ({ services }: Workstation, line: CommandLine): Promise<vo
   await services.admin.checkWhenDue();
 };
 
-export const serve: Command = {
+export const serve: CliCommand = {
   operands: 0,
   usage: 'serve [--port N] [--open] [--empty]',
   options: { ...schemaOptionTypes(serveSchema), open: { type: 'boolean' }, empty: { type: 'boolean' } },

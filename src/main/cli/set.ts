@@ -5,7 +5,7 @@ import { DEFAULT_SEED } from '#shared/constants.ts';
 import { newSetBodySchema, SAMPLE_STRATA, SET_OPERATIONS, type WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
@@ -136,7 +136,7 @@ const actions: Readonly<Record<string, Action>> = {
 const READING: ReadonlySet<string> = new Set(['list', 'show', 'items', 'diff']);
 
 /** Working sets of a data folder. */
-export const set: Command = {
+export const set: CliCommand = {
   operands: Infinity,
   usage: 'set freeze|combine|sample|list|show|items|diff|hold-out|remove NAME …',
   summary: 'Freeze what a filter finds, combine sets, and see what has changed since (docs/sets.md).',

@@ -11,7 +11,7 @@ import {
   type SqlRows,
 } from '#shared/contract/sql.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { csvOf, csvOptionTypes, csvReaderOf } from './csv-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
@@ -76,7 +76,7 @@ const printed = async (parts: AsyncIterable<string>): Promise<CommandResult> => 
 };
 
 /** One question in SQL over the documented views of a data folder. */
-export const sql: Command = {
+export const sql: CliCommand = {
   operands: 1,
   usage:
     "sql 'SELECT …'|--saved NAME [--csv|--ndjson] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",

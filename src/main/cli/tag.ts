@@ -2,7 +2,7 @@ import { parseInput } from '#main/base/input.ts';
 import type { TagService } from '#main/services/sets/tags.ts';
 import { taggingSchema } from '#shared/contract/tags.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { tableText } from './table.ts';
 import { withReading, withWorkstation } from './with-workstation.ts';
 
@@ -44,7 +44,7 @@ const actions: Readonly<Record<string, (tags: TagService, line: CommandLine) => 
 const READING: ReadonlySet<string> = new Set(['list']);
 
 /** Tags of a data folder. */
-export const tag: Command = {
+export const tag: CliCommand = {
   operands: Infinity,
   usage: 'tag list | tag add|remove TAG ITEM… | --filter F | --set S',
   summary: 'Tag items, what a filter finds or a working set (docs/sets.md).',

@@ -7,7 +7,7 @@ import { formatCount, plural } from '#shared/figures.ts';
 import { collocatesParameters } from '#shared/methods/text-bench.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -239,7 +239,7 @@ const analyses: Readonly<Record<string, (line: CommandLine) => Promise<CommandRe
 };
 
 /** The text bench over working sets, or over plain files, one text a line, without a data folder. */
-export const text: Command = {
+export const text: CliCommand = {
   operands: 1,
   usage: 'text keyness|kwic|collocates|dispersion|ngrams|trends … [--csv]',
   summary:

@@ -4,7 +4,7 @@ import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { topicDefaults, topics as topicsOf, type Topics } from '#main/analysis/topics/topics.ts';
 import { chanceSentence, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { topicsMethodParameters } from '#shared/methods/topics.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
@@ -80,7 +80,7 @@ const placedAmong = (
 };
 
 /** Topics of the texts of a file, without a data folder. */
-export const topics: Command = {
+export const topics: CliCommand = {
   operands: 0,
   usage: 'topics --file F [--k 8] [--seed 4966] [--surrogates 19] [--most-texts 10000]',
   summary:

@@ -14,7 +14,7 @@ import { AppError } from '#main/base/errors.ts';
 import { isInside, writeExport } from '#main/base/write-file.ts';
 import type { VaultFile } from '#main/workers/vault/vault.ts';
 import { UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { dataFolderOf, withReading } from './with-workstation.ts';
 
 const writeFolder = (folder: string, files: readonly VaultFile[], dataFolder: string): void => {
@@ -40,7 +40,7 @@ const writeFolder = (folder: string, files: readonly VaultFile[], dataFolder: st
 };
 
 /** What people wrote, as a folder or ZIP of Markdown. */
-export const vault: Command = {
+export const vault: CliCommand = {
   operands: 1,
   usage: 'vault FOLDER|FILE.zip [--force]',
   summary: 'Write notes, sets and their items as Markdown pages with links (docs/sets.md).',

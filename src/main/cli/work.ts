@@ -3,7 +3,7 @@ import { openLocalFile } from '#main/base/import-file.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import type { Services } from '#main/services/index.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
-import type { Command, CommandResult } from './command.ts';
+import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { withReading, withWorkstation } from './with-workstation.ts';
 
@@ -90,7 +90,7 @@ const actions: Readonly<Record<string, Action>> = {
 const READING: ReadonlySet<string> = new Set(['plans', 'conflicts']);
 
 /** What people wrote, as one file that others merge. */
-export const work: Command = {
+export const work: CliCommand = {
   operands: 2,
   usage: 'work export FILE | import FILE | plans | conflicts | take NUMBER | undo | redo',
   summary: 'Exchange sets, notes and codes with others, and undo what was written (docs/exchange.md).',

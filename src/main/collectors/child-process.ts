@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from './child-environment.ts';
 
-export interface CommandResult {
+export interface ProgramResult {
   /** null where the program could not be started or was ended. */
   readonly exitCode: number | null;
   readonly output: string;
@@ -25,7 +25,7 @@ export const runCommand = (
   args: readonly string[],
   limitMs: number,
   options: { readonly signal?: AbortSignal; readonly onLine?: (line: string) => void } = {},
-): Promise<CommandResult> =>
+): Promise<ProgramResult> =>
   new Promise((resolve) => {
     const child = start(command, args);
     let output = '';

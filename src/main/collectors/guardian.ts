@@ -8,8 +8,8 @@ import {
   isoDay,
   isWithin,
   jsonOf,
+  type CollectedNews,
   type NewsCollector,
-  type NewsPage,
   type NewsRequest,
 } from './news-collector.ts';
 
@@ -79,7 +79,7 @@ async function* pages(
   options: GuardianOptions,
   apiKey: string,
   request: NewsRequest,
-): AsyncGenerator<NewsPage> {
+): AsyncGenerator<CollectedNews> {
   let left = request.maxEvents;
   for (let page = 1; left > 0; page += 1) {
     const answer = await getPage(options, apiKey, request, page);

@@ -19,7 +19,7 @@ export interface NewsRequest {
   readonly signal: AbortSignal;
 }
 
-export interface NewsPage {
+export interface CollectedNews {
   readonly events: readonly NewsRecord[];
   /** Items that nobody can read, removed ones among them. */
   readonly errors: readonly RecordError[];
@@ -35,14 +35,14 @@ export interface NewsCollector {
   readonly id: NewsCollectorId;
   readonly title: string;
   readonly ready: () => Readiness;
-  readonly collect: (request: NewsRequest) => AsyncGenerator<NewsPage>;
+  readonly collect: (request: NewsRequest) => AsyncGenerator<CollectedNews>;
 }
 
 /** Makes events of what a host sent; what cannot be read is an error of its own, never the end of the run. */
 export const finishItems = (
   items: readonly Row[],
   format: Pick<NewsFormat, 'draft'>,
-): Omit<NewsPage, 'failures'> => {
+): Omit<CollectedNews, 'failures'> => {
   const events: NewsRecord[] = [];
   const errors: RecordError[] = [];
   items.forEach((item, index) => {

@@ -4,7 +4,7 @@ import { createOutbound } from '#main/outbound/http.ts';
 import { OutboundError } from '#main/outbound/types.ts';
 import { sendJson, startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
 import { createGuardianCollector } from './guardian.ts';
-import type { NewsCollector, NewsPage, NewsRequest } from './news-collector.ts';
+import type { CollectedNews, NewsCollector, NewsRequest } from './news-collector.ts';
 import { createNewsApiCollector } from './newsapi.ts';
 import { createRssCollector } from './rss.ts';
 
@@ -41,8 +41,8 @@ const asked = (change: Partial<NewsRequest> = {}): NewsRequest => ({
   signal: new AbortController().signal,
   ...change,
 });
-const collect = async (collector: NewsCollector, request = asked()): Promise<NewsPage[]> => {
-  const pages: NewsPage[] = [];
+const collect = async (collector: NewsCollector, request = asked()): Promise<CollectedNews[]> => {
+  const pages: CollectedNews[] = [];
   for await (const page of collector.collect(request)) pages.push(page);
   return pages;
 };

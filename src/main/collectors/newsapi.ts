@@ -6,8 +6,8 @@ import { layoutChanged } from './collector.ts';
 import {
   finishItems,
   jsonOf,
+  type CollectedNews,
   type NewsCollector,
-  type NewsPage,
   type NewsRequest,
 } from './news-collector.ts';
 
@@ -98,7 +98,7 @@ async function* pages(
   options: NewsApiOptions,
   apiKey: string,
   request: NewsRequest,
-): AsyncGenerator<NewsPage> {
+): AsyncGenerator<CollectedNews> {
   let seenCount = 0;
   let left = request.maxEvents;
   for (let page = 1; left > 0; page += 1) {

@@ -9,8 +9,8 @@ import { decodeFeed, FeedProblem, parseFeed } from './feed-document.ts';
 import {
   finishItems,
   isWithin,
+  type CollectedNews,
   type NewsCollector,
-  type NewsPage,
   type NewsRequest,
 } from './news-collector.ts';
 
@@ -57,7 +57,7 @@ const speaksOf = (event: NewsRecord, query: string | null): boolean => {
     .every((word) => title.includes(word.replaceAll('"', '')));
 };
 
-const readFeed = async (outbound: Outbound, feed: Feed, request: NewsRequest): Promise<NewsPage> => {
+const readFeed = async (outbound: Outbound, feed: Feed, request: NewsRequest): Promise<CollectedNews> => {
   const answer = await outbound.request({
     url: feed.url,
     headers: { accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8' },
@@ -82,7 +82,7 @@ const readFeed = async (outbound: Outbound, feed: Feed, request: NewsRequest): P
   }
 };
 
-const orFailure = (error: unknown, signal: AbortSignal): NewsPage => {
+const orFailure = (error: unknown, signal: AbortSignal): CollectedNews => {
   if (!(error instanceof OutboundError) || signal.aborted) throw error;
   return { events: [], errors: [], failures: [error] };
 };
@@ -92,7 +92,10 @@ const chunksOf = <Item>(items: readonly Item[], size: number): readonly (readonl
     items.slice(index * size, (index + 1) * size),
   );
 
-async function* readAll({ outbound, feeds }: RssOptions, request: NewsRequest): AsyncGenerator<NewsPage> {
+async function* readAll(
+  { outbound, feeds }: RssOptions,
+  request: NewsRequest,
+): AsyncGenerator<CollectedNews> {
   let left = request.maxEvents;
   for (const chunk of chunksOf(feeds, AT_ONCE)) {
     if (left <= 0) return;

@@ -10,7 +10,7 @@ export const postColumns = sql.raw(
   'p.id, p.account, p.time, p.text, p.platform, p.reply_to, p.link, p.is_repost, p.likes, p.reposts, p.replies',
 );
 
-export type PostRow = Pick<
+export type DrawnPost = Pick<
   SourceColumns,
   | 'id'
   | 'account'
@@ -28,7 +28,7 @@ export type PostRow = Pick<
 /** A row as a post; of a table of days without a time of day. */
 export const postReader =
   (resolution: TimeResolution) =>
-  ({ reply_to, is_repost, ...row }: PostRow): CorpusPost => ({
+  ({ reply_to, is_repost, ...row }: DrawnPost): CorpusPost => ({
     ...row,
     ...(resolution === 'day' ? { resolution } : {}),
     replyTo: reply_to,
@@ -53,7 +53,7 @@ export async function* sentPosts(
   toPost: PostReader,
   statement: RawBuilder<unknown>,
 ): AsyncGenerator<readonly CorpusPost[]> {
-  for await (const batch of rows<PostRow>(statement)) yield batch.map(toPost);
+  for await (const batch of rows<DrawnPost>(statement)) yield batch.map(toPost);
 }
 
 /**

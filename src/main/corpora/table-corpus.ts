@@ -3,7 +3,7 @@ import type { HistogramBucket } from '#shared/contract/corpora.ts';
 import type { CorpusFilter, CorpusSpan } from '#shared/contract/corpus-draw.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { ratesOf, type ClimbElsewhere, type Corpus, type HistogramBar } from './corpus.ts';
-import { postColumns, postReader, sampledPosts, sentPosts, type PostRow } from './remote-draw.ts';
+import { postColumns, postReader, sampledPosts, sentPosts, type DrawnPost } from './remote-draw.ts';
 import { firstOf, grouped, lastOf, postCount, type Groups } from './remote-groups.ts';
 import { remoteLadder } from './remote-ladder.ts';
 import type { Session } from './session.ts';
@@ -80,7 +80,7 @@ export const tableCorpus = (session: Session, table: MappedTable, climb: ClimbEl
       return barsOf(await run(sql<{ day: number; posts: number }>`${days} ORDER BY 1`), bucket);
     },
     search: async (filter, limit) => {
-      const rows = await firstRows(sql<PostRow>`
+      const rows = await firstRows(sql<DrawnPost>`
         SELECT ${postColumns} ${from(filter)} ORDER BY p.at DESC, p.raw_id DESC LIMIT ${limit + 1}`);
       return { posts: rows.slice(0, limit).map(toPost), hasMore: rows.length > limit };
     },
@@ -111,7 +111,7 @@ export const tableCorpus = (session: Session, table: MappedTable, climb: ClimbEl
         ? sentPosts(session, toPost, sql`SELECT ${postColumns} ${from(filter)}`)
         : sampledPosts(session, table, from(filter), sample, () => count(filter)),
     fetch: async (id) => {
-      const [row] = await run(sql<PostRow>`
+      const [row] = await run(sql<DrawnPost>`
         SELECT ${postColumns} FROM ${source} AS p WHERE p.raw_id = ${id} LIMIT 1`);
       return row === undefined ? null : toPost(row);
     },

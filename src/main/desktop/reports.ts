@@ -6,7 +6,7 @@ import type { DesktopWorkstation } from './host.ts';
 const EXTENSION = '.dropscope-report';
 const LINES_MAX = 12;
 
-export interface ReportParts {
+export interface ReportFileParts {
   readonly window: () => BrowserWindow | null;
   readonly workstation: Pick<DesktopWorkstation, 'checkReport'>;
 }
@@ -15,7 +15,7 @@ export interface ReportParts {
 export const reportOf = (argv: readonly string[]): string | null =>
   argv.slice(1).findLast((argument) => extname(argument).toLowerCase() === EXTENSION) ?? null;
 
-const resultOf = async (file: string, { workstation }: ReportParts): Promise<MessageBoxOptions> => {
+const resultOf = async (file: string, { workstation }: ReportFileParts): Promise<MessageBoxOptions> => {
   const title = basename(file);
   try {
     const { identical, lines } = await workstation.checkReport(file);
@@ -32,14 +32,14 @@ const resultOf = async (file: string, { workstation }: ReportParts): Promise<Mes
 };
 
 /** Computes a report again over the present data and says whether its figures are the same. Nothing is written. */
-export const showReportCheck = async (file: string, parts: ReportParts): Promise<void> => {
+export const showReportCheck = async (file: string, parts: ReportFileParts): Promise<void> => {
   const options = await resultOf(file, parts);
   const parent = parts.window();
   await (parent === null ? dialog.showMessageBox(options) : dialog.showMessageBox(parent, options));
 };
 
 /** The same for a file that the user picks. */
-export const pickReport = async (parts: ReportParts): Promise<void> => {
+export const pickReport = async (parts: ReportFileParts): Promise<void> => {
   const options: OpenDialogOptions = {
     title: 'Check a report',
     properties: ['openFile'],

@@ -4,7 +4,7 @@ import type { Note } from '#shared/contract/notes.ts';
 import type { Report } from '#shared/contract/report.ts';
 import { chanceClause, chancePosition, formatFigure, formatP, planMark, plural } from '#shared/figures.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
-import type { StripFigures } from './strip.ts';
+import type { StripValues } from './strip.ts';
 
 /** A finding of a brief: a test of the register, and the run that it is from. */
 export interface BriefFinding {
@@ -48,7 +48,7 @@ export const stripOf = ({
   expected,
   bandLow: low,
   bandHigh: high,
-}: RegisteredTest): StripFigures => ({
+}: RegisteredTest): StripValues => ({
   observed,
   expected,
   low,

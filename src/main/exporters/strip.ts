@@ -2,14 +2,14 @@ import { stripPlaces } from '#shared/chance-strip.ts';
 import type { ChanceFigures } from '#shared/figures.ts';
 
 /** What a strip is drawn from. */
-export type StripFigures = Pick<ChanceFigures, 'observed' | 'expected' | 'low' | 'high'>;
+export type StripValues = Pick<ChanceFigures, 'observed' | 'expected' | 'low' | 'high'>;
 
 const WIDTH = 240;
 const HEIGHT = 20;
 const at = (share: number): string => (share * WIDTH).toFixed(2);
 
 /** The strip as SVG: band of chance, its mean, the observed value; empty where chance has no range. */
-export const stripSvg = (figures: StripFigures): string => {
+export const stripSvg = (figures: StripValues): string => {
   const places = stripPlaces(figures);
   if (places === null) return '';
   const middle =
@@ -27,7 +27,7 @@ export const stripSvg = (figures: StripFigures): string => {
 const CELLS = 30;
 
 /** The strip in characters: `░` is the band of chance, `│` its mean, `●` the observed value; empty where chance has no range. */
-export const stripText = (figures: StripFigures): string => {
+export const stripText = (figures: StripValues): string => {
   const places = stripPlaces(figures);
   if (places === null) return '';
   const cellOf = (share: number): number => Math.min(CELLS - 1, Math.floor(share * CELLS));

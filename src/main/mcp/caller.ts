@@ -7,7 +7,7 @@ import { withZones } from '#shared/contract/zoned.ts';
 /** Answers the API's requests, in this process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-export interface Question {
+export interface ApiQuestion {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
@@ -22,14 +22,14 @@ export interface Caller {
    */
   readonly read: <Name extends EndpointName>(
     name: Name,
-    question?: Question,
+    question?: ApiQuestion,
   ) => Promise<{
     readonly answer: AnswerOf<Name>;
     readonly plan: string | null;
     readonly total: number | null;
   }>;
   /** Asks one endpoint of the contract (its times say that they are UTC) and waits for its answer, also where a job computes it. @throws AppError with the API’s sentence */
-  readonly ask: <Name extends EndpointName>(name: Name, question?: Question) => Promise<AnswerOf<Name>>;
+  readonly ask: <Name extends EndpointName>(name: Name, question?: ApiQuestion) => Promise<AnswerOf<Name>>;
   /** Follows a job to its end. @returns its result; @throws AppError with its reason where it failed */
   readonly follow: (jobId: string) => Promise<unknown>;
 }
@@ -37,7 +37,7 @@ export interface Caller {
 const POLL_MS = 100;
 const ACCEPTED = 202;
 
-const pathOf = (path: string, { params = {}, query = {} }: Question): string => {
+const pathOf = (path: string, { params = {}, query = {} }: ApiQuestion): string => {
   const filled = path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));

@@ -2,7 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import type { Caller } from './caller.ts';
 
 /** An item named in a text, with the words that the text says are in it. */
-export interface Citation {
+export interface ItemCitation {
   readonly item: string;
   /** Empty where none are quoted next to it. */
   readonly quote: string;
@@ -10,7 +10,7 @@ export interface Citation {
 
 export type Verdict =
   'confirmed' | 'exists, no words quoted' | 'no such item' | 'held out' | 'words not in item';
-export interface CheckedCitation extends Citation {
+export interface CheckedCitation extends ItemCitation {
   readonly verdict: Verdict;
 }
 
@@ -25,7 +25,7 @@ const citation = new RegExp(
 );
 
 /** The citations of a text: an item’s name, with a quotation directly before or after it. */
-export const citationsIn = (text: string): readonly Citation[] =>
+export const citationsIn = (text: string): readonly ItemCitation[] =>
   [...text.matchAll(citation)].map(({ groups = {} }) => ({
     item: groups['itemAfter'] ?? groups['item'] ?? '',
     quote: (groups['before'] ?? groups['after'] ?? '').trim(),
@@ -37,7 +37,7 @@ const even = (text: string): string =>
 /** Says of each citation whether its item is stored and contains the quoted words, letter for letter but for white space. */
 export const checkCitations = (
   { ask }: Caller,
-  citations: readonly Citation[],
+  citations: readonly ItemCitation[],
 ): Promise<readonly CheckedCitation[]> =>
   Promise.all(
     citations.map(async ({ item, quote }) => {

@@ -6,7 +6,7 @@ import { rateLimited } from './failures.ts';
 import { createNetworkSwitch, type NetworkSwitch } from './network-switch.ts';
 import { sendWithRetries } from './retry.ts';
 import { createRoutes, type Route, type RouteOptions } from './routes.ts';
-import { failureOf, type Door } from './send.ts';
+import { failureOf, type OutboundDoor } from './send.ts';
 import {
   OutboundError,
   type Outbound,
@@ -40,7 +40,13 @@ export interface OutboundOptions extends RouteOptions {
   readonly onCall?: (call: OutgoingCall) => void;
 }
 
-const hopOf = (door: Door, url: string | URL, method: string, headers: Headers, body: Hop['body']): Hop => {
+const hopOf = (
+  door: OutboundDoor,
+  url: string | URL,
+  method: string,
+  headers: Headers,
+  body: Hop['body'],
+): Hop => {
   const parsed = URL.parse(String(url));
   if (!parsed) throw new OutboundError('refused-address', 'The address is not a URL.');
   if (!headers.has('user-agent')) headers.set('user-agent', door.userAgent);
@@ -48,17 +54,17 @@ const hopOf = (door: Door, url: string | URL, method: string, headers: Headers, 
 };
 
 /** What ends a call from outside: its caller, and the network switch where the call leaves this machine. */
-const stopsOf = (door: Door, { isLocal }: Route, signal: AbortSignal | undefined) =>
+const stopsOf = (door: OutboundDoor, { isLocal }: Route, signal: AbortSignal | undefined) =>
   isLocal ? [signal] : [signal, door.network.signal()];
 
-const limitsOf = (door: Door, { limits, destination }: OutboundRequest): OutboundLimits => ({
+const limitsOf = (door: OutboundDoor, { limits, destination }: OutboundRequest): OutboundLimits => ({
   ...door.limits,
   ...limits,
   // The user named one address, not those that it may point to.
   ...(destination === 'named-server' ? { maxRedirects: 0 } : {}),
 });
 
-const send = async (door: Door, request: OutboundRequest): Promise<OutboundResponse> => {
+const send = async (door: OutboundDoor, request: OutboundRequest): Promise<OutboundResponse> => {
   const { url, method = 'GET', headers, body = null, rateKey, destination = 'public' } = request;
   const hop = hopOf(door, url, method, new Headers(headers), body);
   const { host } = hop.url;
@@ -80,7 +86,7 @@ const bytesOf = async (source: Request): Promise<Hop['body']> =>
 
 /** Standard fetch through the door; `Request` reads every form of input and body for us. */
 const fetchThrough = async (
-  door: Door,
+  door: OutboundDoor,
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> => {
@@ -119,7 +125,7 @@ const fetchThrough = async (
  */
 export const createOutbound = (options: OutboundOptions = {}): Outbound => {
   const network = options.network ?? createNetworkSwitch(true);
-  const door: Door = {
+  const door: OutboundDoor = {
     routes: createRoutes(options),
     network,
     limits: { ...defaultLimits, ...options.limits },

@@ -12,7 +12,7 @@ import {
 } from './types.ts';
 
 /** What all calls of one door share. */
-export interface Door {
+export interface OutboundDoor {
   readonly routes: Routes;
   readonly network: NetworkSwitch;
   readonly limits: OutboundLimits;
@@ -26,7 +26,7 @@ export interface Door {
 }
 
 /** One request with everything that its tries share. */
-export interface Call {
+export interface OutboundCall {
   readonly request: OutboundRequest;
   readonly hop: Hop;
   readonly route: Route;
@@ -88,7 +88,11 @@ const scrubBytes = (
         'latin1',
       );
 
-const answerOf = async (door: Door, call: Call, opened: Exchange): Promise<OutboundResponse> => {
+const answerOf = async (
+  door: OutboundDoor,
+  call: OutboundCall,
+  opened: Exchange,
+): Promise<OutboundResponse> => {
   const { status, url } = opened;
   const scrub = scrubOf(call.request.secrets);
   const isOk = status >= 200 && status < 300;
@@ -108,7 +112,11 @@ export const failureOf = (thrown: unknown, signal: AbortSignal, host: string): O
   networkError(signal.aborted && !(thrown instanceof OutboundError) ? signal.reason : thrown, host);
 
 /** One try of a request. @throws OutboundError */
-export const sendOnce = async (door: Door, call: Call, budget: Budget): Promise<OutboundResponse> => {
+export const sendOnce = async (
+  door: OutboundDoor,
+  call: OutboundCall,
+  budget: Budget,
+): Promise<OutboundResponse> => {
   const { request, hop, route, limits } = call;
   const { host } = hop.url;
   const attempt = openAttempt(budget, host, limits.attemptMs);

@@ -57,7 +57,7 @@ export const replaceMatches = (tx: WriteTransaction, batch: MatchBatch): void =>
     insert.run(drop, batch.starts[at], batch.ends[at], batch.keyIds[at], batch.spellings[at]);
 };
 
-export interface DropText {
+export interface CitingText {
   readonly number: number;
   readonly content: string;
   /** Texts of the posts it cites. */
@@ -65,7 +65,7 @@ export interface DropText {
 }
 
 /** Texts of the next drops after a number, ascending. */
-export const findDropTexts = async (db: Executor, after: number, limit: number): Promise<DropText[]> => {
+export const findDropTexts = async (db: Executor, after: number, limit: number): Promise<CitingText[]> => {
   const rows = await db
     .selectFrom('drops')
     .select((eb) => [

@@ -1,24 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
-import type { TimeResolution } from '#shared/time.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { meets, type CodedCriteria, type DropCriteria } from './drop-criteria.ts';
 import { isDropOf } from './set-members.ts';
-
-/** A drop with what the analyses read of it; has the shape of their `AnalysisDrop`. */
-export interface DropForAnalysis {
-  readonly number: number;
-  readonly time: number;
-  /** Absent where the second is known, as of nearly all: a million drops need not each say so. */
-  readonly resolution?: Exclude<TimeResolution, 'second'>;
-  readonly content: string;
-  readonly platform: string;
-  readonly board: string;
-  readonly tripcode: string | null;
-  readonly postId: string;
-  readonly imageCount: number;
-  readonly links: readonly string[];
-  readonly references: readonly { readonly postId: string; readonly text: string | null }[];
-}
 
 /** Epoch seconds, UTC, both ends inclusive. */
 export interface TimeRange {
@@ -99,7 +83,7 @@ export const findAnalysisDrops = async (
   db: Executor,
   range: DropScope = {},
   stretch = STRETCH,
-): Promise<readonly DropForAnalysis[]> => {
+): Promise<readonly AnalysisDrop[]> => {
   const links = await db
     .selectFrom('drop_links')
     .select(['drop_number', 'url'])
@@ -113,7 +97,7 @@ export const findAnalysisDrops = async (
   const linksOf = byDrop(links, ({ url }) => url);
   const referencesOf = byDrop(references, ({ post_id, text }) => ({ postId: post_id, text }));
   const shared = createSharing();
-  const drops: DropForAnalysis[] = [];
+  const drops: AnalysisDrop[] = [];
   for await (const rows of stretchesOf(db, range, stretch))
     for (const row of rows)
       drops.push({

@@ -13,7 +13,7 @@ import { toTimestamp } from '#shared/time.ts';
 import { raiseChange } from './data-state.ts';
 import { findPage } from './page.ts';
 
-export type RunRow = Selectable<CoordinationRunTable>;
+export type CoordinationRunRow = Selectable<CoordinationRunTable>;
 
 /** @returns the number of the run */
 export const insertRun = (tx: WriteTransaction, run: Insertable<CoordinationRunTable>): number => {
@@ -117,7 +117,7 @@ export const findRuns = (
     readonly set: string | null;
     readonly limit: number;
   },
-): Promise<Page<RunRow>> =>
+): Promise<Page<CoordinationRunRow>> =>
   findPage(
     db
       .selectFrom('coordination_runs')
@@ -129,7 +129,7 @@ export const findRuns = (
     { limit },
   );
 
-export const findRun = async (db: Executor, id: number): Promise<RunRow | null> =>
+export const findRun = async (db: Executor, id: number): Promise<CoordinationRunRow | null> =>
   (await db
     .selectFrom('coordination_runs')
     .selectAll()

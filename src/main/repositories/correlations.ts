@@ -38,7 +38,7 @@ export interface CellCriteria {
 }
 
 /** A pair with the drop's document and the event as the API tells them. */
-export interface CorrelationRow extends Selectable<CorrelationTable> {
+export interface StoredCorrelation extends Selectable<CorrelationTable> {
   readonly drop_document: string;
   readonly event_time: number;
   readonly event_has_time: number;
@@ -192,7 +192,7 @@ export const findCorrelations = async (
   db: Executor,
   criteria: CorrelationCriteria,
   { sortBy, limit }: PairPage,
-): Promise<CorrelationRow[]> =>
+): Promise<StoredCorrelation[]> =>
   withBoth(db, criteria)
     .selectAll('correlations')
     .select([

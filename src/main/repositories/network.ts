@@ -1,5 +1,5 @@
 import type { Executor } from '#main/db/open.ts';
-import { findLatestRunIds, findRun, type RunRow } from './coordination.ts';
+import { findLatestRunIds, findRun, type CoordinationRunRow } from './coordination.ts';
 import { findCurrentDataset } from './datasets.ts';
 import { isPostOf } from './set-members.ts';
 
@@ -24,7 +24,7 @@ export const findMentionEdges = async (db: Executor) =>
  * The runs that are behind the edges to posts: the newest finished one of each account. Runs on another data set name drops
  * that are not these.
  */
-export const findCoordinationRuns = async (db: Executor): Promise<readonly RunRow[]> => {
+export const findCoordinationRuns = async (db: Executor): Promise<readonly CoordinationRunRow[]> => {
   const dataset = await findCurrentDataset(db);
   const runs = await Promise.all((await findLatestRunIds(db)).map((id) => findRun(db, id)));
   return runs

@@ -6,7 +6,7 @@ import { views } from '#main/db/views/index.ts';
 import { fillTables } from '#tests/helpers/filled-tables.ts';
 import fc from '#tests/helpers/properties.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import { openDoor, type Door } from './door.ts';
+import { openDoor, type SqlDoor } from './door.ts';
 import { answerOf } from './query.ts';
 
 const viewNames = views.map(({ name }) => name);
@@ -15,7 +15,7 @@ const marksIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/MARK [\w.]+/gu)].map(([found]) => found);
 
 let folder = '';
-let door: Door;
+let door: SqlDoor;
 let tables: readonly string[] = [];
 /** What the documented views show, and nothing else may be seen. */
 const shown = new Set<string>();

@@ -99,7 +99,7 @@ const openData = (file: string): DatabaseSync => {
 };
 
 /** Where questions are asked: the documented views, and no other table under whatever name. */
-export interface Door {
+export interface SqlDoor {
   /** @throws what SQLite says of a statement that it cannot read or that asks for anything else */
   readonly prepare: (sql: string) => StatementSync;
   readonly close: () => void;
@@ -111,7 +111,7 @@ export interface Door {
  * Two locks, as either may have a hole that nobody has found yet: a statement must be one over a database that has nothing but the
  * views, so that it cannot name anything else; and the tables answer only to views whose names nobody can know.
  */
-export const openDoor = (file: string): Door => {
+export const openDoor = (file: string): SqlDoor => {
   const names = openNames();
   const data = openData(file);
   return {

@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
-import { openDoor, type Door } from './door.ts';
+import { openDoor, type SqlDoor } from './door.ts';
 import type { SqlTask } from './message.ts';
 
 type Value = SqlRows['rows'][number][number];
@@ -15,7 +15,7 @@ const ONLY_QUESTIONS = 'Only questions over the documented views can be run: SEL
 
 const blank = /^(?:\s|;|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/u;
 
-const prepare = (door: Door, sql: string): StatementSync => {
+const prepare = (door: SqlDoor, sql: string): StatementSync => {
   if (sql.includes('\0') || blank.test(sql))
     throw refusal('There is no statement: write one, such as SELECT count(*) FROM drops.');
   let statement: StatementSync;
@@ -49,7 +49,7 @@ const bytesOf = (values: readonly Value[]): number =>
   values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 8), 0);
 
 /** A statement whose rows can be read one by one. */
-const opened = (door: Door, sql: string): StatementSync => {
+const opened = (door: SqlDoor, sql: string): StatementSync => {
   const statement = prepare(door, sql);
   statement.setReadBigInts(true);
   statement.setReturnArrays(true);
@@ -63,7 +63,7 @@ const asRefusal = (error: unknown): AppError =>
  * All rows of one question in stretches, at least one; `isCut` says that another follows.
  * @throws AppError `invalid_query` as `answerOf` does, where the rows end that could be read
  */
-export function* stretchesOf(door: Door, sql: string): Generator<SqlRows> {
+export function* stretchesOf(door: SqlDoor, sql: string): Generator<SqlRows> {
   try {
     const statement = opened(door, sql);
     let rows: Value[][] = [];
@@ -87,7 +87,7 @@ export function* stretchesOf(door: Door, sql: string): Generator<SqlRows> {
  * Asks one question over the documented views.
  * @throws AppError `invalid_query` for what is no question, or what SQLite cannot read or run
  */
-export const answerOf = (door: Door, sql: string, maxRows: number): SqlRows => {
+export const answerOf = (door: SqlDoor, sql: string, maxRows: number): SqlRows => {
   try {
     const statement = opened(door, sql);
     const rows: Value[][] = [];

@@ -13,7 +13,7 @@ const indexSchema = z.object({
 type IndexEntry = z.output<typeof indexSchema>['drops'][number];
 
 /** A verification but for the moment it was made. */
-export type Comparison = Omit<Verification, 'verifiedAt'>;
+export type IndexComparison = Omit<Verification, 'verifiedAt'>;
 
 const thousands = (count: number): string => count.toLocaleString('en-US');
 
@@ -24,7 +24,7 @@ const differingFields = (facts: DropFacts, [, time, platform, board, hash]: Inde
   ...(facts.text_hash === hash ? [] : ['content']),
 ];
 
-const compare = (drops: readonly DropFacts[], entries: readonly IndexEntry[]): Comparison => {
+const compare = (drops: readonly DropFacts[], entries: readonly IndexEntry[]): IndexComparison => {
   const present = new Map(drops.map((facts) => [facts.number, facts]));
   const indexNumbers = new Set(entries.map(([number]) => number));
   const missing: number[] = [];
@@ -67,7 +67,7 @@ const readIndex = (file: string): readonly IndexEntry[] => {
 };
 
 /** Compares the drops in a database with the shipped reference index, entry by entry. */
-export const compareDrops = async (db: Executor, indexFile: string): Promise<Comparison> => {
+export const compareDrops = async (db: Executor, indexFile: string): Promise<IndexComparison> => {
   const entries = readIndex(indexFile);
   const last = entries.reduce((highest, [number]) => Math.max(highest, number), 0);
   const { unexpected, ...compared } = compare(await findDropFacts(db, last), entries);

@@ -32,7 +32,7 @@ export type CallOptions<Name extends EndpointName> = Piece<'params', ParamsInput
     readonly upload?: Blob;
   };
 
-export interface Page<Item> {
+export interface CountedPage<Item> {
   readonly items: Item;
   /** `X-Total-Count`; the answer's own length where the server did not say. */
   readonly total: number;
@@ -175,7 +175,7 @@ export const createClient = (transport: Transport) => {
     name: Name,
     options?: CallOptions<Name>,
     signal?: AbortSignal,
-  ): Promise<Page<AnswerOf<Name>>> => {
+  ): Promise<CountedPage<AnswerOf<Name>>> => {
     const { value, total } = await read(name, options, watchOf(signal));
     return { items: value, total };
   };

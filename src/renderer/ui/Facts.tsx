@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import styles from './Facts.module.css';
 
-export type Fact = readonly [name: string, value: ReactNode];
+export type NamedFact = readonly [name: string, value: ReactNode];
 
 interface FactsProps {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly NamedFact[];
   /** Figures at the end of each line; for longer values a list with the names in one column; or one line of short ones. */
   readonly look?: 'figures' | 'list' | 'line';
 }

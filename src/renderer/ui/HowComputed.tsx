@@ -1,7 +1,7 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Facts, type Fact } from './Facts.tsx';
+import { Facts, type NamedFact } from './Facts.tsx';
 import styles from './HowComputed.module.css';
 
 interface HowComputedProps {
@@ -10,7 +10,7 @@ interface HowComputedProps {
   /** The definition, one or two sentences. */
   readonly children: ReactNode;
   /** Name and value of everything it was computed with: n, window, seed, null model. */
-  readonly parameters?: readonly Fact[];
+  readonly parameters?: readonly NamedFact[];
   /** The method's anchor on the methods page. */
   readonly methodId?: string;
 }

@@ -289,7 +289,7 @@ export const logEntrySchema = z
     payload: z.string().nullable(),
   })
   .meta({ id: 'ClaimLogEntry' });
-export type LogEntry = ValueOf<typeof logEntrySchema>;
+export type ClaimLogEntry = ValueOf<typeof logEntrySchema>;
 
 /** What was loaded with the demonstration corpus. */
 export const demonstrationClaimsSchema = z

@@ -28,4 +28,4 @@ export type TextSet = ValueOf<typeof textSetSchema>;
 
 /** Which of the two sets a view of one corpus reads. */
 export const CORPORA = ['a', 'b', 'both'] as const;
-export type Corpus = (typeof CORPORA)[number];
+export type CorpusName = (typeof CORPORA)[number];

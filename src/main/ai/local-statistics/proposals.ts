@@ -1,4 +1,4 @@
-import type { Candidate, ProposalInputs } from '#main/ai/claim-proposals.ts';
+import type { ClaimCandidate, ProposalInputs } from '#main/ai/claim-proposals.ts';
 import type { ClaimProposals } from '#shared/contract/claim-proposals.ts';
 import { plural } from './words.ts';
 
@@ -25,7 +25,7 @@ export const proposeLocally = (
     .map((sentence) => sentence.trim().slice(0, LONGEST_CLAIM))
     .filter((sentence) => sentence !== '' && hasMarker(sentence));
   const words = wordsOf(text);
-  const sharedOf = ({ title }: Candidate): readonly string[] =>
+  const sharedOf = ({ title }: ClaimCandidate): readonly string[] =>
     [...wordsOf(title)].filter((word) => words.has(word));
   const near = candidates
     .map((candidate) => ({ candidate, shared: sharedOf(candidate) }))

@@ -81,7 +81,7 @@ export interface ShiftCounts {
 }
 
 /** What a minute distance is counted as: `placeOf[m]` for m = 0 … maxMinutes + 2. */
-export interface Places {
+export interface DayPlaces {
   readonly placeOf: Int32Array;
   readonly count: number;
 }
@@ -96,7 +96,7 @@ export interface DayShiftRun {
   /** Whole days each, in seconds. */
   readonly offsets: Int32Array;
   readonly resolution: GapResolution;
-  readonly places: Places;
+  readonly places: DayPlaces;
 }
 
 type Progress = (done: number, total: number) => void;
@@ -107,7 +107,7 @@ const addDrop = (
   table: DayTable,
   shiftDays: Int32Array,
   exact: boolean,
-  { placeOf }: Places,
+  { placeOf }: DayPlaces,
   into: ShiftCounts,
 ): void => {
   const { ahead, behind } = table;

@@ -7,7 +7,7 @@ import {
   type NullModel,
   type WindowDirection,
 } from '#shared/methods/parts.ts';
-import { countDayShifts, type Places } from './day-shifts.ts';
+import { countDayShifts, type DayPlaces } from './day-shifts.ts';
 import { countGaps, nearestGaps } from './nearest.ts';
 import {
   groupByYear,
@@ -33,7 +33,7 @@ export interface WindowHitsOptions {
 export type Rows = Readonly<Record<WindowDirection, Int32Array>>;
 
 /** A distance is counted at the smallest window that holds it; what is beyond all windows at the last place. */
-export const placesOf = (windows: readonly number[]): Places => {
+export const placesOf = (windows: readonly number[]): DayPlaces => {
   const maxMinutes = windows.at(-1) ?? 0;
   const placeOf = Int32Array.from({ length: maxMinutes + 3 }, (_, minutes) => {
     const place = windows.findIndex((window) => window >= minutes);
@@ -55,7 +55,7 @@ export const cumulated = (counts: Rows, places: number): Rows => ({
   after: cumulate(counts.after, places),
 });
 
-export interface Series {
+export interface MovedSeries {
   readonly drops: Float64Array;
   readonly others: Float64Array;
   readonly period: CommonPeriod;
@@ -73,7 +73,7 @@ export interface Surrogates {
 /** Stacks rows that are counted one surrogate at a time. */
 const countEach = (
   count: number,
-  places: Places,
+  places: DayPlaces,
   context: AnalysisContext,
   countOne: (surrogate: number) => Rows,
 ): Rows => {
@@ -89,11 +89,11 @@ const countEach = (
 
 /** A move by any number of seconds: the series and its copies on both sides, swept like the true one. */
 const countMoved = (
-  series: Series,
+  series: MovedSeries,
   cycle: number,
   offset: number,
   resolution: GapResolution,
-  places: Places,
+  places: DayPlaces,
 ): Rows => {
   const moved = shiftedSeries(series.others, series.period, cycle, offset);
   const copies = Float64Array.from([
@@ -106,10 +106,10 @@ const countMoved = (
 };
 
 const shiftSurrogates = (
-  series: Series,
+  series: MovedSeries,
   options: WindowHitsOptions,
   model: ShiftModel,
-  places: Places,
+  places: DayPlaces,
   context: AnalysisContext,
 ): Surrogates => {
   const { offsets, cycle, available } = planShifts(model, series.period, options.surrogates, context.seed);
@@ -134,9 +134,9 @@ const arrangements = (groups: readonly Int32Array[], most: number): number => {
 };
 
 const shuffleSurrogates = (
-  { drops, others }: Series,
+  { drops, others }: MovedSeries,
   options: WindowHitsOptions,
-  places: Places,
+  places: DayPlaces,
   context: AnalysisContext,
 ): Surrogates => {
   const random = createRandom(deriveSeed(context.seed, 'within-year'));
@@ -154,9 +154,9 @@ const shuffleSurrogates = (
 
 /** The surrogates of a null model, counted by distance; to be cumulated. */
 export const makeSurrogates = (
-  series: Series,
+  series: MovedSeries,
   options: WindowHitsOptions,
-  places: Places,
+  places: DayPlaces,
   context: AnalysisContext,
 ): Surrogates =>
   options.null === 'within-year'

@@ -2,7 +2,7 @@ import { canonicalJson, type JsonValue } from '#main/analysis/claims/hash-chain.
 import { mergeLogs } from './merge-logs.ts';
 
 /** When and by which installation something was written. */
-export interface Stamp {
+export interface ChangeStamp {
   /** Epoch milliseconds; for a log the number of its entries. */
   readonly time: number;
   /** Id of an installation. */
@@ -10,10 +10,10 @@ export interface Stamp {
 }
 
 /** A value of one field. */
-export interface FieldVersion extends Stamp {
+export interface FieldVersion extends ChangeStamp {
   readonly value: JsonValue;
   /** The last version of somebody else that its author had before it; null where there was none. */
-  readonly over: Stamp | null;
+  readonly over: ChangeStamp | null;
 }
 
 /** Kinds of what people write, in the order in which they need each other. */
@@ -75,7 +75,7 @@ const compareVersions = (a: FieldVersion, b: FieldVersion): number =>
   compareText(canonicalJson(a.value), canonicalJson(b.value)) ||
   compareText(overText(a), overText(b));
 
-const knew = ({ over }: FieldVersion, { time, author }: Stamp): boolean =>
+const knew = ({ over }: FieldVersion, { time, author }: ChangeStamp): boolean =>
   over !== null && over.author === author && over.time >= time;
 
 const disagree = (kept: FieldVersion, other: FieldVersion): boolean =>
@@ -93,7 +93,7 @@ const latestOf = ({ fields }: Pick<WorkItem, 'fields'>): FieldVersion | undefine
     undefined,
   );
 
-const isLater = (a: Stamp, b: Stamp): boolean =>
+const isLater = (a: ChangeStamp, b: ChangeStamp): boolean =>
   a.time > b.time || (a.time === b.time && compareText(a.author, b.author) > 0);
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boardKey, postKey } from '#main/analysis/text/board-key.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { drop } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
 import { dropReferences } from './references.ts';

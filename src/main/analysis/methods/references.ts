@@ -4,7 +4,8 @@ import { boardKey, indexByPostKey, postKey } from '#main/analysis/text/board-key
 import { findReferences } from '#main/analysis/text/text-layers.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
 

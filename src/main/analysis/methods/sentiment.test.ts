@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import fc from '#tests/helpers/properties.ts';
 import { compoundScore, sentiment } from './sentiment.ts';
 

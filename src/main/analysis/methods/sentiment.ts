@@ -7,7 +7,8 @@ import { rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
 import { bootstrapInterval, mean, spearman } from '#main/analysis/statistics/statistics.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
 

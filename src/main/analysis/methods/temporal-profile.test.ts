@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { temporalProfile } from './temporal-profile.ts';
 
 const at = (time: string, number: number): AnalysisDrop => ({

@@ -1,7 +1,7 @@
 import { gSquared } from '#main/analysis/statistics/statistics.ts';
 
 /** How often a collocate is near a node, and how often it could have. */
-export interface PairCounts {
+export interface PairFrequencies {
   /** Co-occurrences. */
   readonly f: number;
   /** Tokens in the windows of the node. */
@@ -48,7 +48,7 @@ export const associationMeasures = ({
   node,
   collocate,
   tokens,
-}: PairCounts): AssociationMeasures => {
+}: PairFrequencies): AssociationMeasures => {
   const expected = (windowTokens * collocate) / tokens;
   const dice = (2 * f) / (node + collocate);
   const b = Math.max(0, windowTokens - f);

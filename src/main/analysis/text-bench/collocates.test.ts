@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { collocatesParameters, type CollocatesParameters } from '#shared/methods/text-bench.ts';
 import fc from '#tests/helpers/properties.ts';
-import { associationMeasures, type PairCounts } from './association-measures.ts';
+import { associationMeasures, type PairFrequencies } from './association-measures.ts';
 import { collocates } from './collocates.ts';
 import { plainPost } from './plain-texts.ts';
 import { findHits } from './queries.ts';
@@ -28,7 +28,7 @@ const run = (
 };
 
 /** A bigram’s counts: every first word has one word in its window. */
-const bigram = (f: number, first: number, second: number, tokens: number): PairCounts => ({
+const bigram = (f: number, first: number, second: number, tokens: number): PairFrequencies => ({
   f,
   windowTokens: first,
   node: first,

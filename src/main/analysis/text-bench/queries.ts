@@ -9,7 +9,7 @@ import { createHitList, type HitList, type Hits } from './hits.ts';
 import type { LemmaOf } from './lemmas.ts';
 import type { TextCorpus } from './text-corpus.ts';
 import { countedStretches, createWords } from './tokenizer.ts';
-import type { TextRange } from './unspaced-scripts.ts';
+import type { WordRange } from './unspaced-scripts.ts';
 import { wholeTextOptions } from './word-options.ts';
 import { wordTest, type WordTest } from './word-pattern.ts';
 
@@ -88,7 +88,7 @@ const compileExpression = (expression: string, caseOption: 'fold' | 'keep'): RE2
   throw new QueryError('The regular expression is too large. Shorten it or lower its repeat counts.');
 };
 
-type RangesOf = (text: string, stretch: TextRange) => readonly TextRange[];
+type RangesOf = (text: string, stretch: WordRange) => readonly WordRange[];
 
 const expressionRanges =
   (compiled: RE2JS): RangesOf =>
@@ -96,7 +96,7 @@ const expressionRanges =
     const piece = start === 0 && end === text.length ? text : text.slice(start, end);
     if (!compiled.test(piece)) return [];
     const matcher = compiled.matcher(piece);
-    const ranges: TextRange[] = [];
+    const ranges: WordRange[] = [];
     while (matcher.find())
       if (matcher.end() > matcher.start())
         ranges.push({ start: start + matcher.start(), end: start + matcher.end() });

@@ -9,14 +9,14 @@ import {
 } from '#main/analysis/text/tokens.ts';
 import type { WordOptions } from '#shared/methods/text-bench.ts';
 import type { LemmaOf } from './lemmas.ts';
-import { splitUnspaced, type TextRange } from './unspaced-scripts.ts';
+import { splitUnspaced, type WordRange } from './unspaced-scripts.ts';
 
 /** What is between a word and the word before it; a phrase may be told to end there. */
 export const BREAKS = { none: 0, punctuation: 1, line: 2 } as const;
 export type Break = (typeof BREAKS)[keyof typeof BREAKS];
 
 /** A counted word and its place in the text, half-open, in UTF-16 code units. */
-export interface TextWord extends TextRange {
+export interface TextWord extends WordRange {
   readonly form: string;
   /** `line` also where another layer or a dropped word is between, and at the first word of the text. */
   readonly before: Break;
@@ -36,7 +36,7 @@ export const countedStretches = (
   text: string,
   cited: readonly (string | null)[],
   options: WordOptions,
-): readonly TextRange[] => {
+): readonly WordRange[] => {
   if (options.quotes && options.links) return [{ start: 0, end: text.length }];
   const counted = countedLayers(options);
   const stretches: { start: number; end: number }[] = [];
@@ -50,7 +50,7 @@ export const countedStretches = (
 };
 
 /** Words of one stretch by the product’s pattern. */
-const rangesOfAnyScript = (text: string, { start, end }: TextRange): readonly TextRange[] =>
+const rangesOfAnyScript = (text: string, { start, end }: WordRange): readonly WordRange[] =>
   [...text.slice(start, end).matchAll(wordPattern)].flatMap((match) =>
     splitUnspaced(match[0], start + match.index),
   );
@@ -80,8 +80,8 @@ const plainKind = (code: number): number | null => {
 };
 
 /** The same words for a stretch of basic Latin letters, several times as fast; null where it has any other. */
-const rangesOfPlain = (text: string, stretch: TextRange): readonly TextRange[] | null => {
-  const ranges: TextRange[] = [];
+const rangesOfPlain = (text: string, stretch: WordRange): readonly WordRange[] | null => {
+  const ranges: WordRange[] = [];
   let start = -1;
   let last: number = PLAIN.other;
   for (let at = stretch.start; at < stretch.end; at += 1) {
@@ -99,7 +99,7 @@ const rangesOfPlain = (text: string, stretch: TextRange): readonly TextRange[] |
   return ranges;
 };
 
-const rangesOf = (text: string, stretch: TextRange): readonly TextRange[] =>
+const rangesOf = (text: string, stretch: WordRange): readonly WordRange[] =>
   rangesOfPlain(text, stretch) ?? rangesOfAnyScript(text, stretch);
 
 const lineBreak = /[\n\r\u2028\u2029]/u;

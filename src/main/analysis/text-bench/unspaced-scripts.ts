@@ -3,7 +3,7 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** A half-open range of UTF-16 code units. */
-export interface TextRange {
+export interface WordRange {
   readonly start: number;
   readonly end: number;
 }
@@ -14,7 +14,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
  * Words of a run of letters that starts at `offset`: the run itself, or where it has a script without blanks its parts by
  * the dictionaries of `Intl.Segmenter` (UAX #29 and ICU; another ICU may cut in other places).
  */
-export const splitUnspaced = (run: string, offset: number): readonly TextRange[] => {
+export const splitUnspaced = (run: string, offset: number): readonly WordRange[] => {
   if (!unspaced.test(run)) return [{ start: offset, end: offset + run.length }];
   return [...segmenter.segment(run)]
     .filter((part) => part.isWordLike === true)

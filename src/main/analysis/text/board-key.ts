@@ -1,4 +1,4 @@
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 /** What a post number is unique within: 8kun carried 8chan's boards and their numbering on. */
 export interface BoardPost {

@@ -1,4 +1,5 @@
-import type { AnalysisDrop, AnalysisInputs } from '#main/analysis/types.ts';
+import type { AnalysisInputs } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { intervalOf } from './resolution.ts';
 import { DAY_SECONDS } from './zone.ts';

@@ -9,26 +9,26 @@ export const UNIT_SECONDS: Readonly<Record<TimeResolution, number>> = {
 };
 
 /** Whole seconds in which something took place: `last` is the last of them. */
-export interface Interval {
+export interface TimeInterval {
   readonly start: number;
   readonly last: number;
 }
 
 /** The interval that a time represents: its second, minute, or UTC day. @param time epoch seconds */
-export const intervalOf = (time: number, resolution: TimeResolution): Interval => {
+export const intervalOf = (time: number, resolution: TimeResolution): TimeInterval => {
   const unit = UNIT_SECONDS[resolution];
   const start = Math.floor(time / unit) * unit;
   return { start, last: start + unit - 1 };
 };
 
 /** Seconds from a moment to an interval: positive before it, negative after it, 0 inside, where the order is unknown. */
-export const signedGap = (moment: number, { start, last }: Interval): number => {
+export const signedGap = (moment: number, { start, last }: TimeInterval): number => {
   if (moment < start) return start - moment;
   return moment > last ? last - moment : 0;
 };
 
 /** Seconds from one interval to another: positive where the first is over before the second begins, negative the other way round, 0 where they overlap. */
-export const gapBetween = (first: Interval, second: Interval): number => {
+export const gapBetween = (first: TimeInterval, second: TimeInterval): number => {
   if (first.last < second.start) return second.start - first.last;
   return first.start > second.last ? second.last - first.start : 0;
 };

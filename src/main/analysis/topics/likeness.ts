@@ -4,7 +4,7 @@ import type { LikenessBy } from '#shared/methods/likeness.ts';
 import type { WordVectors } from '#shared/word-vectors.ts';
 import { lsaSpace } from './lsa-space.ts';
 import { staticSpace } from './static-space.ts';
-import type { Comparison, TextSpace } from './text-space.ts';
+import type { TextComparison, TextSpace } from './text-space.ts';
 import { tfIdfSpace } from './tf-idf-space.ts';
 
 export interface Likeness {
@@ -29,7 +29,7 @@ interface Scored {
 
 /** The posts most alike, kept in order while all are read once: few are listed of many. */
 const bestOf = (
-  { scoreOf }: Comparison,
+  { scoreOf }: TextComparison,
   posts: number,
   isCompared: (post: number) => boolean,
   most: number,

@@ -1,5 +1,5 @@
 /** A text that others are compared with. */
-export interface Comparison {
+export interface TextComparison {
   /** Cosine with a text of the corpus by its place. */
   readonly scoreOf: (post: number) => number;
   /** Why they are alike: words that both have, and words of that text alone, the weightiest first. */
@@ -15,7 +15,7 @@ export interface TextSpace {
   /** Cosine of two texts of the corpus. */
   readonly between: (a: number, b: number) => number;
   /** @param words of a text, by their number in the corpus, each as often as it occurs; other words have no place */
-  readonly compare: (words: Int32Array) => Comparison;
+  readonly compare: (words: Int32Array) => TextComparison;
 }
 
 const SHOWN_WORDS = 8;

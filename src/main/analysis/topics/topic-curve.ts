@@ -9,7 +9,7 @@ import { heaviestWords } from './topic-words.ts';
 import { takeRows, transpose } from './weighted-matrix.ts';
 
 /** What shuffled texts give: mean and 95% range; null without shuffled texts that have it. */
-export interface ChanceRange {
+export interface KRange {
   readonly expected: number | null;
   readonly bandLow: number | null;
   readonly bandHigh: number | null;
@@ -26,7 +26,7 @@ export interface TopicCount {
   /** Mean NPMI of the topics’ first ten words, −1–1; null where no topic has two. */
   readonly coherence: number | null;
   /** The same in shuffled texts; null where it was not computed for this number. */
-  readonly chance: ChanceRange | null;
+  readonly chance: KRange | null;
 }
 
 type Count = Omit<TopicCount, 'chance'>;
@@ -56,7 +56,7 @@ const resampledAgreement = (
 };
 
 /** Mean and 95% range of some values. */
-export const rangeOf = (values: readonly number[]): ChanceRange => {
+export const rangeOf = (values: readonly number[]): KRange => {
   const { expected, bandLow, bandHigh } = againstNull(0, values);
   return { expected, bandLow, bandHigh };
 };

@@ -11,7 +11,7 @@ import {
   rangeOf,
   RESAMPLES,
   withChance,
-  type ChanceRange,
+  type KRange,
   type TopicCount,
 } from './topic-curve.ts';
 import { fit, fitsOf, prepare, shuffledCoherence, type Prepared } from './topic-fits.ts';
@@ -84,7 +84,7 @@ export interface Topics {
       readonly p: number;
     };
     /** Of the most coherent topic of each shuffled corpus. */
-    readonly largest: ChanceRange;
+    readonly largest: KRange;
   };
   readonly notes: readonly string[];
 }

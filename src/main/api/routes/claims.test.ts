@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkClaimLog } from '#main/workers/tasks/check-claim-log.ts';
 import { denominatorSentence, tallySentence } from '#shared/claim-sentences.ts';
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
-import type { Claim, ClaimRow, LedgerCheck, LogEntry, QueueItem } from '#shared/contract/claims.ts';
+import type { Claim, ClaimLogEntry, ClaimRow, LedgerCheck, QueueItem } from '#shared/contract/claims.ts';
 import type { Report } from '#shared/contract/report.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -115,7 +115,7 @@ describe('a claim', () => {
     const path = await withEvidence();
     const first = await done(`${path}/judgments`, judgment('Ben', { isBlind: true }));
     expect(first).toMatchObject({ outcome: 'open', isWaiting: true, judgments: [] });
-    const { value: log } = await w.get<LogEntry[]>('/api/claim-log?limit=1');
+    const { value: log } = await w.get<ClaimLogEntry[]>('/api/claim-log?limit=1');
     expect(log[0]).toMatchObject({ act: 'judgment', by: 'Ben', payload: null });
     expect((await w.get<Claim>(path)).text).not.toContain('Evidence 1 reports it.');
     const second = await done(`${path}/judgments`, judgment('Cleo', { outcome: 'did-not-happen' }));
@@ -155,7 +155,7 @@ describe('a claim', () => {
     const span = { item, start: 2, end: 8, words: text.slice(2, 9) };
     const claim = await done('/api/claims', newClaim({ items: [item], madeOn: null, span }));
     expect(claim.span).toEqual(span);
-    const payload = (await w.get<LogEntry[]>('/api/claim-log?limit=1')).value[0]?.payload ?? '';
+    const payload = (await w.get<ClaimLogEntry[]>('/api/claim-log?limit=1')).value[0]?.payload ?? '';
     expect(JSON.parse(payload)).toMatchObject({ act: 'claim', body: { span } });
     const { value } = await w.get<{ claims: Claim[] }>('/api/claim-export');
     expect(value.claims.at(-1)?.span).toEqual(span);
@@ -176,7 +176,7 @@ describe('a claim', () => {
     });
     // No act without words gets a field: its hash stays what it was before there were spans.
     expect(Object.keys(await done('/api/claims', newClaim()))).not.toContain('span');
-    const plain = (await w.get<LogEntry[]>('/api/claim-log?limit=1')).value[0];
+    const plain = (await w.get<ClaimLogEntry[]>('/api/claim-log?limit=1')).value[0];
     expect(plain?.payload).not.toContain('"span"');
   });
 
@@ -273,7 +273,7 @@ describe('bad input', () => {
     // Nothing of all this is in the claim, nor in the log.
     const { value: kept } = await w.get<Claim>(path);
     expect([kept.evidence.length, kept.judgments, kept.outcome]).toEqual([1, [], 'open']);
-    expect((await w.get<LogEntry[]>('/api/claim-log?limit=1')).value[0]?.act).toBe('evidence');
+    expect((await w.get<ClaimLogEntry[]>('/api/claim-log?limit=1')).value[0]?.act).toBe('evidence');
     await done(`${path}/judgments`, judgment('Ben'));
     expect(await refused(`${path}/judgments`, judgment('BEN'))).toContain('has judged claim');
     await done(`${path}/judgments`, judgment('Cleo'));

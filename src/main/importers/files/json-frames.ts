@@ -3,7 +3,7 @@ import type { Row } from './fields.ts';
 /** What may come next in a container that is walked through. */
 type Expected = 'value or end' | 'value' | 'separator' | 'key or end' | 'key' | 'colon';
 
-export interface Frame {
+export interface JsonFrame {
   readonly isArray: boolean;
   expected: Expected;
   /** Keys of the path that lead here. */
@@ -21,14 +21,14 @@ export interface Frame {
 }
 
 /** How many keys of the path lead to the next value of a container; -1 where it is off the path. */
-export const matchedBelow = (frame: Frame, path: readonly string[] | null): number => {
+export const matchedBelow = (frame: JsonFrame, path: readonly string[] | null): number => {
   if (frame.isArray) return frame.matched;
   if (path?.[frame.matched] === frame.key) return frame.matched + 1;
   return frame.isMap && /^\d+$/.test(frame.key) ? frame.matched : -1;
 };
 
 /** What the objects around say, each name behind a slash, the innermost last. */
-export const contextOf = (frames: readonly Frame[]): Row | undefined => {
+export const contextOf = (frames: readonly JsonFrame[]): Row | undefined => {
   const entries = frames.flatMap(({ scalars }) =>
     Object.entries(scalars).map(([key, value]) => [`/${key}`, value] as const),
   );

@@ -1,7 +1,7 @@
 import type { Row } from './fields.ts';
 import { GrowingStore } from './growing-store.ts';
 import { ImportFailure } from './import-failure.ts';
-import { contextOf, matchedBelow, type Frame } from './json-frames.ts';
+import { contextOf, matchedBelow, type JsonFrame } from './json-frames.ts';
 import { parseJson } from './json-text.ts';
 import { assignmentLength, goesOnReason } from './json-top.ts';
 import {
@@ -56,7 +56,7 @@ type Use = 'record' | 'key' | 'scalar' | 'nothing';
 export class JsonSplitter {
   readonly #path: readonly string[] | null;
   readonly #maxRecordBytes: number;
-  readonly #frames: Frame[] = [];
+  readonly #frames: JsonFrame[] = [];
   #buffer: Buffer = Buffer.alloc(0);
   readonly #store = new GrowingStore();
   #at = 0;
@@ -159,7 +159,7 @@ export class JsonSplitter {
     this.#isAtStart = false;
   }
 
-  #inside(frame: Frame, records: RawRecord[]): void {
+  #inside(frame: JsonFrame, records: RawRecord[]): void {
     const byte = this.#skipBlanks();
     if (byte === undefined) return;
     if (byte === (frame.isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) this.#close(frame, records);
@@ -178,7 +178,7 @@ export class JsonSplitter {
     } else this.#value(byte, matchedBelow(frame, this.#path));
   }
 
-  #separate(frame: Frame, byte: number): void {
+  #separate(frame: JsonFrame, byte: number): void {
     if (byte !== COMMA) this.#fail('is no valid JSON: a comma is missing before it');
     frame.expected = frame.isArray ? 'value' : 'key';
     this.#at += 1;
@@ -189,7 +189,7 @@ export class JsonSplitter {
     records.push({ record: this.#records, bytes: Buffer.alloc(0), problem });
   }
 
-  #close(frame: Frame, records: RawRecord[]): void {
+  #close(frame: JsonFrame, records: RawRecord[]): void {
     if (frame.expected === 'value' && frame.isArray)
       this.#missing(records, 'is missing: a comma is before the closing bracket');
     else if (frame.expected === 'key' || frame.expected === 'colon' || frame.expected === 'value')
@@ -281,7 +281,7 @@ export class JsonSplitter {
     }
   }
 
-  #name(frame: Frame, bytes: Buffer): void {
+  #name(frame: JsonFrame, bytes: Buffer): void {
     const isFirst = frame.expected === 'key or end';
     frame.key = String(this.#parse(bytes));
     if (frame.names.has(frame.key))
@@ -294,7 +294,7 @@ export class JsonSplitter {
     if (!frame.isMap) frame.names.add(frame.key);
   }
 
-  #note(frame: Frame, bytes: Buffer): void {
+  #note(frame: JsonFrame, bytes: Buffer): void {
     const value = this.#parse(bytes);
     if (bytes.length <= LONGEST_CONTEXT && frame.key !== '__proto__') frame.scalars[frame.key] = value;
   }

@@ -1,11 +1,11 @@
 import type { ImportLimits } from './bytes.ts';
-import { openReading, type FileOptions, type Reading } from './read.ts';
+import { openReading, type FileOptions, type FileReading } from './read.ts';
 import type { Layout, Reader } from './reader.ts';
 import { dataFiles, openSource, type FileSource, type SourceFile } from './source.ts';
 
 /** A file, folder or ZIP, opened to be read. */
 export interface OpenedFiles<Item, Known extends Layout<Item> = Layout<Item>> {
-  readonly reading: Reading<Item, Known>;
+  readonly reading: FileReading<Item, Known>;
   /** Names of the files that are read as one. */
   readonly parts: readonly string[];
   /** Names of files beside them that are not read and could be expected to be. */

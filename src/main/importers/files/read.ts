@@ -8,9 +8,9 @@ import { columnsOf } from './mapping.ts';
 import {
   isKnownLayout,
   type Layout,
-  type Outcome,
   type ReadableRow,
   type Reader,
+  type RecordOutcome,
   type UnknownLayout,
 } from './reader.ts';
 import { PassedOver, type Remarks } from './remarks.ts';
@@ -27,14 +27,14 @@ export interface FileOptions {
 }
 
 /** A file's first rows and what they say of it. */
-export interface Reading<Item, Known extends Layout<Item> = Layout<Item>> {
+export interface FileReading<Item, Known extends Layout<Item> = Layout<Item>> {
   readonly container: Container;
   readonly columns: readonly string[];
   readonly layout: Known | UnknownLayout;
   /** The first rows as they are in the file. */
   readonly rows: readonly Row[];
   /** The first rows as they will be read; empty where the layout is not known. */
-  readonly sample: readonly Outcome<Item>[];
+  readonly sample: readonly RecordOutcome<Item>[];
   /** Lists that the records could be, where there are any. */
   readonly lists: readonly ListChoice[];
   /** The list in use; null: the records themselves. */
@@ -48,7 +48,7 @@ export interface Reading<Item, Known extends Layout<Item> = Layout<Item>> {
   /** @throws AppError `invalid_file` that says what is missing, where the layout is not known. */
   readonly requireLayout: () => Known;
   /** Every record of all files in order, in batches; to be iterated once. @throws AppError past a cap or for an unknown layout. */
-  readonly batches: () => AsyncGenerator<readonly Outcome<Item>[]>;
+  readonly batches: () => AsyncGenerator<readonly RecordOutcome<Item>[]>;
 }
 
 /** Rows that decide the layout. */
@@ -134,12 +134,15 @@ interface RecordReader<Item> {
   readonly keys: readonly string[] | null;
 }
 
-const outcomesOf = <Item>(numbered: NumberedRow, reader: RecordReader<Item>): readonly Outcome<Item>[] => {
+const outcomesOf = <Item>(
+  numbered: NumberedRow,
+  reader: RecordReader<Item>,
+): readonly RecordOutcome<Item>[] => {
   const { layout, remarks, keys } = reader;
   if (!isReadable(numbered)) return [{ error: numbered }];
   remarks.at(numbered.record);
   if (keys === null && layout.itemsOf === undefined) return outcomeOf(numbered.row, numbered, null, reader);
-  return [...recordsOf(numbered, keys)].flatMap((found): readonly Outcome<Item>[] => {
+  return [...recordsOf(numbered, keys)].flatMap((found): readonly RecordOutcome<Item>[] => {
     if (!('row' in found)) return [{ error: found }];
     const items = layout.itemsOf?.(found.row) ?? [{ item: found.row, place: null }];
     return items.flatMap(({ item, place }) => {
@@ -154,7 +157,7 @@ const outcomeOf = <Item>(
   numbered: ReadableRow,
   place: string | null,
   { layout, remarks }: RecordReader<Item>,
-): readonly Outcome<Item>[] => {
+): readonly RecordOutcome<Item>[] => {
   try {
     return [{ item: layout.read(item, numbered) }];
   } catch (error) {
@@ -177,14 +180,14 @@ const requireLayout = <Known extends object>(layout: Known | UnknownLayout, noun
 async function* outcomesOfFile<Item>(
   { opened, first, rest, chosen, keysInRows }: OpenedFile<Layout<Item>>,
   { noun, remarks }: Pick<Reader<Item>, 'noun' | 'remarks'>,
-): AsyncGenerator<readonly Outcome<Item>[]> {
+): AsyncGenerator<readonly RecordOutcome<Item>[]> {
   if (chosen === null) {
     // A file whose first rows are all damage is read no further.
     yield first.flatMap((row) => (isReadable(row) ? [] : [{ error: row }]));
     return;
   }
   const layout = requireLayout(chosen.layout, noun);
-  const read = (row: NumberedRow): readonly Outcome<Item>[] => {
+  const read = (row: NumberedRow): readonly RecordOutcome<Item>[] => {
     if (!isReadable(row)) refuseEncoding(row, opened.decoding);
     return outcomesOf(row, { layout, remarks, keys: keysInRows });
   };
@@ -192,7 +195,7 @@ async function* outcomesOfFile<Item>(
   for await (const rows of rest) yield rows.flatMap(read);
 }
 
-const withFileName = <Item>(outcome: Outcome<Item>, file: SourceFile): Outcome<Item> =>
+const withFileName = <Item>(outcome: RecordOutcome<Item>, file: SourceFile): RecordOutcome<Item> =>
   'error' in outcome
     ? { error: { ...outcome.error, field: `${file.name}: ${outcome.error.field}` } }
     : outcome;
@@ -216,7 +219,7 @@ export const openReading = async <Item, Known extends Layout<Item>>(
   reader: Reader<Item, Known>,
   limits: ImportLimits,
   options: FileOptions = {},
-): Promise<Reading<Item, Known>> => {
+): Promise<FileReading<Item, Known>> => {
   const openedFiles: OpenedFile<Known>[] = [];
   for (const file of files) {
     const last = await openFile(file, reader, limits, options);
@@ -227,7 +230,7 @@ export const openReading = async <Item, Known extends Layout<Item>>(
   if (decisive === undefined || decisive.chosen === null) return refuseAll(openedFiles, reader.noun);
   const { opened, chosen, first, keysInRows } = decisive;
   const { layout, rows, lists, keys } = chosen;
-  async function* batches(): AsyncGenerator<readonly Outcome<Item>[]> {
+  async function* batches(): AsyncGenerator<readonly RecordOutcome<Item>[]> {
     let count = 0;
     // The first rows were read already, to be shown.
     reader.remarks.clear();

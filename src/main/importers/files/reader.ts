@@ -5,7 +5,7 @@ import type { Remarks } from './remarks.ts';
 import type { Container } from './sniff.ts';
 
 /** What one record of a file became: an item, or the reason why it is not one. */
-export type Outcome<Item> = { readonly item: Item } | { readonly error: RecordError };
+export type RecordOutcome<Item> = { readonly item: Item } | { readonly error: RecordError };
 
 /** A record that can be read: its number, its fields, and its bytes where it has some. */
 export type ReadableRow = Exclude<NumberedRow, RecordError>;

@@ -21,7 +21,7 @@ export interface PostReadOptions extends DetectOptions, FileOptions {
 }
 
 /** How a file of posts is read, and what holds for all of them. */
-export interface PostLayout extends Layout<PostRow> {
+export interface OpenPostLayout extends Layout<PostRow> {
   /** Whose posts these are where the rows do not say; null where nobody said. */
   readonly username: string | null;
   /** True where a tool has rounded the ids to multiples of 100. */
@@ -29,7 +29,7 @@ export interface PostLayout extends Layout<PostRow> {
 }
 
 /** An opened file, folder or ZIP of posts. */
-export interface PostFile extends OpenedFiles<PostRow, PostLayout> {
+export interface PostFile extends OpenedFiles<PostRow, OpenPostLayout> {
   /** What an X archive says of its own contents; null where it has no manifest. */
   readonly manifest: ManifestFacts | null;
 }
@@ -62,7 +62,7 @@ const createReader = (
   options: PostReadOptions,
   owner: string | null,
   longTexts: LongTexts | null,
-): Reader<PostRow, PostLayout> => {
+): Reader<PostRow, OpenPostLayout> => {
   const remarks = new Remarks();
   return {
     noun: 'posts',

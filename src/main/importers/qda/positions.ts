@@ -24,7 +24,7 @@ interface Counting {
   readonly countsMark: boolean;
 }
 
-export interface Place {
+export interface SelectionPlace {
   readonly start: number;
   /** Not included. */
   readonly end: number;
@@ -65,7 +65,7 @@ const placeOf = (
   { first, last }: Units,
   { start, end }: ForeignSelection,
   { isEndIncluded }: Counting,
-): Place | null => {
+): SelectionPlace | null => {
   const [from, to] = [first[start], last[isEndIncluded ? end : end - 1]];
   return from === undefined || to === undefined || to < from ? null : { start: from, end: to + 1 };
 };
@@ -143,7 +143,7 @@ const words = ({ unit, isEndIncluded, breaks, countsMark }: Counting): string =>
 
 export interface Counted {
   /** Places of the selections of each text in code points; null: beyond the text, or empty. */
-  readonly places: readonly (readonly (Place | null)[])[];
+  readonly places: readonly (readonly (SelectionPlace | null)[])[];
   /** What was found, in one sentence; null where there are no selections. */
   readonly sentence: string | null;
 }

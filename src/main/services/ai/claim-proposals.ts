@@ -3,7 +3,7 @@ import {
   checkProposals,
   proposalAnswerSchema,
   proposalPrompt,
-  type Candidate,
+  type ClaimCandidate,
   type ProposalInputs,
 } from '#main/ai/claim-proposals.ts';
 import { proposeLocally } from '#main/ai/local-statistics/proposals.ts';
@@ -31,7 +31,7 @@ const inputsOf = async ({ read }: Pick<Database, 'read'>, drop: number): Promise
   if (item === undefined || item.text.trim() === '')
     throw new AppError('not_found', `There is no drop ${drop} with a text.`);
   const events = await findAnalysisEvents(read, { from: item.time, to: item.time + LOOKED_AHEAD_SECONDS });
-  const candidates = events.map(({ id, title, time }): Candidate => ({
+  const candidates = events.map(({ id, title, time }): ClaimCandidate => ({
     ...{ item: itemKey('event', id), title, date: toTimestamp(time).slice(0, 10) },
   }));
   return { drop, text: item.text, candidates };

@@ -12,7 +12,7 @@ import {
   findMatrixRows,
   type CellCriteria,
   type CorrelationCriteria,
-  type CorrelationRow,
+  type StoredCorrelation,
 } from '#main/repositories/correlations.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
 import { publication } from '#main/repositories/news-events.ts';
@@ -121,7 +121,7 @@ const toCriteria = async (db: Executor, { set, ...query }: PairQuery): Promise<C
 const namesDropCategory = ({ dropCategories, cell }: CorrelationCriteria): boolean =>
   dropCategories !== undefined || cell?.dropCategory !== undefined;
 
-const toItem = (row: CorrelationRow): CorrelationItem => {
+const toItem = (row: StoredCorrelation): CorrelationItem => {
   const qDrop = JSON.parse(row.drop_document) as Drop;
   const correlationScore = String(row.score);
   return {

@@ -9,7 +9,7 @@ import { createAnswers, type Answers } from './answers.ts';
 import { createCorrelationService, requestOfPairs, type CorrelationService } from './correlations.ts';
 import { createDeltaService, type DeltaService } from './deltas.ts';
 import { createFirstPairs } from './first-pairs.ts';
-import { createPairCounts, type PairCounts } from './pair-counts.ts';
+import { createPairCounts, type ReadPairCounts } from './pair-counts.ts';
 import { createPlanService, type PlanService } from './plans.ts';
 import { createRecompute } from './recompute.ts';
 import { createTestRegisterService, type TestRegisterService } from './register.ts';
@@ -29,7 +29,7 @@ export interface AnalysisServices {
   readonly firstPairs: (options: Pick<ReadOptions, 'isOpened'>) => Promise<Job | null>;
   /** The answer of any method to a query. */
   readonly answers: Answers;
-  readonly pairCounts: PairCounts;
+  readonly pairCounts: ReadPairCounts;
   readonly deltas: DeltaService;
   /** Rows whose shared words are as the drops spell them, which methods know as stems. */
   readonly spell: <Row extends { readonly sharedTerms: readonly string[] }>(

@@ -44,14 +44,14 @@ const pairCountView = (
 };
 
 /** How many pairs reach a score next to chance: one stored answer has all dimensions and thresholds. */
-export type PairCounts = (
+export type ReadPairCounts = (
   query: QueryOf<'getPairCounts'>,
   options: ReadOptions,
 ) => Promise<Reading<AnswerOf<'getPairCounts'>>>;
 
 /** @param pairRequest parameters and seed of the stored pairs, so that they and their numbers by chance are of one run */
 export const createPairCounts =
-  ({ read }: Pick<AnalysisJobService, 'read'>, pairRequest: () => Promise<RunRequest>): PairCounts =>
+  ({ read }: Pick<AnalysisJobService, 'read'>, pairRequest: () => Promise<RunRequest>): ReadPairCounts =>
   async (query, options) => {
     const request = pairCountRequest(query, await pairRequest());
     const reading = await read('pair-counts', request, options);

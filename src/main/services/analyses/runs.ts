@@ -42,7 +42,7 @@ import { createPlanOfRun, type PlanOfRun } from './run-markings.ts';
 import { pinnedRequest, pinnedSet, refuseGone } from './run-sets.ts';
 
 /** A stored result as a value, with its run. */
-export interface Answer<Id extends MethodId> {
+export interface AnswerOfRun<Id extends MethodId> {
   readonly result: ResultOf<Id>;
   readonly run: AnalysisRun;
 }
@@ -176,7 +176,7 @@ export class AnalysisRuns {
     method: Id,
     request: RunRequest = {},
     watch: Watch = {},
-  ): Promise<Answer<Id>> {
+  ): Promise<AnswerOfRun<Id>> {
     const question = await this.question(method, request);
     const stored = await this.stored(method, question);
     if (stored?.run.stale.length === 0) return stored;
@@ -187,7 +187,7 @@ export class AnalysisRuns {
   }
 
   /** The newest stored answer to a question, stale or not; null without one. */
-  async stored<Id extends MethodId>(method: Id, question: Question): Promise<Answer<Id> | null> {
+  async stored<Id extends MethodId>(method: Id, question: Question): Promise<AnswerOfRun<Id> | null> {
     const row = await this.#findLatest(question);
     return row === null ? null : this.#read(method, row);
   }
@@ -338,7 +338,7 @@ export class AnalysisRuns {
   }
 
   /** null where the result has gone, or an earlier version of the method stored it in another shape. */
-  async #read<Id extends MethodId>(method: Id, row: RunRow): Promise<Answer<Id> | null> {
+  async #read<Id extends MethodId>(method: Id, row: RunRow): Promise<AnswerOfRun<Id> | null> {
     if (!(await this.#isSound(row))) return null;
     const cache = this.#decoded[method];
     const result = cache.get(row.id) ?? (await this.#decode(method, row));

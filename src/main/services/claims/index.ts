@@ -31,11 +31,11 @@ import type { ClaimSample, SampleBody } from '#shared/contract/claim-samples.ts'
 import type { ClaimTally } from '#shared/contract/claim-tally.ts';
 import type {
   Claim,
+  ClaimLogEntry,
   ClaimRow,
   DecisionBody,
   DemonstrationClaims,
   LedgerCheck,
-  LogEntry,
   NewClaim,
   QueueItem,
 } from '#shared/contract/claims.ts';
@@ -78,7 +78,7 @@ export interface ClaimService {
   ) => Promise<{ content: string; fileName: string; mediaType: string }>;
   /** All claims next to chance: the stored answer, or the job that computes it. */
   readonly tally: (seed: number, options: ReadOptions) => Promise<Reading<ClaimTally>>;
-  readonly log: (query: QueryOf<'listClaimLog'>) => Promise<Page<LogEntry>>;
+  readonly log: (query: QueryOf<'listClaimLog'>) => Promise<Page<ClaimLogEntry>>;
   /** Ledgers of other researchers. */
   readonly others: OtherLedgerService;
   /** @throws AppError `conflict` without the demonstration corpus, or where the ledger has entries */
@@ -204,7 +204,7 @@ class Claims implements ClaimService {
     return this.#deps.analysisJobs.read('claim-tally', { parameters: {}, seed }, options);
   }
 
-  async log(query: QueryOf<'listClaimLog'>): Promise<Page<LogEntry>> {
+  async log(query: QueryOf<'listClaimLog'>): Promise<Page<ClaimLogEntry>> {
     const { read } = this.#deps.store;
     const page = await findLogPage(read, query);
     return { total: page.total, items: await Promise.all(page.items.map((row) => this.#toEntry(row))) };
@@ -274,7 +274,7 @@ class Claims implements ClaimService {
     hash: entryHash,
     claim_id: id,
     payload,
-  }: ClaimLogRow): Promise<LogEntry> {
+  }: ClaimLogRow): Promise<ClaimLogEntry> {
     const act = actSchema.parse(JSON.parse(payload));
     return {
       index: entry,

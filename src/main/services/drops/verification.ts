@@ -1,7 +1,7 @@
 import type { Database } from '#main/db/database.ts';
 import { findOpenRow, setVerified } from '#main/repositories/datasets.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
-import type { Comparison } from '#main/workers/reference-index.ts';
+import type { IndexComparison } from '#main/workers/reference-index.ts';
 import type { Verification } from '#shared/contract/datasets.ts';
 import { toTimestamp } from '#shared/time.ts';
 
@@ -10,7 +10,7 @@ export interface VerificationService {
   /** Compares the drops in the database with the shipped reference index, in a worker, and notes the figures of an open archive. */
   readonly verify: () => Promise<Verification>;
   /** What an import compared itself, as a verification of this moment. */
-  readonly dated: (comparison: Comparison) => Verification;
+  readonly dated: (comparison: IndexComparison) => Verification;
 }
 
 /** Verifies the drops in the database against the shipped reference index. */
@@ -20,7 +20,7 @@ export const createVerificationService = (
   indexFile: string,
   now: () => number,
 ): VerificationService => {
-  const dated = (comparison: Comparison): Verification => ({
+  const dated = (comparison: IndexComparison): Verification => ({
     ...comparison,
     verifiedAt: toTimestamp(Math.floor(now() / 1000)),
   });

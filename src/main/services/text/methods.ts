@@ -19,7 +19,7 @@ export const textStampOf = (run: AnalysisRun): TextStamp => {
   };
 };
 
-export type SetQuery = Readonly<Record<string, unknown>> & { readonly a: string; readonly b: string };
+export type SidesQuery = Readonly<Record<string, unknown>> & { readonly a: string; readonly b: string };
 
 export interface TextAnswerDeps {
   readonly jobs: Pick<AnalysisJobService, 'read'>;
@@ -31,7 +31,7 @@ export const createTextRuns =
   ({ jobs, textSets }: TextAnswerDeps) =>
   async <Id extends MethodId>(
     method: Id,
-    query: SetQuery,
+    query: SidesQuery,
     options: ReadOptions,
   ): Promise<Reading<{ readonly run: AnalysisRun; readonly result: ResultOf<Id> }>> => {
     const sets = { a: await textSets.resolve(query.a), b: await textSets.resolve(query.b) };
@@ -45,7 +45,7 @@ export const createTextAnswers = (deps: TextAnswerDeps) => {
   const runs = createTextRuns(deps);
   return async <Id extends MethodId>(
     method: Id,
-    query: SetQuery,
+    query: SidesQuery,
     options: ReadOptions,
   ): Promise<Reading<{ readonly stamp: TextStamp } & ResultOf<Id>>> =>
     mapReading(await runs(method, query, options), ({ result, run }) => ({

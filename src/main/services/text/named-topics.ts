@@ -4,7 +4,7 @@ import { mapReading, type Reading } from '#main/services/analyses/readings.ts';
 import type { ReadOptions } from '#main/services/analyses/run-jobs.ts';
 import type { TextStamp } from '#shared/contract/text.ts';
 import type { TopicNames } from '#shared/topic-names.ts';
-import { createTextRuns, textStampOf, type SetQuery, type TextAnswerDeps } from './methods.ts';
+import { createTextRuns, textStampOf, type SidesQuery, type TextAnswerDeps } from './methods.ts';
 import { readTopicNames } from './topic-names.ts';
 
 interface NamedTopicsAnswer extends ResultOf<'topics'> {
@@ -14,7 +14,7 @@ interface NamedTopicsAnswer extends ResultOf<'topics'> {
   readonly names: TopicNames;
 }
 
-export type NamedTopics = (query: SetQuery, options: ReadOptions) => Promise<Reading<NamedTopicsAnswer>>;
+export type NamedTopics = (query: SidesQuery, options: ReadOptions) => Promise<Reading<NamedTopicsAnswer>>;
 
 /** Topics of a set as they are stored, with the names that people gave them. @throws AppError `not_found`, `invalid_query` */
 export const createNamedTopics = ({

@@ -19,13 +19,13 @@ import {
 import { keepFormer } from '#main/repositories/imports.ts';
 import { openReferenceIndex } from '#main/workers/reference-index.ts';
 import { differingFields, factsOf, recordOf, toStored } from './drop-records.ts';
-import type { Comparison, ImportKind, ImportSession } from './kind.ts';
+import type { ImportKind, ImportSession, ItemComparison } from './kind.ts';
 import {
   closeOpenDataset,
   openClosedDataset,
   openDropWriter,
+  type GiveWay,
   type OpenDropWriter,
-  type Pause,
   type PlacedRecord,
 } from './open-drops.ts';
 
@@ -48,7 +48,7 @@ export interface DropSource {
 
 const labelOf = (number: number): string => `#${number.toLocaleString('en-US')}`;
 
-const compareRecords = (before: StoredRecord | undefined, after: DropRecord): Comparison => {
+const compareRecords = (before: StoredRecord | undefined, after: DropRecord): ItemComparison => {
   if (before === undefined) return 'added';
   const record = recordOf(before);
   if (record.recordHash === after.recordHash) return 'unchanged';
@@ -91,7 +91,7 @@ const prepareTarget = async (
   tx: WorkerTransaction,
   { target, opens }: DropSource,
   createdAt: number,
-  pause: Pause,
+  pause: GiveWay,
 ): Promise<Place> => {
   const datasetId =
     target.id ?? insertDataset(tx, { kind: target.kind, name: target.name, created_at: createdAt });
@@ -110,7 +110,7 @@ const openSession = async (
   tx: WorkerTransaction,
   source: DropSource,
   { importId, startedAt }: { readonly importId: number; readonly startedAt: number },
-  pause: Pause,
+  pause: GiveWay,
 ): Promise<ImportSession<DropRecord> & { readonly datasetId: number }> => {
   const { datasetId, writer } = await prepareTarget(tx, source, startedAt, pause);
   const find = finderOf(tx, datasetId, writer !== null);
@@ -119,7 +119,7 @@ const openSession = async (
   return {
     datasetId,
     write: async (records) => {
-      const comparisons: Comparison[] = [];
+      const comparisons: ItemComparison[] = [];
       const placed: PlacedRecord[] = [];
       for (const record of records) {
         const before = find(record.number);
@@ -148,7 +148,7 @@ const openSession = async (
 };
 
 /** Drops: a number is one drop of its dataset, and another file's words for it change it only where that is confirmed. */
-export const dropKind = (source: DropSource, pause: Pause): ImportKind<DropRecord> => {
+export const dropKind = (source: DropSource, pause: GiveWay): ImportKind<DropRecord> => {
   const seenNumbers = new Set<number>();
   const index = source.indexFile === undefined ? null : openReferenceIndex(source.indexFile);
   let indexed = 0;

@@ -20,7 +20,7 @@ export interface ItemChange {
 }
 
 /** What becomes of an item beside what is stored. */
-export type Comparison = 'added' | 'unchanged' | ItemChange;
+export type ItemComparison = 'added' | 'unchanged' | ItemChange;
 
 /** An item as every preview shows it. */
 export interface ItemSample {
@@ -54,7 +54,7 @@ export interface ImportTarget {
 /** The writing of one file within one transaction. */
 export interface ImportSession<Item> {
   /** Writes items in the order of the file. @returns what became of each. */
-  readonly write: (items: readonly Item[]) => Promise<readonly Comparison[]>;
+  readonly write: (items: readonly Item[]) => Promise<readonly ItemComparison[]>;
   /** Called once when the whole file is written; what it gives goes into the result. */
   readonly finish: () => Promise<SessionSummary>;
   /** The dataset that drops went into. */
@@ -73,7 +73,7 @@ export interface ImportKind<Item, Known extends Layout<Item> = Layout<Item>> {
   readonly open: () => Promise<OpenedFiles<Item, Known>>;
   /** Problem of an item within its file: a number that comes twice. */
   readonly refuse?: (item: Item) => { readonly field: string; readonly reason: string } | null;
-  readonly compare: (db: Pick<WriteTransaction, 'prepare'>) => (item: Item) => Comparison;
+  readonly compare: (db: Pick<WriteTransaction, 'prepare'>) => (item: Item) => ItemComparison;
   readonly begin: (tx: WorkerTransaction, target: ImportTarget) => Promise<ImportSession<Item>>;
   /** True for a change that has to be allowed by name; the others only add to what is known. */
   readonly replaces: (change: ItemChange) => boolean;

@@ -16,7 +16,7 @@ import {
   resolveCitations,
   type NewMatch,
 } from '#main/repositories/drop-imports.ts';
-import { compareDrops, type Comparison } from '#main/workers/reference-index.ts';
+import { compareDrops, type IndexComparison } from '#main/workers/reference-index.ts';
 import { recordOf } from './drop-records.ts';
 
 /** Records held in memory at once: more than the archive has, so that its citations are resolved without a second look. */
@@ -44,7 +44,7 @@ export interface PlacedRecord {
 }
 
 /** Lets a cancel arrive. @throws where it did. */
-export type Pause = () => Promise<void>;
+export type GiveWay = () => Promise<void>;
 
 /** Writes drops of the open dataset: their rows, children, search entries and abbreviation matches. */
 export interface OpenDropWriter {
@@ -57,7 +57,7 @@ export interface OpenDropWriter {
 export const openDropWriter = async (
   tx: WorkerTransaction,
   isFirst: boolean,
-  pause: Pause,
+  pause: GiveWay,
 ): Promise<OpenDropWriter> => {
   const matchesOf = await compileMatcher(tx.read);
   const isCurrent = isFirst || (await areMatchesCurrent(tx.read));
@@ -99,7 +99,7 @@ export const closeOpenDataset = (tx: WorkerTransaction): number | null => {
 export const openClosedDataset = async (
   tx: WorkerTransaction,
   datasetId: number,
-  pause: Pause,
+  pause: GiveWay,
 ): Promise<void> => {
   const records = findClosedRecords(tx, datasetId);
   const writer = await openDropWriter(tx, true, pause);
@@ -121,7 +121,7 @@ export const describeDataset = async (
   indexFile: string,
   /** Epoch seconds. */
   at: number,
-): Promise<Comparison | null> => {
+): Promise<IndexComparison | null> => {
   refreshDataset(tx, datasetId);
   const open = findOpenRow(tx);
   if (open?.id !== datasetId || open.kind !== 'archive') return null;

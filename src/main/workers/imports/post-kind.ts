@@ -4,8 +4,8 @@ import { DifferingWords } from '#main/importers/posts/differing-words.ts';
 import { fuller, mergePosts, samePost } from '#main/importers/posts/merge.ts';
 import {
   openPosts,
+  type OpenPostLayout,
   type PostFile,
-  type PostLayout,
   type PostReadOptions,
 } from '#main/importers/posts/read.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
@@ -35,7 +35,7 @@ const changeOf = (id: number, before: PostRow, after: PostRow): ItemChange => ({
 });
 
 /** Posts: what two files say of one post is merged, never replaced. */
-export const postKind = ({ file, fileName, options }: PostSource): ImportKind<PostRow, PostLayout> => {
+export const postKind = ({ file, fileName, options }: PostSource): ImportKind<PostRow, OpenPostLayout> => {
   let opened: PostFile | null = null;
   const differing = new DifferingWords();
   return {

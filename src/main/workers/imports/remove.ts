@@ -21,7 +21,7 @@ import {
 } from '#main/repositories/post-imports.ts';
 import type { ImportSubject } from '#shared/contract/imports.ts';
 import { toStored } from './drop-records.ts';
-import { closeOpenDataset, openClosedDataset, type Pause } from './open-drops.ts';
+import { closeOpenDataset, openClosedDataset, type GiveWay } from './open-drops.ts';
 
 /** How many items left, and how many read again as they did before. */
 export interface Removed {
@@ -98,7 +98,7 @@ const undoPosts = (tx: WriteTransaction, importId: number): Removed => {
 const undoDrops = async (
   tx: WorkerTransaction,
   { id, dataset_id }: ImportRow,
-  pause: Pause,
+  pause: GiveWay,
 ): Promise<Removed> => {
   const datasetId = dataset_id ?? 0;
   const isOpen = findOpenRow(tx)?.id === datasetId;
@@ -138,7 +138,7 @@ const hasDrops = (tx: WriteTransaction, datasetId: number): boolean =>
 export const removeImportedDrops = async (
   tx: WorkerTransaction,
   row: ImportRow,
-  pause: Pause,
+  pause: GiveWay,
 ): Promise<Removed & { readonly isDatasetLeft: boolean }> => {
   const undone = await undoDrops(tx, row, pause);
   deleteImport(tx, row.id);

@@ -2,7 +2,7 @@ import type { Layout } from '#main/importers/files/reader.ts';
 import { dropKind, type DropSource } from './drop-kind.ts';
 import type { ImportKind } from './kind.ts';
 import { newsKind, type NewsSource } from './news-kind.ts';
-import type { Pause } from './open-drops.ts';
+import type { GiveWay } from './open-drops.ts';
 import { postKind, type PostSource } from './post-kind.ts';
 
 /** A file of one of the subjects and what the user says about it. */
@@ -16,7 +16,7 @@ export type KindUser<Result> = <Item>(kind: ImportKind<Item, Layout<Item>>) => P
 
 export const withKind = <Result>(
   source: ImportSource,
-  pause: Pause,
+  pause: GiveWay,
   use: KindUser<Result>,
 ): Promise<Result> => {
   switch (source.subject) {

@@ -1,9 +1,9 @@
 import { AppError } from '#main/base/errors.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
-import type { Outcome } from '#main/importers/files/reader.ts';
+import type { RecordOutcome } from '#main/importers/files/reader.ts';
 import { NO_FIGURES, type ImportFigures } from '#main/repositories/imports.ts';
 import { describeFault, FaultGroups, type Fault } from './faults.ts';
-import type { Comparison, ImportKind, ItemChange } from './kind.ts';
+import type { ImportKind, ItemChange, ItemComparison } from './kind.ts';
 
 const KEPT = 100;
 
@@ -25,7 +25,7 @@ export class ImportTally<Item> {
   }
 
   /** @returns the good items of a batch. */
-  sift(batch: readonly Outcome<Item>[]): readonly Item[] {
+  sift(batch: readonly RecordOutcome<Item>[]): readonly Item[] {
     const good: Item[] = [];
     for (const outcome of batch) {
       this.figures.records += 1;
@@ -35,7 +35,7 @@ export class ImportTally<Item> {
     return good;
   }
 
-  note(comparisons: readonly Comparison[]): void {
+  note(comparisons: readonly ItemComparison[]): void {
     for (const comparison of comparisons) {
       if (typeof comparison === 'string') this.figures[comparison] += 1;
       else this.#change(comparison);

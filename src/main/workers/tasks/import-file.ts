@@ -20,7 +20,7 @@ import { pauseOf } from '#main/workers/imports/pause.ts';
 import { removeImported } from '#main/workers/imports/remove.ts';
 import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
 import { ImportTally, refuseFaulty } from '#main/workers/imports/tally.ts';
-import type { Comparison } from '#main/workers/reference-index.ts';
+import type { IndexComparison } from '#main/workers/reference-index.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import { backUpFile } from './back-up.ts';
 import { freezeDrawn, type FreezeDrawn } from './freeze-drawn.ts';
@@ -59,7 +59,7 @@ export interface ImportedFile {
   readonly backup: string | null;
   readonly datasetId: number | null;
   /** How the archive compares with the reference index, where it is open. */
-  readonly comparison: Comparison | null;
+  readonly comparison: IndexComparison | null;
   /** The set that its posts were frozen as, where that was wanted. */
   readonly set: FrozenSetRow | null;
 }

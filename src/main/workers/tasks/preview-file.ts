@@ -6,8 +6,8 @@ import type { Row } from '#main/importers/files/fields.ts';
 import type { RecordError } from '#main/importers/files/import-failure.ts';
 import { valueAtPath } from '#main/importers/files/mapping.ts';
 import { unreadNotes, type OpenedFiles } from '#main/importers/files/open.ts';
-import type { Reading } from '#main/importers/files/read.ts';
-import { isKnownLayout, type Outcome, type UnknownLayout } from '#main/importers/files/reader.ts';
+import type { FileReading } from '#main/importers/files/read.ts';
+import { isKnownLayout, type RecordOutcome, type UnknownLayout } from '#main/importers/files/reader.ts';
 import type { ImportFigures } from '#main/repositories/imports.ts';
 import { guessColumns, type ColumnGuess } from '#main/workers/imports/columns.ts';
 import type { Fault } from '#main/workers/imports/faults.ts';
@@ -122,7 +122,7 @@ const mappingOf = (
         Object.entries(mapping).flatMap(([field, column]) => (column === undefined ? [] : [[field, column]])),
       );
 
-const sampleOf = <Item>(kind: ImportKind<Item>, outcomes: readonly Outcome<Item>[]) => ({
+const sampleOf = <Item>(kind: ImportKind<Item>, outcomes: readonly RecordOutcome<Item>[]) => ({
   sample: outcomes
     .flatMap((outcome) => ('item' in outcome ? [kind.sample(outcome.item)] : []))
     .slice(0, SAMPLE_SHOWN),
@@ -131,7 +131,7 @@ const sampleOf = <Item>(kind: ImportKind<Item>, outcomes: readonly Outcome<Item>
     .slice(0, SAMPLE_SHOWN),
 });
 
-const layoutOf = <Item>({ layout }: Reading<Item>) =>
+const layoutOf = <Item>({ layout }: FileReading<Item>) =>
   isKnownLayout(layout)
     ? {
         format: layout.id,

@@ -17,14 +17,14 @@ import { withReader } from '#main/db/open.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import { readTextsOfSets, type TextSources } from '#main/workers/text-sources.ts';
-import type { Corpus } from '#shared/contract/text-sets.ts';
+import type { CorpusName } from '#shared/contract/text-sets.ts';
 import type { ConcordanceSort } from '#shared/contract/text.ts';
 import type { WordOptions } from '#shared/methods/text-bench.ts';
 
 export interface ConcordanceInput {
   readonly file: string;
   readonly sources: TextSources;
-  readonly over: Corpus;
+  readonly over: CorpusName;
   readonly options: WordOptions;
   readonly query: TextQuery;
   /** Only lines with a word in their window; all where it is absent. */

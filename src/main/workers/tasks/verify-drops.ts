@@ -1,5 +1,5 @@
 import { openWholeReader, withReader } from '#main/db/open.ts';
-import { compareDrops, type Comparison } from '#main/workers/reference-index.ts';
+import { compareDrops, type IndexComparison } from '#main/workers/reference-index.ts';
 import type { Task } from '#main/workers/task.ts';
 
 export interface VerifyInput {
@@ -9,5 +9,5 @@ export interface VerifyInput {
 }
 
 /** Compares the drops in the database, held-out ones too, with the shipped reference index. */
-export const verifyDrops: Task<VerifyInput, Comparison> = ({ file, indexFile }) =>
+export const verifyDrops: Task<VerifyInput, IndexComparison> = ({ file, indexFile }) =>
   withReader(file, (db) => compareDrops(db, indexFile), openWholeReader);

@@ -6,7 +6,7 @@ import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
 import { GLOSSARY, type Term } from '#shared/glossary.ts';
 import { BAR_PAGES, PAGES } from '#shared/pages.ts';
-import { CARDS, TABS, type Place } from './places.ts';
+import { CARDS, TABS, type PagePlace } from './places.ts';
 
 type Go = (path: string) => void;
 
@@ -26,7 +26,7 @@ export const pageCommands = (go: Go): readonly Command[] =>
 
 const placeCommand =
   (group: string, icon: IconName, go: Go) =>
-  ({ page, name, to }: Place): Command => ({
+  ({ page, name, to }: PagePlace): Command => ({
     id: `place:${to} ${name}`,
     label: name,
     ...{ icon, group },

@@ -1,5 +1,5 @@
 /** A tab or a card that the palette leads to, by the name that it has on its page. */
-export interface Place {
+export interface PagePlace {
   readonly page: string;
   readonly name: string;
   /** Address of the workstation. */
@@ -11,10 +11,10 @@ const tabs = (
   path: string,
   parameter: string,
   entries: readonly (readonly [id: string, name: string])[],
-): readonly Place[] => entries.map(([id, name]) => ({ page, name, to: `${path}?${parameter}=${id}` }));
+): readonly PagePlace[] => entries.map(([id, name]) => ({ page, name, to: `${path}?${parameter}=${id}` }));
 
 /** The tabs of the pages; a test compares their ids and titles with the pages themselves. */
-export const TABS: readonly Place[] = [
+export const TABS: readonly PagePlace[] = [
   ...tabs('Dashboard', '/', 'tab', [
     ['network', 'Network Graph'],
     ['correlations', 'Correlations'],
@@ -66,7 +66,7 @@ export const TABS: readonly Place[] = [
 ];
 
 /** Cards that are looked for by name; a test finds each title in the pages. */
-export const CARDS: readonly Place[] = [
+export const CARDS: readonly PagePlace[] = [
   { page: 'Q Proofs', name: 'Pair ledger', to: '/comms?tab=proofs' },
   { page: 'Q Proofs', name: 'Base rates', to: '/comms?tab=proofs' },
   { page: 'Q Proofs', name: 'Findings', to: '/comms?tab=proofs' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
-import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
+import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import type { Drop, DropContext } from '#shared/contract/drops.ts';
 import { DropImages } from './DropImages.tsx';
 import { DropNumber } from './DropNumber.tsx';
@@ -74,7 +74,7 @@ export const CitedPosts = ({ drop }: { readonly drop: Drop }) => {
   );
 };
 
-const factsOf = (drop: Drop): readonly Fact[] => [
+const factsOf = (drop: Drop): readonly NamedFact[] => [
   ['Post', <span className="ds-mono">{drop.postId}</span>],
   ['Author', drop.authorId === null ? drop.author : `${drop.author} (${drop.authorId})`],
   ['Tripcode', drop.tripcode === null ? 'none' : <span className="ds-mono">{drop.tripcode}</span>],

@@ -3,7 +3,7 @@ import { cx } from '#renderer/lib/cx.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
-import { columnsInUse, fieldLabel, withColumn, type ColumnChoice } from './column-choice.ts';
+import { columnsInUse, fieldLabel, withColumn, type FileColumnChoice } from './column-choice.ts';
 import { SavedColumns } from './SavedColumns.tsx';
 import styles from './ColumnChoices.module.css';
 
@@ -29,9 +29,9 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 interface ColumnChoicesProps {
   readonly subject: ImportSubject;
   readonly preview: ImportPreview;
-  readonly choice: ColumnChoice;
+  readonly choice: FileColumnChoice;
   readonly disabled: boolean;
-  readonly onChange: (choice: ColumnChoice) => void;
+  readonly onChange: (choice: FileColumnChoice) => void;
 }
 
 const typeOf = ({ columnTypes }: ImportPreview, column: string): string => {

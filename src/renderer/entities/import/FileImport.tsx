@@ -7,7 +7,7 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import type { FileFilter } from '#shared/bridge.ts';
 import type { FaultMend, ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
 import { ChosenFileLine } from './ChosenFileLine.tsx';
-import { hasOpenColumns, type ColumnChoice } from './column-choice.ts';
+import { hasOpenColumns, type FileColumnChoice } from './column-choice.ts';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { ConfirmChange } from './ConfirmChange.tsx';
 import { EffectReport } from './EffectReport.tsx';
@@ -19,7 +19,7 @@ import { useFilePreview, type SentFile } from './use-file-preview.ts';
 /** What a reader says about a file, whatever it holds. */
 export interface FileChoices {
   readonly onError: OnError;
-  readonly columns: ColumnChoice;
+  readonly columns: FileColumnChoice;
 }
 
 /** What the choices of one kind of file get to show themselves. */
@@ -39,7 +39,7 @@ export interface ImportRequest<Choices> {
 }
 
 /** What differs between files of drops, posts and events. */
-export interface ImportKind<Choices, Preview> {
+export interface FileImportKind<Choices, Preview> {
   readonly subject: ImportSubject;
   /** What one item is called: `drop`. */
   readonly noun: string;
@@ -59,7 +59,7 @@ export interface ImportKind<Choices, Preview> {
 }
 
 interface FileImportProps<Choices, Preview> {
-  readonly kind: ImportKind<Choices, Preview>;
+  readonly kind: FileImportKind<Choices, Preview>;
   readonly isRunning: boolean;
   /** Id of the last import from here that is done: its file is put away. */
   readonly completed: string | null;

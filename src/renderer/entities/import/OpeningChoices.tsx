@@ -1,14 +1,14 @@
 import type { ImportPreview } from '#shared/contract/imports.ts';
-import type { ColumnChoice } from './column-choice.ts';
+import type { FileColumnChoice } from './column-choice.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import { ListChoice } from './ListChoice.tsx';
 import { useReadings } from './use-readings.ts';
 
 interface OpeningChoicesProps {
   readonly preview: ImportPreview;
-  readonly choice: ColumnChoice;
+  readonly choice: FileColumnChoice;
   readonly disabled: boolean;
-  readonly onChange: (choice: ColumnChoice) => void;
+  readonly onChange: (choice: FileColumnChoice) => void;
 }
 
 /** What has to be known of a file before its records are looked at: its encoding, and the list that holds them. */

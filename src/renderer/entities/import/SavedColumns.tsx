@@ -9,14 +9,14 @@ import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { ImportPreview, ImportSubject } from '#shared/contract/imports.ts';
-import { choiceOf, columnQuery, columnsInUse, savedColumns, type ColumnChoice } from './column-choice.ts';
+import { choiceOf, columnQuery, columnsInUse, savedColumns, type FileColumnChoice } from './column-choice.ts';
 
 interface SavedColumnsProps {
   readonly subject: ImportSubject;
   readonly preview: ImportPreview;
-  readonly choice: ColumnChoice;
+  readonly choice: FileColumnChoice;
   readonly disabled: boolean;
-  readonly onChange: (choice: ColumnChoice) => void;
+  readonly onChange: (choice: FileColumnChoice) => void;
 }
 
 /** Columns that were saved under a name, and a name for those that are chosen now. */

@@ -4,7 +4,7 @@ import type { ImportMapping, ImportPreview } from '#shared/contract/imports.ts';
 export type ColumnMapping = Readonly<Record<string, string>>;
 
 /** What a reader says about the columns and dates of a file; empty texts leave it to the file. */
-export interface ColumnChoice {
+export interface FileColumnChoice {
   /** Null: by the usual names of the columns. */
   readonly mapping: ColumnMapping | null;
   readonly dateFormat: string;
@@ -17,7 +17,7 @@ export interface ColumnChoice {
   readonly list: string | null;
 }
 
-export const NO_COLUMNS: ColumnChoice = {
+export const NO_COLUMNS: FileColumnChoice = {
   ...{ mapping: null, dateFormat: '', timeZone: '', platform: '' },
   ...{ encoding: '', list: null },
 };
@@ -67,7 +67,7 @@ export const hasOpenColumns = ({ format, needs }: Pick<ImportPreview, 'format' |
 /** The columns in use: those that were named, else those that their names suggest. */
 export const columnsInUse = (
   { mapping }: Pick<ImportPreview, 'mapping'>,
-  choice: ColumnChoice,
+  choice: FileColumnChoice,
 ): ColumnMapping => choice.mapping ?? mapping ?? {};
 
 /** The mapping with a field's column set, or taken out by an empty one. */
@@ -78,7 +78,14 @@ export const withColumn = (mapping: ColumnMapping, field: string, column: string
   ]);
 
 /** The choice as the API's query; what is left open is left out. */
-export const columnQuery = ({ mapping, dateFormat, timeZone, platform, encoding, list }: ColumnChoice) => ({
+export const columnQuery = ({
+  mapping,
+  dateFormat,
+  timeZone,
+  platform,
+  encoding,
+  list,
+}: FileColumnChoice) => ({
   ...(mapping === null ? {} : { mapping: JSON.stringify(mapping) }),
   ...(dateFormat === '' ? {} : { dateFormat }),
   ...(timeZone === '' ? {} : { timeZone }),
@@ -97,7 +104,7 @@ export const savedColumns = (mapping: ColumnMapping, list: string | null): Recor
 export const choiceOf = (
   { mapping: { list, ...mapping }, dateFormat, timeZone, platform }: ImportMapping,
   encoding = '',
-): ColumnChoice => ({
+): FileColumnChoice => ({
   ...{ mapping, list: list ?? null, encoding },
   dateFormat: dateFormat ?? '',
   timeZone: timeZone ?? '',

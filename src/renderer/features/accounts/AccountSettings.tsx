@@ -6,7 +6,7 @@ import { Choices } from '#renderer/ui/field/Choices.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { CURVE_WINDOWS, NULLS, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
-import { durationText, NULL_LABELS, OBJECT_LABELS, type ViewState } from './accounts-view.ts';
+import { durationText, NULL_LABELS, OBJECT_LABELS, type AccountsViewState } from './accounts-view.ts';
 import styles from './Accounts.module.css';
 import fieldRow from '#renderer/ui/field/FieldRow.module.css';
 
@@ -17,7 +17,7 @@ const stepsWith = (steps: readonly number[], value: number): readonly number[] =
   steps.includes(value) ? steps : [...steps, value].sort((a, b) => a - b);
 
 /** What counts as the same thing; at least one kind is on. */
-const Objects = ({ view, change }: ViewState) => (
+const Objects = ({ view, change }: AccountsViewState) => (
   <PopoverNext
     popupKind={PopupKind.DIALOG}
     content={
@@ -42,7 +42,7 @@ const Objects = ({ view, change }: ViewState) => (
 );
 
 /** Which posts are compared, by what they share, how closely, and next to which chance. */
-export const AccountSettings = ({ view, change }: ViewState) => {
+export const AccountSettings = ({ view, change }: AccountsViewState) => {
   return (
     <div className="ds-stack-tight">
       <div className={cx(fieldRow.row)}>

@@ -13,7 +13,13 @@ import { Facts } from '#renderer/ui/Facts.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
-import { durationText, NULL_LABELS, objectText, type questionOf, type ViewState } from './accounts-view.ts';
+import {
+  durationText,
+  NULL_LABELS,
+  objectText,
+  type AccountsViewState,
+  type questionOf,
+} from './accounts-view.ts';
 import styles from './Accounts.module.css';
 
 type Answer = AnswerOf<'getAccountPairs'>;
@@ -85,7 +91,7 @@ const Pairs = ({
   answer,
   copies,
   change,
-}: Pick<ViewState, 'change'> & { readonly answer: Answer; readonly copies: number }) => {
+}: Pick<AccountsViewState, 'change'> & { readonly answer: Answer; readonly copies: number }) => {
   const { edge, texts } = answer;
   const items = edge.pairs.flatMap(({ first, second }) => [first, second]);
   return (
@@ -136,7 +142,7 @@ const Pairs = ({
   );
 };
 
-interface EdgeDialogProps extends ViewState {
+interface EdgeDialogProps extends AccountsViewState {
   readonly question: ReturnType<typeof questionOf>;
   /** Copies of each kind of chance. */
   readonly copies: number;

@@ -9,10 +9,10 @@ import { timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import { formatFigure } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
 import type { TimeZone } from '#shared/zones.ts';
-import { NULL_LABELS, type ViewState } from './accounts-view.ts';
-import { isAbove, type Answer } from './Sentences.tsx';
+import { NULL_LABELS, type AccountsViewState } from './accounts-view.ts';
+import { isAbove, type CoordinationAnswer } from './Sentences.tsx';
 
-export type EdgeRow = Answer['edges'][number];
+export type EdgeRow = CoordinationAnswer['edges'][number];
 
 /** A name that is the same for an edge in either order of its accounts. */
 export const edgeKey = ({ a, b }: Pick<EdgeRow, 'a' | 'b'>): string =>
@@ -79,7 +79,11 @@ const findingOf = (rows: readonly EdgeRow[], tested: number, account: string, ch
 };
 
 /** The tested edges, those that chance explains least first; of one account where one is chosen. */
-export const EdgeTable = ({ answer, view, change }: ViewState & { readonly answer: Answer }) => {
+export const EdgeTable = ({
+  answer,
+  view,
+  change,
+}: AccountsViewState & { readonly answer: CoordinationAnswer }) => {
   const { timeZone } = usePreferences();
   const { account, chance } = view;
   const { edges } = answer;

@@ -8,10 +8,10 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { formatFigure } from '#shared/figures.ts';
 import { fromTimestamp, isDayOnly } from '#shared/time.ts';
-import { objectText, type ViewState } from './accounts-view.ts';
-import type { Answer } from './Sentences.tsx';
+import { objectText, type AccountsViewState } from './accounts-view.ts';
+import type { CoordinationAnswer } from './Sentences.tsx';
 
-type Group = Answer['groups']['groups'][number];
+type Group = CoordinationAnswer['groups']['groups'][number];
 type GroupObject = Group['objects'][number];
 
 /** Objects that are drawn. */
@@ -100,13 +100,17 @@ const ObjectsOverTime = ({ group, place }: { readonly group: Group; readonly pla
   );
 };
 
-const basisOf = ({ of, edges, runs }: Answer['groups']): string =>
+const basisOf = ({ of, edges, runs }: CoordinationAnswer['groups']): string =>
   of === 'exceeding'
     ? `Made of the ${plural(edges, 'edge')} above chance, by ${formatCount(runs)} runs of Leiden.`
     : `No edge is above chance: made of all ${plural(edges, 'edge')} of weight 2 or more, by ${formatCount(runs)} runs of Leiden.`;
 
 /** The groups of accounts, how stable they are, and what one of them shared when. */
-export const Groups = ({ answer, view, change }: ViewState & { readonly answer: Answer }) => {
+export const Groups = ({
+  answer,
+  view,
+  change,
+}: AccountsViewState & { readonly answer: CoordinationAnswer }) => {
   const { groups: part } = answer;
   const { groups, modularity, total } = part;
   const place = Math.min(view.group, Math.max(1, groups.length));

@@ -2,11 +2,11 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#renderer/api/workstation.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
-import type { ViewState } from './accounts-view.ts';
+import type { AccountsViewState } from './accounts-view.ts';
 import { INVENTED_FILE, INVENTED_PLATFORM, inventedAccounts } from './invented-accounts.ts';
 
 /** Imports posts of invented accounts while the demonstration corpus is open, whose own accounts share nothing. */
-export const InventedAccounts = ({ change }: Pick<ViewState, 'change'>) => {
+export const InventedAccounts = ({ change }: Pick<AccountsViewState, 'change'>) => {
   const { data: health } = useQuery(healthQuery());
   const queries = useQueryClient();
   const load = useMutation({

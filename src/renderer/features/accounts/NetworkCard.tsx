@@ -16,7 +16,7 @@ import { WeightMatrix } from '#renderer/ui/graph/WeightMatrix.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
-import type { ViewState } from './accounts-view.ts';
+import type { AccountsViewState } from './accounts-view.ts';
 import { drawnEdges } from './backbone.ts';
 import { edgeKey } from './EdgeTable.tsx';
 import { narrowed, type Narrowed } from './narrow.ts';
@@ -29,7 +29,7 @@ import {
 } from './network-drawing.ts';
 import { OverTime } from './OverTime.tsx';
 import { periodText } from './period-text.ts';
-import type { Answer } from './Sentences.tsx';
+import type { CoordinationAnswer } from './Sentences.tsx';
 import { Surroundings } from './Surroundings.tsx';
 import styles from './Accounts.module.css';
 
@@ -52,9 +52,9 @@ const COLUMNS: readonly Column<AccountNode>[] = [
 
 const LISTED_GROUPS = 8;
 
-interface LegendProps extends Pick<ViewState, 'view'> {
+interface LegendProps extends Pick<AccountsViewState, 'view'> {
   readonly nodes: readonly AccountNode[];
-  readonly periods: Answer['periods'];
+  readonly periods: CoordinationAnswer['periods'];
 }
 
 const Legend = ({ nodes, periods, view }: LegendProps) => {
@@ -82,10 +82,10 @@ const Legend = ({ nodes, periods, view }: LegendProps) => {
   );
 };
 
-interface PictureProps extends ViewState {
+interface PictureProps extends AccountsViewState {
   readonly drawing: NetworkDrawing;
   readonly part: Narrowed;
-  readonly periods: Answer['periods'];
+  readonly periods: CoordinationAnswer['periods'];
   readonly sentence: string;
 }
 
@@ -161,7 +161,7 @@ const Picture = ({ drawing, part, periods, sentence, view, change }: PictureProp
   );
 };
 
-const detailsOf = (edge: Answer['edges'][number]) => [
+const detailsOf = (edge: CoordinationAnswer['edges'][number]) => [
   { color: palette.seriesPosts, label: 'Weight', value: formatCount(edge.weight) },
   { label: 'q, repetition', value: formatP(edge.repetition.q) },
   { label: 'q, closeness', value: formatP(edge.closeness.q) },
@@ -174,7 +174,10 @@ const PICTURES = [
 ] as const;
 
 /** The backbone of the network, its components side by side, or as a matrix ordered by group. */
-export const NetworkCard = ({ answer, ...state }: ViewState & { readonly answer: Answer }) => {
+export const NetworkCard = ({
+  answer,
+  ...state
+}: AccountsViewState & { readonly answer: CoordinationAnswer }) => {
   const { view, change } = state;
   const { chance, all } = view;
   const drawn = useMemo(() => drawnEdges(answer, chance, all), [answer, chance, all]);

@@ -4,15 +4,15 @@ import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ONE_ACCOUNT, SHARED_OBJECTS } from '#shared/methods/account-coordination.ts';
-import { durationText, type ViewState } from './accounts-view.ts';
+import { durationText, type AccountsViewState } from './accounts-view.ts';
 import { InventedAccounts } from './InventedAccounts.tsx';
-import type { Answer } from './Sentences.tsx';
+import type { CoordinationAnswer } from './Sentences.tsx';
 import styles from './Accounts.module.css';
 
 const DAY = 86_400;
 
 /** A window and what can be shared change nothing where there is one account. */
-const MoreAccounts = ({ view, change }: ViewState) => (
+const MoreAccounts = ({ view, change }: AccountsViewState) => (
   <div className={cx('ds-row-wrap', styles.ways)}>
     {view.author ? null : (
       <Button
@@ -26,7 +26,11 @@ const MoreAccounts = ({ view, change }: ViewState) => (
 );
 
 /** Why there is no network, and what can be changed to find one. */
-export const NoNetwork = ({ answer, view, change }: ViewState & { readonly answer: Answer }) => {
+export const NoNetwork = ({
+  answer,
+  view,
+  change,
+}: AccountsViewState & { readonly answer: CoordinationAnswer }) => {
   const objects = answer.kinds.reduce((sum, kind) => sum + kind.objects, 0);
   return (
     <EmptyState

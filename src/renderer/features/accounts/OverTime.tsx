@@ -6,12 +6,12 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import { Multiples } from '#renderer/ui/graph/Multiples.tsx';
 import { formatFigure, formatRange } from '#shared/figures.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
-import { NULL_LABELS, type ViewState } from './accounts-view.ts';
+import { NULL_LABELS, type AccountsViewState } from './accounts-view.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { periodText } from './period-text.ts';
-import type { Answer } from './Sentences.tsx';
+import type { CoordinationAnswer } from './Sentences.tsx';
 
-type Point = Answer['periods']['points'][number];
+type Point = CoordinationAnswer['periods']['points'][number];
 
 const optionOf = (points: readonly Point[], names: readonly string[], chance: NullName): ChartOption =>
   bandOption(
@@ -43,8 +43,8 @@ const optionOf = (points: readonly Point[], names: readonly string[], chance: Nu
     },
   );
 
-interface OverTimeProps extends Pick<ViewState, 'change'> {
-  readonly answer: Answer;
+interface OverTimeProps extends Pick<AccountsViewState, 'change'> {
+  readonly answer: CoordinationAnswer;
   readonly chance: NullName;
   readonly drawing: NetworkDrawing;
 }

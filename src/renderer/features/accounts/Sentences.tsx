@@ -7,8 +7,8 @@ import { NULL_LABELS, NULL_MEANINGS } from './accounts-view.ts';
 import { bridgeOf } from './bridge.ts';
 import styles from './Accounts.module.css';
 
-export type Answer = AnswerOf<'getAccountCoordination'>;
-type Compared = Answer['nulls'][number];
+export type CoordinationAnswer = AnswerOf<'getAccountCoordination'>;
+type Compared = CoordinationAnswer['nulls'][number];
 
 /** Edges of this weight and more are tested. */
 const TESTED = 2;
@@ -38,7 +38,13 @@ const Sentence = ({ part }: { readonly part: Compared }) => {
 };
 
 /** What was read, and the network next to both kinds of chance, the chosen one first. */
-export const Sentences = ({ answer, chance }: { readonly answer: Answer; readonly chance: NullName }) => {
+export const Sentences = ({
+  answer,
+  chance,
+}: {
+  readonly answer: CoordinationAnswer;
+  readonly chance: NullName;
+}) => {
   const order = NULLS.toSorted((a, b) => Number(b === chance) - Number(a === chance));
   return (
     <div className="ds-stack-tight">
@@ -67,5 +73,5 @@ export const Sentences = ({ answer, chance }: { readonly answer: Answer; readonl
 };
 
 /** Whether an edge is above the chance that ranks the edges. */
-export const isAbove = (edge: Answer['edges'][number], chance: NullName): boolean =>
+export const isAbove = (edge: CoordinationAnswer['edges'][number], chance: NullName): boolean =>
   isSignificant(edge[chance].q);

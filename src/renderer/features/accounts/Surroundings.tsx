@@ -1,11 +1,11 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
-import type { ViewState } from './accounts-view.ts';
+import type { AccountsViewState } from './accounts-view.ts';
 import type { Narrowed } from './narrow.ts';
 import type { NetworkDrawing } from './network-drawing.ts';
 import { periodText } from './period-text.ts';
-import type { Answer } from './Sentences.tsx';
+import type { CoordinationAnswer } from './Sentences.tsx';
 
 const STEPS = [
   { value: '0', label: 'All' },
@@ -14,8 +14,8 @@ const STEPS = [
   { value: '3', label: '3 steps' },
 ] as const;
 
-interface SurroundingsProps extends ViewState {
-  readonly answer: Answer;
+interface SurroundingsProps extends AccountsViewState {
+  readonly answer: CoordinationAnswer;
   readonly drawing: NetworkDrawing;
   readonly part: Narrowed;
 }

@@ -7,9 +7,9 @@ import { chancePosition, formatFigure, formatRange } from '#shared/figures.ts';
 import type { NullName } from '#shared/methods/account-coordination.ts';
 import { durationText, NULL_LABELS } from './accounts-view.ts';
 import { countScale, scaleCount } from './count-scale.ts';
-import type { Answer } from './Sentences.tsx';
+import type { CoordinationAnswer } from './Sentences.tsx';
 
-type Point = Answer['curve']['points'][number];
+type Point = CoordinationAnswer['curve']['points'][number];
 
 const scaled = (value: number | null): number | null => (value === null ? null : scaleCount(value));
 
@@ -63,7 +63,7 @@ const optionOf = (points: readonly Point[], chance: NullName, window: number): C
 
 /** What the curve shows, in words. */
 export const curveFinding = (
-  { points, surrogates }: Pick<Answer['curve'], 'points' | 'surrogates'>,
+  { points, surrogates }: Pick<CoordinationAnswer['curve'], 'points' | 'surrogates'>,
   chance: NullName,
 ): string => {
   const compared = points.filter((point) => point[chance].high !== null);
@@ -81,7 +81,7 @@ export const curveFinding = (
 };
 
 interface WindowCurveProps {
-  readonly answer: Answer;
+  readonly answer: CoordinationAnswer;
   readonly chance: NullName;
   /** Seconds. */
   readonly window: number;

@@ -58,7 +58,7 @@ export const useAccountsView = () => {
   const [view, change] = useQueryStates(parsers);
   return { view, change };
 };
-export type ViewState = ReturnType<typeof useAccountsView>;
+export type AccountsViewState = ReturnType<typeof useAccountsView>;
 
 /** The question of a view, as every call of the page asks it. @param set of the address; `{}` for all posts */
 export const questionOf = (

@@ -1,8 +1,8 @@
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import type { NullName } from '#shared/methods/account-coordination.ts';
-import { isAbove, type Answer } from './Sentences.tsx';
+import { isAbove, type CoordinationAnswer } from './Sentences.tsx';
 
-type Edge = Answer['edges'][number];
+type Edge = CoordinationAnswer['edges'][number];
 
 /** The edges that are drawn, and which they are, as a sentence. */
 export interface DrawnEdges {
@@ -52,7 +52,7 @@ const strongestOfEach = (edges: readonly Edge[]): readonly Edge[] => {
 
 /** What is drawn first: the edges above chance, or the strongest of each account where none is; or all that are kept. */
 export const drawnEdges = (
-  { edges, edgeCount }: Pick<Answer, 'edges' | 'edgeCount'>,
+  { edges, edgeCount }: Pick<CoordinationAnswer, 'edges' | 'edgeCount'>,
   chance: NullName,
   isAll: boolean,
 ): DrawnEdges => {

@@ -6,9 +6,9 @@ import type { DrawableGraph, Paint, Places, Shown } from '#renderer/ui/graph/dra
 import { short } from '#renderer/ui/graph/labels.ts';
 import { SHAPES } from '#renderer/ui/graph/shapes.ts';
 import type { NetworkLook } from './accounts-view.ts';
-import type { Answer } from './Sentences.tsx';
+import type { CoordinationAnswer } from './Sentences.tsx';
 
-type Edge = Answer['edges'][number];
+type Edge = CoordinationAnswer['edges'][number];
 
 /** An account as the list next to the picture has it. */
 export interface AccountNode {
@@ -41,7 +41,7 @@ type Graph = UndirectedGraph<{ label: string }, { weight: number }>;
 /** Hashed names are long and differ from the start; the list has them whole. */
 const NAME_LENGTH = 12;
 
-const groupsOf = ({ groups }: Pick<Answer['groups'], 'groups'>): ReadonlyMap<string, number> =>
+const groupsOf = ({ groups }: Pick<CoordinationAnswer['groups'], 'groups'>): ReadonlyMap<string, number> =>
   new Map(groups.flatMap(({ accounts }, place) => accounts.map(({ account }) => [account, place] as const)));
 
 /** How a network is drawn first. */
@@ -70,7 +70,7 @@ const idOf = ({ a, b }: Edge): string => JSON.stringify([a, b]);
 /** The network of some edges, as a picture and a list of the same accounts. */
 export const drawNetwork = (
   edges: readonly Edge[],
-  groups: Pick<Answer['groups'], 'groups'>,
+  groups: Pick<CoordinationAnswer['groups'], 'groups'>,
   { size, color }: NetworkLook = PLAIN,
 ): NetworkDrawing => {
   const graph: Graph = new UndirectedGraph();

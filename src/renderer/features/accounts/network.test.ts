@@ -4,9 +4,9 @@ import { drawnEdges } from './backbone.ts';
 import { narrowed } from './narrow.ts';
 import { drawNetwork } from './network-drawing.ts';
 import { periodText } from './period-text.ts';
-import type { Answer } from './Sentences.tsx';
+import type { CoordinationAnswer } from './Sentences.tsx';
 
-type Edge = Answer['edges'][number];
+type Edge = CoordinationAnswer['edges'][number];
 
 const edge = (a: string, b: string, weight: number, q: number | null = 1, period = 0): Edge => {
   const band = { expected: 1, low: 0, high: 2, p: 0.5, q };
@@ -51,7 +51,7 @@ const GROUPS = {
       accounts: ['a', 'b', 'c'].map((account) => ({ account, together: 1 })),
     },
   ],
-} as const satisfies Answer['groups'];
+} as const satisfies CoordinationAnswer['groups'];
 
 it('lays the components side by side, the same every time', () => {
   const drawing = drawNetwork(EDGES, GROUPS);

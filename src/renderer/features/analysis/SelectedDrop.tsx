@@ -10,12 +10,12 @@ import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { timeBetween } from '#renderer/lib/event-delta.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
+import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Drop, DropContext } from '#shared/contract/drops.ts';
 
-const analysisOf = (drop: Drop, context: DropContext): readonly Fact[] => [
+const analysisOf = (drop: Drop, context: DropContext): readonly NamedFact[] => [
   [
     'Since previous drop',
     context.previous === null

@@ -9,7 +9,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { hashColumn } from '#renderer/ui/table/text-columns.tsx';
-import type { LogEntry } from '#shared/contract/claims.ts';
+import type { ClaimLogEntry } from '#shared/contract/claims.ts';
 
 const SHOWN = 500;
 
@@ -17,7 +17,7 @@ const SHOWN = 500;
 const shown = (payload: string | null): string =>
   payload?.replace(/("madeAt":"\d{4}-\d{2}-\d{2})T00:00:00"/u, '$1"') ?? 'sealed until the second judgment';
 
-const COLUMNS: readonly Column<LogEntry>[] = [
+const COLUMNS: readonly Column<ClaimLogEntry>[] = [
   { id: 'entry', header: 'Entry', width: '80px', align: 'right', value: ({ index }) => index },
   { id: 'at', header: 'When (UTC)', width: '180px', value: ({ at }) => at },
   { id: 'act', header: 'Act', width: '120px', value: ({ act }) => act },

@@ -4,7 +4,7 @@ import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatDate, formatShare, formatTimestamp, plural } from '#renderer/lib/format.ts';
-import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
+import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import { ProgressBar } from '#renderer/ui/ProgressBar.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -103,7 +103,7 @@ const CurrentDataset = () => {
           ['License', dataset.licenceNote],
           ...dataset.imports
             .slice(1)
-            .map(({ fileName, drops }): Fact => ['Also from', `${fileName}: ${plural(drops, 'drop')}`]),
+            .map(({ fileName, drops }): NamedFact => ['Also from', `${fileName}: ${plural(drops, 'drop')}`]),
         ]}
       />
     </div>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
-import { FileImport, type ImportKind } from '#renderer/entities/import/FileImport.tsx';
+import { FileImport, type FileImportKind } from '#renderer/entities/import/FileImport.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
@@ -14,7 +14,7 @@ import { importDrops, previewDrops, type DropChoices } from './datasets.ts';
 import { ImportChoices } from './ImportChoices.tsx';
 import { messageOfError, messageOfRun, type IngestionKind } from './ingestion.ts';
 
-const DROPS: ImportKind<DropChoices, DropPreview> = {
+const DROPS: FileImportKind<DropChoices, DropPreview> = {
   subject: 'drops',
   noun: 'drop',
   filters: [{ name: 'Drops', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'gz', 'zip'] }],

@@ -1,6 +1,6 @@
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { columnQuery, type ColumnChoice } from '#renderer/entities/import/column-choice.ts';
+import { columnQuery, type FileColumnChoice } from '#renderer/entities/import/column-choice.ts';
 import type { SentFile } from '#renderer/entities/import/use-file-preview.ts';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 
@@ -14,7 +14,7 @@ export interface DropChoices {
   readonly onError: 'abort' | 'skip';
   /** `new`, `archive`, the id of a dataset, or empty: the file's own, the archive for its pinned bytes, else a new one. */
   readonly dataset: string;
-  readonly columns: ColumnChoice;
+  readonly columns: FileColumnChoice;
 }
 
 const readingOf = ({ format, dataset, columns }: DropChoices) => ({

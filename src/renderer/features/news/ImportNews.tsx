@@ -1,4 +1,8 @@
-import { FileImport, type ImportKind, type ImportRequest } from '#renderer/entities/import/FileImport.tsx';
+import {
+  FileImport,
+  type FileImportKind,
+  type ImportRequest,
+} from '#renderer/entities/import/FileImport.tsx';
 import { ImportOutcome } from '#renderer/entities/import/ImportOutcome.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -6,7 +10,7 @@ import type { NewsImportPreview } from '#shared/contract/news.ts';
 import { importNews, NO_CHOICES, previewNews, type NewsChoices } from './news.ts';
 import { NewsChoicesForm, NewsMend } from './NewsChoicesForm.tsx';
 
-const EVENTS: ImportKind<NewsChoices, NewsImportPreview> = {
+const EVENTS: FileImportKind<NewsChoices, NewsImportPreview> = {
   subject: 'news',
   noun: 'event',
   filters: [{ name: 'News events', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'gz', 'zip'] }],

@@ -53,8 +53,8 @@ export const deltaLabel = (minutes: number): string => {
 };
 
 /** Which pairs count: any, those with the drop or the post first, those of the same clock minute within k. */
-export type Reading = keyof CoordinationAccount['chart'];
-export const READINGS: readonly { readonly value: Reading; readonly label: string }[] = [
+export type ChartReading = keyof CoordinationAccount['chart'];
+export const READINGS: readonly { readonly value: ChartReading; readonly label: string }[] = [
   { value: 'either', label: 'Either way' },
   { value: 'after', label: 'Drop first' },
   { value: 'before', label: 'Post first' },
@@ -65,7 +65,7 @@ export const READINGS: readonly { readonly value: Reading; readonly label: strin
 export const BASE_RATE_MINUTES = [0, 1, 5, 10, 15, 20, 30, 60] as const;
 
 /** What a window of k minutes is called; at 0 only the second, or the clock minute, itself counts. */
-export const windowLabel = (minutes: number, reading: Reading): string => {
+export const windowLabel = (minutes: number, reading: ChartReading): string => {
   if (minutes > 0) return `${String(minutes)} min`;
   return reading === 'clockMinute' ? 'same minute' : 'same second';
 };
@@ -77,7 +77,7 @@ export const verdictOf = (
 ): ReturnType<typeof chancePosition> =>
   chancePosition({ observed, low: bandLow, high: bandHigh }, surrogates);
 
-const PREDICATES: Readonly<Record<Reading, (minutes: number) => string>> = {
+const PREDICATES: Readonly<Record<ChartReading, (minutes: number) => string>> = {
   either: (minutes) => (minutes === 0 ? 'a post in the same second' : `a post within ${String(minutes)} min`),
   after: (minutes) => `a post at most ${String(minutes)} min later`,
   before: (minutes) => `a post at most ${String(minutes)} min earlier`,
@@ -86,11 +86,11 @@ const PREDICATES: Readonly<Record<Reading, (minutes: number) => string>> = {
 };
 
 /** What a window counts, after the number: `drops have a post within 5 min`. */
-export const windowPredicate = (minutes: number, reading: Reading): string =>
+export const windowPredicate = (minutes: number, reading: ChartReading): string =>
   `drops have ${PREDICATES[reading](minutes)}`;
 
 /** A window's count next to its chance, in one sentence. */
-export const windowSentence = (row: CoordinationWindow, tested: number, reading: Reading): string =>
+export const windowSentence = (row: CoordinationWindow, tested: number, reading: ChartReading): string =>
   chanceSentence(windowPredicate(row.minutes, reading), {
     observed: row.observed,
     of: tested,

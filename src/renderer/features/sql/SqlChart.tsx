@@ -4,14 +4,14 @@ import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
-import { isNumeric, type Cell } from './result.ts';
+import { isNumeric, type SqlCell } from './result.ts';
 
 const SHOWN = 1000;
 
 interface Plot {
   readonly x: string;
   readonly y: string;
-  readonly points: readonly (readonly [Cell, number])[];
+  readonly points: readonly (readonly [SqlCell, number])[];
   /** Numbers against numbers are points, anything else has bars. */
   readonly isScatter: boolean;
 }
@@ -20,7 +20,7 @@ const plotOf = (answer: SqlAnswer, x: number, y: number): Plot => ({
   x: answer.columns[x] ?? '',
   y: answer.columns[y] ?? '',
   isScatter: isNumeric(answer, x),
-  points: answer.rows.slice(0, SHOWN).flatMap((row): (readonly [Cell, number])[] => {
+  points: answer.rows.slice(0, SHOWN).flatMap((row): (readonly [SqlCell, number])[] => {
     const value = row[y];
     return typeof value === 'number' ? [[row[x] ?? null, value]] : [];
   }),

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
-import type { Editor, Schema } from './editor.ts';
+import type { Editor, SqlSchema } from './editor.ts';
 import styles from './Sql.module.css';
 
 interface SqlEditorProps {
   readonly text: string;
-  readonly schema: Schema;
+  readonly schema: SqlSchema;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
 }

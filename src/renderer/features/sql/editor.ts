@@ -4,12 +4,12 @@ import { tags } from '@lezer/highlight';
 import { basicSetup, EditorView } from 'codemirror';
 
 /** Views and their columns, for completion. */
-export type Schema = Readonly<Record<string, readonly string[]>>;
+export type SqlSchema = Readonly<Record<string, readonly string[]>>;
 
 interface EditorOptions {
   readonly parent: HTMLElement;
   readonly text: string;
-  readonly schema: Schema;
+  readonly schema: SqlSchema;
   readonly label: string;
   readonly onChange: (text: string) => void;
   /** Ctrl+Enter or ⌘ Enter. */
@@ -62,7 +62,7 @@ const colors = HighlightStyle.define([
 ]);
 
 /** Names as they are, and what completes after `drops.`. */
-const schemaOf = (schema: Schema): Record<string, string[]> =>
+const schemaOf = (schema: SqlSchema): Record<string, string[]> =>
   Object.fromEntries(Object.entries(schema).map(([view, columns]) => [view, [...columns]]));
 
 /**

@@ -2,11 +2,11 @@ import type { Column } from '#renderer/ui/table/DataTable.tsx';
 import type { SqlAnswer } from '#shared/contract/sql.ts';
 import { readItemKey } from '#shared/items.ts';
 
-export type Cell = SqlAnswer['rows'][number][number];
+export type SqlCell = SqlAnswer['rows'][number][number];
 
 export interface ResultRow {
   readonly position: number;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly SqlCell[];
 }
 
 /** Rows with their places: rows of an answer may be equal. */

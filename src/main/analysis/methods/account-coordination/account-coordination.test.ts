@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
-import type { AnalysisDrop, AnalysisSharing } from '#main/analysis/types.ts';
+import type { AnalysisSharing } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { accountCoordination } from './account-coordination.ts';
 import { AUTHOR_OF_DROPS, canonicalLink, comparedText } from './objects.ts';
 

@@ -25,7 +25,7 @@ export interface CurvePoint {
   readonly closeness: CurveBand;
 }
 
-export interface WindowCurve {
+export interface AccountWindowCurve {
   readonly points: readonly CurvePoint[];
   readonly surrogates: number;
   /** Windows, in seconds, that would make too many pairs. */
@@ -62,7 +62,7 @@ export const curveOf = (
   },
   counter: EdgeCounter,
   context: AnalysisContext,
-): WindowCurve => {
+): AccountWindowCurve => {
   const counted = windows.filter((window) => candidatePairs(shares, window).pairs <= MOST_CURVE_PAIRS);
   const edgesIn = (copy: SortedShares, window: number): number => {
     let edges = 0;

@@ -3,7 +3,7 @@ import { repeatsOf, rolesOf, windowsOf } from './pairs.ts';
 import type { SortedShares } from './shares.ts';
 
 /** What a sweep found beside the edges. */
-export interface PairCounts {
+export interface EdgeCounts {
   /** Pairs of shares: two contents that share two objects are two. */
   readonly pairs: number;
   /** Objects with at least one pair. */
@@ -39,7 +39,7 @@ export class EdgeCounter {
   }
 
   /** Visits every edge once, by its first account. */
-  count(shares: SortedShares, rule: PairRule, visit: VisitEdge): PairCounts {
+  count(shares: SortedShares, rule: PairRule, visit: VisitEdge): EdgeCounts {
     this.#groupByAccount(shares);
     const { account, content, time } = shares;
     const { isDirected } = rule;

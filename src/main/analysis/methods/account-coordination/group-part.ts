@@ -10,7 +10,7 @@ import type {
 import { toTimestamp } from '#shared/time.ts';
 import type { AccountNetwork } from './account-network.ts';
 import { describeEdges } from './details.ts';
-import { groupsOf, type AccountGroup as Members } from './groups.ts';
+import { groupsOf, type NumberedGroup as Members } from './groups.ts';
 import type { PairRule } from './matched.ts';
 import { listedObject } from './objects.ts';
 import type { ShareTable, SortedShares } from './shares.ts';

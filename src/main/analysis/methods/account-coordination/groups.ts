@@ -7,7 +7,7 @@ import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { ObservedEdges } from './judge.ts';
 
 /** Accounts that fall together in most of the runs. */
-export interface AccountGroup {
+export interface NumberedGroup {
   /** Numbers of its accounts with their mean share of the runs with another of the group, 0 … 1; the largest share first. */
   readonly accounts: readonly { readonly account: number; readonly together: number }[];
   /** Mean share of the runs in which two of its accounts are together, 0 … 1. */
@@ -18,7 +18,7 @@ export interface AccountGroups extends Pick<StableGroups, 'modularity' | 'range'
   /** Edges that were grouped. */
   readonly edges: number;
   /** The largest first. */
-  readonly groups: readonly AccountGroup[];
+  readonly groups: readonly NumberedGroup[];
 }
 
 /**

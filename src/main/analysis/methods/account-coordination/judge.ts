@@ -3,7 +3,7 @@ import { checkpoint } from '#main/analysis/method.ts';
 import { GrowingInts } from '#main/analysis/text-bench/growing-ints.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { Move, NullName } from '#shared/methods/account-coordination.ts';
-import type { EdgeCounter, PairCounts } from './edges.ts';
+import type { EdgeCounter, EdgeCounts } from './edges.ts';
 import { expectedWeights } from './expectation.ts';
 import type { PairRule } from './matched.ts';
 import { copiesOf } from './nulls.ts';
@@ -17,7 +17,7 @@ export const WEIGHT_STEPS = [1, 2, 3, 5, 10] as const;
 export const TESTED_WEIGHT = 2;
 
 /** The observed network: how many edges of each weight, and the edges that are tested: those of weight 2 and more, by first account. */
-export interface ObservedEdges extends PairCounts, WeightedEdges {
+export interface ObservedEdges extends EdgeCounts, WeightedEdges {
   readonly edges: number;
   readonly accounts: number;
   /** Edges by weight; the last entry holds the heaviest. */

@@ -4,11 +4,12 @@ import { familyOf, psOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { gSquaredOfCount } from '#main/analysis/statistics/statistics.ts';
 import type { Phrase } from '#main/analysis/text/phrase-levels.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { contentPatternParameters } from '#shared/methods/patterns.ts';
-import { readCorpus, type Corpus } from './corpus.ts';
+import { readCorpus, type TokenCorpus } from './corpus.ts';
 import { createExpectation, type Expectation } from './expectation.ts';
 import { monthsOf, rateCorrelation, type Months } from './months.ts';
 import { frequentPhrases } from './phrases.ts';
@@ -30,7 +31,7 @@ const patternSchema = z.object({
   /** Spearman of the monthly rate with the monthly number of drops. */
   correlation: z.number().nullable(),
 });
-export type ContentPattern = ValueOf<typeof patternSchema>;
+export type FoundPhrase = ValueOf<typeof patternSchema>;
 
 const resultSchema = z.object({
   dropsTested: z.number(),
@@ -43,12 +44,12 @@ const resultSchema = z.object({
 });
 export type ContentPatterns = ValueOf<typeof resultSchema>;
 
-type Tested = Omit<ContentPattern, 'q' | 'significance'>;
+type Tested = Omit<FoundPhrase, 'q' | 'significance'>;
 
 const test = (
   { words, occurrences, drops, owners }: Phrase,
   positions: number,
-  corpus: Corpus,
+  corpus: TokenCorpus,
   expectationOf: Expectation,
   months: Months,
   all: readonly AnalysisDrop[],
@@ -70,7 +71,7 @@ const test = (
 };
 
 /** Every position at which a phrase of 2 … `longest` words could begin. */
-const familySizeOf = ({ room }: Corpus, longest: number): number =>
+const familySizeOf = ({ room }: TokenCorpus, longest: number): number =>
   room.reduce((sum, left) => sum + Math.min(left, longest) - 1, 0);
 
 const run = (

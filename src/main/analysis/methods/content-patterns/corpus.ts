@@ -1,9 +1,9 @@
 import { ownSegments } from '#main/analysis/text/text-layers.ts';
 import { words } from '#main/analysis/text/tokens.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 /** The own words of all drops as numbers: phrases are counted in it without a string being made. */
-export interface Corpus {
+export interface TokenCorpus {
   readonly vocabulary: readonly string[];
   /** Word numbers of all segments one after another. */
   readonly tokens: Int32Array;
@@ -29,7 +29,7 @@ const runsOf = (counts: readonly string[]): readonly (readonly string[])[] => {
 };
 
 /** Reads the own words of drops, line by line; a line cut by a URL, reference or quote counts as two. */
-export const readCorpus = (drops: readonly AnalysisDrop[]): Corpus => {
+export const readCorpus = (drops: readonly AnalysisDrop[]): TokenCorpus => {
   const numbers = new Map<string, number>();
   const tokens: number[] = [];
   const owner: number[] = [];

@@ -1,5 +1,5 @@
 import { functionWords } from '#main/analysis/text/function-words.ts';
-import type { Corpus } from './corpus.ts';
+import type { TokenCorpus } from './corpus.ts';
 
 /** How often a phrase would be if its words did not depend on each other, given the pattern they occur in. */
 export type Expectation = (phrase: Int32Array) => number;
@@ -17,7 +17,7 @@ const patterns = classes ** longest;
  * words that merely keep to that are not a phrase. Expected = Σ over (at the beginning of a line, inside it) of the
  * positions with the phrase's pattern of word classes × the product of the words' shares in their class and place.
  */
-export const createExpectation = (corpus: Corpus): Expectation => {
+export const createExpectation = (corpus: TokenCorpus): Expectation => {
   const classOfWord = Uint8Array.from(corpus.vocabulary, classOf);
   const width = corpus.vocabulary.length;
   const counts = new Float64Array(2 * width);

@@ -1,6 +1,6 @@
 import { spearman, type RankCorrelation } from '#main/analysis/statistics/statistics.ts';
 import { bucketOf } from '#main/analysis/time/zone.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { TimeZone } from '#shared/zones.ts';
 
 /** The months that have drops, in order. */

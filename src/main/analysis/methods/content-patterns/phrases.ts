@@ -1,5 +1,5 @@
 import { phraseLevels, type PhraseLevel } from '#main/analysis/text/phrase-levels.ts';
-import type { Corpus } from './corpus.ts';
+import type { TokenCorpus } from './corpus.ts';
 
 /** Phrases that a longer one of the same count swallows, marked by their number. */
 const swallowed = (level: PhraseLevel, longer: PhraseLevel | undefined): Uint8Array => {
@@ -19,7 +19,7 @@ const swallowed = (level: PhraseLevel, longer: PhraseLevel | undefined): Uint8Ar
  * longer with as many occurrences contains.
  */
 export const frequentPhrases = (
-  corpus: Corpus,
+  corpus: TokenCorpus,
   longest: number,
   minDrops: number,
 ): readonly Omit<PhraseLevel, 'at'>[] => {

@@ -5,7 +5,8 @@ import { checkpoint } from '#main/analysis/method.ts';
 import { ladderParts, postSeries } from '#main/analysis/methods/ladder/part.ts';
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { sharedTerms } from '#main/analysis/text/tfidf.ts';
-import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisContext, AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { DEFAULT_WINDOWS, ladderPartSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { isSignificant } from '#shared/figures.ts';
@@ -24,7 +25,7 @@ import {
   sceneOf,
   type AccountInput,
   type AccountParameters,
-  type Candidate,
+  type EvidenceCandidate,
   type Scene,
 } from './coordination-scene.ts';
 import { farEchoes, fromAnniversaries, fromRelations, fromTime, type Tested } from './coordination-tests.ts';
@@ -80,9 +81,9 @@ export const accountSchema = z.object({
   /** The account’s posts on four rungs. */
   ladder: ladderPartSchema.nullable(),
 });
-export type AccountCoordination = ValueOf<typeof accountSchema>;
+export type CoordinationOfAccount = ValueOf<typeof accountSchema>;
 
-const explain = (scene: Scene, candidate: Candidate, q: number): Explanation => {
+const explain = (scene: Scene, candidate: EvidenceCandidate, q: number): Explanation => {
   if (isCited(scene, candidate)) return 'cites the post';
   if (!candidate.tested) return 'not tested';
   return isSignificant(q) ? 'exceeds chance' : 'within chance';
@@ -95,7 +96,7 @@ interface Judgement {
 }
 const untested: Judgement = { p: 1, q: 1, comparedWith: 0 };
 
-const findingOf = (scene: Scene, candidate: Candidate, judged: Judgement): RawFinding => {
+const findingOf = (scene: Scene, candidate: EvidenceCandidate, judged: Judgement): RawFinding => {
   const drop = scene.drops[candidate.drop];
   const post = scene.posts[candidate.post];
   const { texts } = scene;
@@ -155,7 +156,7 @@ export const coordinateAccount = (
   input: AccountInput,
   parameters: AccountParameters,
   context: AnalysisContext,
-): { readonly summary: AccountCoordination; readonly findings: readonly RawFinding[] } => {
+): { readonly summary: CoordinationOfAccount; readonly findings: readonly RawFinding[] } => {
   const scene = sceneOf(input, parameters, context);
   const allDrops = [...scene.drops.keys()];
   const withImage = allDrops.filter((drop) => (scene.drops[drop]?.imageCount ?? 0) > 0);

@@ -1,7 +1,8 @@
 import { createNeighbourSearch, MICRO } from '#main/analysis/text/similarity.ts';
 import type { TfIdf } from '#main/analysis/text/tfidf.ts';
 import { civilDate, clockSeconds, DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import type { AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 /** A drop and a post that have something in common, whenever they were written. */
 export interface Relation {

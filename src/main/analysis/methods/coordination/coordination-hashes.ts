@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 const hashOf = (rows: Iterable<readonly (string | number)[]>): string => {
   const hash = createHash('sha256');

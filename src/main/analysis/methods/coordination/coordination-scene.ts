@@ -7,7 +7,8 @@ import {
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { tfidf, tokensOf, type TfIdf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
-import type { AnalysisContext, AnalysisDrop, AnalysisInputs, AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisContext, AnalysisInputs, AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { CoordinationRule, EvidenceType } from '#shared/methods/coordination.ts';
 import { citations } from './coordination-evidence.ts';
 
@@ -35,7 +36,7 @@ export interface Scene {
 }
 
 /** The best pair of a drop for one type; p and q are added once all are known. */
-export interface Candidate {
+export interface EvidenceCandidate {
   readonly type: EvidenceType;
   readonly drop: number;
   readonly post: number;
@@ -79,9 +80,12 @@ export const deltaOf = (scene: Scene, drop: number, post: number): number =>
   (scene.posts[post]?.time ?? 0) - (scene.drops[drop]?.time ?? 0);
 
 /** Keeps per drop the candidate with the highest score; of equals the nearer, then the earlier post. */
-export const bestPerDrop = (scene: Scene, candidates: Iterable<Candidate>): readonly Candidate[] => {
-  const best = new Map<number, Candidate>();
-  const isBetter = (candidate: Candidate, other: Candidate): boolean => {
+export const bestPerDrop = (
+  scene: Scene,
+  candidates: Iterable<EvidenceCandidate>,
+): readonly EvidenceCandidate[] => {
+  const best = new Map<number, EvidenceCandidate>();
+  const isBetter = (candidate: EvidenceCandidate, other: EvidenceCandidate): boolean => {
     if (candidate.score !== other.score) return candidate.score > other.score;
     const near =
       Math.abs(deltaOf(scene, candidate.drop, candidate.post)) -

@@ -12,7 +12,7 @@ import {
   relationScore,
   type CellCounts,
 } from './coordination-null.ts';
-import { bestPerDrop, deltaOf, isCited, type Candidate, type Scene } from './coordination-scene.ts';
+import { bestPerDrop, deltaOf, isCited, type EvidenceCandidate, type Scene } from './coordination-scene.ts';
 import { eachNearestMoved, type RuleTally } from './rule-chance.ts';
 
 /** Candidates of one type with the p that its null gives. */
@@ -21,13 +21,13 @@ export interface Tested {
   readonly family: number;
   /** Cells of the null (drops × moves) that every p is from. */
   readonly comparisons: number;
-  readonly candidates: readonly Candidate[];
-  readonly p: (candidate: Candidate) => number;
+  readonly candidates: readonly EvidenceCandidate[];
+  readonly p: (candidate: EvidenceCandidate) => number;
 }
 
 const pFrom =
   (counts: CellCounts | null) =>
-  ({ score }: Candidate): number =>
+  ({ score }: EvidenceCandidate): number =>
     counts === null ? 1 : permutationP(counts.atLeast(score), counts.cells);
 
 /** Types that rest on something in common: words, links, echoes. */
@@ -71,7 +71,7 @@ export const fromRelations = (
 };
 
 /** Echoes at any distance beyond the window: listed with their cosine, without a test. */
-export const farEchoes = (scene: Scene, relations: readonly Relation[]): readonly Candidate[] =>
+export const farEchoes = (scene: Scene, relations: readonly Relation[]): readonly EvidenceCandidate[] =>
   bestPerDrop(
     scene,
     relations
@@ -90,7 +90,7 @@ const nearestPosts = (
   scene: Scene,
   drops: readonly number[],
   posts: readonly number[],
-): readonly Candidate[] => {
+): readonly EvidenceCandidate[] => {
   const dropTimes = Float64Array.from(drops, (drop) => scene.drops[drop]?.time ?? 0);
   const postTimes = Float64Array.from(posts, (post) => scene.posts[post]?.time ?? 0);
   const { before, after } = nearestGaps(dropTimes, postTimes);
@@ -126,7 +126,7 @@ export const fromTime = (
   if (tally.rule.object === 'any' || tally.rule.object === type)
     eachNearestMoved(scene, drops, posts, tally.of(type));
   const candidates = nearestPosts(scene, drops, posts).map((candidate) => ({ ...candidate, type }));
-  const p = ({ drop, post }: Candidate): number => {
+  const p = ({ drop, post }: EvidenceCandidate): number => {
     const row = hits.either[Math.ceil(Math.abs(deltaOf(scene, drop, post)) / 60)];
     if (row === undefined || row.expected === null) return 1;
     return permutationP(Math.round(row.expected * row.surrogates), hits.tested * row.surrogates);
@@ -145,7 +145,7 @@ export const fromAnniversaries = (scene: Scene, tolerance: number, tally: RuleTa
   const table = createCellTable(shifts.offsets.length);
   const { fits, add } = tally.of('anniversary');
   const places = movePlaces(shifts);
-  const candidates: Candidate[] = [];
+  const candidates: EvidenceCandidate[] = [];
   const inside = scene.posts.flatMap((post, place) =>
     post.time >= period.start && post.time < period.end ? [{ post, place }] : [],
   );

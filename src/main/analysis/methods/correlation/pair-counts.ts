@@ -46,7 +46,7 @@ const resultSchema = z.object({
   months: listOf(monthSchema),
   dimensions: listOf(z.object({ dimension: z.enum(MATRIX_DIMENSIONS), cells: listOf(cellSchema) })),
 });
-export type PairCounts = ValueOf<typeof resultSchema>;
+export type PairCountResult = ValueOf<typeof resultSchema>;
 type Counts = ValueOf<typeof countsSchema>;
 
 const dateSchema = z.string().max(19).default('');
@@ -134,7 +134,7 @@ const countPairs = (
   input: CorrelationInput,
   parameters: PairParameters,
   context: AnalysisContext,
-): PairCounts => {
+): PairCountResult => {
   const scored = scoreSeries(input, parameters, context);
   const { plan } = scored;
   const { kinds, startDate, endDate } = parameters;

@@ -1,4 +1,5 @@
-import type { AnalysisDrop, AnalysisEvent, AnalysisInputs } from '#main/analysis/types.ts';
+import type { AnalysisEvent, AnalysisInputs } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
 import { MATRIX_DIMENSIONS, type MatrixDimension } from '#shared/methods/correlation-matrix.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';

@@ -2,7 +2,8 @@ import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { againstNull } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { clockSeconds, DAY_SECONDS, dayNumberOf } from '#main/analysis/time/zone.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { DeltaOptions, RawDeltaTest } from './delta-types.ts';
 
 const dayMinutes = 1440;

@@ -2,7 +2,8 @@ import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/ran
 import { againstNull, permutationP } from '#main/analysis/chance/significance.ts';
 import { checkpoint } from '#main/analysis/method.ts';
 import { quantile } from '#main/analysis/statistics/statistics.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { RawDeltaTest } from './delta-types.ts';
 import { smoothHistogram, smoothingHalfWidth, type Smoothed } from './gap-smoothing.ts';
 

@@ -1,5 +1,6 @@
 import { windowHits } from '#main/analysis/chance/window-hits.ts';
-import type { AnalysisContext, AnalysisDrop, AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisContext, AnalysisPost } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { NullModel, WindowHits } from '#shared/methods/parts.ts';
 import type { RawDeltaTest } from './delta-types.ts';
 

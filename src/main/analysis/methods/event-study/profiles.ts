@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 
 /** Steps around a moment: `before` and `after` of them, each of `unit` seconds. */
-export interface Frame {
+export interface ProfileFrame {
   readonly unit: number;
   readonly before: number;
   readonly after: number;
@@ -35,7 +35,7 @@ interface Steps {
   readonly places: Uint16Array;
 }
 
-const stepsAround = (drops: Line, moments: Float64Array, { unit, before, after }: Frame): Steps => {
+const stepsAround = (drops: Line, moments: Float64Array, { unit, before, after }: ProfileFrame): Steps => {
   const firsts = moments.map((moment) => indexAtOrAfter(drops, moment - before * unit));
   const starts = new Int32Array(moments.length + 1);
   for (const [i, moment] of moments.entries())
@@ -83,7 +83,7 @@ export const sum = (values: Float64Array): number => values.reduce((total, value
 
 /** The mean profile of the events, of their resamples, and of the moved dates. */
 export interface Profiles {
-  readonly frame: Frame;
+  readonly frame: ProfileFrame;
   readonly observed: Float64Array;
   readonly resampled: readonly Float64Array[];
   readonly placebos: readonly Float64Array[];
@@ -102,7 +102,7 @@ export interface ProfileOptions {
 export const profilesAround = (
   drops: Float64Array,
   events: Float64Array,
-  frame: Frame,
+  frame: ProfileFrame,
   { resamples, shifts: { offsets, cycle }, period }: ProfileOptions,
   context: AnalysisContext,
 ): Profiles => {

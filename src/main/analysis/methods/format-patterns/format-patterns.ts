@@ -6,11 +6,12 @@ import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { monthsOf, rateCorrelation, type Months } from '#main/analysis/methods/content-patterns/months.ts';
 import { gSquared } from '#main/analysis/statistics/statistics.ts';
 import { findReferences, ownSegments } from '#main/analysis/text/text-layers.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf, nullSummarySchema } from '#shared/methods/parts.ts';
 import { formatPatternParameters } from '#shared/methods/patterns.ts';
-import { forms, type Form, type FormInput } from './forms.ts';
+import { forms, type FormInput, type TextForm } from './forms.ts';
 
 const patternSchema = z.object({
   /** `formatting_…`. */
@@ -42,7 +43,7 @@ const unevenness = (withForm: Int32Array, ofDrop: Int32Array, months: Months): n
 };
 
 /** Drop index once per occurrence. */
-const ownersOf = (form: Form, inputs: readonly FormInput[]): Int32Array =>
+const ownersOf = (form: TextForm, inputs: readonly FormInput[]): Int32Array =>
   Int32Array.from(inputs.flatMap((input, index) => Array.from({ length: form.count(input) }, () => index)));
 
 const run = (

@@ -1,5 +1,5 @@
 import { hasSignOff } from '#main/analysis/text/text-layers.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 /** A drop as the forms look at it. */
 export interface FormInput {
@@ -9,7 +9,7 @@ export interface FormInput {
   readonly references: number;
 }
 
-export interface Form {
+export interface TextForm {
   readonly id: string;
   /** One sentence: what counts as one occurrence. */
   readonly rule: string;
@@ -61,7 +61,7 @@ const isStringer = (line: string): boolean =>
   /^(?=\S{5,}$)(?=.*[\p{Lu}\d])(?:_|(?:[^_^]*[_^]){2})\S*$/u.test(line);
 
 /** The `formatting_*` forms, in the order of the methods page. */
-export const forms: readonly Form[] = [
+export const forms: readonly TextForm[] = [
   {
     id: 'formatting_brackets',
     rule: 'a passage in square brackets on one line',

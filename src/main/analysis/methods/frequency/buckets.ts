@@ -8,7 +8,7 @@ import {
   hourOfWeek,
   localSeconds,
 } from '#main/analysis/time/zone.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
 import type { TimeZone } from '#shared/zones.ts';
 

@@ -12,7 +12,8 @@ import {
 } from '#main/analysis/statistics/statistics.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { frequencyParameters } from '#shared/methods/patterns.ts';
@@ -70,7 +71,7 @@ const silenceSchema = z.object({
   endResolution: z.literal('day').exactOptional(),
   seconds: z.number(),
 });
-export type Silence = ValueOf<typeof silenceSchema>;
+export type DropSilence = ValueOf<typeof silenceSchema>;
 
 const resultSchema = z.object({
   dropsTested: z.number(),
@@ -131,7 +132,7 @@ const scaleOf = (
 /** A drop dated to the day has no hour. */
 const SCALES_OF_HOURS: ReadonlySet<Scale> = new Set(['hour', 'hour-of-week']);
 
-const silencesOf = (drops: readonly AnalysisDrop[], shortest: number): readonly Silence[] =>
+const silencesOf = (drops: readonly AnalysisDrop[], shortest: number): readonly DropSilence[] =>
   drops
     .flatMap((drop, i) => {
       const before = drops[i - 1];

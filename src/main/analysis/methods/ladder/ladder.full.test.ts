@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import { makeCorpus, type Corpus } from '#scripts/validation/corpus.ts';
+import { makeCorpus, type ValidationCorpus } from '#scripts/validation/corpus.ts';
 import { measureLadder } from '#scripts/validation/ladder.ts';
 import { DEFAULT_WINDOWS, RUNGS } from '#shared/contract/ladder.ts';
 import { dropsAt, othersAt } from '#tests/helpers/drops.ts';
@@ -56,7 +56,7 @@ describe('the ladder, compared with a plain comparison of all pairs', () => {
   it(
     'counts the same on the demonstration corpus',
     () => {
-      const { drops, posts }: Corpus = makeCorpus({ kind: 'planted', seed: SEED });
+      const { drops, posts }: ValidationCorpus = makeCorpus({ kind: 'planted', seed: SEED });
       const account = posts.filter(
         ({ platform, username }) => platform === 'twitter' && username === 'demo_account_one',
       );

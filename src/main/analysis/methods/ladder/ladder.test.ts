@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, deriveSeed, type Random } from '#main/analysis/chance/random.ts';
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
-import type { AnalysisDrop, AnalysisOther } from '#main/analysis/types.ts';
+import type { AnalysisOther } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import {
   LADDER_DIRECTIONS,
   RUNGS,

@@ -12,7 +12,7 @@ import {
   seriesOf,
   type PreparedRung,
   type RungOptions,
-  type Series,
+  type RungSeries,
 } from './rungs.ts';
 import { ladderSentence, type LadderNoun, type UntestedRung } from './sentence.ts';
 
@@ -111,7 +111,7 @@ interface JudgedRung {
 }
 
 const judge = (
-  series: Series,
+  series: RungSeries,
   posts: PostFacts,
   windows: Windows,
   resolution: TimeResolution,
@@ -129,7 +129,7 @@ const judge = (
     };
   });
 
-const factsOf = (series: Series): PostFacts => {
+const factsOf = (series: RungSeries): PostFacts => {
   const inside = insidePeriod(series);
   return { count: inside.length, haveOneTime: areEqual(inside) };
 };

@@ -5,7 +5,7 @@ import type { Rung } from '#shared/contract/ladder.ts';
 import { createLine, indexAtOrAfter, type Line } from './line.ts';
 
 /** The two series of one comparison in whole units. */
-export interface Series {
+export interface RungSeries {
   /** Drops of the common period, ascending. */
   readonly drops: Float64Array;
   /** All posts, also those outside the common period, ascending. */
@@ -81,11 +81,11 @@ const movedBy =
   };
 
 /** The posts of the common period, ascending. */
-export const insidePeriod = ({ posts, line, start, end }: Series): Float64Array =>
+export const insidePeriod = ({ posts, line, start, end }: RungSeries): Float64Array =>
   posts.subarray(indexAtOrAfter(line, start), indexAtOrAfter(line, end));
 
 /** The posts of the common period, with what is just across its seam on either side. */
-const circleLine = (series: Series, reach: number): Line => {
+const circleLine = (series: RungSeries, reach: number): Line => {
   const { start, end } = series;
   const cycle = end - start;
   const inside = insidePeriod(series);
@@ -105,7 +105,7 @@ const circleLine = (series: Series, reach: number): Line => {
 };
 
 /** Whole days around the circle of the common period. */
-const prepareEra = (series: Series, { reach, eraMoves, seed }: RungOptions): PreparedRung => {
+const prepareEra = (series: RungSeries, { reach, eraMoves, seed }: RungOptions): PreparedRung => {
   const { drops, line, start, end, unit } = series;
   const days = Math.round(((end - start) * unit) / DAY_SECONDS);
   const period: CommonPeriod = { start: start * unit, end: end * unit, days };
@@ -123,7 +123,7 @@ const prepareEra = (series: Series, { reach, eraMoves, seed }: RungOptions): Pre
 };
 
 /** Whole weeks without a circle; drops that a move would take over the period's edge are left out of every count. */
-const prepareSeason = ({ drops, line, start, end, unit }: Series): PreparedRung => {
+const prepareSeason = ({ drops, line, start, end, unit }: RungSeries): PreparedRung => {
   const weeks = Array.from({ length: SEASON_WEEKS }, (_, index) => ((index + 1) * WEEK_SECONDS) / unit);
   const reach = weeks.at(-1) ?? 0;
   const innerDrops = drops.filter((time) => time - reach >= start && time + reach < end);
@@ -139,7 +139,7 @@ const prepareSeason = ({ drops, line, start, end, unit }: Series): PreparedRung 
 };
 
 /** Lags of half an hour to three hours. */
-const prepareDay = ({ drops, line, unit }: Series): PreparedRung => {
+const prepareDay = ({ drops, line, unit }: RungSeries): PreparedRung => {
   const { least, most, step } = LAG_MINUTES;
   const lags = Array.from(
     { length: (most - least) / step + 1 },
@@ -167,7 +167,10 @@ export const burstsOf = (drops: Float64Array, unit: number): Int32Array => {
 };
 
 /** Bursts of drops move together by a uniform jitter of at most two hours either way. */
-const prepareMinute = ({ drops, line, unit }: Series, { minuteMoves, seed }: RungOptions): PreparedRung => {
+const prepareMinute = (
+  { drops, line, unit }: RungSeries,
+  { minuteMoves, seed }: RungOptions,
+): PreparedRung => {
   const bursts = burstsOf(drops, unit);
   const jitters = new Float64Array((bursts.at(-1) ?? 0) + 1);
   const most = JITTER_SECONDS / unit;
@@ -192,7 +195,7 @@ const prepareMinute = ({ drops, line, unit }: Series, { minuteMoves, seed }: Run
 };
 
 /** Makes one rung ready; `series` must have drops and posts. */
-export const prepareRung = (rung: Rung, series: Series, options: RungOptions): PreparedRung => {
+export const prepareRung = (rung: Rung, series: RungSeries, options: RungOptions): PreparedRung => {
   if (rung === 'era') return prepareEra(series, options);
   if (rung === 'season') return prepareSeason(series);
   if (rung === 'day') return prepareDay(series);
@@ -205,7 +208,7 @@ export const seriesOf = (
   posts: Float64Array,
   period: CommonPeriod,
   unit: number,
-): Series => {
+): RungSeries => {
   const inUnits = (times: Float64Array): Float64Array => times.map((time) => Math.floor(time / unit)).sort();
   const line = createLine(inUnits(posts));
   return {

@@ -1,6 +1,7 @@
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { coarsest } from '#main/analysis/time/resolution.ts';
-import type { AnalysisContext, AnalysisDrop, AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
+import type { AnalysisContext, AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { LadderSeries } from '#shared/contract/ladder.ts';
 import { climb, conclude, type LadderOptions, type LadderResult } from './ladder.ts';
 

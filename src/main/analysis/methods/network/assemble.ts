@@ -1,6 +1,7 @@
 import { referencesOf } from '#main/analysis/methods/references.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
-import type { AnalysisDrop, AnalysisInputs } from '#main/analysis/types.ts';
+import type { AnalysisInputs } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
 import { GRAPH_PARTS, type GraphPart } from '#shared/methods/network.ts';
 import type { NetworkEdge, NetworkInput, NetworkNode } from './graph.ts';

@@ -102,7 +102,7 @@ const resultSchema = z.object({
   edgesGiven: z.number(),
   note: z.string().nullable(),
 });
-export type Network = ValueOf<typeof resultSchema>;
+export type NetworkResult = ValueOf<typeof resultSchema>;
 
 type Chosen = ValueOf<typeof parameters>;
 
@@ -126,7 +126,11 @@ const reduce = (input: NetworkInput, chosen: Chosen) => {
 };
 
 /** Metrics, communities and coordinates of nodes and edges. */
-export const measureNetwork = (input: NetworkInput, chosen: Chosen, context: AnalysisContext): Network => {
+export const measureNetwork = (
+  input: NetworkInput,
+  chosen: Chosen,
+  context: AnalysisContext,
+): NetworkResult => {
   const { nodes, edges, given, graph } = reduce(input, chosen);
   checkpoint(context, 1, 3);
   const withBetweenness = nodes.length <= chosen.betweennessUpTo;

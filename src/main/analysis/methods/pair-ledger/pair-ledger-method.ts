@@ -6,7 +6,7 @@ import { tfidf, tokensOf } from '#main/analysis/text/tfidf.ts';
 import { createTokeniser } from '#main/analysis/text/tokens.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
 import { intervalOf } from '#main/analysis/time/resolution.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import { pairLedgerParameters, pairLedgerResult } from '#shared/methods/pair-ledger.ts';
 import { pairLedger } from './pair-ledger.ts';
 

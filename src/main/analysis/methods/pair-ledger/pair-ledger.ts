@@ -1,11 +1,11 @@
 import { MICRO } from '#main/analysis/text/similarity.ts';
 import { cosine, sharedTerms, type TfIdf } from '#main/analysis/text/tfidf.ts';
-import { gapBetween, intervalOf, type Interval } from '#main/analysis/time/resolution.ts';
+import { gapBetween, intervalOf, type TimeInterval } from '#main/analysis/time/resolution.ts';
 import type { TimeResolution } from '#shared/time.ts';
 import { windowPairs, type WindowPairs } from './window-pairs.ts';
 
 /** One match: Δ = gap from the drop to the other’s interval in seconds, positive where the drop came first, 0 inside. */
-export interface LedgerRow {
+export interface WindowMatch {
   readonly drop: number;
   readonly other: string;
   readonly deltaSeconds: number;
@@ -33,7 +33,7 @@ export interface PairLedger {
   readonly hits: number;
   /** All matches; `rows` may hold the first of them only. */
   readonly pairs: number;
-  readonly rows: readonly LedgerRow[];
+  readonly rows: readonly WindowMatch[];
   readonly misses: readonly LedgerMiss[];
 }
 
@@ -56,23 +56,23 @@ export interface LedgerSeries {
 
 type DropIntervals = Pick<LedgerSeries, 'dropTimes' | 'dropLasts'>;
 
-const dropInterval = ({ dropTimes, dropLasts = dropTimes }: DropIntervals, drop: number): Interval => ({
+const dropInterval = ({ dropTimes, dropLasts = dropTimes }: DropIntervals, drop: number): TimeInterval => ({
   start: dropTimes[drop] ?? 0,
   last: dropLasts[drop] ?? 0,
 });
 
 /** A gap is known to whole days where one of the two is. */
 const resolutionOf = (
-  { start, last }: Interval,
+  { start, last }: TimeInterval,
   other: { readonly resolution: TimeResolution } | undefined,
 ): TimeResolution => (last > start ? 'day' : (other?.resolution ?? 'second'));
 
 const rowOf = (
   { dropNumbers, others, texts, ...drops }: LedgerSeries,
-  intervals: readonly Interval[],
+  intervals: readonly TimeInterval[],
   drop: number,
   place: number,
-): LedgerRow => {
+): WindowMatch => {
   const other = others[place];
   const interval = intervals[place] ?? { start: 0, last: 0 };
   const own = dropInterval(drops, drop);
@@ -91,7 +91,7 @@ const rowOf = (
 /** All pairs whose gap is at most the window. */
 const pairsWithin = (
   dropIntervals: DropIntervals,
-  intervals: readonly Interval[],
+  intervals: readonly TimeInterval[],
   windowSeconds: number,
 ): WindowPairs => {
   const starts = Float64Array.from(intervals, ({ start }) => start);
@@ -114,7 +114,7 @@ const pairsWithin = (
 /** Calls back with the place of the nearest other of each drop; of two as near the later, −1 without any. */
 const eachNearest = (
   dropIntervals: DropIntervals,
-  intervals: readonly Interval[],
+  intervals: readonly TimeInterval[],
   visit: (drop: number, place: number) => void,
 ): void => {
   let next = 0;

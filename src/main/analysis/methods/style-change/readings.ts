@@ -1,4 +1,4 @@
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { FeatureCounts } from './counts.ts';
 import type { StyleReading } from './result.ts';
 import { gSquaredSplitter } from './split.ts';

@@ -10,10 +10,10 @@ export const styleChangeSchema = styleChangeOf(z.number()).extend({
   /** Drops of which only the day is known: their times above are noon of it. Absent where there are none. */
   datedToDay: listOf(z.number()).optional(),
 });
-export type StyleChange = ValueOf<typeof styleChangeSchema>;
-export type StyleSplit = StyleChange['splits'][number];
+export type StyleChangeResult = ValueOf<typeof styleChangeSchema>;
+export type StyleSplit = StyleChangeResult['splits'][number];
 export type StyleBoundary = StyleSplit['boundary'];
-export type StyleChangePoint = StyleChange['changePoints'][number];
-export type GroupComparison = StyleChange['byBoard'];
+export type StyleChangePoint = StyleChangeResult['changePoints'][number];
+export type GroupComparison = StyleChangeResult['byBoard'];
 /** What is cut into chunks and counted when the definition is read in another way, for comparison with figures from elsewhere. */
-export type StyleReading = StyleChange['readings'][number];
+export type StyleReading = StyleChangeResult['readings'][number];

@@ -3,7 +3,8 @@ import { benjaminiHochberg } from '#main/analysis/chance/significance.ts';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod } from '#main/analysis/method.ts';
 import { isDayDated } from '#main/analysis/time/day-dates.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { isSignificant } from '#shared/figures.ts';
 import { styleChangeParameters } from '#shared/methods/patterns.ts';
@@ -18,8 +19,8 @@ import {
   STYLE_STATEMENT,
   styleChangeSchema,
   type StyleBoundary,
-  type StyleChange,
   type StyleChangePoint,
+  type StyleChangeResult,
   type StyleSplit,
 } from './result.ts';
 import { energySplitter, gSquaredSplitter, type Splitter } from './split.ts';
@@ -122,7 +123,7 @@ const changePointsIn = (
     };
   });
 
-const neighboursOf = (counts: FeatureCounts): StyleChange['neighbours'] => {
+const neighboursOf = (counts: FeatureCounts): StyleChangeResult['neighbours'] => {
   const delta = deltaDistances(counts);
   const cosine = cosineDistances(counts);
   return Array.from({ length: Math.max(0, counts.rows - 1) }, (_, i) => ({
@@ -131,7 +132,7 @@ const neighboursOf = (counts: FeatureCounts): StyleChange['neighbours'] => {
   }));
 };
 
-const chunksOf = (drops: readonly AnalysisDrop[], chunks: readonly Chunk[]): StyleChange['chunks'] =>
+const chunksOf = (drops: readonly AnalysisDrop[], chunks: readonly Chunk[]): StyleChangeResult['chunks'] =>
   chunks.map(({ pieces }) => {
     const first = drops[pieces[0]?.drop ?? 0];
     const last = drops[pieces.at(-1)?.drop ?? 0];
@@ -143,13 +144,13 @@ const chunksOf = (drops: readonly AnalysisDrop[], chunks: readonly Chunk[]): Sty
     };
   });
 
-type Places = Pick<StyleChange, 'chunks' | 'splits' | 'changePoints'>;
+type Places = Pick<StyleChangeResult, 'chunks' | 'splits' | 'changePoints'>;
 
 /** The drops dated to the day among those whose times an answer gives. */
 const datedAmong = (
   drops: readonly AnalysisDrop[],
   { chunks, splits, changePoints }: Places,
-): Pick<StyleChange, 'datedToDay'> => {
+): Pick<StyleChangeResult, 'datedToDay'> => {
   const boundaries = [...splits, ...changePoints].flatMap(({ boundary }) => [
     boundary.lastDrop,
     boundary.nextDrop,
@@ -163,7 +164,7 @@ const datedAmong = (
   return dated.length === 0 ? {} : { datedToDay: dated.map(({ number }) => number) };
 };
 
-const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisContext): StyleChange => {
+const run = (drops: readonly AnalysisDrop[], chosen: Chosen, context: AnalysisContext): StyleChangeResult => {
   const texts = drops.map(styleText);
   // A blank at the end keeps the last word of one drop apart from the first of the next.
   const chunks = cutChunks(

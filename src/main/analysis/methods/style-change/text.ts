@@ -1,5 +1,5 @@
 import { ownWords, withoutSignOff } from '#main/analysis/text/text-layers.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 /** A drop's own words without sign-off, runs of four or more equal characters cut to three. */
 export const plainText = (drop: AnalysisDrop): string =>

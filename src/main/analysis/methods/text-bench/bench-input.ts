@@ -2,7 +2,7 @@ import { membershipsOf, type Memberships } from '#main/analysis/text-bench/shuff
 import { readTextCorpus, type TextCorpus } from '#main/analysis/text-bench/text-corpus.ts';
 import { createWords, type WordsOf } from '#main/analysis/text-bench/tokenizer.ts';
 import type { AnalysisContext, AnalysisText } from '#main/analysis/types.ts';
-import type { Corpus } from '#shared/contract/text-sets.ts';
+import type { CorpusName } from '#shared/contract/text-sets.ts';
 import { wordOptions, type WordOptions } from '#shared/methods/text-bench.ts';
 
 /** Only the word options of a method’s parameters. */
@@ -12,7 +12,7 @@ const withoutProgress = ({ seed, signal }: AnalysisContext): AnalysisContext =>
   signal === undefined ? { seed } : { seed, signal };
 
 /** The texts of one set, or of both. */
-export const textsOver = (texts: readonly AnalysisText[], over: Corpus): readonly AnalysisText[] =>
+export const textsOver = (texts: readonly AnalysisText[], over: CorpusName): readonly AnalysisText[] =>
   over === 'both' ? texts : texts.filter(({ inA, inB }) => (over === 'a' ? inA : inB));
 
 /**

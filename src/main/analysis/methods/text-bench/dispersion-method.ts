@@ -1,7 +1,7 @@
 import { defineMethod, noTests } from '#main/analysis/method.ts';
 import { findHits } from '#main/analysis/text-bench/queries.ts';
 import { wordDispersion } from '#main/analysis/text-bench/word-dispersion.ts';
-import { intervalOf, type Interval } from '#main/analysis/time/resolution.ts';
+import { intervalOf, type TimeInterval } from '#main/analysis/time/resolution.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
 import { dispersionMethodParameters } from '#shared/methods/text-bench.ts';
 import { dispersionResultSchema } from '#shared/methods/text-results.ts';
@@ -10,7 +10,7 @@ import { corpusOf, textsOver, wordOptionsOf } from './bench-input.ts';
 const WEEK_SECONDS = 604_800;
 
 /** The seconds in which a text was written. */
-const whenOf = ({ time, resolution }: AnalysisText): Interval => intervalOf(time, resolution ?? 'second');
+const whenOf = ({ time, resolution }: AnalysisText): TimeInterval => intervalOf(time, resolution ?? 'second');
 
 /** Stretches of at least a week without a post; times ascend. */
 const silencesOf = (texts: readonly AnalysisText[]) =>

@@ -1,5 +1,5 @@
 import { boardKey } from '#main/analysis/text/board-key.ts';
-import type { AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 
 /** A drop at its place in a board's numbering. */
 export interface Posted {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { checkpoint, defineMethod, noTests } from '#main/analysis/method.ts';
 import { boardKey } from '#main/analysis/text/board-key.ts';
-import type { AnalysisContext, AnalysisDrop } from '#main/analysis/types.ts';
+import type { AnalysisContext } from '#main/analysis/types.ts';
+import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { TIME_FINDING_KINDS } from '#shared/methods/patterns.ts';
@@ -40,7 +41,7 @@ const findingSchema = z.object({
   seconds: z.number(),
   explanation: z.string(),
 });
-export type AuditFinding = ValueOf<typeof findingSchema>;
+export type TimeFinding = ValueOf<typeof findingSchema>;
 
 const resultSchema = z.object({
   dropsTested: z.number(),
@@ -57,7 +58,7 @@ const span = (posts: readonly { readonly time: number; readonly number: number }
   endTime: Math.max(...posts.map(({ time }) => time)),
 });
 
-const inversionFinding = (board: string, { posts, seconds }: Inversion): AuditFinding => {
+const inversionFinding = (board: string, { posts, seconds }: Inversion): TimeFinding => {
   const where = span(posts);
   return {
     kind: 'inversion',
@@ -68,7 +69,7 @@ const inversionFinding = (board: string, { posts, seconds }: Inversion): AuditFi
   };
 };
 
-const slipFinding = (board: string, posts: readonly Posted[], seconds: number): AuditFinding => {
+const slipFinding = (board: string, posts: readonly Posted[], seconds: number): TimeFinding => {
   const where = span(posts);
   return {
     kind: 'hour-slip',
@@ -80,7 +81,7 @@ const slipFinding = (board: string, posts: readonly Posted[], seconds: number): 
 };
 
 /** Neighbors in canonical order that state the same second. */
-const equalStamps = (drops: readonly AnalysisDrop[]): readonly AuditFinding[] => {
+const equalStamps = (drops: readonly AnalysisDrop[]): readonly TimeFinding[] => {
   const groups = new Map<number, AnalysisDrop[]>();
   for (const drop of drops) groups.set(drop.time, [...(groups.get(drop.time) ?? []), drop]);
   return [...groups.values()]
@@ -100,7 +101,7 @@ const run = (
   context: AnalysisContext,
 ): TimestampAudit => {
   const sequences = boardSequences(drops);
-  const findings: AuditFinding[] = [];
+  const findings: TimeFinding[] = [];
   let done = 0;
   for (const [board, posts] of sequences) {
     checkpoint(context, done, sequences.size);

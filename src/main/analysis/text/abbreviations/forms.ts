@@ -10,7 +10,7 @@ export interface MatchKey {
 }
 
 /** One spelling that is looked for; the guard belongs to the abbreviation itself, an alias is plain enough without. */
-export interface Form {
+export interface SpelledKey {
   readonly keyId: string;
   readonly text: string;
   readonly caseSensitive: boolean;
@@ -37,7 +37,7 @@ export const foldCase = (text: string): string =>
     .join('');
 
 /** All spellings of the keys, in the keys' order, blanks made plain. */
-export const formsOf = (keys: readonly MatchKey[]): readonly Form[] =>
+export const formsOf = (keys: readonly MatchKey[]): readonly SpelledKey[] =>
   keys.flatMap((key) =>
     [key.abbreviation, ...key.aliases].map((text, index) => ({
       keyId: key.id,

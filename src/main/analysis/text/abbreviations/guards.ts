@@ -1,7 +1,7 @@
 import type { GuardClause, KeyGuard } from '#shared/contract/abbreviation-key.ts';
 
 /** A candidate's place: `start` inclusive, `end` exclusive, inside the stretch `from`…`to` of the text that may be read. */
-export interface Place {
+export interface KeyPlace {
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ interface Line {
 /** How far a line is read to each side: a text without line breaks must not cost its square. */
 const reach = 400;
 
-const lineOf = ({ text, start, end, from, to }: Place): Line => {
+const lineOf = ({ text, start, end, from, to }: KeyPlace): Line => {
   const before = text.slice(Math.max(from, start - reach), start);
   const after = text.slice(end, Math.min(to, end + reach));
   const stop = after.indexOf('\n');
@@ -87,7 +87,7 @@ const holds = (clause: GuardClause, line: Line): boolean => {
 };
 
 /** Whether a key's guard lets an occurrence at this place count. */
-export const allows = (guard: KeyGuard, place: Place): boolean => {
+export const allows = (guard: KeyGuard, place: KeyPlace): boolean => {
   const line = lineOf(place);
   const isAllowed = guard.any === undefined || guard.any.some((clause) => holds(clause, line));
   return isAllowed && !(guard.none ?? []).some((clause) => holds(clause, line));

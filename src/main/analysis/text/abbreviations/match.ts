@@ -1,5 +1,5 @@
 import type { LayerRange, TextLayer } from '#main/analysis/text/text-layers.ts';
-import { formsOf, type Form, type MatchKey } from './forms.ts';
+import { formsOf, type MatchKey, type SpelledKey } from './forms.ts';
 import { allows } from './guards.ts';
 import { buildTrie, type Trie } from './trie.ts';
 
@@ -49,7 +49,7 @@ type Longest = { form: number; end: number };
 
 const walk = (
   trie: Trie,
-  forms: readonly Form[],
+  forms: readonly SpelledKey[],
   text: string,
   start: number,
   { from, to }: Stretch,
@@ -85,7 +85,7 @@ const unitFlags = (tries: readonly Trie[]): Uint8Array => {
 
 interface Compiled {
   readonly tries: readonly Trie[];
-  readonly forms: readonly Form[];
+  readonly forms: readonly SpelledKey[];
   readonly flags: Uint8Array;
 }
 
@@ -104,7 +104,7 @@ const scan = (
       best.form = best.end = -1;
       for (const trie of tries) walk(trie, forms, text, at, stretch, best);
       if (best.form >= 0) {
-        occurrences.push({ keyId: (forms[best.form] as Form).keyId, start: at, end: best.end - 1 });
+        occurrences.push({ keyId: (forms[best.form] as SpelledKey).keyId, start: at, end: best.end - 1 });
         at = best.end;
         // What follows a word is no place to start, and it cannot go on with it.
         if (((flags[text.charCodeAt(at - 1)] as number) & WORD) !== 0) at += 1;

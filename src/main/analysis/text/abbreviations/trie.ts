@@ -1,4 +1,4 @@
-import { caseVariants, foldCase, type Form } from './forms.ts';
+import { caseVariants, foldCase, type SpelledKey } from './forms.ts';
 
 const UNITS = 65_536;
 
@@ -29,7 +29,7 @@ const classify = (texts: readonly string[], ignoreCase: boolean): { classes: Uin
 };
 
 /** Builds the table; of two equal spellings the first one is kept. */
-export const buildTrie = (forms: readonly Form[], caseSensitive: boolean): Trie => {
+export const buildTrie = (forms: readonly SpelledKey[], caseSensitive: boolean): Trie => {
   const folded = forms.map((form) => (caseSensitive ? form.text : foldCase(form.text)));
   const ownForms = folded.filter((_, index) => forms[index]?.caseSensitive === caseSensitive);
   const { classes, width } = classify(ownForms, !caseSensitive);

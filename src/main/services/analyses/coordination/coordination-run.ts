@@ -1,6 +1,6 @@
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
 import { wilsonInterval } from '#main/analysis/statistics/intervals.ts';
-import type { RunRow } from '#main/repositories/coordination.ts';
+import type { CoordinationRunRow } from '#main/repositories/coordination.ts';
 import {
   type CoordinationAccount,
   type CoordinationRun,
@@ -59,7 +59,7 @@ export const toAccount = ({
 
 /** A stored run as the API tells it. */
 export const toRun = (
-  row: RunRow,
+  row: CoordinationRunRow,
   { isStale, plan }: Pick<CoordinationRun, 'isStale' | 'plan'>,
 ): CoordinationRun => {
   const summary = JSON.parse(row.summary) as RunSummary;

@@ -11,8 +11,8 @@ import {
   findLedger,
   findRun,
   findRuns,
+  type CoordinationRunRow,
   type FindingCriteria,
-  type RunRow,
 } from '#main/repositories/coordination.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { countDrops } from '#main/repositories/drops.ts';
@@ -270,7 +270,7 @@ class Coordination implements CoordinationService {
     return plans;
   }
 
-  async #planOf({ analysis_run }: RunRow): Promise<string | null> {
+  async #planOf({ analysis_run }: CoordinationRunRow): Promise<string | null> {
     return analysis_run === null ? null : this.#deps.runs.planOf(analysis_run);
   }
 
@@ -288,14 +288,14 @@ class Coordination implements CoordinationService {
       );
   }
 
-  async #find(id: string): Promise<RunRow> {
+  async #find(id: string): Promise<CoordinationRunRow> {
     const row = await findRun(this.#deps.store.read, numberOf(id));
     if (row === null) throw new AppError('not_found', `There is no coordination run ${id}.`);
     return row;
   }
 
   /** Counts are enough to tell that the data has changed; the hashes say exactly what was compared. */
-  async #describe(row: RunRow): Promise<CoordinationRun> {
+  async #describe(row: CoordinationRunRow): Promise<CoordinationRun> {
     const { read } = this.#deps.store;
     const set = row.set_name === null ? undefined : await findFrozenSet(read, row.set_name);
     const plan = await this.#planOf(row);

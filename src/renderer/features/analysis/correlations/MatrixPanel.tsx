@@ -20,7 +20,7 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { QueryInput } from '#shared/contract/endpoints.ts';
 import { MATRIX_DIMENSIONS } from '#shared/methods/correlation-matrix.ts';
-import type { MatrixCell } from './matrix-cells.ts';
+import type { CellKey } from './matrix-cells.ts';
 import { MeanMatrix } from './MeanMatrix.tsx';
 import { RatioMatrix } from './RatioMatrix.tsx';
 
@@ -42,7 +42,7 @@ interface CellsProps {
   readonly query: NonNullable<QueryInput<'getCorrelationMatrix'>>;
   readonly title: string;
   readonly context: string;
-  readonly onCell: (cell: MatrixCell) => void;
+  readonly onCell: (cell: CellKey) => void;
 }
 
 const NoPairs = () => (

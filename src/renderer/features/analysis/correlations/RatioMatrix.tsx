@@ -4,14 +4,14 @@ import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import type { PairCounts } from '#shared/contract/correlations.ts';
 import { chanceSentence } from '#shared/figures.ts';
-import { cellPoints, type MatrixCell } from './matrix-cells.ts';
+import { cellPoints, type CellKey } from './matrix-cells.ts';
 import { isSignificant, ratioOf, ratioOption, ratioTable } from './matrix-ratio.ts';
 
 interface RatioMatrixProps {
   readonly counts: PairCounts;
   readonly title: string;
   readonly context: string;
-  readonly onCell: (cell: MatrixCell) => void;
+  readonly onCell: (cell: CellKey) => void;
 }
 
 /** How many pairs each cell has of those that chance gives: 1× is exactly as many. */

@@ -2,17 +2,17 @@ import { chartTooltip, type TooltipContent } from '#renderer/ui/chart/chart-text
 import type { ChartOption, ChartPoint } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
 
-export interface MatrixCell {
+export interface CellKey {
   readonly row: string;
   readonly col: string;
 }
 
 /** The cells as points of the chart, row by row; `drawn` are those of the colored series. */
-export const cellPoints = <Cell extends MatrixCell>(
+export const cellPoints = <Cell extends CellKey>(
   cells: readonly Cell[],
   isDrawn: (cell: Cell) => boolean,
   words: (cell: Cell) => string,
-  open: (cell: MatrixCell) => void,
+  open: (cell: CellKey) => void,
 ): readonly ChartPoint[] => {
   const filled = cells.filter(isDrawn);
   const empty = cells.filter((cell) => !isDrawn(cell));
@@ -50,7 +50,7 @@ const emptyCell = (_: unknown, { value, coord, size }: CellApi) => {
   };
 };
 
-interface MatrixParts<Cell extends MatrixCell> {
+interface MatrixParts<Cell extends CellKey> {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   /** The colored cells, each with the value of its color, the count, and the text in it. */
@@ -71,7 +71,7 @@ interface MatrixParts<Cell extends MatrixCell> {
 }
 
 /** A matrix of colored cells; those without a value are dashed and named in the legend. */
-export const matrixOption = <Cell extends MatrixCell>(parts: MatrixParts<Cell>): ChartOption => {
+export const matrixOption = <Cell extends CellKey>(parts: MatrixParts<Cell>): ChartOption => {
   const { rows, columns, filled, empty, emptyName } = parts;
   const placeOf = ({ row, col }: Cell): [number, number] => [columns.indexOf(col), rows.indexOf(row)];
   const tooltipOf = (cells: readonly Cell[]) => ({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { eventDelta } from '#renderer/lib/event-delta.ts';
 import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
-import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
+import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphEdge, GraphNode, Network } from './graph/model.ts';
@@ -30,7 +30,7 @@ const useDistance = (from: GraphNode, to: GraphNode): string => {
   return dated === undefined || other.timestamp === null ? '–' : eventDelta(dated, other.timestamp);
 };
 
-const factsOf = (edge: GraphEdge, distance: string): readonly Fact[] => [
+const factsOf = (edge: GraphEdge, distance: string): readonly NamedFact[] => [
   [edge.kind === 'correlation' ? 'Score' : 'Weight', formatScore(edge.weight)],
   ['Distance in time', distance],
   ['Disparity α', formatScore(edge.disparity)],

@@ -17,12 +17,12 @@ import {
   typeShape,
 } from './graph/look.ts';
 import type { Network } from './graph/model.ts';
-import type { ViewState } from './view.ts';
+import type { NetworkViewState } from './view.ts';
 import styles from './GraphLegend.module.css';
 
 interface GraphLegendProps {
   readonly network: Network;
-  readonly state: ViewState;
+  readonly state: NetworkViewState;
 }
 
 const Communities = ({ network, state: { view, change } }: GraphLegendProps) => {

@@ -11,12 +11,12 @@ import { toTimestamp } from '#shared/time.ts';
 import { timeSpan, type TimeWindow } from './graph/filter.ts';
 import { NODE_TYPE_LABELS, typeColor, typeShape } from './graph/look.ts';
 import type { Network } from './graph/model.ts';
-import { windowOf, type ViewState } from './view.ts';
+import { windowOf, type NetworkViewState } from './view.ts';
 import styles from './NetworkFilters.module.css';
 
 interface NetworkFiltersProps {
   readonly network: Network;
-  readonly state: ViewState;
+  readonly state: NetworkViewState;
   /** What is marked by the search. */
   readonly hits: ReadonlySet<string> | null;
 }
@@ -53,7 +53,7 @@ const TypeFilters = ({ network, state: { view, change } }: Omit<NetworkFiltersPr
 
 interface WindowSliderProps {
   readonly span: TimeWindow;
-  readonly state: ViewState;
+  readonly state: NetworkViewState;
 }
 
 const WindowSlider = ({ span, state: { view, change } }: WindowSliderProps) => {

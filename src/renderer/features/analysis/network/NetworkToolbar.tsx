@@ -6,10 +6,10 @@ import { GRAPH_LAYOUTS } from '#shared/methods/network.ts';
 import { GRAPH_LAYOUT_LABELS } from './graph/layouts.ts';
 import { GraphExport, type GraphExportProps } from './GraphExport.tsx';
 import type { LayoutRun } from './use-layout.ts';
-import type { ViewState } from './view.ts';
+import type { NetworkViewState } from './view.ts';
 
 interface NetworkToolbarProps extends GraphExportProps {
-  readonly state: ViewState;
+  readonly state: NetworkViewState;
   readonly controls: GraphControls | null;
   readonly run: LayoutRun;
 }

@@ -21,7 +21,7 @@ import { NetworkToolbar } from './NetworkToolbar.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import { MatrixPicture, TimePicture } from './OtherPictures.tsx';
 import { useLayout } from './use-layout.ts';
-import { useView, windowOf, type GraphView, type ViewState } from './view.ts';
+import { useView, windowOf, type GraphView, type NetworkViewState } from './view.ts';
 import styles from './NetworkView.module.css';
 import busy from '#renderer/ui/busy.module.css';
 
@@ -84,7 +84,7 @@ const useFitTo = (ego: GraphView['ego'], part: NetworkPart | null, controls: Gra
 
 interface DrawnProps extends ReturnType<typeof useNetworkPart> {
   readonly network: Network;
-  readonly state: ViewState;
+  readonly state: NetworkViewState;
 }
 
 /** Which edges are drawn, with the switch to all of them; nothing where all of them can be read. */

@@ -9,13 +9,13 @@ import { readItemKey } from '#shared/items.ts';
 import { communityName, EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphEdge, GraphNode, Network } from './graph/model.ts';
 import { NodeText } from './NodeText.tsx';
-import type { ViewState } from './view.ts';
+import type { NetworkViewState } from './view.ts';
 
 interface NodeCardProps {
   readonly node: GraphNode;
   readonly network: Network;
   readonly shown: Shown;
-  readonly state: ViewState;
+  readonly state: NetworkViewState;
   readonly controls: GraphControls | null;
 }
 

@@ -7,9 +7,9 @@ import { WeightMatrix } from '#renderer/ui/graph/WeightMatrix.tsx';
 import { EDGE_KIND_LABELS } from './graph/look.ts';
 import type { GraphEdge, Network } from './graph/model.ts';
 import { periodsOf } from './graph/periods.ts';
-import type { ViewState } from './view.ts';
+import type { NetworkViewState } from './view.ts';
 
-interface PictureProps extends Pick<ViewState, 'change'> {
+interface PictureProps extends Pick<NetworkViewState, 'change'> {
   readonly network: Network;
   readonly shown: Shown;
 }

@@ -97,4 +97,4 @@ export const useView = () => {
 };
 
 /** The view of the network with its changes, as `useView` gives it. */
-export type ViewState = ReturnType<typeof useView>;
+export type NetworkViewState = ReturnType<typeof useView>;

@@ -18,7 +18,7 @@ export interface ClockDrop {
 }
 
 /** A minute of the day with all drops of that minute, in order of time. */
-export interface ClockMinute {
+export interface FullMinute {
   readonly minute: number;
   readonly drops: readonly ClockDrop[];
 }
@@ -42,14 +42,14 @@ export const clockDrops = (drops: readonly TimedDrop[]): readonly ClockDrop[] =>
     .toSorted((a, b) => a.at - b.at);
 
 /** The minutes of the day that several drops share, those with the most drops first. */
-export const sharedMinutes = (drops: readonly ClockDrop[]): readonly ClockMinute[] =>
+export const sharedMinutes = (drops: readonly ClockDrop[]): readonly FullMinute[] =>
   [...Map.groupBy(drops, ({ minute }) => minute)]
     .map(([minute, members]) => ({ minute, drops: members }))
     .filter((shared) => shared.drops.length > 1)
     .toSorted((a, b) => b.drops.length - a.drops.length || a.minute - b.minute);
 
 /** The minutes that are drawn as lines. */
-export const fullestMinutes = (minutes: readonly ClockMinute[]): readonly ClockMinute[] =>
+export const fullestMinutes = (minutes: readonly FullMinute[]): readonly FullMinute[] =>
   minutes.slice(0, LINES);
 
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ export const clockDropText = ({ number, at, minute }: ClockDrop): string =>
 
 const MANY = 500;
 
-const lineOf = ({ minute, drops }: ClockMinute) => ({
+const lineOf = ({ minute, drops }: FullMinute) => ({
   id: `minute-${minute}`,
   name: clockOf(minute),
   type: 'line',
@@ -85,7 +85,7 @@ const lineOf = ({ minute, drops }: ClockMinute) => ({
 });
 
 /** Every drop by day and minute of the day; drops of the fullest minutes are joined by a line. */
-export const clockOption = (drops: readonly ClockDrop[], fullest: readonly ClockMinute[]): ChartOption => ({
+export const clockOption = (drops: readonly ClockDrop[], fullest: readonly FullMinute[]): ChartOption => ({
   useUTC: true,
   animation: false,
   grid: { left: 8, right: 84, top: 34, bottom: 8, outerBoundsMode: 'same' },
@@ -117,7 +117,7 @@ export const clockOption = (drops: readonly ClockDrop[], fullest: readonly Clock
 });
 
 /** Every minute that several drops share. */
-export const clockTable = (minutes: readonly ClockMinute[]): ChartTable => ({
+export const clockTable = (minutes: readonly FullMinute[]): ChartTable => ({
   columns: ['time of day (UTC)', 'drops', 'numbers'],
   rows: minutes.map(({ minute, drops }) => [
     clockOf(minute),
@@ -127,7 +127,7 @@ export const clockTable = (minutes: readonly ClockMinute[]): ChartTable => ({
 });
 
 /** What the picture shows, in words. */
-export const clockWords = (drops: readonly ClockDrop[], minutes: readonly ClockMinute[]): string => {
+export const clockWords = (drops: readonly ClockDrop[], minutes: readonly FullMinute[]): string => {
   const sharing = minutes.reduce((sum, shared) => sum + shared.drops.length, 0);
   const [first] = minutes;
   return first === undefined

@@ -9,7 +9,7 @@ import {
   windowLabel,
   windowPredicate,
   windowSentence,
-  type Reading,
+  type ChartReading,
 } from '#renderer/features/social/coordination.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, formatShare } from '#renderer/lib/format.ts';
@@ -35,7 +35,7 @@ const Rates = ({
   plan,
 }: {
   readonly account: CoordinationAccount;
-  readonly reading: Reading;
+  readonly reading: ChartReading;
   readonly plan: CoordinationRun['plan'];
 }) => {
   const rows = useMemo(
@@ -132,7 +132,7 @@ const Rates = ({
 
 interface BaseRatesProps {
   readonly run: CoordinationRun;
-  readonly reading: Reading;
+  readonly reading: ChartReading;
 }
 
 /** How many drops have a post nearby, and how many chance alone would give; read as the chart is. */

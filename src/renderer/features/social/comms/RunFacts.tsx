@@ -8,7 +8,7 @@ import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
-import { Facts, type Fact } from '#renderer/ui/Facts.tsx';
+import { Facts, type NamedFact } from '#renderer/ui/Facts.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
@@ -82,10 +82,10 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
     [run],
   );
   const leftOut = leftOutSentence(run.leftOut);
-  const facts: readonly Fact[] = [
+  const facts: readonly NamedFact[] = [
     ['Marking', <PlanMark plan={run.plan} />],
     ['Compared', comparedText(run)],
-    ...(leftOut === null ? [] : [['Left out', leftOut] satisfies Fact]),
+    ...(leftOut === null ? [] : [['Left out', leftOut] satisfies NamedFact]),
     ['Findings', findingsText(run)],
     [
       'Rule',

@@ -6,7 +6,7 @@ import {
   verdictOf,
   windowLabel,
   windowSentence,
-  type Reading,
+  type ChartReading,
 } from '#renderer/features/social/coordination.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
@@ -58,7 +58,7 @@ const optionOf = (rows: readonly CoordinationWindow[], { tested, reading }: Coun
 /** What the observed counts are counts of. */
 interface Counted {
   readonly tested: number;
-  readonly reading: Reading;
+  readonly reading: ChartReading;
 }
 
 /** The window that chance explains least; of equals the shortest. */
@@ -99,8 +99,8 @@ const keyOf = ({ username, platform }: CoordinationAccount): string => `${userna
 
 interface WindowChartProps {
   readonly run: CoordinationRun;
-  readonly reading: Reading;
-  readonly setReading: (reading: Reading) => void;
+  readonly reading: ChartReading;
+  readonly setReading: (reading: ChartReading) => void;
 }
 
 /** How many drops have a post within k minutes, for k = 0 … 60, next to what chance gives. */

@@ -1,4 +1,8 @@
-import { FileImport, type ImportKind, type ImportRequest } from '#renderer/entities/import/FileImport.tsx';
+import {
+  FileImport,
+  type FileImportKind,
+  type ImportRequest,
+} from '#renderer/entities/import/FileImport.tsx';
 import { ImportOutcome } from '#renderer/entities/import/ImportOutcome.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { NO_CHOICES, type PostChoices } from '#renderer/features/social/social-import.ts';
@@ -8,7 +12,7 @@ import type { SocialPreview } from '#shared/contract/post-imports.ts';
 import { ImportHistory } from './ImportHistory.tsx';
 import { PostChoicesForm, PostMend } from './PostChoicesForm.tsx';
 
-const POSTS: ImportKind<PostChoices, SocialPreview> = {
+const POSTS: FileImportKind<PostChoices, SocialPreview> = {
   subject: 'posts',
   noun: 'post',
   filters: [{ name: 'Posts', extensions: ['json', 'jsonl', 'ndjson', 'csv', 'js', 'gz', 'zip'] }],
