@@ -35,7 +35,7 @@ test('Day, Week, Month and Year re-aggregate all drops', async ({ openPage }) =>
   const page = await openPage('/?categories=none');
   await settle(page, 'Dashboard');
   expect(sum(await plotted(page), 1)).toBe(4966);
-  await page.getByLabel('View').selectOption('year');
+  await page.getByLabel('View', { exact: true }).selectOption('year');
   const years = page.getByRole('region', { name: 'Multi-Scale Temporal Analysis' }).locator('tbody tr');
   await expect(years).toHaveCount(6);
   await expect.poll(() => parametersOf(page).get('view')).toBe('year');

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import type { Drop } from '#shared/contract/drops.ts';
+import type { Drop, DropContext } from '#shared/contract/drops.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { analysedStats } from './charts.ts';
@@ -399,6 +399,31 @@ test('images come from the image folder; those of the network wait to be allowed
   await expect(shown.locator('img')).toHaveCount(1);
 });
 
+test('any drop is tested with any post or event: one near it, one found by words, or one that a link names', async ({
+  openPage,
+  host,
+}) => {
+  const events = await host.api<{ id: string; title: string }[]>('/api/news-events?limit=1');
+  const key = `event:${events[0]?.id ?? ''}`;
+  let number = 1;
+  while ((await host.api<DropContext>(`/api/q-drops/number/${number}/context`)).news.total === 0) number += 1;
+  const page = await openPage(`/drops/${number}?pair=${encodeURIComponent(key)}`);
+  await settle(page, `Q Drop #${number}`);
+  const test = page.getByRole('region', { name: 'Test this pair' });
+  const answer = await host.api<AnswerOf<'getNamedPair'>>(
+    `/api/q-drops/number/${number}/pair?item=${encodeURIComponent(key)}`,
+  );
+  await expect(test.getByTestId('pair-result')).toContainText(answer.sentence);
+  await expect(test.getByRole('table', { name: 'As near by chance' }).getByRole('row')).toHaveCount(5);
+  await expect(test.getByText('exploratory')).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/pair-test-1280.png', fullPage: true });
+
+  const near = page.getByRole('button', { name: /^Test this pair: / }).first();
+  await near.click();
+  await expect(test.getByTestId('pair-result')).toBeVisible();
+  await expect(test.getByTestId('pair-result')).not.toContainText(answer.sentence);
+});
+
 test('a drop’s page tells its abbreviations, its matches with their chance and its codes, and steps by keyboard', async ({
   openPage,
   host,
@@ -444,6 +469,7 @@ test('a drop’s page tells its abbreviations, its matches with their chance and
   const title = (await near.getAttribute('title')) ?? '';
   expect(title).not.toBe('');
   await near.click();
+  await expect(page).toHaveURL(/\/notebook\?about=event/u);
   await expect(page.getByText(title, { exact: false }).first()).toBeVisible();
   await page.goBack();
   await settle(page, `Q Drop #${dropNumber}`);

@@ -108,7 +108,7 @@ test('the part of the timeline in sight and what is drawn on it are a link; anot
   const zoom = page.getByRole('status', { name: 'Zoom' });
   await expect(zoom).toHaveText('2.3×');
   await expect(page.getByRole('checkbox', { name: 'Event markers' })).not.toBeChecked();
-  await page.getByLabel('View').selectOption('year');
+  await page.getByLabel('View', { exact: true }).selectOption('year');
   await expect(zoom).toHaveText('2.3×');
   await page.getByLabel('Focus').selectOption({ index: 2 });
   await expect(zoom).toHaveText('1.0×');

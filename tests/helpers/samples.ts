@@ -53,6 +53,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
     path: '/api/account-coordination/export?objects=link,text&window=3600&surrogates=19&curveSurrogates=0',
   },
   getEventStudy: { path: '/api/correlations/event-study?placebos=99&resamples=200' },
+  getNamedPair: { path: '/api/q-drops/number/1/pair?item=event:gone', also: [404] },
   getPairLedger: { path: '/api/correlations/ledger?windowMinutes=5&limit=10' },
   listDeltaPatterns: { path: '/api/pattern-analysis/deltas?surrogates=19' },
   runCoordination: { body: { username: 'demo_account_one' }, also: [202, 404] },

@@ -13,6 +13,7 @@ import { eventStudy } from './methods/event-study/event-study.ts';
 import { formatPatterns } from './methods/format-patterns/format-patterns.ts';
 import { frequency } from './methods/frequency/frequency.ts';
 import { ladder } from './methods/ladder/ladder-method.ts';
+import { namedPair } from './methods/ladder/named-pair.ts';
 import { networkStructure } from './methods/network/network-structure.ts';
 import { network } from './methods/network/network.ts';
 import { pairLedgerMethod } from './methods/pair-ledger/pair-ledger-method.ts';
@@ -46,6 +47,7 @@ export const methods = [
   windowMatch,
   windowCurve,
   ladder,
+  namedPair,
   pairLedgerMethod,
   temporalClusters,
   frequency,

@@ -89,7 +89,10 @@ const OF_COMMANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     sort: 'Order of the lines, several with commas',
     dated: 'Lines begin with a date, or a date and a time, and a tab',
   },
-  like: { text: 'Text that others are compared with' },
+  like: {
+    text: 'Text that others are compared with',
+    embeddings: 'Folder of a Model2Vec model: compare by static embeddings',
+  },
   claims: {
     outcome: 'Claims with this outcome',
     coder: 'Claims of this coder',

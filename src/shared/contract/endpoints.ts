@@ -25,6 +25,7 @@ import { importEndpoints } from './imports.ts';
 import { jobEndpoints } from './jobs.ts';
 import { journalEndpoints } from './journal.ts';
 import { ladderEndpoints } from './ladder-endpoints.ts';
+import { namedPairEndpoints } from './named-pair.ts';
 import { graphEndpoints } from './network.ts';
 import { newsEndpoints } from './news.ts';
 import { noteEndpoints } from './notes.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...topicsEndpoints,
   ...correlationEndpoints,
   ...ladderEndpoints,
+  ...namedPairEndpoints,
   ...analysisEndpoints,
   ...graphEndpoints,
   ...patternEndpoints,

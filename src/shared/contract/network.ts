@@ -147,6 +147,7 @@ export const graphEndpoints = {
   }),
   getNetworkStructure: endpoint({
     method: 'GET',
+    computed: true,
     path: '/api/network-graph/structure',
     summary:
       'Clustering and modularity of the network and of its periods, next to graphs of the same degrees.',

@@ -158,7 +158,8 @@ describe('the drops list', () => {
     expect(await numbers('abbreviation=C-A')).toEqual([1]);
     expect(await numbers('abbreviation=C-A&expandAbbreviations=false')).toEqual([]);
     expect(await numbers('abbreviation=FBI,BO')).toEqual([1, 3]);
-    expect(await numbers('abbreviation=none-such')).toEqual([]);
+    const unknown = await w.get('/api/q-drops?abbreviation=none-such');
+    expect([unknown.status, unknown.text]).toEqual([400, expect.stringContaining('“none-such”')]);
     expect(await numbers('search=abbreviation:us')).toEqual([4]);
   });
 

@@ -7,7 +7,7 @@ import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const analysisHandlers = ({ analyses }: Services) => {
-  const { runs, jobs, register, correlations, firstPairs, answers, pairCounts, deltas, spell } = analyses;
+  const { runs, jobs, register, correlations, firstPairs, answers, pairCounts, namedPair, deltas, spell } = analyses;
   /** An answer about the stored pairs; the job that computes them where nobody has computed any. */
   const ofPairs = async <Value>(
     context: Context,
@@ -60,6 +60,8 @@ export const analysisHandlers = ({ analyses }: Services) => {
       reading(
         await answers('ladder', { ...query, windowsMinutes: query.windows }, readOptions(context, query.set)),
       ),
+    getNamedPair: async ({ params, query, context }) =>
+      reading(await namedPair(params.dropNumber, query, readOptions(context))),
     getEventStudy: async ({ query, context }) =>
       reading(await answers('event-study', query, readOptions(context, query.set), { other: 'events' })),
     listDeltaPatterns: async ({ query: { set, ...parameters }, context }) =>

@@ -9,6 +9,7 @@ import { createAnswers, type Answers } from './answers.ts';
 import { createCorrelationService, requestOfPairs, type CorrelationService } from './correlations.ts';
 import { createDeltaService, type DeltaService } from './deltas.ts';
 import { createFirstPairs } from './first-pairs.ts';
+import { createNamedPair, type ReadNamedPair } from './named-pair.ts';
 import { createPairCounts, type ReadPairCounts } from './pair-counts.ts';
 import { createPlanService, type PlanService } from './plans.ts';
 import { createRecompute } from './recompute.ts';
@@ -30,6 +31,7 @@ export interface AnalysisServices {
   /** The answer of any method to a query. */
   readonly answers: Answers;
   readonly pairCounts: ReadPairCounts;
+  readonly namedPair: ReadNamedPair;
   readonly deltas: DeltaService;
   /** Rows whose shared words are as the drops spell them, which methods know as stems. */
   readonly spell: <Row extends { readonly sharedTerms: readonly string[] }>(
@@ -67,6 +69,7 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
   );
   const soundPairs = createSoundPairs(store, runs, system.storedResults);
   const jobs = createAnalysisJobs({ store, jobs: system.jobs, runs, testsWhenAsked });
+  const answers = createAnswers(jobs);
   return {
     runs,
     jobs,
@@ -75,8 +78,9 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     correlations: createCorrelationService(store, runs, system.derived, soundPairs),
     soundPairs,
     firstPairs: createFirstPairs(store, system.jobs, jobs.read),
-    answers: createAnswers(jobs),
+    answers,
     pairCounts: createPairCounts(jobs, () => requestOfPairs(store, runs)),
+    namedPair: createNamedPair(store, answers),
     deltas: createDeltaService(store, jobs),
     spell: async (rows) => {
       const words = rows.length === 0 ? null : await spellings();

@@ -23,6 +23,8 @@ interface DropDetailsProps {
   readonly marks?: readonly TextMark[];
   /** What comes before the drops around it. */
   readonly children?: ReactNode;
+  /** Compares the drop with a post or event near it. */
+  readonly onTest: (item: string) => void;
 }
 
 /** Where a text cites other posts with `>>number`; the drops among them can be opened. */
@@ -107,7 +109,7 @@ const Links = ({ links }: { readonly links: readonly string[] }) =>
   );
 
 /** Everything about one drop: text, images, links, cited posts, and the drops around it. */
-export const DropDetails = ({ drop, context, marks = [], children }: DropDetailsProps) => (
+export const DropDetails = ({ drop, context, marks = [], children, onTest }: DropDetailsProps) => (
   <div className="ds-stack">
     <div className={styles.details}>
       <div className="ds-stack">
@@ -124,6 +126,8 @@ export const DropDetails = ({ drop, context, marks = [], children }: DropDetails
       </div>
       <About drop={drop} />
     </div>
-    {context === undefined ? null : <Neighbours timestamp={drop.timestamp} context={context} />}
+    {context === undefined ? null : (
+      <Neighbours timestamp={drop.timestamp} context={context} onTest={onTest} />
+    )}
   </div>
 );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Notes } from '#renderer/entities/note/Notes.tsx';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
 import { OpenLike } from '#renderer/entities/text/OpenLike.tsx';
@@ -13,16 +14,20 @@ import { DropDetails } from './DropDetails.tsx';
 import { DropMatches } from './DropMatches.tsx';
 import { DropMeta } from './DropMeta.tsx';
 import { dropContextQuery, dropQuery } from './drops.ts';
+import { PairTest } from './PairTest.tsx';
 import { useAbbreviationMarks } from './use-abbreviation-marks.tsx';
 
 interface DropPanelProps {
   readonly dropNumber: number;
   /** Hits of the search it was found by. */
   readonly highlights?: readonly TextRange[] | undefined;
+  /** A post or event that the drop is compared with at once. */
+  readonly pair?: string;
 }
 
 /** One drop in full with what is around it. */
-export const DropPanel = ({ dropNumber, highlights }: DropPanelProps) => {
+export const DropPanel = ({ dropNumber, highlights, pair: first = '' }: DropPanelProps) => {
+  const [pair, setPair] = useState(first);
   const drop = useQuery(dropQuery(dropNumber));
   const context = useQuery(dropContextQuery(dropNumber));
   const { marks, note } = useAbbreviationMarks(dropNumber);
@@ -45,8 +50,10 @@ export const DropPanel = ({ dropNumber, highlights }: DropPanelProps) => {
             drop={highlights === undefined ? data : { ...data, highlights: [...highlights] }}
             context={context.data}
             marks={marks}
+            onTest={setPair}
           >
             <DropMatches dropNumber={dropNumber} />
+            <PairTest key={pair} dropNumber={dropNumber} item={pair} />
           </DropDetails>
           <DropCodes dropNumber={dropNumber} />
           <Notes subject={itemKey('drop', dropNumber)} />

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { subjectPath } from '#renderer/entities/note/subject.ts';
@@ -62,14 +63,34 @@ const DropList = ({ title, drops }: DropListProps) => {
   );
 };
 
+interface TestButtonProps {
+  readonly item: string;
+  readonly what: string;
+  readonly onTest: ((item: string) => void) | undefined;
+}
+
+const TestButton = ({ item, what, onTest }: TestButtonProps) =>
+  onTest === undefined ? null : (
+    <Button
+      size="small"
+      variant="minimal"
+      icon="layers"
+      title="Test this pair"
+      aria-label={`Test this pair: ${what}`}
+      onClick={() => onTest(item)}
+    />
+  );
+
 interface NeighboursProps {
   /** When the drop was posted. */
   readonly timestamp: string;
   readonly context: DropContext;
+  /** Compares the drop with a post or event that is listed; absent where the page tests nothing. */
+  readonly onTest?: (item: string) => void;
 }
 
 /** What is around a drop: references both ways, the same day, other years, posts and news near it in time. */
-export const Neighbours = ({ timestamp, context }: NeighboursProps) => {
+export const Neighbours = ({ timestamp, context, onTest }: NeighboursProps) => {
   const { cites, citedBy, sameDay, anniversaries, posts, news } = context;
   return (
     <div className={styles.around}>
@@ -83,7 +104,7 @@ export const Neighbours = ({ timestamp, context }: NeighboursProps) => {
         shown={posts.items.length}
       >
         {posts.items.map((post) => (
-          <li key={post.id}>
+          <li key={post.id} className={cx(styles.paired)}>
             <Link className={cx(styles.item)} to={subjectPath(post.item)} title={post.content}>
               <span>
                 @{post.username} on {platformLabel(post.platform)}
@@ -91,12 +112,17 @@ export const Neighbours = ({ timestamp, context }: NeighboursProps) => {
               <span className="ds-faint ds-num">{timeBetween(timestamp, post.timestamp)}</span>
               <span className={styles.text}>{post.content}</span>
             </Link>
+            <TestButton
+              onTest={onTest}
+              what={`@${post.username}, ${timeBetween(timestamp, post.timestamp)}`}
+              item={post.item}
+            />
           </li>
         ))}
       </AroundList>
       <AroundList title="News within a day" count={news.total} shown={news.items.length}>
         {news.items.map((event) => (
-          <li key={event.id}>
+          <li key={event.id} className={cx(styles.paired)}>
             <Link
               className={cx(styles.item)}
               to={subjectPath(itemKey('event', event.id))}
@@ -108,6 +134,7 @@ export const Neighbours = ({ timestamp, context }: NeighboursProps) => {
               <span className="ds-faint ds-num">{eventDelta(event, timestamp)}</span>
               <span className={styles.text}>{event.title}</span>
             </Link>
+            <TestButton onTest={onTest} what={event.title} item={itemKey('event', event.id)} />
           </li>
         ))}
       </AroundList>

@@ -71,3 +71,8 @@ const EVENTS = ['event'] as const;
 
 /** News events only. */
 export const useEventHits = (search: string) => useHitsOf(EVENTS, search);
+
+const SERIES = ['post', 'event'] as const;
+
+/** Posts and news events: what a drop is compared with. */
+export const useSeriesHits = (search: string) => useHitsOf(SERIES, search);

@@ -1,7 +1,7 @@
 import { Button, Card } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { DropPanel } from '#renderer/entities/drop/DropPanel.tsx';
 import { dropContextQuery } from '#renderer/entities/drop/drops.ts';
 import { OpenDropContext, useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
@@ -36,6 +36,7 @@ const Steps = ({ dropNumber }: { readonly dropNumber: number }) => {
 export const DropPage = () => {
   const { number: numberText = '' } = useParams();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const dropNumber = dropNumberOf(numberText);
   const openDrop = useCallback((target: number) => void navigate(`/drops/${target}`), [navigate]);
   if (dropNumber === null)
@@ -53,7 +54,7 @@ export const DropPage = () => {
           <Steps dropNumber={dropNumber} />
         </div>
         <Card>
-          <DropPanel key={dropNumber} dropNumber={dropNumber} />
+          <DropPanel key={dropNumber} dropNumber={dropNumber} pair={search.get('pair') ?? ''} />
         </Card>
       </div>
     </OpenDropContext>

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import type { DropContext } from '#shared/contract/drops.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+
+type NamedPair = AnswerOf<'getNamedPair'>;
+
+let w: TestWorkstation;
+beforeAll(async () => {
+  w = await createTestWorkstation({ data: 'demonstration' });
+});
+afterAll(() => w.dispose());
+
+const pairOf = (drop: number, item: string) =>
+  w.get<NamedPair>(`/api/q-drops/number/${drop}/pair?item=${encodeURIComponent(item)}`);
+
+describe('a drop with a post or event that a person named', () => {
+  it('is compared with the series of that post, and registered as a test a rung', async () => {
+    const { value: posts } = await w.get<{ platform: string; externalId: string; username: string }[]>(
+      '/api/social-posts?limit=1&offset=200',
+    );
+    const [post] = posts;
+    if (post === undefined) throw new Error('no post');
+    const key = `post:${post.platform}/${post.externalId}`;
+    const { status, value } = await pairOf(200, key);
+    expect(status).toBe(200);
+    expect(value.series).toBe(`@${post.username} (${post.platform})`);
+    expect(value.stamp.method).toBe('named-pair');
+    const { value: tests } = await w.get<RegisteredTest[]>('/api/test-register?limit=1000');
+    expect(tests.filter(({ method }) => method === 'named-pair')).toHaveLength(value.rows.length);
+  });
+
+  it('says of an event near it what the drop’s page says of its distance', async () => {
+    let near: DropContext['news']['items'][number] | undefined;
+    let number = 100;
+    for (; near === undefined; number += 1)
+      near = (await w.get<DropContext>(`/api/q-drops/number/${number}/context`)).value.news.items.find(
+        ({ hasTimeOfDay }) => hasTimeOfDay,
+      );
+    const { value } = await pairOf(number - 1, `event:${near.id}`);
+    expect(value.series).toBe('events');
+    // The page has seconds; the comparison has the coarser unit of the series, on both sides.
+    expect(Math.abs(value.gapSeconds / 60 - near.timeDelta)).toBeLessThanOrEqual(1);
+    const era = value.spans.find(({ span }) => span === 'era');
+    expect(era?.dropsWithOne).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['a drop', 1, 'drop:2', 400, '“drop:2” names no post and no event'],
+    ['no name', 1, 'storm', 400, '“storm” names no post and no event'],
+    ['a post that is not there', 1, 'post:twitter/1', 404, 'There is no post twitter/1.'],
+    ['an event that is not there', 1, 'event:gone', 404, 'There is no event gone.'],
+  ])('bad input: %s is refused in one sentence', async (_, drop, item, status, sentence) => {
+    const answer = await pairOf(drop, item);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(sentence)]);
+  });
+});

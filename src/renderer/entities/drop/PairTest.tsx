@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { readingQuery } from '#renderer/api/reading-query.ts';
+import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
+import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { useSeriesHits } from '#renderer/entities/item/use-item-hits.tsx';
+import { subjectLabel } from '#renderer/entities/note/subject.ts';
+import { cx } from '#renderer/lib/cx.ts';
+import { gapText } from '#renderer/lib/event-delta.ts';
+import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { StripMark } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { CopyButton } from '#renderer/ui/CopyButton.tsx';
+import { CopyLink } from '#renderer/ui/CopyLink.tsx';
+import { PickField } from '#renderer/ui/field/PickField.tsx';
+import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { rankPlaces } from '#shared/chance-strip.ts';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { RUNGS } from '#shared/contract/ladder.ts';
+import { isSignificant } from '#shared/figures.ts';
+import styles from './PairTest.module.css';
+
+type Answer = AnswerOf<'getNamedPair'>;
+type Row = Answer['rows'][number];
+
+const SPAN_LABELS: Readonly<Record<Answer['spans'][number]['span'], string>> = {
+  hour: 'In the same hour (UTC)',
+  day: 'On the same day (UTC)',
+  era: 'In the common period',
+};
+
+const gapOf = ({ gapSeconds, resolution }: Answer): string => gapText(gapSeconds, resolution === 'day');
+
+const shareOf = ({ asNear, moves }: Row): string =>
+  `${formatCount(asNear)} of ${formatCount(moves)} shifts (${((100 * asNear) / moves).toFixed(1)}%)`;
+
+/** The result as a text can cite it, with what computes it again. */
+const citationOf = (answer: Answer, item: string): string => {
+  const { drop, sentence, rows, stamp } = answer;
+  const rungs = rows.map(
+    ({ rung, p, q }) => `${RUNG_LABELS[rung].toLowerCase()} p ${formatP(p)}, q ${formatP(q)}`,
+  );
+  return [
+    `Drop ${drop} and ${item}, ${gapOf(answer)} apart from drop to item. ${sentence}`,
+    `${rungs.join('; ')}.`,
+    `Dropscope, method ${stamp.method} version ${stamp.version}, seed ${stamp.seed}, ${stamp.datasetName ?? 'no dataset'} ${stamp.datasetSha256?.slice(0, 16) ?? ''}.`,
+  ].join(' ');
+};
+
+const RungRow = ({ row }: { readonly row: Row }) => {
+  const { rung, p, q } = row;
+  const places = rankPlaces(p);
+  return (
+    <tr>
+      <th scope="row">{RUNG_LABELS[rung]}</th>
+      <td>{shareOf(row)}</td>
+      <td>
+        {places === null ? null : (
+          <StripMark
+            places={places}
+            isOutside={isSignificant(q)}
+            label={`${RUNG_LABELS[rung]}: as near under ${shareOf(row)}, p ${formatP(p)}, q ${formatP(q)}. ${isSignificant(q) ? 'Rarer than chance.' : 'Within chance.'}`}
+          />
+        )}
+      </td>
+      <td>{formatP(p)}</td>
+      <td>{formatP(q)}</td>
+    </tr>
+  );
+};
+
+const Rungs = ({ answer }: { readonly answer: Answer }) => (
+  <table className={cx(styles.table, 'ds-num ds-small')} aria-label="As near by chance">
+    <thead>
+      <tr>
+        <th scope="col">Rung</th>
+        <th scope="col">As near under</th>
+        <th scope="col">Next to chance</th>
+        <th scope="col">p</th>
+        <th scope="col">q</th>
+      </tr>
+    </thead>
+    <tbody>
+      {RUNGS.map((rung) => {
+        const row = answer.rows.find((tested) => tested.rung === rung);
+        return row === undefined ? (
+          <tr key={rung}>
+            <th scope="row">{RUNG_LABELS[rung]}</th>
+            <td colSpan={4} className="ds-faint">
+              {answer.untested.find((left) => left.rung === rung)?.reason}
+            </td>
+          </tr>
+        ) : (
+          <RungRow key={rung} row={row} />
+        );
+      })}
+    </tbody>
+  </table>
+);
+
+const Spans = ({ answer }: { readonly answer: Answer }) => (
+  <table className={cx(styles.table, 'ds-num ds-small')} aria-label="Gaps as small as this one">
+    <thead>
+      <tr>
+        <th scope="col">Gaps as small as this one</th>
+        <th scope="col">Drops</th>
+        <th scope="col">With one</th>
+        <th scope="col">Pairs</th>
+      </tr>
+    </thead>
+    <tbody>
+      {answer.spans.map(({ span, drops, dropsWithOne, pairs }) => (
+        <tr key={span}>
+          <th scope="row">{SPAN_LABELS[span]}</th>
+          <td>{formatCount(drops)}</td>
+          <td>{formatCount(dropsWithOne)}</td>
+          <td>{formatCount(pairs)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Result = ({ answer, item }: { readonly answer: Answer; readonly item: string }) =>
+  answer.reason === null ? (
+    <div className="ds-stack-tight" data-testid="pair-result">
+      <p>
+        <strong className="ds-num">{gapOf(answer)}</strong> from drop to item, {answer.series}.{' '}
+        {answer.sentence}
+      </p>
+      <Rungs answer={answer} />
+      <Spans answer={answer} />
+      <p className="ds-faint ds-small">
+        p is that of a pair named beforehand. One noticed because it is near is one of many that could have
+        been.
+      </p>
+      <div className="ds-row-wrap">
+        <CopyLink path={`/drops/${answer.drop}?pair=${encodeURIComponent(item)}`} />
+        <CopyButton size="small" label="Copy as text" getText={() => citationOf(answer, item)} />
+        <HowComputed title="One named pair" methodId="named-pair">
+          The drop alone is compared with the series that the item is from, moved as on the four rungs of the
+          chance ladder. Counted are the moves under which this drop has an item as near.
+        </HowComputed>
+      </div>
+    </div>
+  ) : (
+    <p>{answer.reason}</p>
+  );
+
+const Test = ({ dropNumber, item }: { readonly dropNumber: number; readonly item: string }) => {
+  const reading = useReading(readingQuery('getNamedPair', { params: { dropNumber }, query: { item } }));
+  return (
+    <AnalysisState reading={reading} failed="Couldn’t compare this pair with chance">
+      {(answer) => <Result answer={answer} item={item} />}
+    </AnalysisState>
+  );
+};
+
+interface PairTestProps {
+  readonly dropNumber: number;
+  /** The post or event to begin with; empty: none. */
+  readonly item: string;
+}
+
+/** Any drop with any post or event: how often chance puts one as near. Key it by its first item. */
+export const PairTest = ({ dropNumber, item: first }: PairTestProps) => {
+  const [item, setItem] = useState(first);
+  return (
+    <section className="ds-stack-tight" aria-label="Test this pair">
+      <h3>Test this pair</h3>
+      <PickField
+        label="Post or news event"
+        picked={item === '' ? null : { id: item, label: subjectLabel(item) }}
+        onPick={(id) => setItem(id ?? '')}
+        useHits={useSeriesHits}
+        placeholder="Words of a post or event, or its name"
+      />
+      {item === '' ? null : <Test key={item} dropNumber={dropNumber} item={item} />}
+    </section>
+  );
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { namedPairParameters, namedPairResult } from '#shared/methods/named-pair.ts';
+import { seedSchema } from './analyses.ts';
+import { dropNumberParamsSchema } from './drops.ts';
+import { endpoint } from './endpoint.ts';
+import { queryShape } from './query-shape.ts';
+import { stampSchema } from './stamp.ts';
+
+export const namedPairEndpoints = {
+  getNamedPair: endpoint({
+    method: 'GET',
+    computed: true,
+    path: '/api/q-drops/number/:dropNumber/pair',
+    summary: 'How often this drop has a post or event as near as a named one, next to four null models.',
+    tag: 'Drops',
+    params: dropNumberParamsSchema,
+    query: z.object({
+      item: z
+        .string()
+        .trim()
+        .min(1)
+        .max(300)
+        .meta({ description: 'The post or event: `post:twitter/946…` or `event:…`' }),
+      minuteMoves: queryShape(namedPairParameters).minuteMoves,
+      seed: seedSchema,
+    }),
+    answer: namedPairResult.extend({ stamp: stampSchema }),
+  }),
+} as const;
