@@ -139,6 +139,16 @@ const strays: readonly Kind[] = [
       ['BibTeX', '@article{a, title={One, two}}\n', /is a list of references \(BibTeX\)/],
       ['RIS', 'TY  - JOUR\nTI  - One, two\nER  -\n', /is a list of references \(RIS\)/],
       ['a calendar', 'BEGIN:VCALENDAR\nSUMMARY:a, b\n', /is a calendar/],
+      [
+        'a chat of an iPhone',
+        '[04.05.18, 10:00:00] Anna: hello, there\n[04.05.18, 10:01:10] Ben: hi\n',
+        /is a chat as WhatsApp/,
+      ],
+      [
+        'a chat of Android',
+        '04/05/2018, 10:00 - Anna: hello\n04/05/2018, 10:01 - Ben: hi, how\n',
+        /is a chat as WhatsApp/,
+      ],
       ['YAML', '- id: 1\n  text: two, three\n', /is YAML: convert it to JSON/],
     ] as const
   ).map(([name, text, refused]) => posts(name, 'a.csv', utf8(text), { refused })),

@@ -80,6 +80,13 @@ const FOREIGN_TEXTS: readonly { readonly begins: RegExp; readonly name: string; 
       name: 'a list of references (BibTeX)',
       advice: NO_RECORDS,
     },
+    {
+      // On an iPhone, `[04.05.18, 10:00:00] Anna: …`; on Android, `04/05/2018, 10:00 - Anna: …`.
+      begins:
+        /^\u200e?(?:\[\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}[^\]\n]{0,12}\]|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}[:.]\d{2}[^\n-]{0,12} -) [^\n]/u,
+      name: 'a chat as WhatsApp exports it',
+      advice: 'convert it to CSV with the columns author, date and text, and import that',
+    },
     { begins: /^TY {2}- /, name: 'a list of references (RIS)', advice: NO_RECORDS },
     { begins: /^BEGIN:V(?:CALENDAR|CARD)/i, name: 'a calendar or a list of contacts', advice: NO_RECORDS },
     {

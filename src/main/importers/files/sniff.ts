@@ -59,7 +59,10 @@ export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container 
     .toString('utf8')
     .replace(/^[\s\u001e\ufeff;]+/, '');
   if (text === '') throw unreadable('is empty');
-  if (text.startsWith('[')) return { kind: 'json-array' };
+  if (text.startsWith('[')) {
+    refuseForeignText(text);
+    return { kind: 'json-array' };
+  }
   if (text.startsWith('{')) return text.includes('\u001e') ? { kind: 'json-document' } : jsonObjects(text);
   const assigned = assignmentLength(Buffer.from(text.slice(0, 1000)));
   if (assigned !== null && /^\s*[[{]/.test(text.slice(assigned))) return { kind: 'json-array' };

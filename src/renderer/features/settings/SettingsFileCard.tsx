@@ -21,6 +21,11 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** A setting that nobody reads is refused, as by the workstation itself. */
+const strictFileSchema = settingsFileSchema
+  .extend({ settings: settingsFileSchema.shape.settings.strict() })
+  .strict();
+
 type SettingsFile = NonNullable<BodyInput<'importSettings'>>;
 
 const useImportSettings = () => {
@@ -48,8 +53,15 @@ const FileButtons = () => {
     const chosen = await os.pickFile(FILTERS);
     if (chosen === null) return;
     // A settings file is a few hundred bytes: its head is all of it.
-    const file = settingsFileSchema.safeParse(parse(chosen.head));
-    if (!file.success) throw new Error(`${chosen.name} isn’t a Dropscope settings file.`);
+    const file = strictFileSchema.safeParse(parse(chosen.head));
+    if (!file.success) {
+      const stray = file.error.issues.find(({ code }) => code === 'unrecognized_keys');
+      throw new Error(
+        stray === undefined
+          ? `${chosen.name} isn’t a Dropscope settings file.`
+          : `${chosen.name} has a setting that this version does not know. ${stray.message}.`,
+      );
+    }
     const preview = await call('previewSettingsImport', { body: file.data });
     const changes = preview.filter(({ needsConfirmation }) => needsConfirmation);
     if (changes.length === 0) importSettings(file.data, []);
