@@ -9,6 +9,8 @@ export interface ImportMessage {
   readonly errors: readonly string[];
   /** How many records were left out; `errors` has one sentence a cause. */
   readonly errorCount: number;
+  /** What it brought in; absent where that is nothing. */
+  readonly importId?: number | null;
 }
 
 const LOOKS: Readonly<

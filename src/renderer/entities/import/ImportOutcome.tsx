@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { Failure } from '#renderer/ui/Failure.tsx';
 import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
-import { importResultShape } from '#shared/contract/imports.ts';
+import { importResultShape, type ImportSubject } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { useIsUndone } from './use-is-undone.ts';
 
 /** An import as `useJob` follows it. */
 interface ImportRun {
@@ -17,15 +18,23 @@ interface ImportRun {
 
 const resultSchema = z.object(importResultShape);
 
-/** How far an import is, why it failed, or what came of it. */
-export const ImportOutcome = ({ run }: { readonly run: ImportRun }) => {
+interface ImportOutcomeProps {
+  readonly subject: ImportSubject;
+  readonly run: ImportRun;
+}
+
+/** How far an import is, why it failed, or what came of it while that is there. */
+export const ImportOutcome = ({ subject, run }: ImportOutcomeProps) => {
   const { active, own, answer, isRunning, failure, cancel } = run;
   const result = resultSchema.safeParse(own?.status === 'completed' ? own.result : answer).data;
+  const isUndone = useIsUndone(subject, result?.importId ?? null);
   return (
     <>
       {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
       <Failure error={failure} title="Nothing was imported" />
-      {failure !== null || isRunning || result === undefined ? null : <ResultAlert message={result} />}
+      {failure !== null || isRunning || isUndone || result === undefined ? null : (
+        <ResultAlert message={result} />
+      )}
     </>
   );
 };

@@ -4,6 +4,7 @@ import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
 import { FileImport, type FileImportKind } from '#renderer/entities/import/FileImport.tsx';
+import { useIsUndone } from '#renderer/entities/import/use-is-undone.ts';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
 import { ResultAlert } from '#renderer/ui/ResultAlert.tsx';
@@ -57,9 +58,10 @@ const useIngestion = () => {
 /** The two ways to load drops, the progress of the one that runs, and what came of it. */
 export const IngestionPanel = () => {
   const { ingest, importFile, isRunning, completed, active, cancel, message } = useIngestion();
+  const isUndone = useIsUndone('drops', message?.importId ?? null);
   return (
     <div className="ds-stack">
-      {message === null ? null : <ResultAlert message={message} />}
+      {message === null || isUndone ? null : <ResultAlert message={message} />}
       {active === undefined ? null : (
         <SectionCard title="Import in progress" icon="time">
           <JobProgress job={active} onCancel={() => cancel(active.id)} />

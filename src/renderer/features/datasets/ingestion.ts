@@ -31,6 +31,7 @@ const messageOfResult = (result: IngestionResult): ImportMessage => ({
   message: result.message,
   errors: result.errors,
   errorCount: Math.max(result.errorCount, result.errors.length),
+  importId: result.importId,
 });
 
 const messageOfEndedJob = (kind: IngestionKind, job: Job): ImportMessage => {

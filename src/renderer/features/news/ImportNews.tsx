@@ -38,7 +38,7 @@ export const ImportNews = () => {
     >
       <div className="ds-stack">
         <FileImport kind={EVENTS} isRunning={run.isRunning} completed={run.completed} onImport={run.start} />
-        <ImportOutcome run={run} />
+        <ImportOutcome subject="news" run={run} />
       </div>
     </SectionCard>
   );

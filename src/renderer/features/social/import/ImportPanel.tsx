@@ -41,7 +41,7 @@ export const ImportPanel = () => {
       >
         <div className="ds-stack">
           <FileImport kind={POSTS} isRunning={run.isRunning} completed={run.completed} onImport={run.start} />
-          <ImportOutcome run={run} />
+          <ImportOutcome subject="posts" run={run} />
         </div>
       </SectionCard>
       <ImportHistory />
