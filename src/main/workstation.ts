@@ -15,7 +15,7 @@ import { openDatabase } from './db/database.ts';
 import { inspectFile } from './db/inspect.ts';
 import { removeLeftovers } from './db/leftovers.ts';
 import { lockDataFolder, wasLocked, type FolderLock } from './db/lock.ts';
-import { applyRestore } from './db/restore.ts';
+import { applyRestore, waitingRestore } from './db/restore.ts';
 import { answerAgent, isAgentRequest } from './mcp/http.ts';
 import type { OutboundOptions } from './outbound/http.ts';
 import type { Outbound } from './outbound/types.ts';
@@ -90,8 +90,9 @@ export interface Workstation {
  */
 export const createWorkstation = async (options: WorkstationOptions): Promise<Workstation> => {
   const paths = dataPaths(options.dataFolder);
-  // A folder that was never locked may be another program's: what is refused is left as it is.
-  if (existsSync(paths.database) && !wasLocked(paths.lock)) await inspectFile(paths.database);
+  // A folder that was never locked may be another program's: what is refused is left as it is. One where a restore waits is ours.
+  const isKnown = wasLocked(paths.lock) || waitingRestore(paths.folder) !== null;
+  if (existsSync(paths.database) && !isKnown) await inspectFile(paths.database);
   const lock = lockDataFolder(paths.lock, options.name ?? `Dropscope (${options.host})`);
   try {
     return await boot(options, paths, lock);
