@@ -4,6 +4,7 @@ import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
+import { useMedia } from '#renderer/lib/use-media.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
@@ -47,16 +48,19 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   numberColumn('score', 'Score', ({ score }) => score, formatScore, '56px'),
   numberColumn('p', 'p', ({ p }) => p, formatP, '64px'),
   numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
-  // Last: at 1,024 pixels the columns before it fill the table.
-  {
-    id: 'chance',
-    header: 'Next to chance',
-    width: '148px',
-    // The rank among the scores of chance: what p says, the least likely last.
-    value: ({ p }) => 1 - p,
-    render: ({ score, p, q }) => <PairStrip score={score} p={p} q={q} />,
-  },
 ];
+
+const CHANCE_COLUMN: Column<CorrelationRow> = {
+  id: 'chance',
+  header: 'Next to chance',
+  width: '148px',
+  // The rank among the scores of chance: what p says, the least likely last.
+  value: ({ p }) => 1 - p,
+  render: ({ score, p, q }) => <PairStrip score={score} p={p} q={q} />,
+};
+
+/** In a narrower window the columns before the strip fill the table; p and q say the same. */
+const WITH_STRIPS = '(min-width: 1200px)';
 
 /** How many pairs there are: all of them, not those of the list. */
 interface CountsProps {
@@ -102,7 +106,14 @@ export const CorrelationList = ({
 }) => {
   const { timeZone } = usePreferences();
   const [all, setAll] = useState(false);
-  const columns = useMemo(() => columnsFor((timestamp) => formatDate(timestamp, timeZone)), [timeZone]);
+  const hasStrips = useMedia(WITH_STRIPS);
+  const columns = useMemo(
+    () => [
+      ...columnsFor((timestamp) => formatDate(timestamp, timeZone)),
+      ...(hasStrips ? [CHANCE_COLUMN] : []),
+    ],
+    [timeZone, hasStrips],
+  );
   const shown = all ? rows : rows.slice(0, TOP);
   const isCut = counts !== undefined && rows.length < counts.pairs;
   return (
