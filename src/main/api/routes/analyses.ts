@@ -7,7 +7,8 @@ import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const analysisHandlers = ({ analyses }: Services) => {
-  const { runs, jobs, register, correlations, firstPairs, answers, pairCounts, namedPair, deltas, spell } = analyses;
+  const { runs, jobs, register, correlations, firstPairs, answers, pairCounts, namedPair, deltas, spell } =
+    analyses;
   /** An answer about the stored pairs; the job that computes them where nobody has computed any. */
   const ofPairs = async <Value>(
     context: Context,

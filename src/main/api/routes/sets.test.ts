@@ -134,7 +134,12 @@ describe('bad input', () => {
       400,
       'colour',
     ],
-    ['a parameter twice', { from: 'filter', name: 'X', filter: 'year=2018&year=2019' }, 400, 'year appears twice'],
+    [
+      'a parameter twice',
+      { from: 'filter', name: 'X', filter: 'year=2018&year=2019' },
+      400,
+      'year appears twice',
+    ],
     ['a year that is none', { from: 'filter', name: 'X', filter: 'year=soon' }, 400, 'year'],
     ['a name that no file can have', { from: 'filter', name: 'a/b', filter: '' }, 400, 'name'],
     [
