@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportPreview, ImportRecord } from '#shared/contract/imports.ts';
 import type { NewsEvent } from '#shared/contract/news.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { runHere } from './command-here.ts';
-import { createTestWorkstation, type TestWorkstation } from './workstation.ts';
+import { createTestWorkstation, seededFolder, type TestWorkstation } from './workstation.ts';
 
 export type Subject = 'drops' | 'posts' | 'news';
 
@@ -137,9 +137,8 @@ export const importByCommand = async (
   said: Said,
 ): Promise<DoorAnswer & { readonly exitCode: number | null }> => {
   const folder = mkdtempSync(join(tmpdir(), 'dropscope-door-'));
+  const data = await seededFolder('none', 'none');
   try {
-    const data = join(folder, 'data');
-    mkdirSync(data);
     writeFileSync(join(folder, fileName), bytes);
     const { exitCode, stdout } = await runHere(
       ...[COMMANDS[subject], join(folder, fileName), '--data-dir', data, '--json', ...optionsOf(said)],
@@ -153,6 +152,6 @@ export const importByCommand = async (
       await w.close();
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const used of [folder, data]) rmSync(used, { recursive: true, force: true });
   }
 };

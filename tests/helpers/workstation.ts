@@ -135,16 +135,15 @@ const waitForJob = async ({ services }: Workstation, id: string) => {
 
 /** A whole workstation on a temporary data folder: real SQLite, real workers, requests handed to `fetch` in process. */
 export const createTestWorkstation = async (options: TestWorkstationOptions): Promise<TestWorkstation> => {
+  const { data } = options;
   const isCopied =
-    options.data === 'demonstration' &&
+    typeof data === 'string' &&
     options.folder === undefined &&
     options.now === undefined &&
     options.start === undefined;
   const folder =
     options.folder ??
-    (isCopied
-      ? await seededFolder('demonstration', 'demonstration')
-      : mkdtempSync(join(tmpdir(), 'dropscope-test-')));
+    (isCopied ? await seededFolder(data, data) : mkdtempSync(join(tmpdir(), 'dropscope-test-')));
   const workstation = await createWorkstation(workstationOptions(folder, options));
   if (!isCopied) await load(workstation, options.data);
   const send = async <Value>(
