@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/contract/ladder.ts';
 import { listOf } from './parts.ts';
 
+export const minuteMovesParameter = z
+  .number()
+  .int()
+  .min(99)
+  .max(9999)
+  .default(999)
+  .meta({ description: 'Moves of the minute rung', unit: 'moves' });
+
 export const ladderParameters = z.object({
   windowsMinutes: windowsSchema
     .default([...DEFAULT_WINDOWS])
     .meta({ description: 'Windows, each signed in both directions and either way', unit: 'minutes' }),
-  minuteMoves: z
-    .number()
-    .int()
-    .min(99)
-    .max(9999)
-    .default(999)
-    .meta({ description: 'Moves of the minute rung', unit: 'moves' }),
+  minuteMoves: minuteMovesParameter,
   correlogramMoves: z
     .number()
     .int()

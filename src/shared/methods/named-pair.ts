@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { RUNGS } from '#shared/contract/ladder.ts';
 import { TIME_RESOLUTIONS } from '#shared/time.ts';
+import { minuteMovesParameter } from './ladder.ts';
 import { listOf } from './parts.ts';
 
 export const namedPairParameters = z.object({
@@ -17,13 +18,7 @@ export const namedPairParameters = z.object({
     .max(300)
     .default('')
     .meta({ description: 'Id of the post or event that is compared with it' }),
-  minuteMoves: z
-    .number()
-    .int()
-    .min(99)
-    .max(9999)
-    .default(999)
-    .meta({ description: 'Moves of the minute rung', unit: 'moves' }),
+  minuteMoves: minuteMovesParameter,
 });
 
 /** What the gap of a pair is compared with, from near to far: the drops of its UTC hour, of its UTC day, of the common period. */
