@@ -35,6 +35,19 @@ describe('settings', () => {
     expect(value.dataFolder).toBe(w.folder);
   });
 
+  it('keeps every one of several changes that arrive at once', async () => {
+    const changes = [
+      { theme: 'dark' },
+      { csvFor: 'program' },
+      { testsWhenAsked: true },
+      { defaultAccount: 'a' },
+    ] as const;
+    await Promise.all(changes.map((change) => w.send('PATCH', '/api/settings', change)));
+    const { value } = await w.get<SettingsState>('/api/settings');
+    expect(value.settings).toMatchObject(Object.assign({}, ...changes));
+    await w.post('/api/settings/reset');
+  });
+
   it('changes what is named and leaves the rest, over a restart too', async () => {
     await w.send('PATCH', '/api/settings', { defaultAccount: 'someone' });
     await w.send('PATCH', '/api/settings', { defaultModel: 'local/statistics' });

@@ -81,11 +81,13 @@ export const createSettingsService = ({
   };
   const change: SettingsService['change'] = async (values) => {
     const changed = Object.entries(values).filter(([, value]) => value !== undefined);
-    const next = settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) });
-    await journal.write(actOf(changesBetween(settings, next)), (tx) => {
+    const changedFrom = (before: Settings): Settings =>
+      settingsSchema.parse({ ...before, ...Object.fromEntries(changed) });
+    await journal.write(actOf(changesBetween(settings, changedFrom(settings))), (tx) => {
       for (const [key, value] of changed) setSetting(tx, key, value);
     });
-    apply(next);
+    // Another change may have been written in the meantime.
+    apply(changedFrom(settings));
   };
   journal.afterTurn('settings', async () => {
     apply(readSettings(await findSettings(store.read), log));
