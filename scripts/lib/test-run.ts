@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failedBrowserTests, failedUnitTests } from './failed-tests.ts';
 import { describeHosts } from './host-report.ts';
@@ -45,6 +46,8 @@ interface Step {
 /** One run of a test tier: steps with their counts, failures named once more at the end, and the plain last line `N passed, N failed`. */
 export class TestRun {
   readonly #results = join(root, 'test-results');
+  /** Where tools and tests put what is temporary: processes that are ended leave some of it. */
+  readonly #temporary = mkdtempSync(join(tmpdir(), 'dropscope-run-'));
   readonly #failures: string[] = [];
   readonly #tier: 'quick' | 'full';
   #counts: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -81,8 +84,9 @@ export class TestRun {
     this.#hosts = describeHosts(readReport(file) ?? {});
   }
 
-  /** Prints what failed, which hosts ran, and the last line; sets the exit code. */
+  /** Prints what failed, which hosts ran, and the last line; sets the exit code; clears what is temporary. */
   finish(): void {
+    rmSync(this.#temporary, { recursive: true, force: true });
     for (const failure of this.#failures) console.log(`NOT OK ${failure}\n`);
     for (const [host, sentence] of Object.entries(this.#hosts)) console.log(`${host}: ${sentence}`);
     const isElectronMissing =
@@ -109,7 +113,11 @@ export class TestRun {
     const started = performance.now();
     const { exitCode, output } = await runTool(command, args, {
       // Every workstation of a test starts threads that would read, strip and compile the same modules again.
-      env: { DROPSCOPE_TIER: this.#tier, NODE_COMPILE_CACHE: join(root, '.cache', 'node') },
+      env: {
+        DROPSCOPE_TIER: this.#tier,
+        NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+        TMPDIR: this.#temporary,
+      },
     });
     const written = report === undefined ? null : readReport(report.file);
     const counts =
