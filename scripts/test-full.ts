@@ -24,6 +24,6 @@ await Promise.all([
     ...['-c', 'eslint.typed.config.js', '--max-warnings', '0', 'src', 'scripts', 'tests'],
   ),
 ]);
-await run.vitest('slow unit and API');
-await run.playwright('browser, all hosts');
+// Both wait for timers and animations a third of their time.
+await Promise.all([run.vitest('slow unit and API'), run.playwright('browser, all hosts')]);
 run.finish();

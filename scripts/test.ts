@@ -23,6 +23,9 @@ await Promise.all([
     .step('lint', 'eslint', '.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint')
     .then(() => run.step('build', 'electron-vite', 'build', '--logLevel', 'warn')),
 ]);
-await run.vitest('unit and API', ...changed);
-await run.playwright('browser', ...(changed.length > 0 ? ['--only-changed'] : []));
+// Both wait for timers and animations a third of their time.
+await Promise.all([
+  run.vitest('unit and API', ...changed),
+  run.playwright('browser', ...(changed.length > 0 ? ['--only-changed'] : [])),
+]);
 run.finish();
