@@ -1,7 +1,8 @@
-import { extentOf } from '#renderer/lib/extent.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { Place, Places } from './drawing.ts';
+import { extentOf } from '#shared/extent.ts';
+import type { Place } from '#shared/network-layouts.ts';
+import type { Places } from './drawing.ts';
 import styles from './Multiples.module.css';
 
 const WIDTH = 200;

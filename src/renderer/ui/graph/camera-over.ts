@@ -1,5 +1,5 @@
-import { extentOf } from '#renderer/lib/extent.ts';
-import type { Place } from './drawing.ts';
+import { extentOf } from '#shared/extent.ts';
+import type { Place } from '#shared/network-layouts.ts';
 
 /** A little room around what is shown, and no closer than the camera goes. */
 const ROOM = 1.2;

@@ -1,7 +1,8 @@
 import { UndirectedGraph } from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
 import type { AbstractGraph, Attributes } from 'graphology-types';
-import type { Place, Places } from './drawing.ts';
+import type { Place } from '#shared/network-layouts.ts';
+import type { Places } from './drawing.ts';
 
 type WeightedGraph = AbstractGraph<Attributes, { weight: number }>;
 

@@ -1,13 +1,10 @@
 import type { AbstractGraph } from 'graphology-types';
+import type { Place } from '#shared/network-layouts.ts';
 import type { Shape } from './shapes.ts';
 
 /** Any network as far as a picture needs it. */
 export type DrawableGraph = AbstractGraph<{ label: string }>;
 
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 export type Places = ReadonlyMap<string, Place>;
 
 /** The nodes and edges of a network that are drawn. */

@@ -1,4 +1,4 @@
-import type { Place } from './drawing.ts';
+import type { Place } from '#shared/network-layouts.ts';
 
 /** A node where it is drawn, in one unit for both axes. */
 export interface DiscSpot extends Place {

@@ -1,6 +1,7 @@
-import { extentOf } from '#renderer/lib/extent.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { DrawableGraph, Paint, Place, Places, Shown } from './drawing.ts';
+import { extentOf } from '#shared/extent.ts';
+import type { Place } from '#shared/network-layouts.ts';
+import type { DrawableGraph, Paint, Places, Shown } from './drawing.ts';
 import { short } from './labels.ts';
 import { shapePath, type Shape } from './shapes.ts';
 import { escapeXml } from './xml.ts';

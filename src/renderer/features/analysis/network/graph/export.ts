@@ -1,9 +1,10 @@
 import { MultiUndirectedGraph } from 'graphology';
 import writeGexf from 'graphology-gexf/common/writer.js';
-import type { Place, Places, Shown } from '#renderer/ui/graph/drawing.ts';
+import type { Places, Shown } from '#renderer/ui/graph/drawing.ts';
 import { escapeXml, forXml } from '#renderer/ui/graph/xml.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
+import type { Place } from '#shared/network-layouts.ts';
 import { isDayOnly, zonedTime } from '#shared/time.ts';
 import { communityName, type ColourMode } from './look.ts';
 import type { GraphEdge, GraphNode, Network } from './model.ts';

@@ -1,6 +1,6 @@
-import { extentOf } from '#renderer/lib/extent.ts';
 import type { Shown } from '#renderer/ui/graph/drawing.ts';
 import { reachOf } from '#renderer/ui/graph/reach.ts';
+import { extentOf } from '#shared/extent.ts';
 import type { GraphEdgeKind, GraphNode, GraphNodeType, Network } from './model.ts';
 
 /** Both ends inclusive, epoch seconds. */

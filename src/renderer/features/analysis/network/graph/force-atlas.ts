@@ -1,6 +1,7 @@
 import { UndirectedGraph } from 'graphology';
 import forceAtlas2 from 'graphology-layout-forceatlas2';
-import type { Place, Places } from '#renderer/ui/graph/drawing.ts';
+import type { Places } from '#renderer/ui/graph/drawing.ts';
+import type { Place } from '#shared/network-layouts.ts';
 import { startPlaces } from './layouts.ts';
 
 export interface ForceInput {

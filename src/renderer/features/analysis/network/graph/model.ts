@@ -1,6 +1,7 @@
 import { MultiUndirectedGraph } from 'graphology';
-import type { Place, Places } from '#renderer/ui/graph/drawing.ts';
+import type { Places } from '#renderer/ui/graph/drawing.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import type { Place } from '#shared/network-layouts.ts';
 import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 
 type NetworkAnswer = AnswerOf<'getNetworkGraph'>;

@@ -1,5 +1,5 @@
-import { extentOf } from '#renderer/lib/extent.ts';
 import type { Multiple } from '#renderer/ui/graph/Multiples.tsx';
+import { extentOf } from '#shared/extent.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { GraphEdge } from './model.ts';
 
