@@ -1,8 +1,8 @@
 import type { Database } from '#main/db/database.ts';
 import { setRunJob } from '#main/repositories/analysis-runs.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
+import { createFailures, createLease, type Lease } from '#main/services/system/leases.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { createFailures, createLease, type Lease } from './leases.ts';
 import { familyKeyOf, publishes, requireMethod, type Question } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
 

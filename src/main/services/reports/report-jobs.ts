@@ -1,5 +1,5 @@
 import type { DataState } from '#main/repositories/data-state.ts';
-import { createLease, type Lease } from '#main/services/analyses/leases.ts';
+import { createLease, type Lease } from '#main/services/system/leases.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Job } from '#shared/contract/jobs.ts';

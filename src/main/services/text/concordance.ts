@@ -4,7 +4,7 @@ import { cut, parseInput } from '#main/base/input.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
-import { createLease, type Lease } from '#main/services/analyses/leases.ts';
+import { createLease, type Lease } from '#main/services/system/leases.ts';
 import type { TextSetService } from '#main/services/sets/text-sets.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
