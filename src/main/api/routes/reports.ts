@@ -20,8 +20,8 @@ export const reportHandlers = ({ reportJobs, reportChecks, briefs, imports }: Se
         set: query.set,
         csvFor: query.csvFor,
       });
-      if (reading.kind === 'writing') return computing(reading.job);
-      const { content, fileName, mediaType } = reading.file;
+      if (reading.kind === 'working') return computing(reading.job);
+      const { content, fileName, mediaType } = reading.answer;
       return bytes(content, mediaType, {
         // The name is made by us from ASCII alone, so the plain form is enough.
         'Content-Disposition': `attachment; filename="${fileName}"`,

@@ -18,8 +18,8 @@ const firstRows = <Answer extends { readonly rows: readonly unknown[] }>(
 export const textHandlers = ({ text }: Services) =>
   ({
     listConcordance: async ({ query }) => {
-      const answer = await text.concordance(query);
-      return answer.kind === 'page' ? page(answer.page) : computing(answer.job);
+      const lines = await text.concordance(query);
+      return lines.kind === 'done' ? page(lines.answer) : computing(lines.job);
     },
     listTextItems: ({ query }) => text.items(query.item),
     listStopWords: () => text.stopWords.list(),

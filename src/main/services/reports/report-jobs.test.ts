@@ -28,11 +28,11 @@ it('answers with the job of a report that takes its time, and hands the file ove
   });
   const first = await reports.read('json', { sections: ['summary'] });
   const second = await reports.read('json', { sections: ['summary'] });
-  expect([first.kind, second, begun]).toEqual(['writing', first, 1]);
+  expect([first.kind, second, begun]).toEqual(['working', first, 1]);
   written.resolve(file);
   expect(await reports.read('json', { sections: ['summary'] })).toEqual({
-    kind: 'written',
-    file,
+    kind: 'done',
+    answer: file,
   });
 });
 
@@ -66,8 +66,10 @@ it('ends the work of a report that nobody asks for any more', async () => {
       }),
     50,
   );
-  expect((await reports.read('csv', { sections: ['summary'] })).kind).toBe('writing');
+  const reading = await reports.read('csv', { sections: ['summary'] });
   expect(await ended.promise).toMatchObject({ code: 'conflict' });
+  // Left work is not failed work.
+  expect(reading.kind === 'working' && (await w.finished(reading.job.id)).status).toBe('cancelled');
 });
 
 it('tells why a report was not written', async () => {

@@ -4,29 +4,23 @@ import { cut, parseInput } from '#main/base/input.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
-import { createLease, type Lease } from '#main/services/system/leases.ts';
 import type { TextSetService } from '#main/services/sets/text-sets.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
+import { createSharedWork, type WorkReading } from '#main/services/system/shared-work.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import type { ConcordanceInput, FoundLine } from '#main/workers/tasks/read-concordance.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
-import type { Job } from '#shared/contract/jobs.ts';
 import type { ConcordanceLineAnswer } from '#shared/contract/text.ts';
 import { wordOptions } from '#shared/methods/text-bench.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 
-/** A page of lines, or the job that reads the texts. */
-export type ConcordanceReading =
-  | { readonly kind: 'page'; readonly page: Page<ConcordanceLineAnswer> }
-  | { readonly kind: 'reading'; readonly job: Job };
-
 export interface ConcordanceService {
   /**
-   * Never takes longer than a moment: what takes longer is a job, which ends when nobody asks again for a while.
+   * A page of lines, or the job that reads the texts.
    * @throws AppError `invalid_query` for a query that cannot be run, `not_found` for a set or a key
    */
-  readonly read: (query: QueryOf<'listConcordance'>) => Promise<ConcordanceReading>;
+  readonly read: (query: QueryOf<'listConcordance'>) => Promise<WorkReading<Page<ConcordanceLineAnswer>>>;
 }
 
 export interface ConcordanceDeps {
@@ -38,20 +32,6 @@ export interface ConcordanceDeps {
   readonly keyLookup: () => Promise<KeyLookup>;
   readonly keys: () => Promise<readonly AbbreviationKey[]>;
 }
-
-interface Work {
-  readonly page: Promise<Page<FoundLine>>;
-  readonly controller: AbortController;
-  readonly lease: Lease;
-  progress: (done: number, total: number) => void;
-  job: Job | null;
-}
-
-const ANSWER_MS = 250;
-const LEASE_MS = 15_000;
-
-const waited = (milliseconds: number): Promise<null> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref());
 
 const toLine = ({
   item,
@@ -70,7 +50,7 @@ const toLine = ({
 });
 
 export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceService => {
-  const active = new Map<string, Work>();
+  const pages = createSharedWork<Page<ConcordanceLineAnswer>>(deps.jobs);
 
   const keyQuery = async (text: string): Promise<TextQuery> => {
     const meant = (await deps.keyLookup())(text);
@@ -100,57 +80,20 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
     };
   };
 
-  const begin = (key: string, input: ConcordanceInput): Work => {
-    const controller = new AbortController();
-    const work: Work = {
-      page: deps.texts
-        .run('readConcordance', input, {
-          signal: controller.signal,
-          onProgress: (done, total) => {
-            work.progress(done, total);
-          },
-        })
-        .finally(() => {
-          work.lease.keep();
-          active.delete(key);
-        }),
-      controller,
-      lease: createLease(LEASE_MS, () => {
-        controller.abort(new Error('cancelled'));
-      }),
-      progress: () => undefined,
-      job: null,
-    };
-    // Anyone who waits gets the error from a promise of their own.
-    work.page.catch(() => undefined);
-    active.set(key, work);
-    return work;
-  };
-
-  const jobOf = (work: Work): Job => {
-    work.job ??= deps.jobs.start({
-      kind: 'text-concordance',
-      title: 'Read the texts of a concordance',
-      run: async ({ signal, progress }) => {
-        work.progress = progress;
-        signal.addEventListener('abort', () => {
-          work.controller.abort(signal.reason);
-        });
-        await work.page;
-      },
-    }).job;
-    return work.job;
-  };
-
   return {
     read: async (query) => {
       const input = await inputOf(query);
-      const key = JSON.stringify(input);
-      const work = active.get(key) ?? begin(key, input);
-      work.lease.renew();
-      const page = await Promise.race([work.page, waited(ANSWER_MS)]);
-      if (page === null) return { kind: 'reading', job: jobOf(work) };
-      return { kind: 'page', page: { items: page.items.map(toLine), total: page.total } };
+      return pages.read(JSON.stringify(input), {
+        kind: 'text-concordance',
+        title: 'Read the texts of a concordance',
+        run: async ({ signal, progress }) => {
+          const { items, total } = await deps.texts.run('readConcordance', input, {
+            signal,
+            onProgress: progress,
+          });
+          return { items: items.map(toLine), total };
+        },
+      });
     },
   };
 };
