@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
 import { computingSchema, resultRunSchema } from '#shared/contract/analyses.ts';
 import { endpoints, type AnswerOf, type EndpointName } from '#shared/contract/endpoints.ts';
@@ -62,8 +63,6 @@ const totalIn = ({ headers }: Response): number | null => {
   return total === null ? null : Number(total);
 };
 
-const waited = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS));
-
 export const createCaller = (fetch: Fetch): Caller => {
   const send = async (method: string, path: string, body: unknown): Promise<Response> => {
     const headers = {
@@ -83,7 +82,7 @@ export const createCaller = (fetch: Fetch): Caller => {
       const { error, finishedAt, result } = await jobOf(id);
       if (error !== null) throw new AppError('unavailable', error);
       if (finishedAt !== null) return result;
-      await waited();
+      await sleep(POLL_MS);
     }
   };
   const read: Caller['read'] = async (name, question = {}) => {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
+import type { WorkWaits } from '#main/services/system/shared-work.ts';
 import { createActiveJobs } from './active-jobs.ts';
 import { NotComputed, waitsForRequest } from './not-computed.ts';
 import { questionOf, requireMethod, type Question, type RunRequest } from './questions.ts';
@@ -46,14 +48,10 @@ export interface AnalysisJobDeps {
   readonly runs: AnalysisRuns;
   /** Whether opening a page computes no test. */
   readonly testsWhenAsked: () => boolean;
-  /** Milliseconds: how long a reading waits for its job, and how long a job goes on when nobody asks again. */
-  readonly waits?: { readonly answer: number; readonly lease: number };
+  readonly waits?: WorkWaits;
 }
 
-const WAITS = { answer: 150, lease: 15_000 };
-
-const waited = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+const WAITS: WorkWaits = { answer: 150, lease: 15_000 };
 
 export const createAnalysisJobs = ({
   store,
@@ -90,7 +88,7 @@ export const createAnalysisJobs = ({
       if (canWait && !active.isRunning(question)) throw new NotComputed(question);
       const { job, lease, ended } = active.obtain(question);
       lease.renew();
-      await Promise.race([ended, waited(waits.answer)]);
+      await Promise.race([ended, sleep(waits.answer, null, { ref: false })]);
       const refusal = active.failureOf(question);
       if (refusal !== null) throw refusal.error;
       const fresh = await runs.stored(method, question);

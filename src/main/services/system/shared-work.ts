@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#main/base/errors.ts';
 import { CANCELED } from '#shared/constants.ts';
 import type { Job } from '#shared/contract/jobs.ts';
@@ -36,9 +37,6 @@ interface Work<Answer> {
   /** Of the work; begun where it is not yet. */
   readonly job: () => Job;
 }
-
-const waited = (milliseconds: number): Promise<null> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref());
 
 export const createSharedWork = <Answer>(
   jobs: Pick<JobService, 'start' | 'stop'>,
@@ -85,7 +83,10 @@ export const createSharedWork = <Answer>(
         if (active.get(key) === work) active.delete(key);
       };
       try {
-        const first = await Promise.race([work.answer.then((answer) => ({ answer })), waited(waits.answer)]);
+        const first = await Promise.race([
+          work.answer.then((answer) => ({ answer })),
+          sleep(waits.answer, null, { ref: false }),
+        ]);
         if (first === null) return { kind: 'working', job: work.job() };
         end();
         return { kind: 'done', answer: first.answer };
