@@ -47,6 +47,13 @@ describe('the sentence about a wrong parameter', () => {
   it.each([
     [{ count: 11 }, 'count must be a whole number from 1 to 10, but 11 was given.'],
     [{ count: 'x' }, 'count must be a whole number from 1 to 10, but x was given.'],
+    [{ count: '0x5' }, 'count must be a whole number from 1 to 10, but 0x5 was given.'],
+    [{ count: ' 5' }, 'count must be a whole number from 1 to 10, but  5 was given.'],
+    [{ count: true }, 'count must be a whole number from 1 to 10, but true was given.'],
+    [{ count: [5] }, 'count must be a whole number from 1 to 10, but a list was given.'],
+    [{ count: 1, share: null }, 'share must be a number from 0 to 1 (percent), but null was given.'],
+    [{ count: 1, share: '' }, 'share must be a number from 0 to 1 (percent), but nothing was given.'],
+    [{ count: '5.0', share: '1e-3' }, 'fine'],
     [{ count: 1, share: 2 }, 'share must be a number from 0 to 1 (percent), but 2 was given.'],
     [{ count: 1, sort: 'left' }, 'sort must be one of up, down, but left was given.'],
     [{ count: 1, name: 'a' }, 'name must be text from 2 to 5 characters, but a was given.'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { unechoed } from '#shared/contract/common.ts';
 import { AppError, type ErrorCode } from './errors.ts';
+import { oddNumber, strayNames, type StrayNames } from './input-checks.ts';
 import { nearestName } from './nearest-name.ts';
-import { strayNames, type StrayNames } from './stray-names.ts';
 
 /** What a JSON Schema says of one field. */
 interface FieldSchema {
@@ -120,6 +120,12 @@ const subjectOf = (path: readonly PropertyKey[], nameOf: (path: readonly Propert
 
 const dotted = (path: readonly PropertyKey[]): string => path.join('.');
 
+/** @param given what is quoted, unless the input may hold a key */
+const refusal = (name: string, expected: string, schema: z.ZodType, given: unknown): string =>
+  mayHoldKey(schema)
+    ? `${name} must be ${expected}. What was given is not repeated, because it may be a key.`
+    : `${name} must be ${expected}, but ${quoted(given)} was given.`;
+
 /** One sentence that names the parameter, what it must be and what was given. @param nameOf how a path is written */
 export const describeIssue = (
   error: z.ZodError,
@@ -129,14 +135,11 @@ export const describeIssue = (
 ): string => {
   const [issue] = error.issues;
   if (issue === undefined) return 'The request is not valid.';
-  const name = subjectOf(issue.path, nameOf);
   const expected = isStock(issue)
     ? ((issue.code === 'invalid_format' ? null : expectationOf(fieldSchema(schema, issue.path))) ??
       stockExpectation(issue))
     : issue.message;
-  return mayHoldKey(schema)
-    ? `${name} must be ${expected}. What was given is not repeated, because it may be a key.`
-    : `${name} must be ${expected}, but ${quoted(valueAt(input, issue.path))} was given.`;
+  return refusal(subjectOf(issue.path, nameOf), expected, schema, valueAt(input, issue.path));
 };
 
 /**
@@ -158,6 +161,13 @@ export const parseInput = <Schema extends z.ZodType>(
         ? 'The request contains a field that is not known.'
         : `${subjectOf(stray.path, nameOf)} does not know ${strayText(stray, nameOf)}`,
     );
+  const odd = oddNumber(schema, input);
+  if (odd !== null) {
+    const expected =
+      expectationOf(fieldSchema(schema, odd.path)) ??
+      expectationOf(z.toJSONSchema(odd.schema, { io: 'input' }) as FieldSchema);
+    throw new AppError(code, refusal(subjectOf(odd.path, nameOf), expected ?? 'a number', schema, odd.value));
+  }
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new AppError(code, describeIssue(parsed.error, input, schema, nameOf));

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+/** Names of an input that no schema reads. */
+export interface StrayNames {
+  /** Where they are. */
+  readonly path: readonly PropertyKey[];
+  readonly names: readonly string[];
+  /** The names that are read there. */
+  readonly taken: readonly string[];
+}
+
+type Path = readonly PropertyKey[];
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type Check<Found> = (schema: z.ZodType, value: unknown, path: Path) => Found | null;
+
+const firstOf = <Item, Found>(items: Iterable<Item>, foundIn: (item: Item) => Found | null): Found | null => {
+  for (const item of items) {
+    const found = foundIn(item);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** Whether a value states that it is of a form: it has the words by which the form is told from others. */
+const statesForm = (form: z.ZodType, value: unknown): boolean => {
+  if (!(form instanceof z.ZodObject) || !isObject(value)) return false;
+  const words = Object.entries<z.ZodType>(form.shape).filter(([, field]) => field instanceof z.ZodLiteral);
+  return words.length > 0 && words.every(([name, word]) => word.safeParse(value[name]).success);
+};
+
+/** Of a union, the forms that a value can be of: those that take it, else those that it states. */
+const formsOf = (schema: z.ZodUnion, value: unknown): readonly z.ZodType[] => {
+  const forms = schema.options as readonly z.ZodType[];
+  const fitting = forms.filter((form) => form.safeParse(value).success);
+  return fitting.length > 0 ? fitting : forms.filter((form) => statesForm(form, value));
+};
+
+/** What a check finds first in an input, at any depth, in the order of its schema. */
+const firstIn = <Found>(
+  schema: z.ZodType,
+  value: unknown,
+  check: Check<Found>,
+  path: Path = [],
+): Found | null => {
+  if (value === undefined || (value === null && schema instanceof z.ZodNullable)) return null;
+  const found = check(schema, value, path);
+  if (found !== null) return found;
+  const inside = (field: z.ZodType, item: unknown, ...place: Path): Found | null =>
+    firstIn(field, item, check, [...path, ...place]);
+  if (schema instanceof z.ZodUnion) {
+    const each = formsOf(schema, value).map((form) => inside(form, value));
+    return each.includes(null) ? null : (each[0] ?? null);
+  }
+  if (schema instanceof z.ZodObject)
+    return isObject(value)
+      ? firstOf(Object.entries<z.ZodType>(schema.shape), ([name, field]) => inside(field, value[name], name))
+      : null;
+  if (schema instanceof z.ZodArray)
+    return Array.isArray(value)
+      ? firstOf(value.entries(), ([at, item]) => inside(schema.element as z.ZodType, item, at))
+      : null;
+  if (schema instanceof z.ZodRecord)
+    return isObject(value)
+      ? firstOf(Object.entries(value), ([name, item]) => inside(schema.valueType as z.ZodType, item, name))
+      : null;
+  if (schema instanceof z.ZodPipe) return inside(schema.in as z.ZodType, value);
+  const { innerType } = schema.def as { readonly innerType?: z.ZodType };
+  return innerType === undefined ? null : inside(innerType, value);
+};
+
+/** The first names in an input that its schema would leave aside in silence, at any depth. */
+export const strayNames = (schema: z.ZodType, value: unknown): StrayNames | null =>
+  firstIn(schema, value, (part, given, path) => {
+    if (!(part instanceof z.ZodObject) || !isObject(given)) return null;
+    const isOpen = part.def.catchall !== undefined && !(part.def.catchall instanceof z.ZodNever);
+    const names = isOpen ? [] : Object.keys(given).filter((name) => !Object.hasOwn(part.shape, name));
+    return names.length > 0 ? { path, names, taken: Object.keys(part.shape) } : null;
+  });
+
+/** A value that JavaScript would take for a number where one is written as text. */
+export interface OddNumber {
+  readonly path: Path;
+  readonly schema: z.ZodNumber;
+  readonly value: unknown;
+}
+
+const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu;
+
+/**
+ * The first value that is neither a number nor a decimal number as text where a schema makes one of it: `null`, `true`, an empty text
+ * and an empty list would be 0 or 1, `0x10` 16.
+ */
+export const oddNumber = (schema: z.ZodType, value: unknown): OddNumber | null =>
+  firstIn(schema, value, (part, given, path) =>
+    part instanceof z.ZodNumber &&
+    part.def.coerce === true &&
+    typeof given !== 'number' &&
+    !(typeof given === 'string' && NUMBER.test(given))
+      ? { path, schema: part, value: given }
+      : null,
+  );
