@@ -6,5 +6,7 @@ requireRuntime();
 module.enableCompileCache();
 // Loaded only now: better-sqlite3 crashes the process where the guard would have said why.
 const { runCommandLine } = await import('./cli/index.ts');
+// Who prints learns by its own callback what could not be written; without a listener the event would end the process with a stack.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const exitCode = await runCommandLine(process.argv.slice(2));
 if (exitCode !== null) process.exitCode = exitCode;

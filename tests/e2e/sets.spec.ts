@@ -57,6 +57,27 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   await page.screenshot({ path: 'test-results/screens/plans-1280.png', fullPage: true });
 });
 
+test('the register has p with q in view in a small window, and each test by its whole name', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  await host.api<unknown>('/api/correlations/ladder?username=demo_account_one&platform=twitter');
+  const page = await openPage('/plans', host);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await settle(page, 'Plans and Tests');
+  const register = page.getByRole('grid', { name: 'Test register' });
+  const edge = (await register.boundingBox())?.width ?? 0;
+  for (const name of ['p', 'q']) {
+    const head = register.getByRole('columnheader').filter({ hasText: new RegExp(`^${name}$`, 'u') });
+    const box = await head.boundingBox({ timeout: 20_000 });
+    expect([name, box !== null && box.x + box.width <= edge + 40]).toEqual([name, true]);
+  }
+  const label = register.getByRole('gridcell', { name: /within \d+ minutes?/u }).first();
+  await expect(label).toBeVisible();
+  expect(await label.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test('a plan names account and parameters, and only a run that agrees keeps to it', async ({
   allowedFaults,
   openPage,

@@ -6,8 +6,9 @@ import type { CommandOutput } from './command-line.ts';
 export const runHere = async (...args: readonly string[]): Promise<CommandOutput> => {
   const printed = { stdout: '', stderr: '' };
   const kept = (['stdout', 'stderr'] as const).map((name) =>
-    vi.spyOn(process[name], 'write').mockImplementation((chunk) => {
+    vi.spyOn(process[name], 'write').mockImplementation((chunk, ...rest) => {
       printed[name] += String(chunk);
+      for (const written of rest) if (typeof written === 'function') written();
       return true;
     }),
   );

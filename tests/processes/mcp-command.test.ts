@@ -26,6 +26,8 @@ const answerSchema = z.object({
   chance: z.array(
     z.object({
       ...{ p: z.number().nullable(), q: z.number().nullable(), low: z.number().nullable() },
+      label: z.string(),
+      expected: z.number().nullable(),
       marking: z.string().optional(),
     }),
   ),
@@ -92,8 +94,18 @@ describe('dropscope mcp over stdio, asked by the client of the SDK', () => {
     });
     expect(await ask(client, 'concordance', { words: 'lights' })).toMatchObject({ items: ['drop:1'] });
     const keyness = await ask(client, 'keyness', { a: 'drops:number=1-2', permutations: 19 });
-    expect(keyness.chance[0]).toMatchObject({ p: expect.any(Number), q: expect.any(Number) });
-    expect(keyness.sentences[0]).toMatch(/in A, .* in B; permutation p .*, q /u);
+    const figures = { p: expect.any(Number), q: expect.any(Number), low: expect.any(Number) };
+    expect(keyness.chance[0]).toMatchObject({
+      ...figures,
+      label: expect.stringMatching(/^log ratio of “/u),
+      expected: expect.any(Number),
+    });
+    expect(keyness.sentences[0]).toMatch(
+      /in A, .* in B; log ratio .* expected by chance \(95% range .*\); permutation p .*, q /u,
+    );
+    expect((await ask(client, 'keyness', { a: 'drops:number=1-2', permutations: 0 })).sentences[0]).toMatch(
+      /; log ratio [^;,]*; permutation p –, q /u,
+    );
     expect(await ask(client, 'list_sets')).toMatchObject({ data: [] });
     expect((await ask(client, 'claims_tally')).sentences).toEqual([
       'No resolved claim has a base rate, so nothing is compared with chance.',
@@ -104,6 +116,22 @@ describe('dropscope mcp over stdio, asked by the client of the SDK', () => {
     expect(run.chance.length).toBeGreaterThan(0);
     expect(run.chance[0]).toMatchObject({ marking: 'exploratory' });
     expect(run.sentences[0]).toMatch(/expected by chance|not compared with chance/u);
+  });
+
+  it('describes a method with units, bounds and defaults, and runs nothing', async () => {
+    const described = await ask(client, 'run_method', { method: 'topics', describe: true });
+    const { parameters } = z
+      .object({ parameters: z.array(z.record(z.string(), z.unknown())) })
+      .parse(described.data);
+    expect([described.chance, parameters.find(({ name }) => name === 'k')]).toEqual([
+      [],
+      expect.objectContaining({ unit: expect.any(String), minimum: expect.any(Number) }),
+    ]);
+    expect(await call(client, 'run_method', { method: 'topic' })).toEqual({
+      isError: true,
+      text: 'There is no method topic; did you mean topics?',
+    });
+    expect(client.getInstructions()).toMatch(/Times are UTC; .*minutes.*null is .*never 0/u);
   });
 
   it('refuses what is not there in one sentence', async () => {
@@ -157,6 +185,9 @@ describe('dropscope mcp over stdio, asked by the client of the SDK', () => {
         text: expect.stringContaining('--allow-writing'),
       });
     expect((await client.listTools()).tools).toHaveLength(12);
+    expect((await ask(client, 'keyness', { a: 'drops:number=1-2', permutations: 0 })).sentences[0]).toMatch(
+      /; log ratio [^;,]*; permutation p –, q /u,
+    );
     expect(await ask(client, 'list_sets')).toMatchObject({ data: [] });
   });
 });

@@ -29,7 +29,7 @@ import { serve } from './serve.ts';
 import { set } from './set.ts';
 import { sql } from './sql.ts';
 import { tag } from './tag.ts';
-import { forTerminal, jsonLine } from './terminal.ts';
+import { forTerminal, jsonLine, OutputError, printOut } from './terminal.ts';
 import { text } from './text.ts';
 import { topics } from './topics.ts';
 import { vault } from './vault.ts';
@@ -95,20 +95,26 @@ const find = (command: string): CliCommand => {
   return match;
 };
 
-const print = (
+const print = async (
   { value, text: shown, isDocument = false, notes = [] }: CommandResult,
   json: boolean,
-): void => {
+): Promise<void> => {
   const isForFile = isDocument && !process.stdout.isTTY;
   const printed = json ? jsonLine(value) : isForFile ? shown : forTerminal(shown);
-  process.stdout.write(printed.endsWith('\n') ? printed : `${printed}\n`);
+  await printOut(printed.endsWith('\n') ? printed : `${printed}\n`);
   if (json || isDocument) for (const note of notes) process.stderr.write(`${forTerminal(note)}\n`);
 };
 
-const printFailure = (error: unknown, json: boolean): void => {
+/** With --json an error is printed where results are, unless nothing can be printed there. */
+const printFailure = async (error: unknown, json: boolean): Promise<void> => {
   const code = error instanceof AppError ? error.code : 'internal';
-  if (json) process.stdout.write(`${jsonLine({ error: messageOf(error), code })}\n`);
-  else process.stderr.write(`${forTerminal(messageOf(error))}\n`);
+  const isPrinted =
+    json &&
+    (await printOut(`${jsonLine({ error: messageOf(error), code })}\n`).then(
+      () => true,
+      () => false,
+    ));
+  if (!isPrinted) process.stderr.write(`${forTerminal(messageOf(error))}\n`);
 };
 
 const help = (line: CommandLine): CommandResult => {
@@ -141,6 +147,13 @@ const runOne = async (
 const exitCodeOf = (error: unknown): 1 | 2 =>
   error instanceof AppError && error.code === 'invalid_query' ? 2 : 1;
 
+/** A reader that has gone is no failure; of a full disk, nothing is left but to say so. */
+const endOutput = (error: OutputError): 0 | 1 => {
+  if (error.isReaderGone) return 0;
+  process.stderr.write(`${forTerminal(messageOf(asExpected(error.cause)))}\n`);
+  return 1;
+};
+
 /** Runs a command line. @returns the exit code, or null while a command goes on (`serve`). */
 export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2 | 3 | null> => {
   const json = argv.includes('--json');
@@ -149,11 +162,12 @@ export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2
     const builtIn = { help, version }[line.command];
     const result = builtIn === undefined ? await runOne(find(line.command), line) : builtIn(line);
     if (result === null) return null;
-    if (result.isPrinted !== true) print(result, json);
+    if (result.isPrinted !== true) await print(result, json);
     return result.exitCode;
   } catch (thrown) {
+    if (thrown instanceof OutputError) return endOutput(thrown);
     const error = asExpected(thrown);
-    printFailure(error, json);
+    await printFailure(error, json);
     return exitCodeOf(error);
   }
 };

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { AppError } from '#main/base/errors.ts';
 import { askRunningHost, partsFromHost, type RunningHost } from '#main/headless/running-host.ts';
 import { refuseSameNames } from '#main/services/sql/row-file.ts';
@@ -15,7 +14,7 @@ import type { CliCommand, CommandResult } from './command.ts';
 import { csvOf, csvOptionTypes, csvReaderOf } from './csv-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
-import { forTerminal } from './terminal.ts';
+import { forTerminal, printOut } from './terminal.ts';
 import { withWorkstation } from './with-workstation.ts';
 
 const optionSchema = sqlQuestionSchema.pick({ maxRows: true, seconds: true });
@@ -69,9 +68,7 @@ const exportOf = (line: CommandLine) => {
 
 /** Prints a file while it is made. */
 const printed = async (parts: AsyncIterable<string>): Promise<CommandResult> => {
-  for await (const part of parts)
-    if (!process.stdout.write(process.stdout.isTTY ? forTerminal(part) : part))
-      await once(process.stdout, 'drain');
+  for await (const part of parts) await printOut(process.stdout.isTTY ? forTerminal(part) : part);
   return { value: null, text: '', exitCode: 0, isPrinted: true };
 };
 

@@ -10,3 +10,24 @@ export const forTerminal = (text: string): string => text.replaceAll(CONTROLS, e
 
 /** JSON on one line in which the same characters are escaped, so that it may be shown as it is. */
 export const jsonLine = (value: unknown): string => forTerminal(JSON.stringify(value));
+
+/** What was to be printed was not: the disk is full, or the program that reads it has ended. */
+export class OutputError extends Error {
+  /** `… | head -1`: who read it has what they wanted. */
+  readonly isReaderGone: boolean;
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message, { cause });
+    this.name = 'OutputError';
+    this.isReaderGone = cause.code === 'EPIPE';
+  }
+}
+
+/** Prints to standard output. @throws OutputError where it could not be written */
+export const printOut = (text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => {
+      if (error instanceof Error) reject(new OutputError(error));
+      else resolve();
+    });
+  });

@@ -78,6 +78,18 @@ describe('dropscope text … --csv', () => {
     }
   });
 
+  it.each(['keyness', 'collocates', 'ngrams', 'kwic'])('of %s has the rows that are wanted', async (name) => {
+    const args = ['text', name, ...(COMMANDS[name] ?? [])];
+    const wanted = ['--limit', '3', '--offset', '2'];
+    const all = (await jsonHere(...args, '--limit', '1000000')) as readonly unknown[];
+    expect(all.length).toBeGreaterThan(50);
+    expect(await jsonHere(...args, ...wanted)).toEqual(all.slice(2, 5));
+    expect((await runHere(...args, '--csv', ...wanted)).stdout.trimEnd().split('\r\n')).toHaveLength(4);
+    const shown = (await runHere(...args, ...wanted)).stdout;
+    expect(shown).toMatch(new RegExp(`^3 of ${all.length} `, 'mu'));
+    expect((await runHere(...args)).stdout).toMatch(new RegExp(`^50 of ${all.length} `, 'mu'));
+  });
+
   it('guards formulas where a spreadsheet reads it', async () => {
     const args = ['text', 'kwic', '--file', A, '--query', 'storm', '--csv'];
     expect((await runHere(...args)).stdout).toContain(',storm,"=more words, ünï # x"');

@@ -24,7 +24,6 @@ import { pageSchema, textOptionTypes } from './text-options.ts';
 import { isOverSets, readSets } from './text-sets.ts';
 import { hitsOf, readFile, textOption } from './text-sources.ts';
 
-const shownRows = 50;
 const windowSchema = collocatesParameters.pick({ window: true, left: true, right: true });
 
 /** @param csv what is printed in place of the text; null where it is not wanted */
@@ -41,8 +40,21 @@ const answer = (
   exitCode: 0,
 });
 
+/** Rows as `--limit` and `--offset` choose them: of a table the first 50 otherwise, of CSV and JSON all. */
+const pageOf = <Row>(line: CommandLine, rows: readonly Row[], noun: string) => {
+  const { limit, offset } = schemaOptions(pageSchema, line);
+  const shown = rows.slice(offset, offset + limit);
+  const isChosen = line.options['limit'] !== undefined || line.options['offset'] !== undefined;
+  return {
+    shown,
+    printed: isChosen ? shown : rows,
+    sentence: `${formatCount(shown.length)} of ${plural(rows.length, noun)}${shown.length < rows.length ? '; --limit and --offset choose others' : ''}.`,
+  };
+};
+
 const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
   const { result, plan } = await keynessAnswer(line);
+  const { shown, printed, sentence } = pageOf(line, result.rows, 'word');
   const table = tableText(
     [
       'word',
@@ -57,21 +69,19 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
       'p permuted',
       'q',
     ],
-    result.rows
-      .slice(0, shownRows)
-      .map((row) => [
-        row.word,
-        row.a,
-        row.b,
-        row.postsA,
-        row.postsB,
-        row.logRatio,
-        row.g2FourCells,
-        row.llTwoCells,
-        row.p,
-        row.pPermutation,
-        row.q,
-      ]),
+    shown.map((row) => [
+      row.word,
+      row.a,
+      row.b,
+      row.postsA,
+      row.postsB,
+      row.logRatio,
+      row.g2FourCells,
+      row.llTwoCells,
+      row.p,
+      row.pPermutation,
+      row.q,
+    ]),
   );
   const inflation = result.inflation.map(
     (row) =>
@@ -84,9 +94,9 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
     ...(result.note === null ? [] : [result.note]),
   ];
   return answer(
-    result.rows,
-    [table, ...inflation, ...notes, ...markLines(plan, result.rows.length)].join('\n'),
-    textCsv.keyness(line, result.rows, plan),
+    printed,
+    [table, sentence, ...inflation, ...notes, ...markLines(plan, result.rows.length)].join('\n'),
+    textCsv.keyness(line, printed, plan),
     notes,
   );
 };
@@ -136,30 +146,29 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
 const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
   const { result, plan } = await collocatesAnswer(line);
   const { rows, node, nodePosts } = result;
+  const { shown, printed, sentence } = pageOf(line, rows, 'word');
   const table = tableText(
     ['word', 'f', 'expected', 'posts', 'MI', 'MI³', 't', 'logDice', 'G²', 'p', 'p permuted', 'q'],
-    rows
-      .slice(0, shownRows)
-      .map((row) => [
-        row.word,
-        row.f,
-        row.expected,
-        row.posts,
-        row.mi,
-        row.mi3,
-        row.t,
-        row.logDice,
-        row.g2,
-        row.p,
-        row.pPermutation,
-        row.q,
-      ]),
+    shown.map((row) => [
+      row.word,
+      row.f,
+      row.expected,
+      row.posts,
+      row.mi,
+      row.mi3,
+      row.t,
+      row.logDice,
+      row.g2,
+      row.p,
+      row.pPermutation,
+      row.q,
+    ]),
   );
   const occurrences = `The node occurs ${node} times in ${nodePosts} texts.`;
   return answer(
-    rows,
-    [table, occurrences, ...markLines(plan, rows.length)].join('\n'),
-    textCsv.collocates(line, rows, plan),
+    printed,
+    [table, sentence, occurrences, ...markLines(plan, rows.length)].join('\n'),
+    textCsv.collocates(line, printed, plan),
   );
 };
 
@@ -185,16 +194,24 @@ const runDispersion = async (line: CommandLine): Promise<CommandResult> => {
 const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
   const { result, plan } = await ngramsAnswer(line);
   const { rows } = result;
+  const { shown, printed, sentence } = pageOf(line, rows, 'phrase');
   const table = tableText(
     ['phrase', 'occurrences', 'posts', 'expected', 'p', 'q', 'lambda', 'z'],
-    rows
-      .slice(0, shownRows)
-      .map((row) => [row.phrase, row.occurrences, row.posts, row.expected, row.p, row.q, row.lambda, row.z]),
+    shown.map((row) => [
+      row.phrase,
+      row.occurrences,
+      row.posts,
+      row.expected,
+      row.p,
+      row.q,
+      row.lambda,
+      row.z,
+    ]),
   );
   return answer(
-    rows,
-    [table, `${rows.length} phrases.`, ...markLines(plan, rows.length)].join('\n'),
-    textCsv.ngrams(line, rows, plan),
+    printed,
+    [table, sentence, ...markLines(plan, rows.length)].join('\n'),
+    textCsv.ngrams(line, printed, plan),
   );
 };
 

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { answerOf } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { checkCitations, citationsIn } from './citations.ts';
-import { tool, type Tool } from './tool.ts';
+import { setSpec, tool, type Tool } from './tool.ts';
 
-const setSpec = z
-  .string()
-  .max(4000)
-  .describe('set:NAME of a working set, or drops:, posts: or events: with the query string of that list');
 const limit = z.number().int().min(1).max(50).default(10);
 
 interface Found {
@@ -58,19 +54,20 @@ const search = tool({
   name: 'search',
   title: 'Search items',
   description:
-    'Finds drops, posts or news events by words; the answer names each item, to be cited as drop:4966.',
+    'Finds drops, posts or news events that contain all the words; the answer names each item, to be cited as drop:4966. For a period or an account use concordance.',
   input: z.strictObject({
     list: z.enum(['drops', 'posts', 'events']).default('drops'),
-    words: z.string().min(1).max(500).describe('Words, "phrases", AND, OR, NOT'),
+    words: z.string().min(1).max(500).describe('Words (all of them), "phrases", AND, OR, NOT'),
     limit,
   }),
   run: async ({ list, words, limit: most }, caller) => {
     const { entries, total } = await FINDERS[list](caller, { search: words, limit: most });
+    const matches = `${plural(total, list.slice(0, -1))} ${total === 1 ? 'matches' : 'match'}`;
     return answerOf({
       sentences: [
         entries.length < total
-          ? `${formatCount(total)} ${list} match; the first ${formatCount(entries.length)} are shown.`
-          : `${formatCount(total)} ${list} match.`,
+          ? `${matches}; the first ${formatCount(entries.length)} are shown.`
+          : `${matches}.`,
       ],
       items: entries.map(({ item }) => item),
       set: { name: `${list}:search=${words}`, hash: null },

@@ -3,11 +3,18 @@ import { AppError } from '#main/base/errors.ts';
 import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import { codedQueryShape } from '#shared/contract/coded.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
-import { chanceSentence, formatCount, formatP, planMark } from '#shared/figures.ts';
+import {
+  chanceSentence,
+  formatCount,
+  formatFigure,
+  formatP,
+  formatRange,
+  planMark,
+} from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
-import { tool, type Tool } from './tool.ts';
+import { setSpec, tool, type Tool } from './tool.ts';
 
 const account = z
   .string()
@@ -15,13 +22,20 @@ const account = z
   .max(100)
   .describe('Name of an account whose posts are compared with the drops');
 const series = { account, platform: platformFilterSchema };
-const setSpec = z
-  .string()
-  .max(4000)
-  .describe('set:NAME, or drops:, posts: or events: with the query string of that list');
 
-const noPosts = (username: string): AppError =>
-  new AppError('not_found', `No posts of @${username} are stored: import them, or check the name.`);
+/** More names than these are no help. */
+const NAMED_ACCOUNTS = 20;
+
+/** The refusal of an account without posts, with the accounts that there are. */
+const noPosts = async ({ ask }: Caller, username: string): Promise<AppError> => {
+  const accounts = await ask('listSocialAccounts');
+  const names = accounts.slice(0, NAMED_ACCOUNTS).map((known) => `@${known.username}`);
+  const named = names.length === 0 ? '' : ` The target accounts are ${names.join(', ')}.`;
+  return new AppError(
+    'not_found',
+    `No posts of @${username} are stored: import them, or check the name.${named}`,
+  );
+};
 
 /** The tests that a run put into the register, with q over the whole register. */
 const registeredTests = async (
@@ -54,21 +68,23 @@ const runMethod = tool({
   name: 'run_method',
   title: 'Run a method',
   description:
-    'Runs a method of the workstation by its id and answers its result with p, q and the range of chance. Without a method it lists them. Its tests are added to the test register.',
+    'Runs a method of the workstation by its id and answers its result with p, q and the range of chance. Without a method it lists them; with describe it answers the definition, the parameters with units, bounds and defaults, and the limits of one, and runs nothing. The tests of a run are added to the test register, over which its q is taken.',
   input: z.strictObject({
     method: z.string().max(100).optional(),
+    describe: z.boolean().default(false).describe('Describe the method instead of running it'),
     parameters: z.record(z.string(), z.unknown()).default({}),
     selection: z
       .record(z.string(), z.unknown())
       .default({})
       .describe('username, platform, startDate, endDate …'),
   }),
-  run: async ({ method, parameters, selection }, caller) => {
+  run: async ({ method, describe, parameters, selection }, caller) => {
     const { ask, follow } = caller;
     if (method === undefined) {
       const methods = await ask('listAnalyses');
       return answerOf({ data: methods.map(({ id, title, summary }) => ({ id, title, summary })) });
     }
+    if (describe) return answerOf({ data: await ask('getAnalysis', { params: { method } }) });
     const { jobId, runId } = await ask('runAnalysis', {
       params: { method },
       body: { parameters, selection },
@@ -90,10 +106,10 @@ const ladder = tool({
     ...codedQueryShape,
     windows: z.array(z.number().int().min(1)).min(1).max(12).default([1, 5, 15, 60]),
   }),
-  run: async ({ account: username, windows, ...narrowed }, { read }) => {
+  run: async ({ account: username, windows, ...narrowed }, caller) => {
     const query = { username, windows: windows.join(','), ...narrowed };
-    const { answer, plan } = await read('getLadder', { query });
-    if (answer.series.length === 0) throw noPosts(username);
+    const { answer, plan } = await caller.read('getLadder', { query });
+    if (answer.series.length === 0) throw await noPosts(caller, username);
     return answerOf({
       sentences: answer.series.map(({ series: name, sentence }) => `${name}: ${sentence}`),
       chance: answer.series.flatMap(({ series: name, rows }) =>
@@ -121,7 +137,8 @@ const getLedger = tool({
     windowMinutes: z.number().int().min(1).max(60).default(5),
     limit: z.number().int().min(1).max(200).default(50),
   }),
-  run: async ({ account: username, platform, windowMinutes, limit, ...coded }, { ask, read }) => {
+  run: async ({ account: username, platform, windowMinutes, limit, ...coded }, caller) => {
+    const { ask, read } = caller;
     const query = { other: 'posts', username, platform, ...coded };
     const {
       answer: { series: ladders },
@@ -135,7 +152,7 @@ const getLedger = tool({
         `Posts of several platforms are stored: ${ladders.map((one) => one.series).join(', ')}. Name one as platform.`,
       );
     const [post] = await ask('listSocialPosts', { query: { username, platform, limit: 1 } });
-    if (post === undefined) throw noPosts(username);
+    if (post === undefined) throw await noPosts(caller, username);
     const ledger = await ask('getPairLedger', { query: { ...query, windowMinutes, limit } });
     const row = ladders[0]?.rows.find(({ rung, direction }) => rung === 'minute' && direction === 'either');
     const { hits, tested, rows, rowCount, missCount } = ledger;
@@ -165,10 +182,27 @@ const getLedger = tool({
   },
 });
 
+/** The part of a keyness sentence with the log ratio (none where a set has no words) and what chance alone made of it (none without shuffles). */
+const ratioText = ({
+  logRatio: observed,
+  logRatioExpected: expected,
+  logRatioLow: low,
+  logRatioHigh: high,
+}: Readonly<
+  Record<'logRatio' | 'logRatioExpected' | 'logRatioLow' | 'logRatioHigh', number | null>
+>): string => {
+  if (observed === null) return '';
+  const ratio = `; log ratio ${formatFigure(observed)}`;
+  return expected === null || low === null || high === null
+    ? ratio
+    : `${ratio}, ${formatFigure(expected)} expected by chance (95% range ${formatRange(low, high)})`;
+};
+
 const keyness = tool({
   name: 'keyness',
   title: 'Keywords of a set',
-  description: 'Words that one set uses more than another, with permutation p and q.',
+  description:
+    'Words that one set uses more, or less, than another, with the log ratio (base 2, of the rates in A and B) next to what shuffled days give, permutation p, and q over all words of the answer. Words with the largest G² come first, which are not those with the smallest p.',
   input: z.strictObject({
     a: setSpec.default('drops:'),
     b: setSpec.default('rest'),
@@ -181,16 +215,23 @@ const keyness = tool({
     return answerOf({
       sentences: [
         ...rows.map(
-          ({ word, a: inA, b: inB, pPermutation, q }) =>
-            `“${word}”: ${formatCount(inA)} in A, ${formatCount(inB)} in B; permutation p ${formatP(pPermutation)}, q ${formatP(q)}.`,
+          ({ word, a: inA, b: inB, pPermutation, q, ...ratio }) =>
+            `“${word}”: ${formatCount(inA)} in A, ${formatCount(inB)} in B${ratioText(ratio)}; permutation p ${formatP(pPermutation)}, q ${formatP(q)}.`,
         ),
         ...(note === null ? [] : [note]),
       ],
       set: { name: stamp.a, hash: stamp.aHash },
-      chance: rows.map(({ word, a: observed, p, q, pPermutation }) => ({
-        ...{ label: word, observed, expected: null, low: null, high: null, p: pPermutation ?? p, q },
-        marking: planMark(plan),
-      })),
+      chance: rows.flatMap(({ word, logRatio: observed, p, q, pPermutation, ...ratio }) =>
+        observed === null
+          ? []
+          : [
+              {
+                ...{ label: `log ratio of “${word}”`, observed, expected: ratio.logRatioExpected },
+                ...{ low: ratio.logRatioLow, high: ratio.logRatioHigh, p: pPermutation ?? p, q },
+                marking: planMark(plan),
+              },
+            ],
+      ),
       data: { stamp, rowCount, rows },
     });
   },

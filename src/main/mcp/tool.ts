@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { parseInput } from '#main/base/input.ts';
 import type { ToolAnswer } from './answer.ts';
 import type { Caller } from './caller.ts';
@@ -14,6 +14,14 @@ export interface Tool {
   /** @throws AppError with one sentence */
   readonly run: (input: unknown, caller: Caller) => Promise<ToolAnswer>;
 }
+
+/** What a tool reads, as it is named to an agent. */
+export const setSpec = z
+  .string()
+  .max(4000)
+  .describe(
+    'set:NAME of a working set, or drops:, posts: or events: with the query string of that list, such as drops:year=2018&search=storm, posts:username=NAME&platform=twitter, events:startDate=2018-01-01&endDate=2018-12-31 (days in UTC); drops: alone is all drops',
+  );
 
 /** A tool whose work gets its input as the schema reads it. */
 export const tool = <Input extends z.ZodObject>(

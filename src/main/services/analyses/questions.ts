@@ -2,6 +2,7 @@ import { describeParameters, type AnalysisMethod } from '#main/analysis/method.t
 import { familyOfMethod, findMethod, isRunnable, methods, type MethodId } from '#main/analysis/registry.ts';
 import { AppError } from '#main/base/errors.ts';
 import { parseInput } from '#main/base/input.ts';
+import { nearestName } from '#main/base/nearest-name.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { selectionSchema, type Selection } from '#shared/contract/analyses.ts';
 
@@ -23,8 +24,17 @@ export interface Question {
 /** The method with an id. @throws AppError `not_found` */
 export const requireMethod = (id: string): AnalysisMethod => {
   const method = findMethod(id);
-  if (method === undefined) throw new AppError('not_found', `There is no method ${id}; see /api/analyses.`);
-  return method;
+  if (method !== undefined) return method;
+  const near = nearestName(
+    id,
+    methods.map((known) => known.id),
+  );
+  throw new AppError(
+    'not_found',
+    near === null
+      ? `There is no method ${id}: the list of methods (/api/analyses) has their ids.`
+      : `There is no method ${id}; did you mean ${near}?`,
+  );
 };
 
 /** The same for methods that can be run by their name. @throws AppError `not_found` */

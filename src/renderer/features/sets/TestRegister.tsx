@@ -36,9 +36,11 @@ const FIGURE_WIDTH = 'minmax(90px, 1fr)';
 
 const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] => [
   { id: 'method', header: 'Method', width: '130px', value: ({ method }) => method },
-  { id: 'label', header: 'Test', width: 'minmax(180px, 2fr)', value: ({ label }) => label },
+  { id: 'label', header: 'Test', width: 'minmax(450px, 2fr)', value: ({ label }) => label },
   numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
   numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
+  numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),
+  numberColumn('q', 'q', ({ q }) => q, formatP, '80px'),
   { id: 'band', header: 'Band', width: '124px', value: band, sortable: false },
   {
     id: 'strip',
@@ -57,8 +59,6 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
     value: ({ marking, plan }) => (plan === null ? marking : `${marking}: ${plan}`),
     render: ({ marking, plan }) => <span title={plan === null ? '' : `Plan: ${plan}`}>{marking}</span>,
   },
-  numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),
-  numberColumn('q', 'q', ({ q }) => q, formatP, '80px'),
   numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '80px'),
   numberColumn(
     'planQ',
