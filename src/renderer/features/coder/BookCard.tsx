@@ -80,9 +80,21 @@ interface BookRow {
   readonly cells: readonly [ReactNode, ...ReactNode[]];
 }
 
+/** What a code may say about itself; a column that no code fills is left out. */
+const DETAILS: readonly (readonly [header: string, text: (code: Codebook['codes'][number]) => string])[] = [
+  ['Definition', ({ definition }) => definition],
+  ['Given when', ({ inclusion = '' }) => inclusion],
+  ['Not given when', ({ exclusion = '' }) => exclusion],
+  ['Example', ({ example = '' }) => example],
+  ['Phrases', ({ phrases }) => phrases.join(', ')],
+];
+
 /** A code book as a tree, with its versions. */
 export const BookCard = ({ book }: { readonly book: Codebook }) => {
   const keys = keysOf([...book.codes, { code: book.otherwise }]);
+  const details = DETAILS.filter(
+    ([header, text]) => header === 'Definition' || book.codes.some((code) => text(code) !== ''),
+  );
   return (
     <SectionCard
       title="Code book"
@@ -102,28 +114,24 @@ export const BookCard = ({ book }: { readonly book: Codebook }) => {
       <div className="ds-stack-tight">
         <RowTable
           label={`Codes of ${book.name}`}
-          columns={['Code', 'Key', 'Definition', 'Given when', 'Not given when', 'Example', 'Phrases']}
+          columns={['Code', 'Key', ...details.map(([header]) => header)]}
           rows={[
             ...treeOf(book.codes).map(({ code, depth }): BookRow => ({
               key: code.code,
               cells: [
-                <span key="code" style={{ paddingInlineStart: `${depth * 16}px` }}>
+                <span key="code" className={styles.code} style={{ paddingInlineStart: `${depth * 16}px` }}>
                   {code.color === undefined ? null : (
                     <span className={styles.color} style={{ background: code.color }} aria-hidden />
                   )}
                   {code.code}
                 </span>,
                 keys[book.codes.indexOf(code)] ?? '',
-                code.definition,
-                code.inclusion ?? '',
-                code.exclusion ?? '',
-                code.example ?? '',
-                code.phrases.join(', '),
+                ...details.map(([, text]) => text(code)),
               ],
             })),
             {
               key: book.otherwise,
-              cells: [book.otherwise, keys.at(-1) ?? '', 'fallback code', '', '', '', ''],
+              cells: [book.otherwise, keys.at(-1) ?? '', 'fallback code', ...details.slice(1).map(() => '')],
             },
           ]}
         />

@@ -38,13 +38,15 @@ const Books = ({ books, chosen, onChoose, onBatch }: BooksProps) => {
           onChange={onChoose}
         />
       )}
-      <BookCard book={book} />
-      <BatchList book={book} onOpen={onBatch} />
-      <div className="ds-two">
-        <HandCoding key={book.id} book={book} />
+      <div className={styles.work}>
+        <div className="ds-stack">
+          <HandCoding key={book.id} book={book} />
+          <BatchList book={book} onOpen={onBatch} />
+          <RunList book={book} />
+        </div>
         <AuditPanel key={`audit ${book.id}`} book={book} />
       </div>
-      <RunList book={book} />
+      <BookCard book={book} />
     </div>
   );
 };
@@ -73,8 +75,8 @@ export const CoderPage = () => {
         onImported={choose}
         intro={
           <p className={styles.intro}>
-            Code at least 50 drops by hand, let a model or the local rule code the same drops, and see how far
-            it agrees with you beyond chance. After that it can code all drops.
+            Code at least 50 drops by hand, let a model or the local rule code the same drops, and see how
+            well it agrees with you (Cohen’s kappa). After that it can code all drops.
           </p>
         }
       >

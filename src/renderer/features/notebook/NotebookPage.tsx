@@ -14,7 +14,9 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { AboutCard } from './AboutCard.tsx';
 import { ExportBrief } from './ExportBrief.tsx';
 import { ExportVault } from './ExportVault.tsx';
+import { TaggedItems } from './TaggedItems.tsx';
 import { TagsCard } from './TagsCard.tsx';
+import styles from './Notebook.module.css';
 
 const ON_A_PAGE = 25;
 
@@ -22,11 +24,13 @@ const parsers = {
   search: parseAsString.withDefault(''),
   page: pageParser,
   about: parseAsString.withDefault(''),
+  tag: parseAsString,
+  tagPage: pageParser,
 };
 
 /** `/notebook`: every note, last changed first, and a search over them, and all tags. */
 export const NotebookPage = () => {
-  const [{ search, page, about }, setView] = useQueryStates(parsers);
+  const [{ search, page, about, tag, tagPage }, setView] = useQueryStates(parsers);
   const query = { search: search.slice(0, 200), limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE };
   const notes = useQuery(withLastAnswer(endpointPageQuery('listNotes', { query })));
   return (
@@ -41,46 +45,61 @@ export const NotebookPage = () => {
       {about === '' ? null : (
         <AboutCard key={about} about={about} onClose={() => void setView({ about: null })} />
       )}
-      <SectionCard title="New note" icon="edit">
-        <NewNote subject={null} label="Text" />
-      </SectionCard>
-      <SectionCard
-        title="Notes"
-        icon="annotation"
-        subtitle={notes.data === undefined ? 'Last changed first' : plural(notes.data.total, 'note')}
-        actions={
-          <SearchBox
-            label="Search notes"
-            placeholder="Search notes"
-            value={search}
-            onSearch={(text) => void setView({ search: text, page: null }, NO_STEP)}
-          />
-        }
-      >
-        <QueryState
-          query={notes}
-          failed="Couldn’t load the notes"
-          empty={
-            <EmptyState
-              icon="annotation"
-              title={search === '' ? 'No notes yet' : 'No note contains these words'}
-              description="You can also add notes on drops, sets, posts, events and results."
+      <div className={styles['columns']}>
+        <div className="ds-stack">
+          <SectionCard title="New note" icon="edit">
+            <NewNote subject={null} label="Text" />
+          </SectionCard>
+          <TagsCard chosen={tag} onChoose={(path) => void setView({ tag: path, tagPage: null })} />
+        </div>
+        <div className="ds-stack">
+          {tag === null ? null : (
+            <TaggedItems
+              key={tag}
+              tag={tag}
+              page={tagPage}
+              onPage={(next) => void setView({ tagPage: next })}
+              onClose={() => void setView({ tag: null, tagPage: null })}
             />
-          }
-        >
-          {({ items, total }) => (
-            <div className="ds-stack-tight">
-              <NoteList notes={items} />
-              <Pager
-                page={page}
-                pages={Math.ceil(total / ON_A_PAGE)}
-                onPage={(next) => void setView({ page: next })}
-              />
-            </div>
           )}
-        </QueryState>
-      </SectionCard>
-      <TagsCard />
+          <SectionCard
+            title="Notes"
+            icon="annotation"
+            subtitle={notes.data === undefined ? 'Last changed first' : plural(notes.data.total, 'note')}
+            actions={
+              <SearchBox
+                label="Search notes"
+                placeholder="Search notes"
+                value={search}
+                onSearch={(text) => void setView({ search: text, page: null }, NO_STEP)}
+              />
+            }
+          >
+            <QueryState
+              query={notes}
+              failed="Couldn’t load the notes"
+              empty={
+                <EmptyState
+                  icon="annotation"
+                  title={search === '' ? 'No notes yet' : 'No note contains these words'}
+                  description="You can also add notes on drops, sets, posts, events and results."
+                />
+              }
+            >
+              {({ items, total }) => (
+                <div className="ds-stack-tight">
+                  <NoteList notes={items} />
+                  <Pager
+                    page={page}
+                    pages={Math.ceil(total / ON_A_PAGE)}
+                    onPage={(next) => void setView({ page: next })}
+                  />
+                </div>
+              )}
+            </QueryState>
+          </SectionCard>
+        </div>
+      </div>
     </div>
   );
 };

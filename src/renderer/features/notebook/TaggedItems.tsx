@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
@@ -6,6 +7,7 @@ import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import styles from './Notebook.module.css';
 
 const ON_A_PAGE = 20;
@@ -20,38 +22,46 @@ interface TaggedItemsProps {
   readonly tag: string;
   readonly page: number;
   readonly onPage: (page: number) => void;
+  readonly onClose: () => void;
 }
 
 /** The items with a tag or one below it, and the lists narrowed to it. */
-export const TaggedItems = ({ tag, page, onPage }: TaggedItemsProps) => {
+export const TaggedItems = ({ tag, page, onPage, onClose }: TaggedItemsProps) => {
   const query = { tag, limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE };
   const items = useQuery(withLastAnswer(endpointPageQuery('listTaggedItems', { query })));
   return (
-    <section className="ds-stack-tight" aria-label={`Items tagged ${tag}`}>
-      <div className="ds-row-wrap ds-small">
-        <strong>{tag}</strong>
-        {LISTS.map(([path, name]) => (
-          <Link key={path} to={`${path}?${new URLSearchParams({ tag }).toString()}`}>
-            Show in the {name}
-          </Link>
-        ))}
-      </div>
-      <QueryState query={items} failed="Couldn’t load the items">
-        {({ items: list, total }) => (
+    <section aria-label={`Items tagged ${tag}`}>
+      <SectionCard
+        title={tag}
+        icon="tag"
+        actions={
           <>
-            <p className="ds-muted ds-small ds-num">{plural(total, 'item')}, last tagged first</p>
-            <ul className={styles['tags']}>
-              {list.map(({ item, text }) => (
-                <li key={item} className={styles['item']}>
-                  <ItemKey itemKey={item} />
-                  <span className="ds-muted ds-small">{text ?? 'Not in the data'}</span>
-                </li>
-              ))}
-            </ul>
-            <Pager page={page} pages={Math.ceil(total / ON_A_PAGE)} onPage={onPage} />
+            {LISTS.map(([path, name]) => (
+              <Link key={path} to={`${path}?${new URLSearchParams({ tag }).toString()}`}>
+                Show in the {name}
+              </Link>
+            ))}
+            <Button variant="minimal" icon="cross" aria-label="Close the tag" onClick={onClose} />
           </>
-        )}
-      </QueryState>
+        }
+      >
+        <QueryState query={items} failed="Couldn’t load the items">
+          {({ items: list, total }) => (
+            <div className="ds-stack-tight">
+              <p className="ds-muted ds-small ds-num">{plural(total, 'item')}, last tagged first</p>
+              <ul className={styles['tags']}>
+                {list.map(({ item, text }) => (
+                  <li key={item} className={styles['item']}>
+                    <ItemKey itemKey={item} />
+                    <span className="ds-muted ds-small">{text ?? 'Not in the data'}</span>
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} pages={Math.ceil(total / ON_A_PAGE)} onPage={onPage} />
+            </div>
+          )}
+        </QueryState>
+      </SectionCard>
     </section>
   );
 };

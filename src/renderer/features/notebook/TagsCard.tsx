@@ -1,9 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, useQueryStates } from 'nuqs';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { pageParser } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -11,7 +9,6 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { Tag } from '#shared/contract/tags.ts';
 import { tagPlace, tagRange } from '#shared/tags.ts';
 import { MoveTag, RemoveTag } from './TagDialogs.tsx';
-import { TaggedItems } from './TaggedItems.tsx';
 import styles from './Notebook.module.css';
 
 interface TagRowProps {
@@ -56,12 +53,14 @@ const TagRow = ({ tag, tags, isChosen, onChoose }: TagRowProps) => {
   );
 };
 
-const parsers = { tag: parseAsString, tagPage: pageParser };
+interface TagsCardProps {
+  readonly chosen: string | null;
+  readonly onChoose: (path: string | null) => void;
+}
 
-/** All tags as a tree, and the items of the chosen one. */
-export const TagsCard = () => {
+/** All tags as a tree. */
+export const TagsCard = ({ chosen, onChoose }: TagsCardProps) => {
   const tags = useQuery(endpointQuery('listTags'));
-  const [{ tag: chosen, tagPage }, setView] = useQueryStates(parsers);
   return (
     <SectionCard
       title="Tags"
@@ -80,29 +79,17 @@ export const TagsCard = () => {
         }
       >
         {(list) => (
-          <div className="ds-two">
-            <ul className={styles['tags']} aria-label="Tags">
-              {list.map((tag) => (
-                <TagRow
-                  key={tag.id}
-                  tag={tag}
-                  tags={list}
-                  isChosen={tag.path === chosen}
-                  onChoose={() => void setView({ tag: tag.path === chosen ? null : tag.path, tagPage: null })}
-                />
-              ))}
-            </ul>
-            {chosen === null ? (
-              <p className="ds-muted">Select a tag to see its items.</p>
-            ) : (
-              <TaggedItems
-                key={chosen}
-                tag={chosen}
-                page={tagPage}
-                onPage={(next) => void setView({ tagPage: next })}
+          <ul className={styles['tags']} aria-label="Tags">
+            {list.map((tag) => (
+              <TagRow
+                key={tag.id}
+                tag={tag}
+                tags={list}
+                isChosen={tag.path === chosen}
+                onChoose={() => onChoose(tag.path === chosen ? null : tag.path)}
               />
-            )}
-          </div>
+            ))}
+          </ul>
         )}
       </QueryState>
     </SectionCard>

@@ -3,12 +3,15 @@ import { useMemo } from 'react';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
-import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { hashColumn, timeColumn } from '#renderer/ui/table/text-columns.tsx';
 import type { WorkingSet } from '#shared/contract/sets.ts';
 import type { TimeZone } from '#shared/zones.ts';
+import { madeOf } from './made-of.ts';
+import styles from './SetTable.module.css';
 
-const columnsIn = (timeZone: TimeZone): readonly Column<WorkingSet>[] => [
+const largestOf = (sets: readonly WorkingSet[]): number => Math.max(1, ...sets.map(({ items }) => items));
+
+const columnsIn = (sets: readonly WorkingSet[], timeZone: TimeZone): readonly Column<WorkingSet>[] => [
   { id: 'name', header: 'Name', width: 'minmax(180px, 1.5fr)', value: ({ name }) => name },
   {
     id: 'kind',
@@ -21,7 +24,23 @@ const columnsIn = (timeZone: TimeZone): readonly Column<WorkingSet>[] => [
       </Tag>
     ),
   },
-  numberColumn('items', 'Items', ({ items }) => items, formatCount, '100px'),
+  {
+    id: 'items',
+    header: 'Items',
+    width: '130px',
+    align: 'right',
+    value: ({ items }) => items,
+    render: ({ items }) => (
+      <span className={styles.size}>
+        <span
+          className={styles.bar}
+          style={{ inlineSize: `${(100 * items) / largestOf(sets)}%` }}
+          aria-hidden="true"
+        />
+        {formatCount(items)}
+      </span>
+    ),
+  },
   {
     id: 'query',
     header: 'Made of',
@@ -29,7 +48,7 @@ const columnsIn = (timeZone: TimeZone): readonly Column<WorkingSet>[] => [
     value: ({ query }) => query,
     render: ({ query }) => (
       <span className="ds-mono" title={query}>
-        {query}
+        {madeOf(query, sets)}
       </span>
     ),
   },
@@ -46,7 +65,7 @@ interface SetTableProps {
 /** Every set, frozen and live. */
 export const SetTable = ({ sets, chosen, onChoose }: SetTableProps) => {
   const { timeZone } = usePreferences();
-  const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
+  const columns = useMemo(() => columnsIn(sets, timeZone), [sets, timeZone]);
   return (
     <DataTable
       label="Working sets"

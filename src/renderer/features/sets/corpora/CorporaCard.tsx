@@ -4,7 +4,6 @@ import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -37,7 +36,7 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
       <SectionCard
         title="Attached corpora"
         icon="database"
-        padded={false}
+        padded={corpora.data?.length === 0}
         actions={
           <div className="ds-row-wrap">
             {chosen === undefined ? null : (
@@ -82,11 +81,10 @@ export const CorporaCard = ({ onDrawn }: { readonly onDrawn: (set: string) => vo
           query={corpora}
           failed="Failed to fetch attached corpora"
           empty={
-            <EmptyState
-              icon="database"
-              title="No corpora attached yet"
-              description="Too many posts for this computer? Leave them on a PostgreSQL server or in Parquet files, and query them there."
-            />
+            <p className="ds-muted">
+              No corpora attached yet. Too many posts for this computer? Leave them on a PostgreSQL server or
+              in Parquet files, and query them there.
+            </p>
           }
         >
           {(list) => (
