@@ -54,7 +54,8 @@ test('damage that a check found shows in the badge and in the administration ali
   await settle(page, 'Administration');
   const badge = page.getByTestId('live');
   await expect(badge).toHaveText('Live');
-  const database = new Sqlite(join(host.dataFolder, 'dropscope.db'));
+  // What the workstation computes after its start may be writing.
+  const database = new Sqlite(join(host.dataFolder, 'dropscope.db'), { timeout: 60_000 });
   database.exec(`UPDATE drops SET content = content || 'x' WHERE number = 7`);
   database.close();
   await page.getByRole('tab', { name: 'Data Ingestion' }).click();

@@ -154,7 +154,7 @@ test('what can be read of a damaged database is salvaged, counted and opened; th
   const page = await desktop.windows.page();
   await pressAndSeeShut(page, 'Salvage readable data');
   const result = page.getByText(/drops and [\d,]+ other rows were read into/);
-  await expect(result).toContainText('The newest backup contains 4,966.');
+  await expect(result).toContainText('The newest backup contains 4,966.', { timeout: 60_000 });
   await expect(page.getByText(/^Rows may be missing from drops\./)).toBeVisible();
   expect(readFileSync(join(dataFolder, 'dropscope.db')).equals(damaged)).toBe(true);
   expect(await seriousFaults(page)).toEqual([]);

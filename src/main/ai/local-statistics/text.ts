@@ -1,4 +1,4 @@
-import { compoundScore } from '#main/analysis/methods/sentiment.ts';
+import { compoundScore } from '#main/analysis/text/compound-score.ts';
 import { findReferences, findUrls } from '#main/analysis/text/text-layers.ts';
 import { SELF_DESCRIPTION } from './self-description.ts';
 import { count, decimal, plural } from './words.ts';

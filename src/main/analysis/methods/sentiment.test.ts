@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { compoundScore } from '#main/analysis/text/compound-score.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import fc from '#tests/helpers/properties.ts';
-import { compoundScore, sentiment } from './sentiment.ts';
+import { sentiment } from './sentiment.ts';
 
 const drop = (number: number, time: string, content: string): AnalysisDrop => ({
   number,

@@ -1,10 +1,10 @@
-import vader from 'vader-sentiment';
 import { z } from 'zod';
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
 import { parametricTest } from '#main/analysis/chance/tests.ts';
 import { checkpoint, defineMethod, stampOf } from '#main/analysis/method.ts';
 import { rankCorrelationSchema, stampSchema } from '#main/analysis/results.ts';
 import { bootstrapInterval, mean, spearman } from '#main/analysis/statistics/statistics.ts';
+import { compoundScore } from '#main/analysis/text/compound-score.ts';
 import { ownWords } from '#main/analysis/text/text-layers.ts';
 import { bucketLabel, bucketOf } from '#main/analysis/time/zone.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
@@ -35,10 +35,6 @@ const resultSchema = z.object({
   trend: rankCorrelationSchema.nullable(),
 });
 export type SentimentOutput = ValueOf<typeof resultSchema>;
-
-/** VADER's compound score of a text. Source: Hutto & Gilbert (2014). */
-export const compoundScore = (text: string): number =>
-  vader.SentimentIntensityAnalyzer.polarity_scores(text).compound;
 
 const meanWithInterval = (
   scores: readonly number[],

@@ -3,7 +3,7 @@ import { setRunJob } from '#main/repositories/analysis-runs.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import { createFailures, createLease, type Lease } from '#main/services/system/leases.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { familyKeyOf, publishes, requireMethod, type Question } from './questions.ts';
+import { familyKeyOf, requireMethod, type Question } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
 
 /** A job that computes and stores the answer to a question. */
@@ -40,11 +40,9 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
     jobs.start({
       kind: `analysis:${question.method}`,
       title: requireMethod(question.method).title,
-      run: async ({ signal, progress }) => {
-        const runId = await runs.compute(question, { signal, onProgress: progress });
-        if (publishes(question)) await runs.publish(runId);
-        return { runId };
-      },
+      run: async ({ signal, progress }) => ({
+        runId: await runs.compute(question, { signal, onProgress: progress }),
+      }),
     });
 
   const begin = (question: Question, key: string): ActiveJob => {

@@ -4,12 +4,12 @@ import { DATA_PARTS } from '#main/repositories/data-state.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import { waitsForRequest } from './not-computed.ts';
-import { publishes, requireMethod, type Question } from './questions.ts';
+import { requireMethod, type Question } from './questions.ts';
 import type { AnalysisRuns } from './runs.ts';
 
 export interface RecomputeDeps {
   readonly system: Pick<SystemServices, 'jobs' | 'changes'>;
-  readonly runs: Pick<AnalysisRuns, 'stored' | 'compute' | 'publish'>;
+  readonly runs: Pick<AnalysisRuns, 'stored' | 'compute'>;
   /** Questions of pages, the last one first. */
   readonly used: () => readonly Question[];
   /** Whether tests are left to anyone who asks for them. */
@@ -71,8 +71,7 @@ export const createRecompute = ({
         other.abort(new AppError('conflict', 'Set aside for another job.'));
     });
     try {
-      const runId = await runs.compute(question, { signal: AbortSignal.any([job.signal, other.signal]) });
-      if (publishes(question)) await runs.publish(runId);
+      await runs.compute(question, { signal: AbortSignal.any([job.signal, other.signal]) });
       return true;
     } catch (error) {
       if (!other.signal.aborted || job.signal.aborted) throw error;

@@ -31,6 +31,7 @@ import { createComputations, type Watch } from './computations.ts';
 import {
   familyKeyOf,
   familyOf,
+  publishes,
   questionOf,
   requireMethod,
   type Question,
@@ -128,7 +129,8 @@ export class AnalysisRuns {
   }
 
   /**
-   * Computes and stores the answer to a question, together with all who wait for it.
+   * Computes and stores the answer to a question, together with all who wait for it; pages query its rows from then on where it is the
+   * one of all drops and events.
    * @returns the number of the run
    * @throws the signal's reason
    */
@@ -283,7 +285,7 @@ export class AnalysisRuns {
       const id = ids.get(member.method);
       const answer = answers.find(({ method: name }) => name === member.method);
       if (id !== undefined && answer !== undefined)
-        runs.push({ id, run: await this.#newRun(member), answer });
+        runs.push({ id, run: await this.#newRun(member), answer, isPublished: publishes(member) });
     }
     const now = this.#seconds();
     await bulkWriter.run(
