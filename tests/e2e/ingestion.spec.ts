@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Host } from './hosts/host.ts';
 import { settle } from './settle.ts';
@@ -99,6 +99,35 @@ test('a faulty file imports nothing and names the record; the good ones come whe
   await importChosen(page);
   await expect(page.getByText(/^Completed without all records: .*1 faulty record/)).toBeVisible();
   await expect(page.getByText('1 of 4,966 drops')).toBeVisible();
+});
+
+test('one cause is told once, with all records that have it, next to the choice that mends it (M-26)', async ({
+  openPage,
+  startOwnHost,
+  allowedFaults,
+}) => {
+  allowedFaults.push(/422/);
+  const host = await startOwnHost({ empty: true });
+  const page = await openPage('/ingestion', host);
+  await settle(page, TITLE);
+  const undated = Array.from({ length: 48 }, (_, at) => {
+    const bad = record(at + 2);
+    return { ...bad, post_metadata: { ...bad.post_metadata, time: 'yesterday' } };
+  });
+  await choose(host, page, writeArchive(host, 'posts.json', [record(1), ...undated]));
+  await importChosen(page);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/48 records/u);
+  expect((await alert.innerText()).match(/yesterday|not a time|time/gu)?.length ?? 0).toBeLessThan(4);
+  const topOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? NaN;
+  const [said, sent, choice] = [
+    await topOf(alert),
+    await topOf(page.getByRole('button', { name: 'Import Complete Dataset' })),
+    await topOf(page.getByText('Skip it and import the rest')),
+  ];
+  // Under the button that was used, and on one screen with the choice.
+  expect(said).toBeGreaterThan(sent);
+  expect(said - choice).toBeLessThan(600);
 });
 
 test('the columns of a CSV are mapped @full', async ({ openPage, startOwnHost }) => {

@@ -90,3 +90,23 @@ test('a card that the filters of its page do not reach says so', async ({ openPa
     page.getByText('dates, categories, sources and the threshold don’t apply to them', { exact: false }),
   ).toBeVisible();
 });
+
+test('one switch says whether retweets count, for everything on the tab of Q Proofs (M-09)', async ({
+  openPage,
+}) => {
+  const page = await openPage('/comms?tab=proofs&account=demo_account_one');
+  const retweets = page.getByRole('checkbox', { name: /retweets|reposts/iu });
+  await expect(retweets).toHaveCount(1);
+  await expect(page.getByText(/^Retweets count as posts, as the switch/u)).toBeVisible();
+  await retweets.click({ force: true });
+  await expect(page.getByText(/^Retweets count as posts/u)).toHaveCount(0);
+  await expect(page).toHaveURL(/reposts=|retweets=/iu);
+});
+
+test('what is within chance is no error: no color of danger next to it (M-35)', async ({ openPage }) => {
+  for (const path of ['/?tab=correlations', '/research?tab=patterns']) {
+    const page = await openPage(path);
+    await expect(page.getByText(/within chance/iu).first()).toBeVisible();
+    await expect(page.locator('main [class*="intent-danger"]')).toHaveCount(0);
+  }
+});

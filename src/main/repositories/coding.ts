@@ -29,9 +29,9 @@ export const insertBatch = (tx: WriteTransaction, { row, coders, drops }: NewBat
   for (const drop of drops) insert.run(row.id, drop);
 };
 
-export const deleteBatch = (tx: WriteTransaction, id: string): void => {
-  tx.change(tx.query.deleteFrom('coding_batches').where('id', '=', id));
-};
+/** @returns whether it was there. */
+export const deleteBatch = (tx: WriteTransaction, id: string): boolean =>
+  tx.change(tx.query.deleteFrom('coding_batches').where('id', '=', id)) > 0;
 
 export type FoundBatch = CodingBatchRow & { readonly codebook: string };
 

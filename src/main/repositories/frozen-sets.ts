@@ -15,6 +15,13 @@ export const findFrozenSets = async (db: Executor): Promise<FrozenSetRow[]> =>
 export const findFrozenSet = async (db: Executor, name: string): Promise<FrozenSetRow | undefined> =>
   db.selectFrom('frozen_sets').selectAll().where('name', '=', name).executeTakeFirst();
 
+export const isFrozenSet = (tx: WriteTransaction, id: number): boolean =>
+  tx.run(tx.query.selectFrom('frozen_sets').select('id').where('id', '=', id)).length > 0;
+
+/** The frozen set of a name, in the transaction that must not give the name again. */
+export const readFrozenSet = (tx: WriteTransaction, name: string): FrozenSetRow | undefined =>
+  tx.run(tx.query.selectFrom('frozen_sets').selectAll().where('name', '=', name))[0];
+
 /** The stored items of a set, in order. */
 export const findSetChunks = async (db: Executor, id: number): Promise<Chunk[]> =>
   db

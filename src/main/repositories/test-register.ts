@@ -32,32 +32,35 @@ export type NewTestRow = Pick<RegisterRow, (typeof columns)[number]>;
 export interface RegisteredTests {
   /** Those that were not there. */
   readonly added: readonly NewTestRow[];
-  /** Keys of those that were there, brought by a run of another selection. */
+  /** Keys of those that were there, brought by a run of another selection or other parameters. */
   readonly again: readonly string[];
 }
 
-/** Adds tests; a test that is there already, under its key or under that of earlier versions, is counted as run once more. */
+/** Adds tests; a test that is there already, under its key or under one of earlier versions, is counted as run once more. */
 export const registerTests = (
   tx: WriteTransaction,
-  tests: readonly (NewTestRow & { readonly earlierKey: string })[],
+  tests: readonly (NewTestRow & { readonly earlierKeys: readonly string[] })[],
 ): RegisteredTests => {
-  const findTest = tx.prepare('SELECT test_key, selection_json FROM test_register WHERE test_key IN (?, ?)');
+  const findTest = tx.prepare(
+    'SELECT test_key, selection_json, parameters_json FROM test_register WHERE test_key IN (SELECT value FROM json_each(?)) ORDER BY id',
+  );
   const insert = tx.prepare(
     `INSERT INTO test_register (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
   );
   const count = tx.prepare('UPDATE test_register SET times_run = times_run + 1 WHERE test_key = ?');
   const added: NewTestRow[] = [];
   const again: string[] = [];
-  for (const { earlierKey, ...test } of tests) {
-    const present = findTest.get(test.test_key, earlierKey) as
-      Pick<RegisterRow, 'test_key' | 'selection_json'> | undefined;
+  for (const { earlierKeys, ...test } of tests) {
+    const present = findTest.get(JSON.stringify([test.test_key, ...earlierKeys])) as
+      Pick<RegisterRow, 'test_key' | 'selection_json' | 'parameters_json'> | undefined;
     if (present === undefined) {
       insert.run(test);
       added.push(test);
       continue;
     }
     count.run(present.test_key);
-    if (present.selection_json !== test.selection_json) again.push(present.test_key);
+    if (present.selection_json !== test.selection_json || present.parameters_json !== test.parameters_json)
+      again.push(present.test_key);
   }
   return { added, again };
 };

@@ -78,7 +78,7 @@ export const createServices = (deps: ServiceDeps) => {
   // Runs are asked for only once all services are there.
   const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);
   const analyses = createAnalysisServices({ store, pool, texts, bulkWriter, system, textSources, log, now });
-  const { runs, soundPairs, correlateWhenMissing: correlate } = analyses;
+  const { runs, soundPairs, spell, correlateWhenMissing: correlate } = analyses;
   const dropGroup = createDropServices({
     store,
     bulkWriter,
@@ -103,7 +103,7 @@ export const createServices = (deps: ServiceDeps) => {
   });
   const notes = createNoteService(store, journal, sets, runs, now);
   const textSets = createTextSets({ store, sets, criteria });
-  const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, now });
+  const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, spell, now });
   const ai = createAiService({ ...deps, system, runs, outside: aiOutside });
   const subjects = { verification, abbreviations, social, news, imports, analyses, coordination, ai };
   const claims = createClaimService({

@@ -144,7 +144,10 @@ const removeTag = (tx: WriteTransaction, path: string): number => {
 
 const changeIn = (tx: WriteTransaction, change: TagChange, items: readonly string[], now: number): number => {
   if (change.kind === 'tag') return tagItems(tx, change, items, now);
-  return change.kind === 'rename' ? renameTag(tx, change, now) : removeTag(tx, change.path);
+  const changed = change.kind === 'rename' ? renameTag(tx, change, now) : removeTag(tx, change.path);
+  const path = change.kind === 'rename' ? change.from : change.path;
+  if (changed === 0) throw new AppError('not_found', `There is no tag “${path}” any more.`);
+  return changed;
 };
 
 /**

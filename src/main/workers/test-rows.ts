@@ -12,23 +12,39 @@ interface TestedRun {
 }
 
 /** The same test on the same part of the data has the same key, whatever run asks it and however often. */
-const testKey = ({ run }: TestedRun, label: string, population: string): string =>
+const testKey = (
+  { run }: TestedRun,
+  label: string,
+  population: string,
+  parameters: NewRun['parameters'] = run.parameters,
+): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        ...[run.method, run.version, run.parameters, run.seed, run.datasetSha256, population, label],
+        ...[run.method, run.version, parameters, run.seed, run.datasetSha256, population, label],
       ]),
     )
     .digest('hex');
 
-/** A test as the register keeps it, and the key under which earlier versions kept it. */
+const parametersOf = (
+  { run }: TestedRun,
+  { dependsOn }: Pick<TestedPart, 'dependsOn'>,
+): NewRun['parameters'] =>
+  dependsOn === undefined
+    ? run.parameters
+    : Object.fromEntries(dependsOn.map((name) => [name, run.parameters[name]]));
+
+/** A test as the register keeps it, and the keys under which earlier versions kept it. */
 export const toTestRow = (
   tested: TestedRun,
   test: TestedPart,
-): NewTestRow & { readonly earlierKey: string } => ({
+): NewTestRow & { readonly earlierKeys: readonly string[] } => ({
   run_id: tested.id,
-  test_key: testKey(tested, test.label, test.population ?? tested.inputSha256),
-  earlierKey: testKey(tested, test.label, tested.inputSha256),
+  test_key: testKey(tested, test.label, test.population ?? tested.inputSha256, parametersOf(tested, test)),
+  earlierKeys: [
+    testKey(tested, test.label, test.population ?? tested.inputSha256),
+    testKey(tested, test.label, tested.inputSha256),
+  ],
   method: tested.run.method,
   version: tested.run.version,
   label: test.label,

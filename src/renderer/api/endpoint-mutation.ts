@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryKey } from '@tanstack/react-query';
-import type { EndpointName } from '#shared/contract/endpoints.ts';
+import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import type { CallOptions } from './client.ts';
 import { tagKey } from './endpoint-query.ts';
 import { call } from './workstation.ts';
@@ -23,6 +23,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const replaces = (name: EndpointName): boolean => ['PUT', 'PATCH'].includes(endpoints[name].method);
+
 /**
  * One change through the API as react-query options; its variables are the call's input. What it says and which answers it
  * makes stale is in its meta (`app/query-client.ts`).
@@ -30,6 +32,8 @@ declare module '@tanstack/react-query' {
 export const endpointMutation = <Name extends EndpointName>(name: Name, outcome: Outcome = {}) =>
   mutationOptions({
     mutationKey: [...tagKey(name), name],
+    // What replaces a value is sent after the change before: two on their way at once could arrive in any order.
+    ...(replaces(name) && { scope: { id: name } }),
     mutationFn: (input: CallOptions<Name> | void) => call(name, input ?? undefined),
     meta: {
       ...outcome,

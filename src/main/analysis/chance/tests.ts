@@ -11,6 +11,8 @@ export interface MethodTest extends NullSummary {
   readonly ps: readonly number[];
   /** The series that alone was compared with the drops, where a run compares several, each for itself. */
   readonly series?: string;
+  /** The parameters of the run that it depends on, where others only choose what else is computed or shown. */
+  readonly dependsOn?: readonly string[];
 }
 
 /** One test beside its null. @param series that alone was compared with the drops */

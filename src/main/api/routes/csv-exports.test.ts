@@ -46,6 +46,8 @@ const LISTS: Readonly<Record<string, { path: () => string; cells: () => Promise<
       return [
         ['drop_number', column(pairs, ({ dropNumber }) => dropNumber)],
         ['drop_text', column(pairs, ({ dropNumber }) => textOf.get(dropNumber) ?? null)],
+        // Spelled as the page spells them.
+        ['shared_terms', column(pairs, ({ sharedTerms }) => sharedTerms.join(' '))],
       ];
     },
   },

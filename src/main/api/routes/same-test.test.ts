@@ -88,3 +88,17 @@ it('leaves a test exploratory that a run of more accounts had shown before the l
   );
   expect(new Set(own.map(({ marking }) => marking))).toEqual(new Set(['exploratory']));
 });
+
+it('registers a test once where runs differ only in the curve that they draw', async () => {
+  const parameters = { chosenMinutes: 11, surrogates: 99 };
+  await run('window-curve', { parameters: { ...parameters, direction: 'after' }, selection: ofAccount });
+  const own = async () =>
+    (await tests('window-curve')).filter(({ parameters: { chosenMinutes } }) => chosenMinutes === 11);
+  const first = await own();
+  await run('window-curve', { parameters: { ...parameters, direction: 'before' }, selection: ofAccount });
+  const ladder = (await own()).filter(({ label }) => label.includes(', within '));
+  expect(new Set(ladder.map(({ label }) => label)).size).toBe(ladder.length);
+  expect(ladder.map(({ timesRun }) => timesRun)).toEqual(ladder.map(() => 2));
+  expect(ladder.length).toBeLessThan(first.length);
+  expect((await w.get<{ isWhole: boolean }>('/api/study-log/check')).value.isWhole).toBe(true);
+});

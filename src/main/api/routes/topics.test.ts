@@ -93,8 +93,7 @@ describe('topics of stored texts', () => {
     const namesNow = async () =>
       (await call<AnswerOf<'listTopicShares'>>(`/api/topics/shares?${query(DROPS)}`)).names;
     const give = (topic: number, name: string) => w.send('PUT', '/api/topics/names', { run, topic, name });
-    expect((await give(2, 'Weather')).status).toBe(200);
-    expect((await give(2, ' Storms ')).status).toBe(200);
+    await Promise.all([give(2, 'Weather'), give(2, ' Storms ')]);
     expect(await namesNow()).toEqual([null, 'Storms', null, null]);
     const named = await call<AnswerOf<'getTopics'>>(`/api/topics?${query(DROPS)}`);
     expect(named.topics[1]?.name).toBe('Storms');

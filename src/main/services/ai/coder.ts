@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
+import { createSerial } from '#main/base/serial.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   deleteCodebook,
@@ -80,6 +81,8 @@ const RULE = 'rule';
 
 class Coder implements CoderService {
   readonly #deps: CoderServiceDeps;
+  /** Versions of a book, and which codes it has, are known only after the change before. */
+  readonly #inTurn = createSerial();
 
   constructor(deps: CoderServiceDeps) {
     this.#deps = deps;
@@ -101,23 +104,26 @@ class Coder implements CoderService {
     return this.#view(await this.#row(id));
   }
 
-  async change(id: string, body: CodebookBody): Promise<Codebook> {
+  change(id: string, body: CodebookBody): Promise<Codebook> {
     const { store, journal } = this.#deps;
-    const row = await this.#row(id);
-    await changeCodebook({ store, journal }, row, body, this.#seconds());
-    return this.get(id);
+    return this.#inTurn(async () => {
+      await changeCodebook({ store, journal }, await this.#row(id), body, this.#seconds());
+      return this.get(id);
+    });
   }
 
   async versions(id: string): Promise<CodebookVersion[]> {
     return versionsOf(this.#deps.store.read, await this.#row(id));
   }
 
-  async remove(id: string): Promise<{ message: string }> {
-    const { name } = await this.#row(id);
-    await this.#deps.journal.write(`remove the code book “${name}”`, (tx) => {
-      deleteCodebook(tx, id);
+  remove(id: string): Promise<{ message: string }> {
+    return this.#inTurn(async () => {
+      const { name } = await this.#row(id);
+      await this.#deps.journal.write(`remove the code book “${name}”`, (tx) => {
+        deleteCodebook(tx, id);
+      });
+      return { message: `${name} was removed.` };
     });
-    return { message: `${name} was removed.` };
   }
 
   async sample(id: string, size: number, seed: number): Promise<{ dropNumber: number; content: string }[]> {
@@ -133,7 +139,11 @@ class Coder implements CoderService {
     return chosen.map((dropNumber) => ({ dropNumber, content: texts.get(dropNumber) ?? '' }));
   }
 
-  async setHumanCodes(id: string, codes: readonly AssignedCode[]): Promise<Codebook> {
+  setHumanCodes(id: string, codes: readonly AssignedCode[]): Promise<Codebook> {
+    return this.#inTurn(() => this.#setHumanCodes(id, codes));
+  }
+
+  async #setHumanCodes(id: string, codes: readonly AssignedCode[]): Promise<Codebook> {
     const { store, journal } = this.#deps;
     const row = await this.#row(id);
     const { codes: bookCodes, otherwise } = bodyOf(row);

@@ -7,7 +7,7 @@ import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import { readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
-import { readLastStudyRow, readLockPayloads } from '#main/repositories/study-log.ts';
+import { readLastStudyRow, readLockPayloads, readStudyHead } from '#main/repositories/study-log.ts';
 import { logStudyAct, readStudyLog } from '#main/workers/study-log.ts';
 import type {
   LockedPlan,
@@ -132,7 +132,7 @@ class Plans implements PlanService {
   }
 
   async lock(draft: PlanDraft): Promise<Plan> {
-    const { fault, acts, entries } = await readStudyLog(this.#store.read);
+    const { fault, acts, entries, head } = await readStudyLog(this.#store.read);
     // A fault of a log that was emptied leaves no entry that could be unread.
     if (fault !== null && (entries.length === 0 || acts.length < entries.length))
       throw new AppError(
@@ -142,12 +142,16 @@ class Plans implements PlanService {
     const plan = await this.#complete(draft);
     const seen = draft.acceptSeen ? [] : seenTests(plan, acts);
     const at = Math.floor(this.#now() / 1000);
-    await this.#store.write((tx) => {
+    const isLocked = await this.#store.write((tx) => {
+      // A test that was run since would not be among those seen.
+      if (readStudyHead(tx).hash !== head) return false;
       const { previousPlan } = readPast(tx, plan.name, at);
       if (seen.length > 0) throw new AppError('conflict', seenSentence(seen));
       logStudyAct(tx, { act: 'lock', at, plan, sha256: planHash(plan), previousPlan });
       openHeld(tx, plan);
+      return true;
     });
+    if (!isLocked) return this.lock(draft);
     this.#store.renewReader();
     return this.get(plan.name);
   }

@@ -14,7 +14,8 @@ export const noClaim = (id: number): AppError => new AppError('not_found', `Ther
 export const toClaim = (document: string): Claim => claimSchema.parse(JSON.parse(document));
 
 /** Adds an act to the log. @throws AppError `conflict` where the log was changed from outside, or a program is named */
-const log = (tx: WriteTransaction, act: Act): void => {
+/** @returns the number of its entry */
+const log = (tx: WriteTransaction, act: Act): number => {
   const refusal = personRefusal(act.body.by);
   if (refusal !== null) throw new AppError('conflict', refusal);
   const head = readLogHead(tx);
@@ -27,6 +28,7 @@ const log = (tx: WriteTransaction, act: Act): void => {
   appendLogEntry(tx, { entry: index, previous, hash, claim_id: act.claim, payload: JSON.stringify(payload) });
   for (const decision of decisionsOf(act)) upsertDecision(tx, decision);
   raiseChange(tx, 'claims');
+  return index;
 };
 
 const keep = (tx: WriteTransaction, claim: Claim | null, act: ActOn): Claim => {
@@ -50,10 +52,9 @@ export const writeAct = (tx: WriteTransaction, act: LaterAct): Claim => {
   return keep(tx, claim, act);
 };
 
-/** Notes which drops were drawn to be coded in full. */
-export const writeSample = (tx: WriteTransaction, act: Extract<Act, { readonly act: 'sample' }>): void => {
+/** Notes which drops were drawn to be coded in full. @returns the number of its entry */
+export const writeSample = (tx: WriteTransaction, act: Extract<Act, { readonly act: 'sample' }>): number =>
   log(tx, act);
-};
 
 /** Notes a decision about a drop. */
 export const writeDecision = (

@@ -39,8 +39,8 @@ export const drawSample = async (store: Database, body: SampleBody, at: string):
     strata: strata.map(([year, members]) => ({ year, population: members.length })),
     drops: sampledItems.keys.map(Number),
   };
-  await store.write((tx) => writeSample(tx, act));
-  const [sample] = await listSamples(store);
+  const written = await store.write((tx) => writeSample(tx, act));
+  const sample = (await listSamples(store)).find(({ entry }) => entry === written);
   if (sample === undefined) throw new Error('the sample was not stored');
   return sample;
 };

@@ -82,6 +82,9 @@ export interface CodingServiceDeps {
 
 const RESAMPLES = 2000;
 
+const noBatch = (id: string): AppError =>
+  new AppError('not_found', `There is no batch ${id} in the open dataset.`);
+
 class Coding implements CodingService {
   readonly #deps: CodingServiceDeps;
 
@@ -121,7 +124,7 @@ class Coding implements CodingService {
   async remove(id: string): Promise<{ message: string }> {
     const { name } = await this.#row(id);
     await this.#deps.journal.write(`remove the batch “${name}”`, (tx) => {
-      deleteBatch(tx, id);
+      if (!deleteBatch(tx, id)) throw noBatch(id);
     });
     return { message: `${name} was removed.` };
   }
@@ -317,7 +320,7 @@ class Coding implements CodingService {
 
   async #row(id: string): Promise<FoundBatch> {
     const row = await findBatch(this.#deps.store.read, id);
-    if (row === null) throw new AppError('not_found', `There is no batch ${id} in the open dataset.`);
+    if (row === null) throw noBatch(id);
     return row;
   }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import type { StartProcess } from '#main/base/own-process.ts';
 import type { SecretStore } from '#main/base/secret-store.ts';
+import { createSerial } from '#main/base/serial.ts';
 import { addressText, readAddress, type CorpusAddress } from '#main/corpora/address.ts';
 import type { Corpus } from '#main/corpora/corpus.ts';
 import { withParquetCorpus } from '#main/corpora/parquet.ts';
@@ -90,6 +91,13 @@ interface Reached {
 
 /** The corpora of this data folder. An address is stored without its password, which goes to the keys. */
 export const createAttached = ({ store, secretStore, outbound, startProcess, now }: AttachedDeps) => {
+  /** A row and its password are stored and removed together. */
+  const inTurn = createSerial();
+  const refuseAttached = async (name: string): Promise<void> => {
+    const existing = await findCorpus(store.read, name);
+    if (existing !== undefined)
+      throw new AppError('conflict', `A corpus “${existing.name}” is attached already; detach it first.`);
+  };
   const opened =
     ({ place, mapping, password, authority }: Reached): OpenCorpus =>
     (options, ask) =>
@@ -118,9 +126,7 @@ export const createAttached = ({ store, secretStore, outbound, startProcess, now
     ): Promise<AttachedCorpus> => {
       if (name.toLowerCase() === LOCAL_CORPUS)
         throw new AppError('conflict', `“${LOCAL_CORPUS}” is the name of this workstation’s own posts.`);
-      const existing = await findCorpus(store.read, name);
-      if (existing !== undefined)
-        throw new AppError('conflict', `A corpus “${existing.name}” is attached already; detach it first.`);
+      await refuseAttached(name);
       const { place, password: inAddress } = readPlace(text);
       const password = 'files' in place ? null : (givenPassword ?? inAddress);
       const authority = body.authority ?? null;
@@ -140,28 +146,33 @@ export const createAttached = ({ store, secretStore, outbound, startProcess, now
         searched_by: searchedBy,
         attached_at: Math.floor(now() / 1000),
       };
-      if (password !== null) await secretStore.set(passwordName(name), password);
-      try {
-        await store.write((tx) => {
-          insertCorpus(tx, row);
-        });
-      } catch (error) {
-        await secretStore.remove(passwordName(name));
-        throw error;
-      }
-      return toAttached(row);
+      return inTurn(async () => {
+        // Reaching the corpus took its time: the password of one that got the name meanwhile must stay.
+        await refuseAttached(name);
+        if (password !== null) await secretStore.set(passwordName(name), password);
+        try {
+          await store.write((tx) => {
+            insertCorpus(tx, row);
+          });
+        } catch (error) {
+          await secretStore.remove(passwordName(name));
+          throw error;
+        }
+        return toAttached(row);
+      });
     },
 
     /** @throws AppError `not_found` */
-    detach: async (name: string): Promise<{ message: string }> => {
-      const row = await findCorpus(store.read, name);
-      if (row === undefined) throw noCorpus(name);
-      await secretStore.remove(passwordName(row.name));
-      await store.write((tx) => {
-        deleteCorpus(tx, row.name);
-      });
-      return { message: `“${row.name}” was detached. Sets drawn from it stay.` };
-    },
+    detach: (name: string): Promise<{ message: string }> =>
+      inTurn(async () => {
+        const row = await findCorpus(store.read, name);
+        if (row === undefined) throw noCorpus(name);
+        await secretStore.remove(passwordName(row.name));
+        await store.write((tx) => {
+          deleteCorpus(tx, row.name);
+        });
+        return { message: `“${row.name}” was detached. Sets drawn from it stay.` };
+      }),
   };
 };
 export type Attached = ReturnType<typeof createAttached>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
-import { findFrozenSet } from '#main/repositories/frozen-sets.ts';
+import { findFrozenSet, readFrozenSet } from '#main/repositories/frozen-sets.ts';
 import { findHeldSets } from '#main/repositories/held-sets.ts';
 import {
   deleteSavedSearch,
@@ -59,12 +59,6 @@ export const createSavedSearchService = (
   return {
     list: async () => Promise.all((await findSavedSearches(store.read)).map(toSearch)),
     save: async ({ name, view, filter }) => {
-      const frozen = await findFrozenSet(store.read, name);
-      if (frozen !== undefined)
-        throw new AppError(
-          'conflict',
-          `There is already a frozen set “${frozen.name}”; choose another name.`,
-        );
       const narrowing =
         filter['set'] === undefined ? undefined : await findSavedSearch(store.read, filter['set']);
       if (narrowing !== undefined)
@@ -79,7 +73,15 @@ export const createSavedSearchService = (
         filter_json: JSON.stringify(filter),
         created_at: Math.floor(now() / 1000),
       };
-      return toSearch(await journal.write(`save the search “${name}”`, (tx) => upsertSavedSearch(tx, row)));
+      const saved = await journal.write(`save the search “${name}”`, (tx) => {
+        const frozen = readFrozenSet(tx, name);
+        if (frozen === undefined) return upsertSavedSearch(tx, row);
+        throw new AppError(
+          'conflict',
+          `There is already a frozen set “${frozen.name}”; choose another name.`,
+        );
+      });
+      return toSearch(saved);
     },
     remove: async (id) => {
       const search = (await findSavedSearches(store.read)).find((row) => row.id === id);

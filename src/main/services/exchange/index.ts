@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { workKey } from '#main/analysis/exchange/merge-work.ts';
 import type { ImportFile } from '#main/base/import-file.ts';
+import { createSerial } from '#main/base/serial.ts';
 import type { Database } from '#main/db/database.ts';
 import { findMeta, INSTALLATION, setMeta } from '#main/repositories/meta.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
@@ -39,7 +40,8 @@ export interface ExchangeDeps {
 }
 
 const createIdentity = (store: Database, now: () => number) => {
-  const installation = async (): Promise<string> => {
+  const inTurn = createSerial();
+  const findOrMake = async (): Promise<string> => {
     const installationId = await findMeta(store.read, INSTALLATION);
     if (installationId !== null) return installationId;
     const id = randomUUID();
@@ -48,8 +50,10 @@ const createIdentity = (store: Database, now: () => number) => {
     });
     return id;
   };
+  /** Of two that ask first, both get the one id. */
+  const installation = (): Promise<string> => inTurn(findOrMake);
 
-  const setName = async (me: string, name: string): Promise<void> => {
+  const changeName = async (me: string, name: string): Promise<void> => {
     const former = (await readWork(store.read, me)).get(workKey({ kind: 'author', id: me }));
     if (former !== undefined && contentOf(former) === name) return;
     const time = Math.max(now(), (former?.fields['name']?.time ?? 0) + 1);
@@ -62,6 +66,8 @@ const createIdentity = (store: Database, now: () => number) => {
       applyItem(tx, item, me);
     });
   };
+
+  const setName = (me: string, name: string): Promise<void> => inTurn(() => changeName(me, name));
 
   return { installation, setName };
 };

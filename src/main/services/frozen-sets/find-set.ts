@@ -3,6 +3,7 @@ import type { Database } from '#main/db/database.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { findSavedSearch } from '#main/repositories/saved-searches.ts';
+import { noSet } from '#main/workers/set-names.ts';
 import { dropFilterSchema, type DropFilter } from '#shared/contract/drops.ts';
 import { refuseHeld } from './hold-out.ts';
 
@@ -12,9 +13,6 @@ export type SetSource =
 
 /** The filter of a saved search as it is stored. */
 export const filterOfSearch = (json: string): DropFilter => dropFilterSchema.parse(JSON.parse(json));
-
-/** The one answer to the name of a set that does not exist. */
-export const noSet = (name: string): AppError => new AppError('not_found', `There is no set “${name}”.`);
 
 /** The answer where only a frozen set will do: a live set of that name has to be frozen. */
 export const noFrozenSet = async (db: Executor, name: string): Promise<AppError> =>

@@ -1,8 +1,9 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Database } from '#main/db/database.ts';
 import type { Executor } from '#main/db/open.ts';
-import { findFrozenSets, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
+import { findFrozenSets, isFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { findHeldSets, findHolders, readHeldSets, writeHeldSets } from '#main/repositories/held-sets.ts';
+import { closedSet, noSet } from '#main/workers/set-names.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
 import { heldOutSentence } from '#shared/items.ts';
 
@@ -18,11 +19,7 @@ export const refuseHeld = async (
   db: Executor,
   { id, name }: { readonly id: number; readonly name: string },
 ) => {
-  if ((await findHeldSets(db)).includes(id))
-    throw new AppError(
-      'conflict',
-      `The set “${name}” is held out: it is closed until a plan that names it is locked.`,
-    );
+  if ((await findHeldSets(db)).includes(id)) throw closedSet(name);
 };
 
 /** @throws AppError `conflict` where one of the items is held out */
@@ -54,6 +51,7 @@ export const holdOut = async (
   if (item_count === 0)
     throw new AppError('conflict', `The set “${name}” contains nothing that could be held out.`);
   await store.write((tx) => {
+    if (!isFrozenSet(tx, id)) throw noSet(name);
     const heldIds = readHeldSets(tx);
     if (heldIds.includes(id)) throw new AppError('conflict', `The set “${name}” is held out already.`);
     logStudyAct(tx, { act: 'hold', at, set: { name, hash } });

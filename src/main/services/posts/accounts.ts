@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import { createSerial } from '#main/base/serial.ts';
 import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import {
@@ -30,26 +31,29 @@ export interface AccountService {
 
 const LOADED = 'social_accounts_loaded';
 
+const put = (
+  tx: WriteTransaction,
+  account: Omit<SocialAccount, 'platforms'> & { platforms: readonly string[] },
+  position: number,
+): void => {
+  setAccount(tx, {
+    username: account.username,
+    display_name: account.displayName,
+    platforms: JSON.stringify(account.platforms),
+    origin: account.origin,
+    position,
+  });
+};
+
 export const createAccountService = (
   store: Database,
   journal: Pick<Journal, 'write'>,
   shippedFile: string,
 ): AccountService => {
   const { read, write } = store;
+  /** Whether an account is new, and its place, is known only after the change before. */
+  const inTurn = createSerial();
   const list = (): Promise<SocialAccount[]> => findAccounts(read);
-  const put = (
-    tx: WriteTransaction,
-    account: Omit<SocialAccount, 'platforms'> & { platforms: readonly string[] },
-    position: number,
-  ): void => {
-    setAccount(tx, {
-      username: account.username,
-      display_name: account.displayName,
-      platforms: JSON.stringify(account.platforms),
-      origin: account.origin,
-      position,
-    });
-  };
   const readShipped = async () => {
     const { readShippedAccounts } = await import('./shipped-accounts.ts');
     const accounts = readShippedAccounts(shippedFile);
@@ -61,16 +65,17 @@ export const createAccountService = (
 
   return {
     list,
-    set: async (username, body) => {
-      const existing = await find(username);
-      const account = { username, ...body, origin: existing?.origin ?? 'user' };
-      const position = (await list()).length + 10;
-      const act = existing === undefined ? 'add' : 'change';
-      await journal.write(`${act} the account @${username}`, (tx) => {
-        put(tx, account, position);
-      });
-      return account;
-    },
+    set: (username, body) =>
+      inTurn(async () => {
+        const existing = await find(username);
+        const account = { username, ...body, origin: existing?.origin ?? 'user' };
+        const position = (await list()).length + 10;
+        const act = existing === undefined ? 'add' : 'change';
+        await journal.write(`${act} the account @${username}`, (tx) => {
+          put(tx, account, position);
+        });
+        return account;
+      }),
     remove: async (username) => {
       if (!(await journal.write(`remove the account @${username}`, (tx) => deleteAccount(tx, username))))
         throw new AppError('not_found', `There is no target account @${username}.`);
@@ -87,17 +92,18 @@ export const createAccountService = (
         setMeta(tx, LOADED, '1');
       });
     },
-    addMissing: async (accounts) => {
-      const existingAccounts = await list();
-      const names = new Set(existingAccounts.map(({ username }) => username.toLowerCase()));
-      const missing = accounts.filter(({ username }) => !names.has(username.toLowerCase()));
-      if (missing.length === 0) return [];
-      await write((tx) => {
-        for (const [index, account] of missing.entries())
-          put(tx, { ...account, origin: 'user' }, existingAccounts.length + 10 + index);
-      });
-      return missing.map(({ username }) => username);
-    },
+    addMissing: (accounts) =>
+      inTurn(async () => {
+        const existingAccounts = await list();
+        const names = new Set(existingAccounts.map(({ username }) => username.toLowerCase()));
+        const missing = accounts.filter(({ username }) => !names.has(username.toLowerCase()));
+        if (missing.length === 0) return [];
+        await write((tx) => {
+          for (const [index, account] of missing.entries())
+            put(tx, { ...account, origin: 'user' }, existingAccounts.length + 10 + index);
+        });
+        return missing.map(({ username }) => username);
+      }),
     setDemonstration: async (accounts) => {
       await write((tx) => {
         deleteAccountsOf(tx, 'demonstration');

@@ -6,7 +6,6 @@ import type { Database } from '#main/db/database.ts';
 import { findDraws, findDrawsOf } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import {
-  deleteFrozenSet,
   findFrozenSet,
   findFrozenSets,
   findSetChunks,
@@ -16,12 +15,13 @@ import { findHeldSets } from '#main/repositories/held-sets.ts';
 import { readTextStarts } from '#main/repositories/item-texts.ts';
 import { findSavedSearch, findSavedSearches } from '#main/repositories/saved-searches.ts';
 import type { SavedSearchService } from '#main/services/drops/saved-searches.ts';
-import { filterOfSearch, noSet } from '#main/services/frozen-sets/find-set.ts';
+import { filterOfSearch } from '#main/services/frozen-sets/find-set.ts';
 import { holdOut, refuseHeld } from '#main/services/frozen-sets/hold-out.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
+import { noSet, refuseTakenName, removeOpenSet } from '#main/workers/set-names.ts';
 import type { StoredSetDifference } from '#main/workers/tasks/compare-set.ts';
 import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
 import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
@@ -173,20 +173,24 @@ class Sets implements SetService {
   }
 
   async remove(name: string): Promise<{ message: string }> {
-    const { name: stored, item_count: items } = await this.#open(name);
+    const { id, name: stored, item_count: items } = await this.#open(name);
     await this.#refuseUsed(stored);
+    const set = { id, name: stored };
     const label = `remove the set “${stored}”`;
-    if (items > SHORT_ACT_ITEMS) await this.#removeLong(stored, label);
-    else await this.#deps.journal.write(label, (tx) => deleteFrozenSet(tx, stored));
+    if (items > SHORT_ACT_ITEMS) await this.#removeLong(set, label);
+    else
+      await this.#deps.journal.write(label, (tx) => {
+        removeOpenSet(tx, set);
+      });
     return { message: `The set “${stored}” was removed.` };
   }
 
-  async #removeLong(name: string, label: string): Promise<void> {
+  async #removeLong(set: Pick<FrozenSetRow, 'id' | 'name'>, label: string): Promise<void> {
     const { store, bulkWriter, jobs } = this.#deps;
-    const input = { file: store.file, now: Math.floor(this.#deps.now() / 1000), name, label };
+    const input = { file: store.file, now: Math.floor(this.#deps.now() / 1000), set, label };
     const { finished } = jobs.start({
       kind: 'remove-set',
-      title: `Remove the set “${name}”`,
+      title: `Remove the set “${set.name}”`,
       run: ({ signal, progress }) => bulkWriter.run('removeSet', input, { signal, onProgress: progress }),
     });
     await finished;
@@ -248,9 +252,7 @@ class Sets implements SetService {
   }
 
   async refuseTaken(name: string): Promise<void> {
-    const { read } = this.#deps.store;
-    const sameName = (await findFrozenSet(read, name)) ?? (await findSavedSearch(read, name));
-    if (sameName !== undefined) throw new AppError('conflict', `There is already a set “${sameName.name}”.`);
+    await refuseTakenName(this.#deps.store.read, name);
   }
 
   async #planOf(set: NewSet): Promise<{ readonly query: string; readonly material: SetMaterial }> {

@@ -1,4 +1,5 @@
 import type { Log } from '#main/base/log.ts';
+import { createSerial } from '#main/base/serial.ts';
 import type { Database } from '#main/db/database.ts';
 import { createNetworkSwitch, type NetworkSwitch } from '#main/outbound/network-switch.ts';
 import { deleteSettings, findSettings, setSetting } from '#main/repositories/settings.ts';
@@ -79,36 +80,40 @@ export const createSettingsService = ({
     settings = next;
     network.set(next.network);
   };
-  const change: SettingsService['change'] = async (values) => {
+  /** What is in memory and what is stored change together, one change after the other. */
+  const inTurn = createSerial();
+  const write = async (values: Parameters<SettingsService['change']>[0]): Promise<void> => {
     const changed = Object.entries(values).filter(([, value]) => value !== undefined);
-    const changedFrom = (before: Settings): Settings =>
-      settingsSchema.parse({ ...before, ...Object.fromEntries(changed) });
-    await journal.write(actOf(changesBetween(settings, changedFrom(settings))), (tx) => {
+    const next = settingsSchema.parse({ ...settings, ...Object.fromEntries(changed) });
+    await journal.write(actOf(changesBetween(settings, next)), (tx) => {
       for (const [key, value] of changed) setSetting(tx, key, value);
     });
-    // Another change may have been written in the meantime.
-    apply(changedFrom(settings));
+    apply(next);
   };
-  journal.afterTurn('settings', async () => {
-    apply(readSettings(await findSettings(store.read), log));
-  });
+  journal.afterTurn('settings', () =>
+    inTurn(async () => {
+      apply(readSettings(await findSettings(store.read), log));
+    }),
+  );
   return {
     current: () => settings,
     network,
     localServerUrl: () => settings.localServerUrl ?? (environment['LOCAL_LLM_BASE_URL'] || null),
     isFirstRunDone: () => firstRunDone,
-    change,
+    change: (values) => inTurn(() => write(values)),
     previewImport: (imported) => changesBetween(settings, imported),
-    import: async (imported, confirmed) => {
-      refuseUnconfirmed(changesBetween(settings, imported), confirmed);
-      await change(imported);
-    },
-    reset: async () => {
-      await journal.write('set all settings back to their defaults', (tx) => {
-        deleteSettings(tx, keys);
-      });
-      apply(settingsSchema.parse({}));
-    },
+    import: (imported, confirmed) =>
+      inTurn(async () => {
+        refuseUnconfirmed(changesBetween(settings, imported), confirmed);
+        await write(imported);
+      }),
+    reset: () =>
+      inTurn(async () => {
+        await journal.write('set all settings back to their defaults', (tx) => {
+          deleteSettings(tx, keys);
+        });
+        apply(settingsSchema.parse({}));
+      }),
     finishFirstRun: async () => {
       await store.write((tx) => {
         setSetting(tx, FIRST_RUN, true);

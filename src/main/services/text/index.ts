@@ -1,4 +1,5 @@
 import type { AnalysisText } from '#main/analysis/types.ts';
+import { createSerial } from '#main/base/serial.ts';
 import { readItemTexts, readTextStarts } from '#main/repositories/item-texts.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
 import type { AnalysisServices } from '#main/services/analyses/index.ts';
@@ -59,6 +60,8 @@ export const createTextService = ({
   ...deps
 }: TextServiceDeps): TextService => {
   const { store, textSets } = deps;
+  /** Which note has the name of a topic is known only after the change before. */
+  const inTurn = createSerial();
   const selection: TextService['selection'] = async ({ a, b }) => ({
     a: await textSets.resolve(a),
     b: await textSets.resolve(b),
@@ -69,7 +72,7 @@ export const createTextService = ({
     answers: createTextAnswers({ jobs: analyses.jobs, textSets }),
     topics: createNamedTopics({ jobs: analyses.jobs, textSets, store }),
     stopWords: createStopWords(store, journal, now),
-    nameTopic: (named) => nameTopic(store.read, notes, named),
+    nameTopic: (named) => inTurn(() => nameTopic(store.read, notes, named)),
     concordance: createConcordanceService({
       ...deps,
       keyLookup: abbreviations.lookup,

@@ -1,4 +1,5 @@
 import { normaliseWord } from '#main/analysis/text/tokens.ts';
+import { createSerial } from '#main/base/serial.ts';
 import type { Database } from '#main/db/database.ts';
 import { deleteStopWord, findStopWords, insertStopWord } from '#main/repositories/stop-words.ts';
 import type { Journal } from '#main/services/system/journal.ts';
@@ -17,22 +18,25 @@ export const createStopWords = (
   journal: Pick<Journal, 'write'>,
   now: () => number,
 ): StopWordService => {
+  /** What a list adds and removes is known only after the change before. */
+  const inTurn = createSerial();
   const list = (): Promise<string[]> => findStopWords(store.read);
   return {
     list,
-    set: async (words) => {
-      const wanted = new Set(words.map(normaliseWord));
-      const present = new Set(await list());
-      const added = [...wanted].filter((word) => !present.has(word));
-      const removed = [...present].filter((word) => !wanted.has(word));
-      await journal.write(
-        `change own stop words (${added.length} added, ${removed.length} removed)`,
-        (tx) => {
-          for (const word of added) insertStopWord(tx, word, Math.floor(now() / 1000));
-          for (const word of removed) deleteStopWord(tx, word);
-        },
-      );
-      return list();
-    },
+    set: (words) =>
+      inTurn(async () => {
+        const wanted = new Set(words.map(normaliseWord));
+        const present = new Set(await list());
+        const added = [...wanted].filter((word) => !present.has(word));
+        const removed = [...present].filter((word) => !wanted.has(word));
+        await journal.write(
+          `change own stop words (${added.length} added, ${removed.length} removed)`,
+          (tx) => {
+            for (const word of added) insertStopWord(tx, word, Math.floor(now() / 1000));
+            for (const word of removed) deleteStopWord(tx, word);
+          },
+        );
+        return list();
+      }),
   };
 };

@@ -16,6 +16,7 @@ import { findSetChunks, insertFrozenSet, type FrozenSetRow } from '#main/reposit
 import { recordAct } from '#main/repositories/journal.ts';
 import { readItemOrigins, readItems, type ItemSource } from '#main/repositories/set-items.ts';
 import { pauseOf } from '#main/workers/imports/pause.ts';
+import { refuseTakenName } from '#main/workers/set-names.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { SampleStratum, SetOperation } from '#shared/contract/sets.ts';
 import { ITEM_KINDS, readItemKey } from '#shared/items.ts';
@@ -163,6 +164,8 @@ const emptyReason = (material: SetMaterial): string => {
 /** Lists the items of a new set and stores them with their hashes, and what they were drawn from, in one transaction. @throws AppError `conflict` without one */
 export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
   writeInWorker(input.file, async (tx) => {
+    // Another set may have been given the name since this one was ordered.
+    await refuseTakenName(tx.read, input.name);
     // A reader, which does not see what is held out.
     const items = await withReader(input.file, (read, each) =>
       itemsOf({ read, each }, input.material, context),

@@ -1,7 +1,8 @@
 import { withReader } from '#main/db/open.ts';
 import { writeInWorker } from '#main/db/worker-transaction.ts';
-import { deleteFrozenSet } from '#main/repositories/frozen-sets.ts';
+import type { FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { recordAct, turnAct } from '#main/repositories/journal.ts';
+import { removeOpenSet } from '#main/workers/set-names.ts';
 import { changeTags, type TagChange, type TagOutcome } from '#main/workers/tagging.ts';
 import type { Task } from '#main/workers/task.ts';
 
@@ -30,14 +31,15 @@ export const changeManyTags: Task<Act & { readonly change: TagChange }, TagOutco
     ),
   );
 
-export const removeSet: Task<Act & { readonly name: string; readonly label: string }, boolean> = (
-  { file, now, name, label },
-  { commit },
-) =>
+export const removeSet: Task<
+  Act & { readonly set: Pick<FrozenSetRow, 'id' | 'name'>; readonly label: string },
+  void
+> = ({ file, now, set, label }, { commit }) =>
   writeInWorker(file, async (tx) => {
-    const wasThere = recordAct(tx, label, now, () => deleteFrozenSet(tx, name));
+    recordAct(tx, label, now, () => {
+      removeOpenSet(tx, set);
+    });
     await commit();
-    return wasThere;
   });
 
 /** @returns whether the act still fits; where it does not, nothing is changed. */

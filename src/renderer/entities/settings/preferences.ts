@@ -37,7 +37,17 @@ export const useChangePreferences = () => {
         });
       return before;
     },
-    onError: (_error, _change, before) => queries.setQueryData(queryKey, before),
+    // Of several changes on their way only the one that failed is put back.
+    onError: (_error, input, before) => {
+      const now = queries.getQueryData<SettingsState>(queryKey);
+      if (before === undefined || now === undefined || typeof input !== 'object') return;
+      const names = Object.keys(input.body ?? {});
+      const former = Object.entries(before.settings).filter(([name]) => names.includes(name));
+      queries.setQueryData(queryKey, {
+        ...now,
+        settings: settingsSchema.parse({ ...now.settings, ...Object.fromEntries(former) }),
+      });
+    },
   });
   return (change: SettingsChange) => mutate({ body: change });
 };

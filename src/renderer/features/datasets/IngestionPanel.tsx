@@ -49,6 +49,7 @@ const useIngestion = () => {
   const answered = answer === undefined ? null : messageOfRun(kind, answer, own);
   return {
     ...run,
+    kind,
     ingest: () => start({ kind: 'ingest', start: () => call('ingestCompleteDrops') }),
     importFile: (send: () => Promise<IngestionResult>) => start({ kind: 'import', start: send }),
     message: error === null ? answered : messageOfError(kind, error),
@@ -57,11 +58,12 @@ const useIngestion = () => {
 
 /** The two ways to load drops, the progress of the one that runs, and what came of it. */
 export const IngestionPanel = () => {
-  const { ingest, importFile, isRunning, completed, active, cancel, message } = useIngestion();
+  const { kind, ingest, importFile, isRunning, completed, active, cancel, message } = useIngestion();
   const isUndone = useIsUndone('drops', message?.importId ?? null);
+  const result = message === null || isUndone ? null : <ResultAlert message={message} />;
   return (
     <div className="ds-stack">
-      {message === null || isUndone ? null : <ResultAlert message={message} />}
+      {kind === 'import' ? null : result}
       {active === undefined ? null : (
         <SectionCard title="Import in progress" icon="time">
           <JobProgress job={active} onCancel={() => cancel(active.id)} />
@@ -94,14 +96,18 @@ export const IngestionPanel = () => {
           icon="document-open"
           subtitle="JSON-QAnon, JSON, JSON lines or CSV"
         >
-          <FileImport
-            kind={DROPS}
-            isRunning={isRunning}
-            completed={completed}
-            onImport={({ send, choices, confirm }) =>
-              importFile(async () => importDrops(await send(), choices, confirm))
-            }
-          />
+          <div className="ds-stack">
+            <FileImport
+              kind={DROPS}
+              isRunning={isRunning}
+              completed={completed}
+              onImport={({ send, choices, confirm }) =>
+                importFile(async () => importDrops(await send(), choices, confirm))
+              }
+            />
+            {/* Next to the choices, one of which may mend what it says. */}
+            {kind === 'import' ? result : null}
+          </div>
         </SectionCard>
       </div>
     </div>

@@ -63,6 +63,8 @@ export const windowCurveOf = (
   };
 };
 
+const LADDER_PARAMETERS = ['chosenMinutes', 'surrogates'] as const;
+
 export const windowCurve = defineMethod({
   id: 'window-curve',
   version: 3,
@@ -96,6 +98,10 @@ export const windowCurve = defineMethod({
   tests: ({ series }) =>
     series.flatMap(({ series: name, direction, points, ladder }) => [
       ...windowTests(`${name}: ${direction}`, points, name),
-      ...ladderTests(ladder === null ? [] : [ladder]),
+      // The direction, points and null model are those of the curve: the ladder has all directions and models of its own.
+      ...ladderTests(ladder === null ? [] : [ladder]).map((test) => ({
+        ...test,
+        dependsOn: LADDER_PARAMETERS,
+      })),
     ]),
 });

@@ -12,6 +12,11 @@ import { zonedTime } from '#shared/time.ts';
 
 type ExportQuery = QueryOf<'exportCoordinationRun'>;
 
+/** Puts the spelling that the drops use in place of each stem. */
+type Spell = <Row extends { readonly sharedTerms: readonly string[] }>(
+  rows: readonly Row[],
+) => Promise<Row[]>;
+
 /** Rows read at one go; between two stretches the loop goes round. */
 const STRETCH = 2000;
 
@@ -121,9 +126,9 @@ const writeRows = async <Row extends Pair>(
   }
 };
 
-/** All rows of a part of a run as CSV, each with the run it is from; the file's name names the run. */
+/** All rows of a part of a run as CSV, each with the run it is from; the file's name names the run. Shared words are spelled. */
 export const exportRun = async (
-  db: Executor,
+  { db, spell }: { readonly db: Executor; readonly spell: Spell },
   run: CoordinationRun,
   { part, platform, csvFor, ...filter }: ExportQuery,
 ): Promise<{ content: string; fileName: string }> => {
@@ -136,9 +141,11 @@ export const exportRun = async (
   };
   const content =
     part === 'findings'
-      ? await writeRows(db, run, csvFor, findingColumns, (page) => findFindings(db, criteria, page))
-      : await writeRows(db, run, csvFor, part === 'pairs' ? pairColumns : missColumns, (page) =>
-          findLedger(db, { runId, kind: part === 'pairs' ? 'hits' : 'misses' }, page),
+      ? await writeRows(db, run, csvFor, findingColumns, async (page) =>
+          spell(await findFindings(db, criteria, page)),
+        )
+      : await writeRows(db, run, csvFor, part === 'pairs' ? pairColumns : missColumns, async (page) =>
+          spell(await findLedger(db, { runId, kind: part === 'pairs' ? 'hits' : 'misses' }, page)),
         );
   return {
     content,

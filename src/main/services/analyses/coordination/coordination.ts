@@ -59,6 +59,7 @@ export interface CoordinationDeps {
   readonly store: Database;
   readonly runs: AnalysisRuns;
   readonly posts: Pick<PostService, 'count'>;
+  readonly spell: Parameters<typeof exportRun>[0]['spell'];
   readonly jobs: JobService;
   readonly storedResults: StoredResults;
   readonly now: () => number;
@@ -227,7 +228,8 @@ class Coordination implements CoordinationService {
     query: QueryOf<'exportCoordinationRun'>,
   ): Promise<{ content: string; fileName: string }> {
     await this.#requireSound(numberOf(id), 'ledger');
-    return exportRun(this.#deps.store.read, await this.get(id), query);
+    const { store, spell } = this.#deps;
+    return exportRun({ db: store.read, spell }, await this.get(id), query);
   }
 
   rules(): Promise<CoordinationRules> {
