@@ -3,9 +3,9 @@ import type { Database } from '#main/db/database.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import { createActiveJobs } from './active-jobs.ts';
 import { NotComputed, waitsForRequest } from './not-computed.ts';
-import { questionOf, requireMethod, type Question, type RunRequest } from './questions.ts';
+import { requireMethod, type Question, type RunRequest } from './questions.ts';
 import type { Reading } from './readings.ts';
-import { narrowTo, pinnedRequest } from './run-sets.ts';
+import { narrowTo } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
 import { createUsedQuestions } from './used-questions.ts';
 
@@ -66,8 +66,7 @@ export const createAnalysisJobs = ({
   const used = createUsedQuestions();
   return {
     start: async (method, request) => {
-      const pinned = await pinnedRequest(store.read, requireMethod(method), request);
-      const { job, lease, runId } = active.obtain(questionOf(method, pinned, 'invalid_body'));
+      const { job, lease, runId } = active.obtain(await runs.question(method, request, 'invalid_body'));
       lease.keep();
       return {
         message: `${requireMethod(method).title} has been started.`,
@@ -77,8 +76,7 @@ export const createAnalysisJobs = ({
     },
     read: async (method, request, { acceptStale, isOpened = false, set }) => {
       const narrowed = set === undefined ? request : narrowTo(set, request);
-      const pinned = await pinnedRequest(store.read, requireMethod(method), narrowed);
-      const question = questionOf(method, pinned, 'invalid_query');
+      const question = await runs.question(method, narrowed);
       used.note(question);
       const stored = await runs.stored(method, question);
       const canWait = isOpened && waitsForRequest(question, testsWhenAsked());
