@@ -67,7 +67,11 @@ const likeRows = (): readonly BenchRow[] => {
     const options = { by, most: parameters.listed, seed: 4966 };
     const alike = timesOfCalls((place) => mostAlike(corpus, corpus.wordsOfPost(place), options), LIKE_CALLS);
     const run = (place: number) =>
-      likenessMethod.run({ texts }, { ...parameters, by, item: `post:${place}` }, { seed: 4966 });
+      likenessMethod.run(
+        { texts, vectors: null },
+        { ...parameters, by, item: `post:${place}` },
+        { seed: 4966 },
+      );
     // The first run reads the words; the next ones find them.
     run(1);
     return [

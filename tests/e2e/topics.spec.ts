@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { inventedModel, writeStaticModel } from '#tests/helpers/static-model.ts';
 import { expect, test } from './fixtures.ts';
 
 const QUESTION = 'a=drops%3Anumber%3D1-160&k=5&surrogates=39';
@@ -108,6 +109,24 @@ test('the map is colored by topic once the topics of the texts are computed @ful
   const topic = documents.find((one) => one.item === `drop:${number}`)?.topic ?? null;
   await expect(row).toContainText(topic === null ? 'No topic' : `Topic ${topic + 1}`);
   await page.screenshot({ path: info.outputPath('map-topic.png'), fullPage: true });
+});
+
+test('texts are alike by static embeddings of a folder that is chosen on the page', async ({
+  openPage,
+}, info) => {
+  const folder = writeStaticModel(info.outputPath('invented model'), inventedModel());
+  const page = await openPage('/topics?tab=like&a=drops%3Anumber%3D1-400&by=static&text=car');
+  const field = page.getByRole('textbox', { name: 'Folder of static embeddings' });
+  await field.fill(info.outputPath('none'));
+  await page.getByRole('button', { name: 'Use this folder' }).click();
+  await expect(page.getByText('has no readable model.safetensors')).toBeVisible();
+  await field.fill(folder);
+  await page.getByRole('button', { name: 'Use this folder' }).click();
+  await expect(page.getByText('model.safetensors: SHA-256')).toBeVisible();
+  await expect(page.getByText(/with the largest cosine|No text is like it/u).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.screenshot({ path: info.outputPath('like-static.png'), fullPage: true });
 });
 
 test('texts are alike by words that occur together, with the nearest words', async ({ openPage }, info) => {

@@ -93,6 +93,7 @@ export const samples: Partial<Record<EndpointName, Sample>> = {
   getNgrams: { path: '/api/text/ngrams?a=drops:number%3D1-50' },
   getTopics: { path: '/api/topics?a=drops:number%3D1-50&k=2' },
   listLikeTexts: { path: '/api/topics/like?a=drops:number%3D1-50&item=drop:3' },
+  getEmbeddings: { path: '/api/topics/embeddings' },
   listNearDuplicates: { path: '/api/topics/duplicates?a=drops:number%3D1-200' },
   getTextMap: { path: '/api/topics/map?a=drops:number%3D1-50' },
   listTopicShares: { path: '/api/topics/shares?a=drops:number%3D1-50&k=2' },

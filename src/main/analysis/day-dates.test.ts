@@ -90,6 +90,7 @@ const sceneOf = (random: Random, datedDrops: DatedDrops): AnalysisInputs => {
     codes: [],
     texts: [],
     groups: [],
+    vectors: null,
     claims: drops.map(({ number, time }) => ({
       ...{ id: number, made: time, due: time + 9 * DAY_SECONDS, exclusion: null, probability: 0.4 },
       outcome: number % 3 === 0 ? ('happened' as const) : ('did-not-happen' as const),

@@ -118,6 +118,7 @@ const inputsOf = ({ drops, events, posts }: Scene): AnalysisInputs => ({
     inB: number % 3 === 0,
   })),
   groups: drops.map(({ number }) => (number % 4 === 0 ? 'one' : 'other')),
+  vectors: null,
   claims: drops.map(({ number, time }) => ({
     ...{ id: number, made: time, due: time + 2 * day, exclusion: number % 9 === 0 ? 'Satire' : null },
     outcome: OUTCOMES[number % OUTCOMES.length] ?? 'open',

@@ -2,6 +2,7 @@ import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { DropCategory, NewsCategory } from '#shared/constants.ts';
 import type { Outcome, ReferenceClass } from '#shared/contract/claims.ts';
 import type { TimeResolution } from '#shared/time.ts';
+import type { WordVectors } from '#shared/word-vectors.ts';
 import type { AbbreviationTerm } from './text/tokens.ts';
 
 /** A dated news event; with resolution `day` its `time` is noon UTC of its date. */
@@ -152,6 +153,8 @@ export interface AnalysisInputs {
   readonly groups: readonly (string | null)[];
   /** By number. */
   readonly claims: readonly AnalysisClaim[];
+  /** Static embeddings that the run names; null where it names none. */
+  readonly vectors: WordVectors | null;
 }
 export type InputName = keyof AnalysisInputs;
 

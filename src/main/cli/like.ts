@@ -49,6 +49,8 @@ export const like: CliCommand = {
       throw new UsageError('like needs --text, the words that are compared.');
     const { limit: most, by: named, mostTexts } = schemaOptions(likeSchema, line);
     const model = await modelOf(line);
+    if (named === 'static' && model === null)
+      throw new UsageError('--by static takes --embeddings, the folder of a Model2Vec model.');
     const by = model === null ? named : 'static';
     const { seed } = schemaOptions(seedSchema, line);
     const { texts: all, wordsOf } = await fileTexts(line, 'drop');

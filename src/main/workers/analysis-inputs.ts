@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pairEdgesSchema } from '#main/analysis/methods/correlation/correlation.ts';
 import type { AnalysisEvent, AnalysisInputs, AnalysisPost, InputName } from '#main/analysis/types.ts';
 import type { Executor } from '#main/db/open.ts';
+import { readStaticModel } from '#main/importers/embeddings/model2vec.ts';
 import { findAnalysisTerms } from '#main/repositories/abbreviation-keys.ts';
 import { findAnalysisDrops, type DropScope } from '#main/repositories/analysis-drops.ts';
 import { findRunResult } from '#main/repositories/analysis-runs.ts';
@@ -165,8 +166,8 @@ const loadClaims = async (db: Executor): Promise<AnalysisInputs['claims']> =>
     };
   });
 
-/** Names that are loaded from the database alone; texts need their sets, and codes come from their service. */
-type LoadableName = Exclude<InputName, 'codes' | 'texts' | 'groups'>;
+/** Names that are loaded from the database alone; texts need their sets, vectors a folder, and codes come from their service. */
+type LoadableName = Exclude<InputName, 'codes' | 'texts' | 'groups' | 'vectors'>;
 type Loaders = {
   readonly [Name in LoadableName]: (
     db: Executor,
@@ -204,6 +205,13 @@ const hashOf = (items: readonly unknown[]): string => {
   return hash.update(']').digest('hex');
 };
 
+/** A folder of static embeddings and what its files were when the run was wanted. */
+export interface ChosenEmbeddings {
+  readonly folder: string;
+  /** SHA-256 of `model.safetensors` and of `tokenizer.json`. */
+  readonly sha256: string;
+}
+
 /** Where a run reads what its selection names by name. */
 export interface InputSources {
   /** All drops and the rest where they are absent. */
@@ -214,6 +222,8 @@ export interface InputSources {
   readonly coded?: CodedCriteria | undefined;
   /** The result of the correlation run that the selection names, as JSON, where it is not stored. */
   readonly correlation?: string | undefined;
+  /** Static embeddings on this machine. */
+  readonly embeddings?: ChosenEmbeddings | undefined;
 }
 
 const setByKind = async (db: Executor, set: number | undefined): Promise<SetByKind> =>
@@ -243,8 +253,9 @@ export const loadInputs = async (
     texts: [],
     groups: [],
     claims: [],
+    vectors: null,
   };
-  const { texts = ALL_DROPS_AND_REST, set } = sources;
+  const { texts = ALL_DROPS_AND_REST, set, embeddings } = sources;
   const sets = await setByKind(db, set);
   const hashes: [string, string][] = [];
   const load = async <Name extends LoadableName>(name: Name): Promise<void> => {
@@ -260,6 +271,10 @@ export const loadInputs = async (
   if (reads.includes('groups')) {
     inputs.groups = await readTextGroups(db, inputs.texts);
     hashes.push(['groups', hashOf(inputs.groups)]);
+  }
+  if (reads.includes('vectors') && embeddings !== undefined) {
+    inputs.vectors = (await readStaticModel(embeddings.folder)).vectors;
+    hashes.push(['vectors', embeddings.sha256]);
   }
   return {
     inputs,
@@ -284,6 +299,7 @@ const partsByInput: Readonly<Record<InputName, readonly DataPart[]>> = {
   texts: [],
   groups: [],
   claims: ['claims'],
+  vectors: [],
 };
 
 /** Parts of the data that a run reads: a change of another part does not make its result stale. */

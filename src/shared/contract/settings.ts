@@ -47,6 +47,8 @@ const fields = {
   defaultAccount: usernameSchema.nullable(),
   /** OpenAI-compatible server on this machine or in the lab. */
   localServerUrl: serverUrlSchema.nullable(),
+  /** Folder of static embeddings on this machine, in the format of Model2Vec. */
+  embeddings: z.string().trim().min(1).max(1000).nullable(),
 };
 
 export const settingsSchema = z
@@ -60,6 +62,7 @@ export const settingsSchema = z
     defaultModel: fields.defaultModel.default(null),
     defaultAccount: fields.defaultAccount.default(null),
     localServerUrl: fields.localServerUrl.default(null),
+    embeddings: fields.embeddings.default(null),
   })
   .meta({ id: 'Settings' });
 export type Settings = ValueOf<typeof settingsSchema>;
@@ -75,6 +78,7 @@ export const SETTING_TITLES: Readonly<Record<keyof Settings, string>> = {
   defaultModel: 'Default model',
   defaultAccount: 'Default account',
   localServerUrl: 'Local model server',
+  embeddings: 'Folder of static embeddings',
 };
 
 /** Settings that decide what leaves this machine, and where to: a file changes them only where that is confirmed by name. */

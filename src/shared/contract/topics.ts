@@ -112,6 +112,20 @@ export const topicsEndpoints = {
       matches: z.array(match.extend({ /** The start of its text. */ start: z.string() })),
     }),
   }),
+  getEmbeddings: endpoint({
+    method: 'GET',
+    path: '/api/topics/embeddings',
+    summary: 'The static embeddings in the folder of the settings, with the SHA-256 of both files.',
+    tag: 'Text',
+    answer: z.object({
+      /** null where no folder is chosen. */
+      folder: z.string().nullable(),
+      /** Of `model.safetensors` and of `tokenizer.json`; null where the folder has none that can be read. */
+      sha256: z.string().nullable(),
+      /** What is wrong with the folder, in one sentence. */
+      problem: z.string().nullable(),
+    }),
+  }),
   getTextMap: endpoint({
     method: 'GET',
     computed: true,

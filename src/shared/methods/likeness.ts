@@ -8,11 +8,15 @@ import { allWordOptions, contentWordOptions, over } from './text-bench.ts';
 export const LIKE_TEXT_MAX = 5000;
 const ITEM_MAX = 300;
 
-/** What makes texts alike: their words, or words that occur with the same words. */
-export const LIKENESS_BY = ['tf-idf', 'lsa'] as const;
+/** What a folder of static embeddings has, in the format of Model2Vec. */
+export const MODEL_FILES = ['model.safetensors', 'tokenizer.json'] as const;
+
+/** What makes texts alike: their words, words that occur with the same words, or the vectors of a model that the user chose. */
+export const LIKENESS_BY = ['tf-idf', 'lsa', 'static'] as const;
 export type LikenessBy = (typeof LIKENESS_BY)[number];
 export const likenessBy = z.enum(LIKENESS_BY).default('tf-idf').meta({
-  description: 'Likeness by shared words (tf-idf), or also by words that occur with the same words (lsa)',
+  description:
+    'Likeness by shared words (tf-idf), also by words that occur with the same words (lsa), or by static embeddings (static)',
 });
 
 /** A million texts would fill the memory of a worker. */
@@ -30,6 +34,14 @@ export const likenessMethodParameters = z.object({
   item: z.string().max(ITEM_MAX).default('').meta({
     description: 'Item that others are compared with, by its name; it is not listed itself',
   }),
+  embeddings: z
+    .string()
+    .regex(/^([0-9a-f]{64} [0-9a-f]{64})?$/u)
+    .default('')
+    .meta({
+      description:
+        'SHA-256 of model.safetensors and of tokenizer.json of the embeddings, by static; without it those of the folder in the settings',
+    }),
   mostTexts: likenessTexts,
   listed: z.number().int().min(1).max(1000).default(20).meta({ description: 'Texts listed', unit: 'texts' }),
   ...contentWordOptions.shape,

@@ -70,9 +70,6 @@ const percentileOf = (ascending: Float64Array, score: number): number => {
   return ascending.length === 0 ? 0 : (100 * low) / ascending.length;
 };
 
-/** What makes texts alike; `static`: the vectors that the corpus was given. */
-type SpaceName = LikenessBy | 'static';
-
 /** A corpus made ready for many questions; what is slow is computed once. */
 export interface LikenessCorpus {
   readonly lists: WordLists;
@@ -81,14 +78,14 @@ export interface LikenessCorpus {
   /** Its words by post. */
   readonly wordsOfPost: (post: number) => Int32Array;
   readonly spaceOf: (
-    by: SpaceName,
+    by: LikenessBy,
     seed: number,
   ) => { readonly space: TextSpace; readonly pairs: Float64Array };
 }
 
 const createSpace = (
   lists: WordLists,
-  by: SpaceName,
+  by: LikenessBy,
   seed: number,
   vectors: WordVectors | null,
 ): TextSpace => {
@@ -128,7 +125,7 @@ export const likenessCorpus = (lists: WordLists, vectors: WordVectors | null = n
 export const mostAlike = (
   corpus: LikenessCorpus,
   words: Int32Array,
-  { by, most, seed }: { readonly by: SpaceName; readonly most: number; readonly seed: number },
+  { by, most, seed }: { readonly by: LikenessBy; readonly most: number; readonly seed: number },
   isCompared: (post: number) => boolean = () => true,
 ): readonly Likeness[] => {
   const { space, pairs } = corpus.spaceOf(by, seed);

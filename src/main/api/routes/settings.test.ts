@@ -30,6 +30,7 @@ describe('settings', () => {
       network: true,
       defaultModel: null,
       localServerUrl: null,
+      embeddings: null,
     });
     expect(value.firstRunDone).toBe(false);
     expect(value.dataFolder).toBe(w.folder);
@@ -167,6 +168,7 @@ describe('a settings file of somebody else', () => {
     expect(taken.value.settings).toEqual({
       csvFor: 'spreadsheet',
       testsWhenAsked: false,
+      embeddings: null,
       ...stranger.settings,
     });
     await w.post('/api/settings/reset');

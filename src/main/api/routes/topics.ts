@@ -21,7 +21,7 @@ const itemsByTopic = (documents: Documents) =>
 /** A set against itself: topics are of one set, and nothing else is read. */
 const aboutOneSet = <Query extends { readonly a: string }>(query: Query) => ({ ...query, b: query.a });
 
-export const topicsHandlers = ({ text }: Services) =>
+export const topicsHandlers = ({ text, embeddings }: Services) =>
   ({
     getTopics: async ({ query, context }) => {
       const answer = await text.topics(aboutOneSet(query), readOptions(context));
@@ -75,6 +75,7 @@ export const topicsHandlers = ({ text }: Services) =>
         })),
       );
     },
+    getEmbeddings: () => embeddings.state(),
     getTextMap: async ({ query, context }) =>
       reading(await text.answers('text-map', aboutOneSet(query), readOptions(context))),
     listNearDuplicates: async ({ query, context }) => {

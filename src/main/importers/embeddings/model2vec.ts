@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
+import { MODEL_FILES } from '#shared/methods/likeness.ts';
 import type { WordVectors } from '#shared/word-vectors.ts';
 
-const WEIGHTS = 'model.safetensors';
-const TOKENIZER = 'tokenizer.json';
+const [WEIGHTS, TOKENIZER] = MODEL_FILES;
 
 /** Static embeddings with the hashes of the files that they are of. */
 export interface StaticModel {
   readonly vectors: WordVectors;
   /** SHA-256 of each file that was read. */
-  readonly sha256: Readonly<Record<string, string>>;
+  readonly sha256: Readonly<Record<(typeof MODEL_FILES)[number], string>>;
 }
 
 const tensorSchema = z.object({

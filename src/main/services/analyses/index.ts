@@ -49,7 +49,10 @@ export interface AnalysisServiceDeps {
   /** Keeps the texts of the last question. */
   readonly texts: WorkerPool;
   readonly bulkWriter: BulkWriter;
-  readonly system: Pick<SystemServices, 'jobs' | 'changes' | 'derived' | 'storedResults' | 'settings'>;
+  readonly system: Pick<
+    SystemServices,
+    'jobs' | 'changes' | 'derived' | 'storedResults' | 'settings' | 'embeddings'
+  >;
   readonly log: Log;
   readonly textSources: AnalysisRunDeps['textSources'];
   /** Epoch milliseconds. */
@@ -61,6 +64,7 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
   const testsWhenAsked = (): boolean => system.settings.current().testsWhenAsked;
   const runs = new AnalysisRuns({
     ...{ store, pool, texts, bulkWriter, textSources, now },
+    embeddings: system.embeddings.chosen,
     derived: system.derived,
     storedResults: system.storedResults,
   });

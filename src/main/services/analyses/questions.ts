@@ -12,6 +12,9 @@ export interface RunRequest {
   readonly seed?: number;
 }
 
+/** Which part of a call a wrong request came in. */
+export type RefusalCode = 'invalid_body' | 'invalid_query';
+
 /** A request in full: with the same data the same question has the same answer. */
 export interface Question {
   readonly method: MethodId;
@@ -52,7 +55,7 @@ export const requireRunnable = (id: string): AnalysisMethod & { readonly id: Met
 const parseParameters = (
   method: AnalysisMethod,
   values: Readonly<Record<string, unknown>>,
-  code: 'invalid_body' | 'invalid_query',
+  code: RefusalCode,
 ): Readonly<Record<string, unknown>> => {
   const described = describeParameters(method);
   const unknown = Object.keys(values).find((name) => !described.some((parameter) => parameter.name === name));
@@ -65,11 +68,7 @@ const parseParameters = (
 };
 
 /** @throws AppError `not_found`, or `code` naming the parameter that is wrong */
-export const questionOf = (
-  id: string,
-  request: RunRequest,
-  code: 'invalid_body' | 'invalid_query',
-): Question => {
+export const questionOf = (id: string, request: RunRequest, code: RefusalCode): Question => {
   const method = requireRunnable(id);
   return {
     method: method.id,

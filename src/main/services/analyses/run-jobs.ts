@@ -5,9 +5,9 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkWaits } from '#main/services/system/shared-work.ts';
 import { createActiveJobs } from './active-jobs.ts';
 import { NotComputed, waitsForRequest } from './not-computed.ts';
-import { questionOf, requireMethod, type Question, type RunRequest } from './questions.ts';
+import { requireMethod, type Question, type RunRequest } from './questions.ts';
 import type { Reading } from './readings.ts';
-import { narrowTo, pinnedRequest } from './run-sets.ts';
+import { narrowTo } from './run-sets.ts';
 import type { AnalysisRuns } from './runs.ts';
 import { createUsedQuestions } from './used-questions.ts';
 
@@ -64,8 +64,7 @@ export const createAnalysisJobs = ({
   const used = createUsedQuestions();
   return {
     start: async (method, request) => {
-      const pinned = await pinnedRequest(store.read, requireMethod(method), request);
-      const { job, lease, runId } = active.obtain(questionOf(method, pinned, 'invalid_body'));
+      const { job, lease, runId } = active.obtain(await runs.question(method, request, 'invalid_body'));
       lease.keep();
       return {
         message: `${requireMethod(method).title} has been started.`,
@@ -75,8 +74,7 @@ export const createAnalysisJobs = ({
     },
     read: async (method, request, { acceptStale, isOpened = false, set }) => {
       const narrowed = set === undefined ? request : narrowTo(set, request);
-      const pinned = await pinnedRequest(store.read, requireMethod(method), narrowed);
-      const question = questionOf(method, pinned, 'invalid_query');
+      const question = await runs.question(method, narrowed);
       used.note(question);
       const stored = await runs.stored(method, question);
       const canWait = isOpened && waitsForRequest(question, testsWhenAsked());

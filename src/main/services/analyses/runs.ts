@@ -19,7 +19,7 @@ import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { StoredResults } from '#main/services/system/stored-results.ts';
-import { dataPartsOf, type InputSources } from '#main/workers/analysis-inputs.ts';
+import { dataPartsOf, type ChosenEmbeddings, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { RunOptions, WorkerPool } from '#main/workers/pool.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
@@ -35,9 +35,11 @@ import {
   questionOf,
   requireMethod,
   type Question,
+  type RefusalCode,
   type RunRequest,
 } from './questions.ts';
 import { codedSource } from './run-codes.ts';
+import { embeddingsSource, pinnedEmbeddings } from './run-embeddings.ts';
 import { keyOfRun } from './run-key.ts';
 import { createPlanOfRun, type PlanOfRun } from './run-markings.ts';
 import { pinnedRequest, pinnedSet, refuseGone } from './run-sets.ts';
@@ -73,6 +75,8 @@ export interface AnalysisRunDeps {
   readonly storedResults: StoredResults;
   /** Where the texts of a selection are read. @throws AppError `not_found` for a set that is gone */
   readonly textSources: (sets: Pick<Selection, 'a' | 'b'>) => Promise<NonNullable<InputSources['texts']>>;
+  /** Static embeddings of the settings. @throws AppError where no folder is chosen, or it has none that can be read */
+  readonly embeddings: () => Promise<ChosenEmbeddings>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -100,10 +104,11 @@ export class AnalysisRuns {
     this.planOf = createPlanOfRun(deps.store.read);
   }
 
-  /** A request in full, its set pinned by hash. @throws AppError for what the request names and is not there */
-  async question(method: MethodId, request: RunRequest): Promise<Question> {
-    const pinned = await pinnedRequest(this.#deps.store.read, requireMethod(method), request);
-    return questionOf(method, pinned, 'invalid_query');
+  /** A request in full, its set and its embeddings pinned by hash. @throws AppError for what the request names and is not there */
+  async question(method: string, request: RunRequest, code?: RefusalCode): Promise<Question> {
+    const { store, embeddings } = this.#deps;
+    const pinned = await pinnedRequest(store.read, requireMethod(method), request);
+    return pinnedEmbeddings(questionOf(method, pinned, code ?? 'invalid_query'), embeddings);
   }
 
   /** Rows for the answers that will come: they have numbers before there is a result. */
@@ -313,6 +318,7 @@ export class AnalysisRuns {
       set: await pinnedSet(store.read, selection.set),
       coded: await codedSource(store.read, asked, selection.coded),
       correlation,
+      embeddings: await embeddingsSource(parameters, this.#deps.embeddings),
     };
     const input = { file: store.file, method, parameters, selection, sources, seed };
     return keepsTexts === true && !isReadAnew

@@ -9,6 +9,7 @@ import type { WorkerPool } from '#main/workers/pool.ts';
 import { createAdminService } from './admin.ts';
 import { createDataChanges } from './data-changes.ts';
 import { createDerivedService } from './derived.ts';
+import { createEmbeddings } from './embeddings.ts';
 import { createHealthService } from './health.ts';
 import { createJobService } from './jobs.ts';
 import { createJournal } from './journal.ts';
@@ -58,6 +59,7 @@ export const createSystemServices = (deps: SystemDeps) => {
     jobs,
     storedResults,
     settings,
+    embeddings: createEmbeddings(() => settings.current()),
     journal,
     secrets: createSecretService(deps.secretStore, environment, settings.localServerUrl),
     derived: createDerivedService(store, changes, log),

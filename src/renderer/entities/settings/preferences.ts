@@ -23,7 +23,7 @@ export const useChangePreferences = () => {
   const { queryKey } = endpointQuery('getSettings');
   const options = endpointMutation('changeSettings', {
     failed: 'Couldn’t save settings',
-    affects: KEY_READERS,
+    affects: [...KEY_READERS, 'getEmbeddings'],
   });
   const { mutate } = useMutation({
     ...options,

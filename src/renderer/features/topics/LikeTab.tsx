@@ -21,6 +21,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { EmbeddingsFolder } from './EmbeddingsFolder.tsx';
 import { wordsQuery, type TopicsView, type TopicsViewProps } from './topics-view.ts';
 import styles from './Topics.module.css';
 
@@ -60,6 +61,7 @@ const COLUMNS: readonly Column<Match>[] = [
 const BY = [
   { value: 'tf-idf', label: 'Shared words' },
   { value: 'lsa', label: 'Words that occur together' },
+  { value: 'static', label: 'Static embeddings' },
 ] as const;
 
 /** What the texts are compared with, as the address names it; null where it names nothing. */
@@ -72,14 +74,17 @@ const comparedWith = ({ item, text, like }: TopicsView) => {
 const Matches = ({
   view,
   source,
+  embeddings,
 }: {
   readonly view: TopicsView;
   readonly source: NonNullable<ReturnType<typeof comparedWith>>;
+  /** SHA-256 of the embeddings; empty without any. */
+  readonly embeddings: string;
 }) => {
   const navigate = useNavigate();
   const reading = useReading(
     readingQuery('listLikeTexts', {
-      query: { ...wordsQuery(view), a: view.a, by: view.by, seed: view.seed, ...source },
+      query: { ...wordsQuery(view), a: view.a, by: view.by, seed: view.seed, embeddings, ...source },
     }),
   );
   return (
@@ -105,7 +110,7 @@ const Matches = ({
           <DataTable
             label="More like this"
             rows={matches}
-            columns={view.by === 'lsa' ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'nearest')}
+            columns={view.by !== 'tf-idf' ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'nearest')}
             rowKey={({ item }) => item}
             onOpen={({ item }) => void navigate(subjectPath(item))}
           />
@@ -113,6 +118,14 @@ const Matches = ({
       )}
     </AnalysisState>
   );
+};
+
+/** By static embeddings texts are compared once the folder of the settings has some. */
+const Compared = ({ view, source }: Pick<Parameters<typeof Matches>[0], 'view' | 'source'>) => {
+  const { data } = useQuery({ ...endpointQuery('getEmbeddings'), enabled: view.by === 'static' });
+  if (view.by !== 'static') return <Matches view={view} source={source} embeddings="" />;
+  const sha256 = data?.sha256 ?? null;
+  return sha256 === null ? null : <Matches view={view} source={source} embeddings={sha256} />;
 };
 
 interface TextToCompareProps {
@@ -150,7 +163,8 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
       actions={
         <HowComputed title="More like this" methodId="likeness">
           The cosine of two texts’ words, rare words weighing more, or of their places by which words occur
-          together in these texts (LSA). The percentile is its place among 10,000 random pairs of texts.
+          together in these texts (LSA), or of the means of their words’ vectors (static embeddings). The
+          percentile is its place among 10,000 random pairs of texts.
         </HowComputed>
       }
     >
@@ -169,6 +183,7 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
           <SelectField label="Alike by" options={BY} value={view.by} onChange={(by) => void change({ by })} />
           <WordOptions value={view} onChange={(changed) => void change(changed)} />
         </div>
+        {view.by === 'static' ? <EmbeddingsFolder /> : null}
         <ItemField
           label="Like an item"
           value={view.item}
@@ -189,7 +204,7 @@ export const LikeTab = ({ view, change }: TopicsViewProps) => {
             description="A drop’s page and a post lead here with “More like this”."
           />
         ) : (
-          <Matches view={view} source={source} />
+          <Compared view={view} source={source} />
         )}
       </div>
     </SectionCard>
