@@ -15,7 +15,7 @@ describe('the methods on corpora whose answers are known', () => {
     parts = [...ratesByMethod(planted, chance)].flatMap(([method, measured]) =>
       measured.map((part) => ({ method, ...part })),
     );
-  }, 240_000);
+  }, 1_200_000);
 
   const named = ({ method, name }: (typeof parts)[number]): string => `${method}: ${name}`;
 

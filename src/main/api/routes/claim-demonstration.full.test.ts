@@ -23,12 +23,16 @@ it('goes with the demonstration corpus, and stays where a person has added an ac
   expect(await verify()).toMatchObject({ isWhole: true, entries: 0 });
   expect((await load()).text).toContain('belong to the demonstration corpus');
   const { value: datasets } = await w.get<Dataset[]>('/api/datasets');
-  const idOf = (kind: Dataset['kind']): number | undefined => datasets.find((one) => one.kind === kind)?.id;
-  await w.post(`/api/datasets/${idOf('demonstration') ?? ''}/open`, {});
+  const open = async (kind: Dataset['kind']): Promise<void> => {
+    const { id = 0 } = datasets.find((one) => one.kind === kind) ?? {};
+    const { value } = await w.post<{ jobId: string }>(`/api/datasets/${id}/open`, {});
+    expect((await w.finished(value.jobId)).status).toBe('completed');
+  };
+  await open('demonstration');
   expect((await load()).value.entries).toBe(96);
   expect(() => w.sql().exec('DELETE FROM claim_log')).toThrow('entries of the log stay as they were');
   await w.post('/api/claims', { by: 'Ann', text: 'The harbor will be closed.', madeOn: '2018-03-01' });
-  await w.post(`/api/datasets/${idOf('own') ?? ''}/open`, {});
+  await open('own');
   expect(await claimCount()).toBe(26);
   expect(await verify()).toMatchObject({ isWhole: true, entries: 97 });
 });
