@@ -87,7 +87,9 @@ export interface OddNumber {
   readonly value: unknown;
 }
 
-const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu;
+/** Whether a text is a number in decimal digits, as people and programs write it: `-3`, `0.5`, `1e-05`. */
+export const isNumberText = (text: string): boolean =>
+  /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/iu.test(text);
 
 /**
  * The first value that is neither a number nor a decimal number as text where a schema makes one of it: `null`, `true`, an empty text
@@ -98,7 +100,7 @@ export const oddNumber = (schema: z.ZodType, value: unknown): OddNumber | null =
     part instanceof z.ZodNumber &&
     part.def.coerce === true &&
     typeof given !== 'number' &&
-    !(typeof given === 'string' && NUMBER.test(given))
+    !(typeof given === 'string' && isNumberText(given))
       ? { path, schema: part, value: given }
       : null,
   );

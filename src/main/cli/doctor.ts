@@ -5,6 +5,7 @@ import { runtimeProblem } from '#main/base/runtime-guard.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { datasetEndpoints, type Verification } from '#shared/contract/datasets.ts';
 import { healthEndpoints, type Health } from '#shared/contract/health.ts';
+import { plural } from '#shared/figures.ts';
 import type { CommandLine } from './arguments.ts';
 import type { CliCommand } from './command.ts';
 import { withWorkstation } from './with-workstation.ts';
@@ -48,7 +49,7 @@ const check = (name: string, work: () => void, detail: string): Finding => {
 };
 
 const heldOutOf = ({ heldOut }: Health): readonly string[] =>
-  heldOut.map(({ name, items }) => `held out: ${items} items of “${name}”`);
+  heldOut.map(({ name, items }) => `held out: ${plural(items, 'item')} of “${name}”`);
 
 /** What a workstation says of itself, asked in process or where it is running. */
 interface Answers {
@@ -67,9 +68,10 @@ const dataFindings = ({ health, verification }: Answers): Finding[] => {
     {
       name: 'dataset',
       ok: health.totalDrops > 0,
-      detail: [`${health.dataset?.name ?? 'none'}, ${health.totalDrops} drops`, ...heldOutOf(health)].join(
-        '; ',
-      ),
+      detail: [
+        `${health.dataset?.name ?? 'none'}, ${plural(health.totalDrops, 'drop')}`,
+        ...heldOutOf(health),
+      ].join('; '),
     },
     {
       name: 'verification',

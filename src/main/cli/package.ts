@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseSections } from '#main/services/reports/index.ts';
+import { plural } from '#shared/figures.ts';
 import type { CliCommand } from './command.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { withReading } from './with-workstation.ts';
@@ -42,10 +43,8 @@ export const packageCommand: CliCommand = {
         run: (job) => services.packages.write(output, options, job),
       });
       const written = await finished;
-      const rows = written.tables.map(
-        ({ name, rows: count }) => `  ${name}: ${count.toLocaleString('en-US')} rows`,
-      );
-      const text = `${written.path}: ${written.files.length} files, ${written.bytes.toLocaleString('en-US')} bytes.`;
+      const rows = written.tables.map(({ name, rows: count }) => `  ${name}: ${plural(count, 'row')}`);
+      const text = `${written.path}: ${plural(written.files.length, 'file')}, ${plural(written.bytes, 'byte')}.`;
       return { value: written, text: [text, ...rows].join('\n'), exitCode: 0 };
     });
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isNumberText } from '#main/base/input-checks.ts';
 import { parseInput } from '#main/base/input.ts';
-import type { CommandLine, OptionType, OptionTypes } from './arguments.ts';
+import { UsageError, type CommandLine, type OptionType, type OptionTypes } from './arguments.ts';
 
 /** `minPosts` as an option is written: `min-posts`. */
 const optionName = (name: string): string =>
@@ -28,8 +29,7 @@ const valueOf = (type: Property['type'], word: string | boolean): unknown => {
       .map((part) => part.trim())
       .filter((part) => part !== '');
   if (type !== 'number' && type !== 'integer') return word;
-  const isNumber = typeof word === 'string' && word.trim() !== '' && !Number.isNaN(Number(word));
-  return isNumber ? Number(word) : word;
+  return typeof word === 'string' && isNumberText(word) ? Number(word) : word;
 };
 
 /**
@@ -39,19 +39,19 @@ const valueOf = (type: Property['type'], word: string | boolean): unknown => {
  */
 export const schemaOptions = <Schema extends z.ZodObject>(
   schema: Schema,
-  { options }: CommandLine,
+  { command, options }: CommandLine,
   defaults: Readonly<Record<string, unknown>> = {},
 ): z.output<Schema> => {
   const chosen = Object.entries(propertiesOf(schema)).flatMap(([name, { type }]) => {
     const word = options[optionName(name)];
     return word === undefined ? [] : [[name, valueOf(type, word)] as const];
   });
-  return parseInput(
-    schema,
-    { ...defaults, ...Object.fromEntries(chosen) },
-    'invalid_query',
-    ([name]) => `--${optionName(String(name))}`,
+  const given: Readonly<Record<string, unknown>> = { ...defaults, ...Object.fromEntries(chosen) };
+  const missing = Object.entries<z.ZodType>(schema.shape).find(
+    ([name, field]) => given[name] === undefined && !field.safeParse(undefined).success,
   );
+  if (missing !== undefined) throw new UsageError(`${command} needs --${optionName(missing[0])}.`);
+  return parseInput(schema, given, 'invalid_query', ([name]) => `--${optionName(String(name))}`);
 };
 
 const UNBOUNDED = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];

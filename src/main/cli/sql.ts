@@ -9,6 +9,7 @@ import {
   sqlQuestionSchema,
   type SqlRows,
 } from '#shared/contract/sql.ts';
+import { plural } from '#shared/figures.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { csvOf, csvOptionTypes, csvReaderOf } from './csv-option.ts';
@@ -39,7 +40,7 @@ const resultOf = (answer: SqlRows, line: CommandLine): CommandResult => {
   );
   const csv = csvOf(line, columns, rows);
   if (csv !== null) return { value: records, text: csv, isDocument: true, exitCode: 0 };
-  const count = `${rows.length.toLocaleString('en-US')} rows${isCut ? '; there are more' : ''}.`;
+  const count = `${plural(rows.length, 'row')}${isCut ? '; there are more' : ''}.`;
   return { value: records, text: `${tableText(columns, rows)}\n${count}`, exitCode: 0 };
 };
 

@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#main/base/errors.ts';
 import { isInside, writeExport } from '#main/base/write-file.ts';
 import type { VaultFile } from '#main/workers/vault/vault.ts';
+import { plural } from '#shared/figures.ts';
 import { UsageError } from './arguments.ts';
 import type { CliCommand } from './command.ts';
 import { dataFolderOf, withReading } from './with-workstation.ts';
@@ -61,7 +62,7 @@ export const vault: CliCommand = {
           mayReplace: line.options['force'] === true,
         });
       }
-      const text = `${target}: ${files.length.toLocaleString('en-US')} pages.`;
+      const text = `${target}: ${plural(files.length, 'page')}.`;
       return { value: { path: target, pages: files.length }, text, exitCode: 0 };
     });
   },

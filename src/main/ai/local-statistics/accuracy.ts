@@ -1,5 +1,6 @@
 import type { Fact, OfRun, SectionFacts } from '#main/ai/facts.ts';
-import { between, count, percent, plural, probability } from './words.ts';
+import { plural } from '#shared/figures.ts';
+import { between, count, percent, probability } from './words.ts';
 
 /** Prediction accuracy beside the null; the expected figures are null where no surrogates could be drawn. */
 export interface AccuracyFigures extends OfRun {

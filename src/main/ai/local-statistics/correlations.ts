@@ -1,5 +1,6 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
-import { count, decimal, plural, probability, span } from './words.ts';
+import { plural } from '#shared/figures.ts';
+import { count, decimal, probability, span } from './words.ts';
 
 export interface CorrelationFigures extends OfRun {
   readonly pairs: number;

@@ -1,8 +1,8 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
-import { isSignificant } from '#shared/figures.ts';
+import { isSignificant, plural } from '#shared/figures.ts';
 import type { DeltaUnit } from '#shared/methods/patterns.ts';
-import { between, count, decimal, plural, probability } from './words.ts';
+import { between, count, decimal, probability } from './words.ts';
 
 /** A pattern beside what chance gives; the interval of the null is absent where the test has none. */
 export interface PatternFigure extends OfRun {

@@ -1,6 +1,6 @@
 import type { ClaimCandidate, ProposalInputs } from '#main/ai/claim-proposals.ts';
 import type { ClaimProposals } from '#shared/contract/claim-proposals.ts';
-import { plural } from './words.ts';
+import { plural } from '#shared/figures.ts';
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const LONGEST_CLAIM = 1000;

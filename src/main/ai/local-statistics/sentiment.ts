@@ -1,5 +1,6 @@
 import type { Fact, OfRun, SectionFacts } from '#main/ai/facts.ts';
-import { between, count, decimal, plural, trendWords } from './words.ts';
+import { plural } from '#shared/figures.ts';
+import { between, count, decimal, trendWords } from './words.ts';
 
 interface Mean {
   readonly n: number;

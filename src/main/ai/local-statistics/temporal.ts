@@ -1,7 +1,8 @@
 import { confidenceOf, type Fact, type NotComputed, type OfRun, type SectionFacts } from '#main/ai/facts.ts';
 import type { Page } from '#main/base/page.ts';
 import { WEEKDAYS } from '#shared/calendar-words.ts';
-import { between, count, decimal, percent, plural, probability, span, trendWords } from './words.ts';
+import { plural } from '#shared/figures.ts';
+import { between, count, decimal, percent, probability, span, trendWords } from './words.ts';
 
 /** A cycle's fullest class beside an even spread; the fields of the method `temporal-profile`. */
 interface Peak {

@@ -1,7 +1,8 @@
 import { compoundScore } from '#main/analysis/text/compound-score.ts';
 import { findReferences, findUrls } from '#main/analysis/text/text-layers.ts';
+import { plural } from '#shared/figures.ts';
 import { SELF_DESCRIPTION } from './self-description.ts';
-import { count, decimal, plural } from './words.ts';
+import { count, decimal } from './words.ts';
 
 const LONGEST_WORDS = 5;
 

@@ -1,4 +1,4 @@
-import { isSignificant } from '#shared/figures.ts';
+import { isSignificant, plural } from '#shared/figures.ts';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** 4966 → `4,966`. */
@@ -15,10 +15,6 @@ export const probability = (value: number): string => (value < 0.001 ? '< 0.001'
 
 export const between = (low: number, high: number, write: (value: number) => string): string =>
   `${write(low)} to ${write(high)}`;
-
-/** `1 drop`, `2 drops`. */
-export const plural = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
 
 /** Minutes as people say them: `35 min`, `4 h 05 min`, `3 d 2 h`. */
 export const span = (minutes: number): string => {

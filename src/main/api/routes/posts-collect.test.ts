@@ -161,7 +161,7 @@ describe('collecting tweets', () => {
     const refused = await collect(onlyPaid, { maxTweets: 1000 });
     expect([refused.status, refused.headers.get('X-Error-Code')]).toEqual([402, 'payment_required']);
     expect(refused.text).toBe(
-      'X API v2 charges per post: 1000 posts cost up to 5.01 USD (price of 2026-08-22). Confirm the cost to go on.',
+      'X API v2 charges per post: 1,000 posts cost up to 5.01 USD (price of 2026-08-22). Confirm the cost to go on.',
     );
     const both = await start((outbound) => [xApi(outbound), free(outbound)]);
     expect((await collect(both, {})).value).toMatchObject({ collector: 'twitter-scraper', collected: 5 });

@@ -43,6 +43,7 @@ import {
   type DropCode,
 } from '#shared/contract/coder.ts';
 import type { BodyOf } from '#shared/contract/endpoints.ts';
+import { plural } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { newRun, toRun } from './coder-run-rows.ts';
 import { runCoder, type CoderScope } from './coder-run.ts';
@@ -162,7 +163,7 @@ class Coder implements CoderService {
     const label =
       codes.length === 1 && one !== undefined
         ? `code drop ${one.dropNumber} as “${one.code}”`
-        : `code ${codes.length} drops`;
+        : `code ${plural(codes.length, 'drop')}`;
     const sha256 = versionHash(row);
     await journal.write(label, (tx) => {
       for (const { dropNumber, code } of codes)

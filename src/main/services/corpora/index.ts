@@ -20,6 +20,7 @@ import {
 } from '#shared/contract/corpora.ts';
 import type { DrawSample } from '#shared/contract/corpus-draw.ts';
 import { filterText } from '#shared/corpus-draw.ts';
+import { plural } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { answerOf, sentenceOf } from './answers.ts';
 import { createAttached, type Attached, type AttachedDeps } from './attached.ts';
@@ -176,7 +177,7 @@ export const createCorpusService = (deps: CorpusDeps): CorpusService => {
           run: async (job) => {
             await drawInto(deps, withCorpus, name, body, job);
             const set = await sets.get(body.set);
-            const message = `“${set.name}” contains ${set.items.toLocaleString('en-US')} posts of “${name}”.`;
+            const message = `“${set.name}” contains ${plural(set.items, 'post')} of “${name}”.`;
             return { status: 'completed', message, jobId: job.id, set };
           },
         },

@@ -4,6 +4,7 @@ import type { Database } from '#main/db/database.ts';
 import { withAdvice } from '#main/outbound/failures.ts';
 import { OutboundError, type Outbound } from '#main/outbound/types.ts';
 import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
+import { plural } from '#shared/figures.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import { openNewsWriter } from './writer.ts';
 
@@ -99,7 +100,7 @@ const collectFrom = async (
       found += page.events.length;
       const count = await writer.add(page.events);
       added += count;
-      job.progress(found, 0, `${collector.title}: ${found} events`);
+      job.progress(found, 0, `${collector.title}: ${plural(found, 'event')}`);
     }
   } catch (error) {
     job.signal.throwIfAborted();
@@ -112,7 +113,7 @@ const collectFrom = async (
 
 const describe = ({ collector, found, added, unreadable, failures }: Collected): string =>
   [
-    `${collector.title}: ${added} new of ${found} events`,
+    `${collector.title}: ${added} new of ${plural(found, 'event')}`,
     unreadable === 0 ? '' : `, ${unreadable} unreadable`,
     failures.length === 0 ? '.' : `; ${failures.map(({ message }) => message).join(' ')}`,
   ].join('');

@@ -19,6 +19,7 @@ import type { JobHandle, JobService } from '#main/services/system/jobs.ts';
 import { openPostWriter } from '#main/workers/imports/post-writer.ts';
 import type { CollectionResult, CollectorState } from '#shared/contract/collection.ts';
 import { platformLabel } from '#shared/contract/platforms.ts';
+import { plural } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { costOf, type SocialPrices } from './prices.ts';
 import { adviseStop } from './stops.ts';
@@ -146,7 +147,7 @@ class Collection implements CollectionService {
     const { amount, currency, priceDate } = costOf(this.#deps.prices(), collector.id, maxPosts);
     return new AppError(
       'payment_required',
-      `${collector.title} charges per post: ${maxPosts} posts cost up to ${amount.toFixed(2)} ${currency} (price of ${priceDate}). Confirm the cost to go on.`,
+      `${collector.title} charges per post: ${plural(maxPosts, 'post')} cost up to ${amount.toFixed(2)} ${currency} (price of ${priceDate}). Confirm the cost to go on.`,
     );
   }
 
@@ -211,7 +212,11 @@ class Collection implements CollectionService {
       for await (const page of collector.collect(request)) {
         await this.#store(run, page);
         reached = oldestId(page.posts) ?? reached;
-        job.progress(run.collected, options.maxPosts, `${run.collected} posts from ${collector.title}`);
+        job.progress(
+          run.collected,
+          options.maxPosts,
+          `${plural(run.collected, 'post')} from ${collector.title}`,
+        );
       }
       isWhole = run.collected < options.maxPosts;
     } catch (error) {
@@ -272,7 +277,7 @@ class Collection implements CollectionService {
       collector: collector.id,
       stoppedBy: stop?.kind ?? null,
       resumesAt: stop?.until === undefined ? null : toTimestamp(Math.ceil(stop.until)),
-      message: `${collected} posts collected from @${options.username}, ${figures.added} of them new.${describeWords(run)}${why}`,
+      message: `${plural(collected, 'post')} collected from @${options.username}, ${figures.added} of them new.${describeWords(run)}${why}`,
     };
   }
 }

@@ -27,6 +27,7 @@ import type { SetMaterial } from '#main/workers/tasks/freeze-set.ts';
 import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { Freezing, NewSet, SetDifferenceAnswer, SetItem, WorkingSet } from '#shared/contract/sets.ts';
+import { plural } from '#shared/figures.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { readSetQuery, type ListCriteria } from './set-query.ts';
 
@@ -138,7 +139,7 @@ class Sets implements SetService {
         run: async ({ id, signal, progress }) => {
           const row = await bulkWriter.run('freezeSet', input, { signal, onProgress: progress });
           const frozen = toWorkingSet(row, await findDrawsOf(store.read, [row.id]));
-          const message = `“${frozen.name}” contains ${frozen.items.toLocaleString('en-US')} items.`;
+          const message = `“${frozen.name}” contains ${plural(frozen.items, 'item')}.`;
           return { status: 'completed', message, jobId: id, set: frozen };
         },
       },
