@@ -196,6 +196,25 @@ describe('Parquet files as a corpus', () => {
     expect(await failureOf(ask(folder, count))).toBe('“c.parquet” is empty.');
   });
 
+  it('are described once for all files that are alike', async () => {
+    const folder = folderOf('alike');
+    for (let at = 0; at < 40; at += 1)
+      writeParquet(join(folder, `${String(at)}.parquet`), posts.slice(at * 10, (at + 1) * 10));
+    const turned = Object.fromEntries(Object.entries(parquetColumns).toReversed());
+    writeParquet(join(folder, 'turned.parquet'), posts.slice(0, 5), turned);
+    const statements: string[] = [];
+    const counted: StartProcess = (start) => {
+      const child = forkProcess(start);
+      const counting = (task: object): void => {
+        statements.push(JSON.stringify(task));
+        child.ask(task);
+      };
+      return { ...child, ask: counting };
+    };
+    expect(await ask(folder, count, parquetMapping, counted)).toBe(405);
+    expect(statements.filter((statement) => statement.includes('DESCRIBE'))).toHaveLength(2);
+  });
+
   it('are said to be gone where their folder vanishes during a question', async () => {
     for (const question of [
       async (corpus: Corpus, folder: string): Promise<unknown> => {

@@ -126,16 +126,34 @@ const notParquet = async (path: string): Promise<string> => {
   }
 };
 
+/**
+ * The first file of each schema: files of one schema are described by one of them, as thousands of files are mostly alike.
+ * @returns every file where one of them cannot be read, so that describing it says which
+ */
+const differing = async (
+  { attempt }: DuckSession,
+  files: readonly SeenFile[],
+): Promise<readonly SeenFile[]> => {
+  const rows = await attempt(sql`SELECT file_name AS path,
+      string_agg(hash(name, duckdb_type, num_children, repetition_type)::text, ',' ORDER BY column_id) AS schema
+    FROM parquet_schema([${sql.join(files.map(({ path }) => writtenText(path)))}]) GROUP BY file_name`);
+  if (typeof rows === 'string') return files;
+  const schemas = new Map(rows.map(({ path, schema }) => [path, schema]));
+  return [...Map.groupBy(files, ({ path }) => schemas.get(path) ?? path).values()].flatMap((alike) =>
+    alike.slice(0, 1),
+  );
+};
+
 /** Looks at every file: each has the mapped columns, of one type. @returns how times are kept, and the type of their column */
 const inspectFiles = async (
-  { attempt }: DuckSession,
+  session: DuckSession,
   { columns, ...mapping }: CorpusMapping,
   files: readonly SeenFile[],
   shown: (file: SeenFile) => string,
 ): Promise<TimeKind> => {
   const first = new Map<string, string>();
-  for (const file of files) {
-    const found = await attempt(
+  for (const file of await differing(session, files)) {
+    const found = await session.attempt(
       sql`DESCRIBE SELECT * FROM read_parquet(${file.path}::text, hive_partitioning = false)`,
     );
     if (typeof found === 'string')
