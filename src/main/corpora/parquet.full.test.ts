@@ -179,6 +179,15 @@ describe('Parquet files as a corpus', () => {
     expect(await failureOf(ask(file, count, mapping))).toBe('The file “part.parquet” has no column “year”.');
   });
 
+  it('are read where their names have the characters of a pattern, each as itself', async () => {
+    const folder = folderOf('names');
+    for (const [at, name] of ['a[1]', 'a1', '[a]', "it’s 100% 'a'"].entries())
+      writeParquet(join(folder, `${name}.parquet`), posts.slice(at * 10, (at + 1) * 10));
+    for (const post of [posts[5], posts[15], posts[25], posts[35]])
+      expect(await ask(folder, (corpus) => corpus.fetch(post?.id ?? ''))).toEqual(post);
+    expect(await ask(folder, count)).toBe(40);
+  });
+
   it('are named where one is cut off, and may be without rows', async () => {
     const folder = written('cut');
     const file = join(folder, 'c.parquet');

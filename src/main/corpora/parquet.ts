@@ -1,6 +1,6 @@
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { StartProcess } from '#main/base/own-process.ts';
 import { isInside } from '#main/base/write-file.ts';
@@ -102,6 +102,12 @@ const filesOf = async (place: string): Promise<readonly SeenFile[]> => {
   }
 };
 
+/** A path as DuckDB takes it, for which brackets, stars and question marks make a pattern of other files. */
+const exactly = (path: string): string => path.replaceAll(/[*?[]/gu, '[$&]');
+
+const written = (paths: Iterable<string>): RawBuilder<unknown> =>
+  sql.join(Array.from(paths, (path) => writtenText(path)));
+
 interface Column {
   readonly name: string;
   readonly type: string;
@@ -136,7 +142,7 @@ const differing = async (
 ): Promise<readonly SeenFile[]> => {
   const rows = await attempt(sql`SELECT file_name AS path,
       string_agg(hash(name, duckdb_type, num_children, repetition_type)::text, ',' ORDER BY column_id) AS schema
-    FROM parquet_schema([${sql.join(files.map(({ path }) => writtenText(path)))}]) GROUP BY file_name`);
+    FROM parquet_schema([${written(files.map(({ path }) => exactly(path)))}]) GROUP BY file_name`);
   if (typeof rows === 'string') return files;
   const schemas = new Map(rows.map(({ path, schema }) => [path, schema]));
   return [...Map.groupBy(files, ({ path }) => schemas.get(path) ?? path).values()].flatMap((alike) =>
@@ -154,7 +160,7 @@ const inspectFiles = async (
   const first = new Map<string, string>();
   for (const file of await differing(session, files)) {
     const found = await session.attempt(
-      sql`DESCRIBE SELECT * FROM read_parquet(${file.path}::text, hive_partitioning = false)`,
+      sql`DESCRIBE SELECT * FROM read_parquet(${exactly(file.path)}::text, hive_partitioning = false)`,
     );
     if (typeof found === 'string')
       throw refuse(
@@ -185,7 +191,8 @@ const mountFiles = async (
   files: readonly SeenFile[],
   timeKind: TimeKind,
 ): Promise<void> => {
-  const paths = sql.join(files.map(({ path }) => writtenText(path)));
+  const paths = files.map(({ path }) => path);
+  const patterns = paths.map(exactly);
   const time = nameOf(columns.time);
   // Times of other precisions are moments like any other.
   const mapped = timeKind === 'timestamp' ? sql`* REPLACE (${time}::timestamp AS ${time})` : sql`*`;
@@ -193,10 +200,10 @@ const mountFiles = async (
   if (schema !== undefined) await run(sql`CREATE SCHEMA IF NOT EXISTS ${nameOf(schema)}`);
   await run(
     sql`CREATE VIEW ${schema === undefined ? nameOf(name) : nameOf(schema, name)} AS
-      SELECT ${mapped} FROM read_parquet([${paths}], union_by_name = true, hive_partitioning = false)`,
+      SELECT ${mapped} FROM read_parquet([${written(patterns)}], union_by_name = true, hive_partitioning = false)`,
   );
   await run(sql`SET TimeZone = 'UTC'`);
-  await run(sql`SET allowed_paths = [${paths}]`);
+  await run(sql`SET allowed_paths = [${written(new Set([...paths, ...patterns]))}]`);
   await run(sql`SET enable_external_access = false`);
   await run(sql`SET lock_configuration = true`);
 };
