@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -60,6 +68,9 @@ const failureOf = async (work: Promise<unknown>): Promise<string> => {
   }
 };
 
+const CHANGED =
+  'The files of “NAME” changed, or are gone, since the question began. Nothing was stored; ask again.';
+
 describe('Parquet files as a corpus', () => {
   it('keep times as moments without a zone, days, or whole numbers, and ids as numbers', async () => {
     const folder = folderOf('times');
@@ -84,7 +95,9 @@ describe('Parquet files as a corpus', () => {
 
   it('are refused in one sentence where they are not as the mapping says', async () => {
     const folder = written('refused');
-    expect(await failureOf(ask(join(root, 'nowhere'), count))).toMatch(/nowhere” cannot be read: ENOENT/);
+    expect(await failureOf(ask(join(root, 'nowhere'), count))).toMatch(
+      /^There is no folder or file “.*nowhere”\.$/,
+    );
     expect(await failureOf(ask(folderOf('empty'), count))).toMatch(
       /^There are no Parquet files \(\*\.parquet\) in “.*empty”\.$/,
     );
@@ -121,9 +134,113 @@ describe('Parquet files as a corpus', () => {
         return before;
       }),
     );
-    expect(await failureOf(asked)).toBe(
-      'The files of “changing” changed while they were read. Nothing was stored; ask again.',
-    );
+    expect(await failureOf(asked)).toBe(CHANGED.replace('NAME', 'changing'));
+  });
+
+  it('are read through links within the folder, each file once, and no link is left out in silence', async () => {
+    const folder = written('links');
+    renameSync(join(folder, 'a.parquet'), join(folder, 'a.data'));
+    symlinkSync('a.data', join(folder, 'a.parquet'));
+    symlinkSync(join('later', 'b.parquet'), join(folder, 'b-again.parquet'));
+    expect(await ask(folder, count)).toBe(400);
+    const link = join(folder, 'link.parquet');
+    const refusedLink = async (target: string): Promise<string> => {
+      symlinkSync(target, link);
+      const failure = await failureOf(ask(folder, count));
+      rmSync(link);
+      return failure;
+    };
+    expect(await refusedLink('gone.data')).toBe('The link “link.parquet” leads to no file.');
+    expect(await refusedLink('link.parquet')).toBe('The link “link.parquet” leads to no file.');
+    writeParquet(join(root, 'outside.parquet'), posts.slice(0, 5));
+    const outside = 'The link “link.parquet” leads out of the folder; only files in the folder are read.';
+    expect(await refusedLink(join('..', 'outside.parquet'))).toBe(outside);
+    const toFolder = 'The link “link.parquet” leads to a folder; folders are not read through links.';
+    expect(await refusedLink('later')).toBe(toFolder);
+    symlinkSync(written('linked'), join(folder, 'more'));
+    expect(await failureOf(ask(folder, count))).toBe(toFolder.replace('link.parquet', 'more'));
+  });
+
+  it('have the columns that are in them, whatever the names of their folders say', async () => {
+    const folder = folderOf('partitions');
+    for (const [part, some] of Object.entries({
+      'author=nobody': posts.slice(0, 150),
+      'author=someone': posts.slice(150),
+    })) {
+      mkdirSync(join(folder, part));
+      writeParquet(join(folder, part, 'part.parquet'), some);
+    }
+    const [post] = posts;
+    expect(await ask(folder, (corpus) => corpus.fetch(post?.id ?? ''))).toEqual(post);
+    const mapping = { ...parquetMapping, columns: { ...parquetMapping.columns, account: 'year' } };
+    mkdirSync(join(folder, 'year=2018'));
+    writeParquet(join(folder, 'year=2018', 'part.parquet'), posts.slice(0, 5));
+    const file = join(folder, 'year=2018', 'part.parquet');
+    expect(await failureOf(ask(file, count, mapping))).toBe('The file “part.parquet” has no column “year”.');
+  });
+
+  it('are read where their names have the characters of a pattern, each as itself', async () => {
+    const folder = folderOf('names');
+    for (const [at, name] of ['a[1]', 'a1', '[a]', "it’s 100% 'a'"].entries())
+      writeParquet(join(folder, `${name}.parquet`), posts.slice(at * 10, (at + 1) * 10));
+    for (const post of [posts[5], posts[15], posts[25], posts[35]])
+      expect(await ask(folder, (corpus) => corpus.fetch(post?.id ?? ''))).toEqual(post);
+    expect(await ask(folder, count)).toBe(40);
+  });
+
+  it('are named where one is cut off, and may be without rows', async () => {
+    const folder = written('cut');
+    const file = join(folder, 'c.parquet');
+    writeParquet(file, []);
+    expect(await ask(folder, count)).toBe(400);
+    expect(await ask(file, count)).toBe(0);
+    const whole = readFileSync(join(folder, 'a.parquet'));
+    for (const bytes of [whole.length - 1, whole.length - 100, 200, 6]) {
+      writeFileSync(file, whole.subarray(0, bytes));
+      expect(await failureOf(ask(folder, count))).toBe(
+        '“c.parquet” is cut off: its end is missing. Copy it again.',
+      );
+    }
+    writeFileSync(file, '');
+    expect(await failureOf(ask(folder, count))).toBe('“c.parquet” is empty.');
+  });
+
+  it('are described once for all files that are alike', async () => {
+    const folder = folderOf('alike');
+    for (let at = 0; at < 40; at += 1)
+      writeParquet(join(folder, `${String(at)}.parquet`), posts.slice(at * 10, (at + 1) * 10));
+    const turned = Object.fromEntries(Object.entries(parquetColumns).toReversed());
+    writeParquet(join(folder, 'turned.parquet'), posts.slice(0, 5), turned);
+    const statements: string[] = [];
+    const counted: StartProcess = (start) => {
+      const child = forkProcess(start);
+      const counting = (task: object): void => {
+        statements.push(JSON.stringify(task));
+        child.ask(task);
+      };
+      return { ...child, ask: counting };
+    };
+    expect(await ask(folder, count, parquetMapping, counted)).toBe(405);
+    expect(statements.filter((statement) => statement.includes('DESCRIBE'))).toHaveLength(2);
+  });
+
+  it('are said to be gone where their folder vanishes during a question', async () => {
+    for (const question of [
+      async (corpus: Corpus, folder: string): Promise<unknown> => {
+        rmSync(folder, { recursive: true });
+        return corpus.histogram({}, 'day');
+      },
+      (corpus: Corpus, folder: string): Promise<unknown> =>
+        corpus.inOneView(() => {
+          rmSync(folder, { recursive: true });
+          return Promise.resolve();
+        }),
+    ]) {
+      const folder = written('vanishing');
+      expect(await failureOf(ask(folder, (corpus) => question(corpus, folder)))).toBe(
+        CHANGED.replace('NAME', 'vanishing'),
+      );
+    }
   });
 
   it('are left after the time limit, when they are canceled, and when their process ends', async () => {
@@ -184,7 +301,7 @@ describe('Parquet files as a corpus', () => {
     expect(drawn.value.set).toMatchObject({ items: 30, draws: [{ corpus: 'files', matching: 400 }] });
     rmSync(folder, { recursive: true });
     const gone = await post('/api/corpora/files/questions?waitMs=60000', question);
-    expect(gone.text).toContain('cannot be read: ENOENT');
+    expect(gone.text).toMatch(/There is no folder or file “.*attached”\./);
     expect((await post('/api/corpora', { ...body, name: 'near', address: 'posts' })).text).toContain(
       'it neither begins with postgres:// nor is the full path of a folder or file',
     );

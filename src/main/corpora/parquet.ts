@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { StartProcess } from '#main/base/own-process.ts';
+import { isInside } from '#main/base/write-file.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
 import { climbInThread, type Corpus } from './corpus.ts';
 import { timeKindNamed } from './inspect.ts';
@@ -14,6 +15,8 @@ import type { MappedTable, TimeKind } from './source.ts';
 import { tableCorpus } from './table-corpus.ts';
 
 const MOST_FILES = 10_000;
+/** The first bytes of a Parquet file, which are its last ones as well. */
+const MARK = 'PAR1';
 
 /** A file as it was when a question began. */
 interface SeenFile {
@@ -29,15 +32,62 @@ const seen = async (path: string): Promise<SeenFile> => {
 
 const isParquet = (name: string): boolean => extname(name).toLowerCase() === '.parquet';
 
-/** The Parquet files of a folder, also of folders in it, by name; or the one file. @throws AppError `not_found` */
+const refuse = (sentence: string): AppError => new AppError('invalid_query', sentence);
+
+/** What a link among the files leads to, which is read only where it is a file in the folder as well. */
+const linkedFile = async (folder: string, link: string): Promise<string> => {
+  const name = `The link “${relative(folder, link)}”`;
+  let target: string;
+  try {
+    target = await realpath(link);
+  } catch {
+    throw refuse(`${name} leads to no file.`);
+  }
+  if ((await stat(target)).isDirectory())
+    throw refuse(`${name} leads to a folder; folders are not read through links.`);
+  if (!isInside(await realpath(folder), target))
+    throw refuse(`${name} leads out of the folder; only files in the folder are read.`);
+  return target;
+};
+
+/** Whether a link has to do with the files: by its name, or as what it leads to is a folder that may have some. */
+const matters = async (link: string): Promise<boolean> =>
+  isParquet(link) || ((await stat(link).catch(() => null))?.isDirectory() ?? false);
+
+/** Paths of the Parquet files of a folder and of folders in it, by name, each file once. */
+const pathsIn = async (folder: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = new Set<string>();
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && isParquet(path)) paths.add(path);
+    else if (entry.isSymbolicLink() && (await matters(path)))
+      paths.add(join(folder, relative(await realpath(folder), await linkedFile(folder, path))));
+  }
+  return [...paths].sort();
+};
+
+const REASONS: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `There is no folder or file “${path}”.`,
+  ENOTDIR: (path) => `There is no folder or file “${path}”.`,
+  EACCES: (path) => `Dropscope may not read “${path}”: its permissions do not allow it.`,
+  EPERM: (path) => `Dropscope may not read “${path}”: its permissions do not allow it.`,
+  ELOOP: (path) => `The links of “${path}” lead to no folder or file.`,
+  ENAMETOOLONG: (path) => `“${path}” is longer than the path of a file can be.`,
+};
+
+/** What the system says of a file, as one sentence in plain words. */
+const unreadable = (error: NodeJS.ErrnoException, place: string): AppError => {
+  const path = error.path ?? place;
+  const sentence = REASONS[error.code ?? '']?.(path) ?? `“${path}” cannot be read: ${messageOf(error)}.`;
+  return new AppError('not_found', sentence, { cause: error });
+};
+
+/** The Parquet files of a folder, also of folders in it, by name; or the one file. @throws AppError in one sentence */
 const filesOf = async (place: string): Promise<readonly SeenFile[]> => {
   try {
     if (!(await stat(place)).isDirectory()) return [await seen(place)];
-    const entries = await readdir(place, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile() && isParquet(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort();
+    const paths = await pathsIn(place);
     if (paths.length === 0)
       throw new AppError('not_found', `There are no Parquet files (*.parquet) in “${place}”.`);
     if (paths.length > MOST_FILES)
@@ -47,10 +97,16 @@ const filesOf = async (place: string): Promise<readonly SeenFile[]> => {
       );
     return await Promise.all(paths.map(seen));
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('not_found', `“${place}” cannot be read: ${messageOf(error)}.`, { cause: error });
+    if (error instanceof AppError || !(error instanceof Error)) throw error;
+    throw unreadable(error, place);
   }
 };
+
+/** A path as DuckDB takes it, for which brackets, stars and question marks make a pattern of other files. */
+const exactly = (path: string): string => path.replaceAll(/[*?[]/gu, '[$&]');
+
+const written = (paths: Iterable<string>): RawBuilder<unknown> =>
+  sql.join(Array.from(paths, (path) => writtenText(path)));
 
 interface Column {
   readonly name: string;
@@ -62,22 +118,54 @@ const asColumn = (row: Readonly<Record<string, unknown>>): Column => ({
   type: String(row['column_type']),
 });
 
-const refuse = (sentence: string): AppError => new AppError('invalid_query', sentence);
+/** Why a file is not read, from how it begins: that of a copy that was not finished is whole. */
+const notParquet = async (path: string): Promise<string> => {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(MARK.length), 0, MARK.length, 0);
+    if (bytesRead === 0) return 'is empty.';
+    return buffer.toString('latin1') === MARK
+      ? 'is cut off: its end is missing. Copy it again.'
+      : 'is not a Parquet file.';
+  } finally {
+    await file.close();
+  }
+};
+
+/**
+ * The first file of each schema: files of one schema are described by one of them, as thousands of files are mostly alike.
+ * @returns every file where one of them cannot be read, so that describing it says which
+ */
+const differing = async (
+  { attempt }: DuckSession,
+  files: readonly SeenFile[],
+): Promise<readonly SeenFile[]> => {
+  const rows = await attempt(sql`SELECT file_name AS path,
+      string_agg(hash(name, duckdb_type, num_children, repetition_type)::text, ',' ORDER BY column_id) AS schema
+    FROM parquet_schema([${written(files.map(({ path }) => exactly(path)))}]) GROUP BY file_name`);
+  if (typeof rows === 'string') return files;
+  const schemas = new Map(rows.map(({ path, schema }) => [path, schema]));
+  return [...Map.groupBy(files, ({ path }) => schemas.get(path) ?? path).values()].flatMap((alike) =>
+    alike.slice(0, 1),
+  );
+};
 
 /** Looks at every file: each has the mapped columns, of one type. @returns how times are kept, and the type of their column */
 const inspectFiles = async (
-  { attempt }: DuckSession,
+  session: DuckSession,
   { columns, ...mapping }: CorpusMapping,
   files: readonly SeenFile[],
   shown: (file: SeenFile) => string,
 ): Promise<TimeKind> => {
   const first = new Map<string, string>();
-  for (const file of files) {
-    const found = await attempt(sql`DESCRIBE SELECT * FROM read_parquet(${file.path}::text)`);
+  for (const file of await differing(session, files)) {
+    const found = await session.attempt(
+      sql`DESCRIBE SELECT * FROM read_parquet(${exactly(file.path)}::text, hive_partitioning = false)`,
+    );
     if (typeof found === 'string')
       throw refuse(
-        /magic bytes|too small to be a parquet/iu.test(found)
-          ? `“${shown(file)}” is not a Parquet file.`
+        /magic bytes|too small to be a parquet|footer length/iu.test(found)
+          ? `“${shown(file)}” ${await notParquet(file.path)}`
           : `“${shown(file)}” cannot be read as Parquet: ${found}.`,
       );
     const types = new Map(found.map(asColumn).map(({ name, type }) => [name, type]));
@@ -96,14 +184,15 @@ const inspectFiles = async (
   return timeKindNamed({ columns, ...mapping }, (first.get(columns.time) ?? '').toLowerCase());
 };
 
-/** The files as the table of the mapping; nothing else on the disk can be read afterwards. */
+/** The files as the table of the mapping, in which no name of a folder is a column; nothing else on the disk can be read afterwards. */
 const mountFiles = async (
   { run }: DuckSession,
   { table, columns }: CorpusMapping,
   files: readonly SeenFile[],
   timeKind: TimeKind,
 ): Promise<void> => {
-  const paths = sql.join(files.map(({ path }) => writtenText(path)));
+  const paths = files.map(({ path }) => path);
+  const patterns = paths.map(exactly);
   const time = nameOf(columns.time);
   // Times of other precisions are moments like any other.
   const mapped = timeKind === 'timestamp' ? sql`* REPLACE (${time}::timestamp AS ${time})` : sql`*`;
@@ -111,10 +200,10 @@ const mountFiles = async (
   if (schema !== undefined) await run(sql`CREATE SCHEMA IF NOT EXISTS ${nameOf(schema)}`);
   await run(
     sql`CREATE VIEW ${schema === undefined ? nameOf(name) : nameOf(schema, name)} AS
-      SELECT ${mapped} FROM read_parquet([${paths}], union_by_name = true)`,
+      SELECT ${mapped} FROM read_parquet([${written(patterns)}], union_by_name = true, hive_partitioning = false)`,
   );
   await run(sql`SET TimeZone = 'UTC'`);
-  await run(sql`SET allowed_paths = [${paths}]`);
+  await run(sql`SET allowed_paths = [${written(new Set([...paths, ...patterns]))}]`);
   await run(sql`SET enable_external_access = false`);
   await run(sql`SET lock_configuration = true`);
 };
@@ -133,22 +222,32 @@ export const withParquetCorpus = async <Answer>(
 ): Promise<Answer> => {
   const files = await filesOf(place);
   const folder = files[0]?.path === place ? dirname(place) : place;
-  return withDuckDb(startProcess, options, async (session) => {
-    const timeKind = await inspectFiles(session, mapping, files, ({ path }) => relative(folder, path));
-    await mountFiles(session, mapping, files, timeKind);
-    const table: MappedTable = {
-      ...{ mapping, timeKind, index: null, isSharded: false, isForeign: false },
-      engine: 'duckdb',
-    };
-    const inOneView = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-      const answer = await work();
-      if (JSON.stringify(await filesOf(place)) !== JSON.stringify(files))
-        throw new AppError(
-          'conflict',
-          `The files of “${basename(place)}” changed while they were read. Nothing was stored; ask again.`,
-        );
-      return answer;
-    };
-    return ask(tableCorpus({ ...session, inOneView }, table, options.climb ?? climbInThread));
-  });
+  const refuseChanged = async (): Promise<void> => {
+    const now = await filesOf(place).catch(() => null);
+    if (JSON.stringify(now) !== JSON.stringify(files))
+      throw new AppError(
+        'conflict',
+        `The files of “${basename(place)}” changed, or are gone, since the question began. Nothing was stored; ask again.`,
+      );
+  };
+  const inOneView = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const answer = await work();
+    await refuseChanged();
+    return answer;
+  };
+  try {
+    return await withDuckDb(startProcess, options, async (session) => {
+      const timeKind = await inspectFiles(session, mapping, files, ({ path }) => relative(folder, path));
+      await mountFiles(session, mapping, files, timeKind);
+      const table: MappedTable = {
+        ...{ mapping, timeKind, index: null, isSharded: false, isForeign: false },
+        engine: 'duckdb',
+      };
+      return await ask(tableCorpus({ ...session, inOneView }, table, options.climb ?? climbInThread));
+    });
+  } catch (error) {
+    // What DuckDB says of a file that is not there any more is not what happened.
+    if (options.signal?.aborted !== true) await refuseChanged();
+    throw error;
+  }
 };
