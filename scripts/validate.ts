@@ -1,5 +1,5 @@
 /**
- * `npm run validate [-- --null 200 --planted 20 --workers 1 --minutes 600 --only NAME,NAME]`: measures the methods on corpora with planted truths
+ * `npm run validate [-- --null 200 --networks 600 --planted 20 --workers 1 --minutes 600 --only NAME,NAME]`: measures the methods on corpora with planted truths
  * and on corpora with nothing in them, prints the rates and writes data/method-rates.json. It can be stopped at any time and
  * goes on where it was; with --minutes it ends after that time with the corpora it has. With --only just the named methods are
  * measured, on as many corpora as asked for, and the others keep the rates they have. Where the real archive is at hand (../shared/datasets),
@@ -28,6 +28,7 @@ import { measureTopics } from './validation/topic-texts.ts';
 const { values } = parseArgs({
   options: {
     null: { type: 'string', default: '200' },
+    networks: { type: 'string', default: '600' },
     planted: { type: 'string', default: '20' },
     workers: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '600' },
@@ -35,14 +36,14 @@ const { values } = parseArgs({
   },
 });
 
-const wholeNumber = (name: 'null' | 'planted' | 'workers' | 'minutes'): number => {
+const wholeNumber = (name: 'null' | 'networks' | 'planted' | 'workers' | 'minutes'): number => {
   const number = Number(values[name]);
   if (!Number.isInteger(number) || number < 1)
     throw new Error(`--${name} must be a whole number from 1; given: ${values[name]}.`);
   return number;
 };
 
-/** What is measured on data of its own, as many of each kind as there are corpora with nothing in them: series, ledgers, texts, networks. */
+/** What is measured on data of its own, as many of each kind as there are corpora with nothing in them (networks of accounts: --networks): series, ledgers, texts, networks. */
 const apart = {
   ladder: measureLadder,
   'claim-tally': measureClaims,
@@ -65,11 +66,11 @@ const report =
   (done: number, of: number): void => {
     process.stderr.write(`\r${done} of ${of} ${what}`);
   };
-const apartParts = Object.entries(apart).flatMap(([name, measure]) =>
-  names.includes(name)
-    ? [[name, measure(wholeNumber('null'), nullSeed, report(`rounds of ${name}`))] as const]
-    : [],
-);
+const apartParts = Object.entries(apart).flatMap(([name, measure]) => {
+  if (!names.includes(name)) return [];
+  const count = wholeNumber(name === 'account-coordination' ? 'networks' : 'null');
+  return [[name, measure(count, nullSeed, report(`rounds of ${name}`))] as const];
+});
 const archiveParts = names.includes(ARCHIVE)
   ? measureArchiveTexts(
       benchPosts(realArchive()),

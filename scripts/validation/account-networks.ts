@@ -4,6 +4,7 @@ import { shareTable, type Share } from '#main/analysis/methods/account-coordinat
 import { DAY_SECONDS } from '#main/analysis/time/zone.ts';
 import type { MeasuredPart } from '#shared/contract/analyses.ts';
 import { NULLS, type NullName } from '#shared/methods/account-coordination.ts';
+import { logFile, measureLogged } from './log.ts';
 import { level, type Observation } from './observe.ts';
 import { ratesOf } from './rates.ts';
 
@@ -51,7 +52,7 @@ const group = (seed: number): Share[] => {
 const isPlanted = (account: string | undefined): boolean => account?.startsWith('planted ') === true;
 
 /** What each null says of the edges of one corpus. */
-const observe = (shares: readonly Share[], seed: number): ReadonlyMap<NullName, Observation> => {
+const observe = (shares: readonly Share[], seed: number): readonly Observation[] => {
   const table = shareTable(shares);
   const network = accountNetwork(table, { ...RULE, surrogates: SURROGATES }, { seed });
   if ('refusal' in network) throw new Error(network.refusal);
@@ -59,48 +60,42 @@ const observe = (shares: readonly Share[], seed: number): ReadonlyMap<NullName, 
   const edges = Array.from(a, (from, edge) => [table.accounts[from], table.accounts[b[edge] ?? -1]] as const);
   const planted = edges.map((pair) => pair.every(isPlanted));
   const fixed = edges.findIndex((pair) => FIXED.every((name) => pair.includes(name)));
-  return new Map(
-    NULLS.flatMap((name) => {
-      const result = network.nulls[name];
-      if (result === undefined) return [];
-      const { p, q, weights } = result;
-      const found = Array.from(q, (one) => one <= level);
-      const sizes = weights.flatMap((row) => row.p ?? []);
-      return [
-        [
-          name,
-          {
-            ...{ method: 'account-coordination', part: name },
-            truths: (GROUP.accounts * (GROUP.accounts - 1)) / 2,
-            found: found.filter((is, edge) => is && planted[edge]).length,
-            claims: found.filter(Boolean).length,
-            right: found.filter((is, edge) => is && planted[edge]).length,
-            // Two accounts and one size of the network: what was fixed beforehand.
-            ps: [...(fixed < 0 ? [1] : [p[fixed] ?? 1]), ...sizes.slice(0, 1)],
-            alarm: found.some(Boolean),
-          },
-        ] as const,
-      ];
-    }),
-  );
+  return NULLS.flatMap((name) => {
+    const result = network.nulls[name];
+    if (result === undefined) return [];
+    const { p, q, weights } = result;
+    const found = Array.from(q, (one) => one <= level);
+    const sizes = weights.flatMap((row) => row.p ?? []);
+    return {
+      ...{ method: 'account-coordination', part: name },
+      truths: (GROUP.accounts * (GROUP.accounts - 1)) / 2,
+      found: found.filter((is, edge) => is && planted[edge]).length,
+      claims: found.filter(Boolean).length,
+      right: found.filter((is, edge) => is && planted[edge]).length,
+      // Two accounts and one size of the network: what was fixed beforehand.
+      ps: [...(fixed < 0 ? [1] : [p[fixed] ?? 1]), ...sizes.slice(0, 1)],
+      alarm: found.some(Boolean),
+    };
+  });
 };
 
 /**
  * Networks of accounts on `count` corpora with nothing in them, and on as many with five accounts that share 20 objects within 30 seconds.
  * The runs’ p are those of an edge and of a size of the network that were fixed beforehand.
+ * @param log where each corpus is noted when it is done, and taken from when the run is resumed
  */
 export const measureAccounts = (
   count: number,
   seed: number,
   onDone: (done: number, of: number) => void = () => undefined,
+  log = logFile(['account-coordination']),
 ): readonly MeasuredPart[] => {
-  const rows = Array.from({ length: count }, (_, i) => {
-    onDone(i, count);
-    const none = crowd(seed + i);
-    return { chance: observe(none, seed + i), planted: observe([...none, ...group(seed + i)], seed + i) };
+  const rows = measureLogged(log, { count, seed, onDone }, (own) => {
+    const none = crowd(own);
+    return { seed: own, chance: observe(none, own), planted: observe([...none, ...group(own)], own) };
   });
   const of = (kind: 'chance' | 'planted', name: NullName): readonly Observation[] =>
-    rows.flatMap((row) => row[kind].get(name) ?? []);
+    rows.flatMap((row) => row[kind].filter(({ part }) => part === name));
   return NULLS.map((name) => ({
     ...ratesOf(
       `edges beyond ${name}; planted: five accounts that share 20 objects within 30 seconds`,

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { methods } from '#main/analysis/registry.ts';
-import { root } from '#scripts/lib/run.ts';
 import type { CorpusPlan } from './corpus.ts';
+import { appendLog, logFile, readLog } from './log.ts';
 import type { Observation } from './observe.ts';
 
 /** One corpus with what the methods did on it. */
@@ -23,25 +19,7 @@ export const plansOf = (planted: number, chance: number): readonly CorpusPlan[] 
   ...Array.from({ length: chance }, (_, i) => ({ kind: 'null' as const, seed: nullSeed + i })),
 ];
 
-/** Observations of other method versions are of no use: each set of versions and names has its own file to resume from. */
-const logFile = (names: readonly string[]): string => {
-  const versions = methods.map(({ id, version }) => [id, version]);
-  const key = createHash('sha256')
-    .update(JSON.stringify([versions, names]))
-    .digest('hex')
-    .slice(0, 12);
-  return join(root, '.cache', 'validation', `${key}.ndjson`);
-};
-
 const sameAs = (a: CorpusPlan) => (b: CorpusPlan) => a.kind === b.kind && a.seed === b.seed;
-
-const readLog = (file: string): readonly Measured[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line.endsWith('}'))
-        .map((line) => JSON.parse(line) as Measured)
-    : [];
 
 export interface MeasureOptions {
   /** Which measures are taken. */
@@ -58,8 +36,7 @@ export const measureAll = async (
   { names, workers, limitMs, onDone }: MeasureOptions,
 ): Promise<readonly Measured[]> => {
   const file = logFile(names);
-  mkdirSync(dirname(file), { recursive: true });
-  const logged = readLog(file);
+  const logged = readLog<Measured>(file);
   const done = plans.flatMap((plan) => logged.find((entry) => sameAs(plan)(entry.plan)) ?? []);
   const open = plans.filter((plan) => !done.some((entry) => sameAs(plan)(entry.plan)));
   const start = performance.now();
@@ -73,7 +50,7 @@ export const measureAll = async (
         worker.postMessage(plan);
         // `once` rejects with an error of the worker.
         const [measured] = (await once(worker, 'message')) as [Measured];
-        appendFileSync(file, `${JSON.stringify(measured)}\n`);
+        appendLog(file, measured);
         done.push(measured);
         onDone(done.length, plans.length);
       }

@@ -74,6 +74,25 @@ it('a run is computed again by the same files only, and what is wrong is one sen
   await expect(analyses.runs.again(question)).resolves.toMatchObject([{ json: same?.json }]);
 });
 
+it('a run meets the plan that was locked with the same embeddings', async () => {
+  const { analyses, text } = w.services;
+  const asked = {
+    parameters: { by: 'static', text: 'car' },
+    selection: await text.selection({ a: 'drops:number=1-40', b: 'rest' }),
+  };
+  const test = { method: 'likeness', ...asked, result: 'Drop 3 is the most alike' };
+  const draft = {
+    name: 'Alike',
+    question: 'Which drops are like a car?',
+    tests: [test],
+    stoppingRule: 'One.',
+  };
+  const { value: plan, text: why } = await w.post<AnswerOf<'lockPlan'>>('/api/plans', draft);
+  expect(plan.plan?.tests[0]?.parameters, why).toMatchObject({ embeddings: (await state()).sha256 });
+  const run = await analyses.runs.compute(await analyses.runs.question('likeness', asked));
+  expect((await w.get<AnswerOf<'getPlan'>>('/api/plans/alike')).value.runs).toEqual([[run]]);
+});
+
 it('the choice of a folder is undone as other settings are', async () => {
   await choose(null);
   expect((await state()).folder).toBeNull();

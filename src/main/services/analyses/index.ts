@@ -78,7 +78,7 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     runs,
     jobs,
     register: createTestRegisterService(store, now),
-    plans: createPlanService(store, now),
+    plans: createPlanService(store, system.embeddings.chosen, now),
     correlations: createCorrelationService(store, runs, system.derived, soundPairs),
     soundPairs,
     firstPairs: createFirstPairs(store, system.jobs, jobs.read),

@@ -18,8 +18,8 @@ import type {
   StudyLogCheck,
 } from '#shared/contract/plans.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { fullQuestion, type Pins } from './full-question.ts';
 import { planText } from './plan-text.ts';
-import { questionOf, requireMethod } from './questions.ts';
 import { plannedRequest } from './run-sets.ts';
 
 /** Plans that were locked before their tests were run. */
@@ -106,10 +106,12 @@ const seenSentence = (seen: readonly SeenTest[]): string => {
 
 class Plans implements PlanService {
   readonly #store: Database;
+  readonly #embeddings: Pins['embeddings'];
   readonly #now: () => number;
 
-  constructor(store: Database, now: () => number) {
+  constructor(store: Database, embeddings: Pins['embeddings'], now: () => number) {
     this.#store = store;
+    this.#embeddings = embeddings;
     this.#now = now;
   }
 
@@ -178,8 +180,11 @@ class Plans implements PlanService {
     for (const { method, parameters, set, selection, seed, result } of draft.tests) {
       const narrowed = set === undefined ? selection : { ...selection, set: { name: set, hash: null } };
       const request = { parameters, selection: narrowed, seed };
-      const pinned = await plannedRequest(this.#store.read, requireMethod(method), request);
-      const testQuestion = questionOf(method, pinned, 'invalid_body');
+      const testQuestion = await fullQuestion(method, request, 'invalid_body', {
+        db: this.#store.read,
+        set: plannedRequest,
+        embeddings: this.#embeddings,
+      });
       tests.push({
         ...{ method: testQuestion.method, version: testQuestion.version, seed: testQuestion.seed, result },
         parameters: { ...testQuestion.parameters },
@@ -205,4 +210,8 @@ class Plans implements PlanService {
   }
 }
 
-export const createPlanService = (store: Database, now: () => number): PlanService => new Plans(store, now);
+export const createPlanService = (
+  store: Database,
+  embeddings: Pins['embeddings'],
+  now: () => number,
+): PlanService => new Plans(store, embeddings, now);

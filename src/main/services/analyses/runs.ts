@@ -28,18 +28,18 @@ import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
 import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
 import { readRunKey } from '#shared/items.ts';
 import { createComputations, type Watch } from './computations.ts';
+import { fullQuestion } from './full-question.ts';
 import {
   familyKeyOf,
   familyOf,
   publishes,
-  questionOf,
   requireMethod,
   type Question,
   type RefusalCode,
   type RunRequest,
 } from './questions.ts';
 import { codedSource } from './run-codes.ts';
-import { embeddingsSource, pinnedEmbeddings } from './run-embeddings.ts';
+import { embeddingsSource } from './run-embeddings.ts';
 import { keyOfRun } from './run-key.ts';
 import { createPlanOfRun, type PlanOfRun } from './run-markings.ts';
 import { pinnedRequest, pinnedSet, refuseGone } from './run-sets.ts';
@@ -105,10 +105,9 @@ export class AnalysisRuns {
   }
 
   /** A request in full, its set and its embeddings pinned by hash. @throws AppError for what the request names and is not there */
-  async question(method: string, request: RunRequest, code?: RefusalCode): Promise<Question> {
+  question(method: string, request: RunRequest, code: RefusalCode = 'invalid_query'): Promise<Question> {
     const { store, embeddings } = this.#deps;
-    const pinned = await pinnedRequest(store.read, requireMethod(method), request);
-    return pinnedEmbeddings(questionOf(method, pinned, code ?? 'invalid_query'), embeddings);
+    return fullQuestion(method, request, code, { db: store.read, set: pinnedRequest, embeddings });
   }
 
   /** Rows for the answers that will come: they have numbers before there is a result. */
