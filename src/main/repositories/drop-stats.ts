@@ -37,7 +37,7 @@ const toStats = (totals: DropTotals) => ({
 export type TotalStats = ReturnType<typeof toStats>;
 
 /** @param set only drops of this frozen set, by its database id */
-export const statsOfTotals = async (db: Executor, set: number): Promise<TotalStats> =>
+export const statsOfTotals = async (db: Executor, set?: number): Promise<TotalStats> =>
   toStats(await findDropTotals(db, set));
 
 /**

@@ -2,6 +2,7 @@ import type { Database } from '#main/db/database.ts';
 import type { ImportReading, ReportFile } from '#main/exporters/provenance.ts';
 import { findDrawnSets, findDrawsOf } from '#main/repositories/corpora.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
+import { statsOfTotals } from '#main/repositories/drop-stats.ts';
 import { findHeldOut } from '#main/repositories/held-sets.ts';
 import { findImportsOf } from '#main/repositories/imports.ts';
 import type { AbbreviationService } from '#main/services/abbreviations/index.ts';
@@ -12,7 +13,6 @@ import type { AnalysisServices } from '#main/services/analyses/index.ts';
 import { createReplayRuns, type SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import { requireFrozenSet } from '#main/services/analyses/run-sets.ts';
 import type { ClaimService } from '#main/services/claims/index.ts';
-import type { DropService } from '#main/services/drops/drops.ts';
 import type { NoteService } from '#main/services/sets/notes.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import { readTopicNames } from '#main/services/text/topic-names.ts';
@@ -48,7 +48,6 @@ export interface ReportParts {
   readonly appVersion: string;
   readonly now: () => number;
   readonly system: Pick<SystemServices, 'jobs' | 'changes'>;
-  readonly drops: DropService;
   readonly abbreviations: AbbreviationService;
   readonly ai: AiService;
   readonly analyses: AnalysisServices;
@@ -120,7 +119,10 @@ const sourcesOf = (
   const whole = (source: SectionSource): SectionSource => (set === undefined ? source : leftOut(source.id));
   return {
     sections: [
-      summarySection(() => (set === undefined ? parts.drops.stats() : statsOfSet(store.read, set)), answers),
+      summarySection(
+        () => (set === undefined ? statsOfTotals(store.read) : statsOfSet(store.read, set)),
+        answers,
+      ),
       ...dropMethodSections(answers),
       deltaSection(answers),
       ladderSection(answers, sectionRuns, listedRuns),

@@ -1,7 +1,7 @@
 import { countsAt, thresholdAt } from '#main/analysis/methods/correlation/pair-counts.ts';
 import type { ResultOf } from '#main/analysis/registry.ts';
+import type { TotalStats } from '#main/repositories/drop-stats.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
-import type { DropStats } from '#shared/contract/drops.ts';
 import type { Cell } from '#shared/contract/report.ts';
 import { chanceSentence, STRONG_SCORE } from '#shared/figures.ts';
 import { zonedTime } from '#shared/time.ts';
@@ -83,25 +83,11 @@ const matchRows = (answers: CorrelationAnswers, counts: Answered<'pair-counts'> 
   ];
 };
 
-/** What the summary says of the drops alone. */
-type SummaryStats = Pick<
-  DropStats,
-  | 'totalDrops'
-  | 'timeSpan'
-  | 'firstDrop'
-  | 'lastDrop'
-  | 'datedToDay'
-  | 'withText'
-  | 'withImages'
-  | 'withLinks'
-  | 'authenticated'
->;
-
 const zoned = (time: string | null): string | null => (time === null ? null : zonedTime(time));
 
 /** The figures of the stat cards; those that count matches next to what chance gives. */
 export const summarySection = (
-  stats: () => Promise<SummaryStats>,
+  stats: () => Promise<TotalStats>,
   answers: Pick<ReportAnswers, 'correlations' | 'pairCounts' | 'noPairs'>,
 ): SectionSource => ({
   id: 'summary',
