@@ -12,7 +12,6 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { WorkingSet } from '#shared/contract/sets.ts';
-import { GLOSSARY } from '#shared/glossary.ts';
 import { LockDialog } from './LockDialog.tsx';
 import { OthersPlansCard } from './OthersPlansCard.tsx';
 import { planColumns } from './plan-columns.tsx';
@@ -74,7 +73,7 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
             <EmptyState
               icon="lock"
               title="No plans yet"
-              description={`A plan says what will be tested before it is tested. ${GLOSSARY.exploratory.name}: ${GLOSSARY.exploratory.sentence}`}
+              description="A plan says what will be tested before it is tested. A test without one is exploratory: it can suggest a question, not settle one."
             />
           }
         >
