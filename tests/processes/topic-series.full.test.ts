@@ -39,8 +39,8 @@ it('makes a topic the series of trends, keyness and agents', async () => {
   );
   expect(shown.rows.length).toBe(5);
   expect(answer?.chance).toMatchObject(
-    shown.rows.map(({ word, a: observed, pPermutation, q }) => ({
-      label: word,
+    shown.rows.map(({ word, logRatio: observed, pPermutation, q }) => ({
+      label: `log ratio of “${word}”`,
       observed,
       p: pPermutation,
       q,
