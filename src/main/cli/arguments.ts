@@ -39,6 +39,15 @@ export interface OptionType {
 /** Options of one command by their names. */
 export type OptionTypes = Readonly<Record<string, OptionType>>;
 
+/** Some of the options of a command. */
+export const optionsNamed = <Name extends string>(
+  types: Readonly<Record<Name, OptionType>>,
+  ...names: readonly Name[]
+): OptionTypes => Object.fromEntries(names.map((name) => [name, types[name]]));
+
+/** Options that every command takes. */
+export const isSharedOption = (name: string): boolean => Object.hasOwn(optionTypes, name);
+
 /** The first word that is no option; `--data-dir` takes the word after it. */
 const commandOf = (argv: readonly string[]): string | undefined =>
   parseArgs({ args: [...argv], options: optionTypes, allowPositionals: true, strict: false }).positionals[0];

@@ -103,6 +103,13 @@ export const claims: CliCommand = {
   summary:
     'List and tally the claim ledger, draw a sample to code, check its log, or score any table of probabilities and outcomes.',
   options: schemaOptionTypes(bootstrapSchema, seedSchema, encodingSchema, claimQuerySchema, sampleBodySchema),
+  actionOptions: {
+    score: schemaOptionTypes(bootstrapSchema, seedSchema, encodingSchema),
+    list: schemaOptionTypes(claimQuerySchema),
+    tally: schemaOptionTypes(seedSchema),
+    sample: schemaOptionTypes(sampleBodySchema),
+    verify: {},
+  },
   example: 'claims score forecasts.csv --resamples 2000',
   run: (line) => {
     const [name = ''] = line.operands;

@@ -25,9 +25,20 @@ describe('the help of a command', () => {
   });
 
   it('says both where two methods of a command share a name', async () => {
-    const { stdout } = await runHere('text', 'keyness', '--help');
-    expect(stdout).toMatch(/--width … .*\[default 3 \/ 10\]/u);
+    const { stdout } = await runHere('text', '--help');
+    expect(stdout).toMatch(/--width … .*\[default 10 \/ 3\]/u);
     expect(stdout).toMatch(/--min-occurrences … .*\[default 5; 1 for files\]/u);
+  });
+
+  it('has the options of an action alone, and those of another are refused', async () => {
+    const { stdout } = await runHere('text', 'trends', '--help');
+    expect(stdout).toMatch(/--width … .*\[default 3\]/u);
+    expect(stdout).not.toContain('--min-occurrences');
+    const refused = await runHere('text', 'keyness', '--a', 'x', '--b', 'y', '--shortest', '3');
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('dropscope text keyness does not take --shortest'),
+    ]);
   });
 
   it('of a command that does not exist is refused', async () => {

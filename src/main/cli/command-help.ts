@@ -35,11 +35,16 @@ const withText = (command: string, name: string, facts: OptionType): OptionType 
   return { ...facts, ...(description !== undefined && { description }) };
 };
 
-/** The help of one command: its arguments, its options with values and defaults, and an example. */
+/**
+ * The help of one command: its arguments, its options with values and defaults, and an example.
+ * @param action whose options are listed; those of all where the command has no such action
+ */
 export const commandHelp = (
   name: string,
-  { usage, summary, example, options: types = {} }: CliCommand,
+  { usage, summary, example, options: all = {}, actionOptions = {} }: CliCommand,
+  action: string,
 ): Pick<CommandResult, 'value' | 'text'> => {
+  const types = Object.hasOwn(actionOptions, action) ? (actionOptions[action] ?? all) : all;
   const options = Object.fromEntries(
     Object.entries(types).map(([option, facts]) => [option, withText(name, option, facts)]),
   );

@@ -23,6 +23,8 @@ export interface CliCommand {
   readonly example: string;
   /** Options beside those that every command shares. */
   readonly options?: OptionTypes;
+  /** Of a command with actions (`set freeze`): which of its options each of them takes. */
+  readonly actionOptions?: Readonly<Record<string, OptionTypes>>;
   /** null: the command goes on by itself until it is ended (`serve`). */
   readonly run: (line: CommandLine) => Promise<CommandResult | null>;
 }

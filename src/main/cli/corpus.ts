@@ -19,7 +19,7 @@ import { windowListSchema } from '#shared/contract/ladder.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
-import { UsageError, type CommandLine } from './arguments.ts';
+import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { markLines } from './mark-lines.ts';
@@ -221,13 +221,24 @@ const actions: Readonly<Record<string, Action>> = {
   draw,
 };
 
+const optionTypes = schemaOptionTypes(optionsSchema);
+
 /** Corpora on PostgreSQL servers or in Parquet files: asked there, drawn from into working sets. */
 export const corpus: CliCommand = {
   operands: Infinity,
   usage: 'corpus attach|list|detach|ask|draw NAME …',
   summary:
     'Ask a corpus on a PostgreSQL server or in Parquet files, and draw working sets from it (docs/large-corpora.md).',
-  options: schemaOptionTypes(optionsSchema),
+  options: optionTypes,
+  actionOptions: {
+    attach: optionsNamed(optionTypes, 'map', 'authority'),
+    ...{ list: {}, detach: {} },
+    ask: optionsNamed(
+      optionTypes,
+      ...['filter', 'seconds', 'bucket', 'limit', 'windows', 'era-moves', 'minute-moves', 'seed', 'id'],
+    ),
+    draw: optionsNamed(optionTypes, 'filter', 'sample', 'seed', 'set', 'seconds'),
+  },
   example: 'corpus ask large count --filter search=storm',
   run: (line) => {
     const [name = ''] = line.operands;

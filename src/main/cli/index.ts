@@ -4,7 +4,13 @@ import { nearestName } from '#main/base/nearest-name.ts';
 import { APP_VERSION } from '#main/workstation.ts';
 import { accounts } from './accounts.ts';
 import { agreement } from './agreement.ts';
-import { parseCommandLine, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
+import {
+  isSharedOption,
+  parseCommandLine,
+  UsageError,
+  type CommandLine,
+  type OptionTypes,
+} from './arguments.ts';
 import { brief } from './brief.ts';
 import { cite } from './cite.ts';
 import { claims } from './claims.ts';
@@ -118,9 +124,9 @@ const printFailure = async (error: unknown, json: boolean): Promise<void> => {
 };
 
 const help = (line: CommandLine): CommandResult => {
-  const [name] = line.operands;
+  const [name, action = ''] = line.operands;
   if (name === undefined) return helpOfAll();
-  return { ...commandHelp(name, find(name)), exitCode: 0 };
+  return { ...commandHelp(name, find(name), action), exitCode: 0 };
 };
 
 const helpOfAll = (): CommandResult => ({
@@ -134,13 +140,27 @@ const helpOfAll = (): CommandResult => ({
 
 const version = (): CommandResult => ({ value: { version: APP_VERSION }, text: APP_VERSION, exitCode: 0 });
 
-const runOne = async (
-  { operands, usage, run }: CliCommand,
-  line: CommandLine,
-): ReturnType<CliCommand['run']> => {
-  const surplus = line.operands[operands];
-  if (surplus === undefined) return run(line);
-  throw new UsageError(`“${cut(surplus)}” is one word too many for dropscope ${usage}`);
+/** An option of another action would be left aside in silence. */
+const refuseOfOthers = (
+  { actionOptions = {} }: CliCommand,
+  { command, operands, options }: CommandLine,
+): void => {
+  const [action = ''] = operands;
+  const taken = Object.hasOwn(actionOptions, action) ? actionOptions[action] : undefined;
+  if (taken === undefined) return;
+  const stray = Object.keys(options).find((name) => !isSharedOption(name) && !Object.hasOwn(taken, name));
+  if (stray !== undefined)
+    throw new UsageError(
+      `dropscope ${command} ${action} does not take --${stray}: dropscope ${command} ${action} --help lists what it takes.`,
+    );
+};
+
+const runOne = async (command: CliCommand, line: CommandLine): ReturnType<CliCommand['run']> => {
+  const surplus = line.operands[command.operands];
+  if (surplus !== undefined)
+    throw new UsageError(`“${cut(surplus)}” is one word too many for dropscope ${command.usage}`);
+  refuseOfOthers(command, line);
+  return command.run(line);
 };
 
 /** A value that no command takes is a mistake of the command line, wherever it is noticed. */

@@ -71,6 +71,8 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+const optionTypes = { 'accept-seen': { type: 'boolean' } } as const;
+
 /** Actions that only read. */
 const READING: ReadonlySet<string> = new Set(['list', 'show', 'check']);
 
@@ -78,7 +80,8 @@ const READING: ReadonlySet<string> = new Set(['list', 'show', 'check']);
 export const plan: CliCommand = {
   operands: 2,
   usage: 'plan lock FILE [--accept-seen] | show NAME | list | check',
-  options: { 'accept-seen': { type: 'boolean' } },
+  options: optionTypes,
+  actionOptions: { lock: optionTypes, show: {}, list: {}, check: {} },
   summary:
     'Lock what will be tested before it is tested, and check that nothing was changed (docs/plans.md).',
   example: 'plan lock plan.json',

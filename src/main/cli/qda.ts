@@ -108,6 +108,9 @@ const importProject = (line: CommandLine): Promise<CommandResult> => {
   });
 };
 
+const bookTypes = schemaOptionTypes(optionSchema);
+const force = { force: { type: 'boolean' } } as const;
+
 const actions: Readonly<Record<string, (line: CommandLine) => Promise<CommandResult>>> = {
   ...{ read, codes, export: exportBatch, import: importProject },
 };
@@ -118,7 +121,8 @@ export const qda: CliCommand = {
   usage:
     'qda read FILE.qdpx | codes FILE [--format qdc|csv] [--output FILE|-] | export BATCH FILE | import FILE.qdpx',
   summary: 'Read, convert, export and import REFI-QDA code books and projects (docs/code-book.md).',
-  options: { ...schemaOptionTypes(optionSchema), force: { type: 'boolean' } },
+  options: { ...bookTypes, ...force },
+  actionOptions: { read: {}, codes: { ...bookTypes, ...force }, export: force, import: {} },
   example: 'qda codes interviews.qdpx --format csv',
   run: (line) => {
     const [name = ''] = line.operands;

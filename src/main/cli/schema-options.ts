@@ -100,14 +100,26 @@ const joined = (one: OptionType | undefined, other: OptionType): OptionType => {
   };
 };
 
-/** The options that schemas bring: what `parseArgs` has to know of them, and what the help says. */
-export const schemaOptionTypes = (...schemas: readonly z.ZodObject[]): OptionTypes => {
+/** Options of several actions or methods under one command. */
+export const joinedOptionTypes = (all: readonly OptionTypes[]): OptionTypes => {
   const types: Record<string, OptionType> = {};
-  for (const schema of schemas)
-    for (const [name, property] of Object.entries(propertiesOf(schema)))
-      types[optionName(name)] = joined(types[optionName(name)], optionType(property));
+  for (const each of all)
+    for (const [name, type] of Object.entries(each)) types[name] = joined(types[name], type);
   return types;
 };
+
+/** The options that schemas bring: what `parseArgs` has to know of them, and what the help says. */
+export const schemaOptionTypes = (...schemas: readonly z.ZodObject[]): OptionTypes =>
+  joinedOptionTypes(
+    schemas.map((schema) =>
+      Object.fromEntries(
+        Object.entries(propertiesOf(schema)).map(([name, property]) => [
+          optionName(name),
+          optionType(property),
+        ]),
+      ),
+    ),
+  );
 
 /** Options whose command counts something else than its schema where they are left out. */
 export const withFallbacks = (
@@ -116,9 +128,10 @@ export const withFallbacks = (
 ): OptionTypes => ({
   ...types,
   ...Object.fromEntries(
-    Object.entries(fallbacks).map(([field, fallback]) => {
+    Object.entries(fallbacks).flatMap(([field, fallback]) => {
       const name = optionName(field);
-      return [name, { type: 'string' as const, ...types[name], fallback: String(fallback) }];
+      const type = types[name];
+      return type === undefined ? [] : [[name, { ...type, fallback: String(fallback) }] as const];
     }),
   ),
 });

@@ -4,7 +4,7 @@ import type { SetService } from '#main/services/sets/index.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { newSetBodySchema, SAMPLE_STRATA, SET_OPERATIONS, type WorkingSet } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
-import { UsageError, type CommandLine } from './arguments.ts';
+import { optionsNamed, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -132,6 +132,17 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+const word = { type: 'string' } as const;
+const page = schemaOptionTypes(pageSchema);
+
+const actionOptions: Readonly<Record<string, OptionTypes>> = {
+  freeze: { filter: word },
+  combine: Object.fromEntries(SET_OPERATIONS.map((operation) => [operation, word])),
+  sample: { from: word, ...schemaOptionTypes(sampleSchema) },
+  ...{ list: {}, show: {}, items: page, diff: { against: word, ...optionsNamed(page, 'limit') } },
+  ...{ 'hold-out': {}, remove: {} },
+};
+
 /** Actions that only read. */
 const READING: ReadonlySet<string> = new Set(['list', 'show', 'items', 'diff']);
 
@@ -140,13 +151,8 @@ export const set: CliCommand = {
   operands: Infinity,
   usage: 'set freeze|combine|sample|list|show|items|diff|hold-out|remove NAME …',
   summary: 'Freeze what a filter finds, combine sets, and see what has changed since (docs/sets.md).',
-  options: {
-    ...schemaOptionTypes(sampleSchema, pageSchema),
-    filter: { type: 'string' },
-    from: { type: 'string' },
-    against: { type: 'string' },
-    ...Object.fromEntries(SET_OPERATIONS.map((operation) => [operation, { type: 'string' as const }])),
-  },
+  options: Object.assign({}, ...Object.values(actionOptions)),
+  actionOptions,
   example: 'set freeze storms --filter search=storm',
   run: (line) => {
     const [name = ''] = line.operands;

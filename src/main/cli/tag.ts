@@ -40,6 +40,8 @@ const actions: Readonly<Record<string, (tags: TagService, line: CommandLine) => 
   remove: tagging('remove'),
 };
 
+const optionTypes = { filter: { type: 'string' }, set: { type: 'string' } } as const;
+
 /** Actions that only read. */
 const READING: ReadonlySet<string> = new Set(['list']);
 
@@ -48,7 +50,8 @@ export const tag: CliCommand = {
   operands: Infinity,
   usage: 'tag list | tag add|remove TAG ITEM… | --filter F | --set S',
   summary: 'Tag items, what a filter finds or a working set (docs/sets.md).',
-  options: { filter: { type: 'string' }, set: { type: 'string' } },
+  options: optionTypes,
+  actionOptions: { list: {}, add: optionTypes, remove: optionTypes },
   example: 'tag add Weather/Storm drop:14 drop:15',
   run: (line) => {
     const [name = ''] = line.operands;

@@ -15,7 +15,7 @@ import {
 import { UsageError, type CommandLine } from './arguments.ts';
 import { schemaOptions } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
-import { EVERY_WORD, overSchema, partsSchema } from './text-options.ts';
+import { EVERY_WORD, overSchema, partsSchema, zoneSchema } from './text-options.ts';
 import { answerOverSets, isOverSets, type TextAnswer } from './text-sets.ts';
 import { hitsOf, isDated, readFile, readTwoFiles, textOption } from './text-sources.ts';
 
@@ -59,7 +59,7 @@ const partUnits = { lines: 'post', days: 'day', weeks: 'week', months: 'month' }
 /** Every measure of the spread of a word, with its occurrences. */
 export const dispersionAnswer = async (line: CommandLine) => {
   const parts = partUnits[schemaOptions(partsSchema, line).parts];
-  const { zone } = schemaOptions(trendsParameters.pick({ zone: true }), line);
+  const { zone } = schemaOptions(zoneSchema, line);
   const word = textOption(line, 'word');
   if (isOverSets(line)) {
     const over = schemaOptions(overSchema, line);

@@ -8,9 +8,10 @@ import {
   trendsParameters,
   wordOptions,
 } from '#shared/methods/text-bench.ts';
+import type { OptionTypes } from './arguments.ts';
 import { csvOptionTypes } from './csv-option.ts';
 import { encodingSchema } from './encoding-option.ts';
-import { schemaOptionTypes, withFallbacks } from './schema-options.ts';
+import { joinedOptionTypes, schemaOptionTypes, withFallbacks } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
 
 /** Which of the two sets a command of one corpus reads. */
@@ -43,6 +44,12 @@ export const partsSchema = z.object({
     .meta({ description: 'Parts of the text' }),
 });
 
+/** Which words are near a node. */
+export const nearSchema = collocatesParameters.pick({ window: true, left: true, right: true });
+
+/** The calendar of parts. */
+export const zoneSchema = trendsParameters.pick({ zone: true });
+
 /** Files are held against other tools, which list every word. Sets are asked as on the page. */
 export const EVERY_WORD = {
   keyness: { minOccurrences: 1 },
@@ -56,20 +63,9 @@ const leastOf = (field: z.ZodType, ofFiles: number): string =>
 
 const WHOLE_FILES = 'true for files without --own-words, else false';
 
-const schemaTypes = withFallbacks(
-  schemaOptionTypes(
-    wordOptions,
-    keynessParameters,
-    collocatesParameters,
-    ngramsParameters,
-    trendsParameters,
-    seedSchema,
-    pageSchema,
-    partsSchema,
-    encodingSchema,
-    overSchema,
-  ),
-  {
+/** Options of schemas, with what counts of sets and of files. */
+const typesOf = (...schemas: readonly z.ZodObject[]): OptionTypes =>
+  withFallbacks(schemaOptionTypes(wordOptions, seedSchema, encodingSchema, ...schemas), {
     minOccurrences: leastOf(keynessParameters.shape.minOccurrences, EVERY_WORD.keyness.minOccurrences),
     minCooccurrences: leastOf(
       collocatesParameters.shape.minCooccurrences,
@@ -79,26 +75,36 @@ const schemaTypes = withFallbacks(
     unit: 'day; post for files without --dated',
     quotes: WHOLE_FILES,
     links: WHOLE_FILES,
-  },
-);
+  });
 
-/** Options of `dropscope text …`. */
-export const textOptionTypes = {
-  ...schemaTypes,
+const word = { type: 'string' } as const;
+
+/** Where texts are from, and how the answer is printed. */
+const sources: OptionTypes = {
+  ...{ a: word, b: word, set: word, against: word },
+  ...{ 'own-words': { type: 'boolean' }, dated: { type: 'boolean' } },
   ...csvOptionTypes,
-  a: { type: 'string' },
-  b: { type: 'string' },
-  set: { type: 'string' },
-  against: { type: 'string' },
-  file: { type: 'string' },
-  'a-file': { type: 'string' },
-  'b-file': { type: 'string' },
-  node: { type: 'string' },
-  word: { type: 'string' },
-  query: { type: 'string' },
-  near: { type: 'string' },
-  expression: { type: 'string' },
-  sort: { type: 'string', values: CONCORDANCE_SORTS.join('|'), fallback: 'position' },
-  'own-words': { type: 'boolean' },
-  dated: { type: 'boolean' },
-} as const;
+};
+const rowsSchema = pageSchema.pick({ offset: true, limit: true });
+
+/** Options of each action of `dropscope text`. */
+export const textActionOptions = {
+  keyness: { 'a-file': word, 'b-file': word, ...sources, ...typesOf(keynessParameters, rowsSchema) },
+  kwic: {
+    ...{ file: word, query: word, expression: word, near: word },
+    sort: { type: 'string', values: CONCORDANCE_SORTS.join('|'), fallback: 'position' },
+    ...sources,
+    ...typesOf(nearSchema, overSchema, pageSchema),
+  },
+  collocates: {
+    ...{ file: word, node: word },
+    ...sources,
+    ...typesOf(collocatesParameters, overSchema, rowsSchema),
+  },
+  dispersion: { file: word, word, ...sources, ...typesOf(partsSchema, zoneSchema, overSchema) },
+  ngrams: { file: word, ...sources, ...typesOf(ngramsParameters, overSchema, rowsSchema) },
+  trends: { file: word, word, ...sources, ...typesOf(trendsParameters, overSchema) },
+} as const satisfies Readonly<Record<string, OptionTypes>>;
+
+/** Options of `dropscope text …`, those of all actions. */
+export const textOptionTypes: OptionTypes = joinedOptionTypes(Object.values(textActionOptions));

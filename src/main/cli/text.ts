@@ -4,7 +4,6 @@ import { QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { CONCORDANCE_SORTS, type ConcordanceSort } from '#shared/contract/text.ts';
 import { formatCount, plural } from '#shared/figures.ts';
-import { collocatesParameters } from '#shared/methods/text-bench.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
@@ -20,11 +19,9 @@ import {
   trendsAnswer,
 } from './text-answers.ts';
 import { textCsv } from './text-csv.ts';
-import { pageSchema, textOptionTypes } from './text-options.ts';
+import { nearSchema, pageSchema, textActionOptions, textOptionTypes } from './text-options.ts';
 import { isOverSets, readSets } from './text-sets.ts';
 import { hitsOf, readFile, textOption } from './text-sources.ts';
-
-const windowSchema = collocatesParameters.pick({ window: true, left: true, right: true });
 
 /** @param csv what is printed in place of the text; null where it is not wanted */
 const answer = (
@@ -120,7 +117,7 @@ const runKwic = async (line: CommandLine): Promise<CommandResult> => {
       : { kind: 'words', words: textOption(line, 'query') };
   const page = schemaOptions(pageSchema, line);
   const { near } = line.options;
-  const { window, left, right } = schemaOptions(windowSchema, line);
+  const { window, left, right } = schemaOptions(nearSchema, line);
   const every = hitsOf(read, query);
   const hits =
     typeof near === 'string'
@@ -262,6 +259,7 @@ export const text: CliCommand = {
   summary:
     'Compare and search sets (--a SET --b SET; also drops:FILTER, posts:…, events:…, rest) or plain text files (docs/text.md).',
   options: textOptionTypes,
+  actionOptions: textActionOptions,
   example: 'text keyness --a storms --b rest --permutations 999',
   run: async (line) => {
     const [name = ''] = line.operands;

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import { openLocalFile } from '#main/base/import-file.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import type { Services } from '#main/services/index.ts';
-import { UsageError, type CommandLine } from './arguments.ts';
+import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
 import { withReading, withWorkstation } from './with-workstation.ts';
@@ -18,6 +18,12 @@ const numberOf = (line: CommandLine): number => {
   if (!/^\d{1,9}$/u.test(text)) throw new UsageError(`“${text}” is no number of a conflict.`);
   return Number(text);
 };
+
+const optionTypes = {
+  author: { type: 'string' },
+  force: { type: 'boolean' },
+  preview: { type: 'boolean' },
+} as const;
 
 type Action = (services: Services, line: CommandLine) => Promise<CommandResult>;
 
@@ -94,7 +100,12 @@ export const work: CliCommand = {
   operands: 2,
   usage: 'work export FILE | import FILE | plans | conflicts | take NUMBER | undo | redo',
   summary: 'Exchange sets, notes and codes with others, and undo what was written (docs/exchange.md).',
-  options: { author: { type: 'string' }, force: { type: 'boolean' }, preview: { type: 'boolean' } },
+  options: optionTypes,
+  actionOptions: {
+    export: optionsNamed(optionTypes, 'author', 'force'),
+    import: optionsNamed(optionTypes, 'preview'),
+    ...{ plans: {}, conflicts: {}, take: {}, undo: {}, redo: {} },
+  },
   example: 'work export work.zip --author Ann',
   run: (line) => {
     const [name = ''] = line.operands;
