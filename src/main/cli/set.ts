@@ -7,7 +7,7 @@ import { drawSentences } from '#shared/corpus-draw.ts';
 import { optionsNamed, UsageError, type CommandLine, type OptionTypes } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
-import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
+import { joinedOptionTypes, schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
 import { withReading, withWorkstation } from './with-workstation.ts';
 
@@ -151,7 +151,7 @@ export const set: CliCommand = {
   operands: Infinity,
   usage: 'set freeze|combine|sample|list|show|items|diff|hold-out|remove NAME …',
   summary: 'Freeze what a filter finds, combine sets, and see what has changed since (docs/sets.md).',
-  options: Object.assign({}, ...Object.values(actionOptions)),
+  options: joinedOptionTypes(Object.values(actionOptions)),
   actionOptions,
   example: 'set freeze storms --filter search=storm',
   run: (line) => {
