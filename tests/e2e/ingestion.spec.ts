@@ -74,6 +74,11 @@ test(
   },
 );
 
+const undatedRecord = (number: number) => {
+  const bad = record(number);
+  return { ...bad, post_metadata: { ...bad.post_metadata, time: 'yesterday' } };
+};
+
 test('a faulty file imports nothing and names the record; the good ones come when asked for', async ({
   openPage,
   startOwnHost,
@@ -83,12 +88,7 @@ test('a faulty file imports nothing and names the record; the good ones come whe
   const host = await startOwnHost({ empty: true });
   const page = await openPage('/ingestion', host);
   await settle(page, TITLE);
-  const bad = record(2);
-  const file = writeArchive(host, 'posts.json', [
-    record(1),
-    { ...bad, post_metadata: { ...bad.post_metadata, time: 'yesterday' } },
-  ]);
-  await choose(host, page, file);
+  await choose(host, page, writeArchive(host, 'posts.json', [record(1), undatedRecord(2)]));
   await importChosen(page);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Failed: Complete import failed');
@@ -110,10 +110,7 @@ test('one cause is told once, with all records that have it, next to the choice 
   const host = await startOwnHost({ empty: true });
   const page = await openPage('/ingestion', host);
   await settle(page, TITLE);
-  const undated = Array.from({ length: 48 }, (_, at) => {
-    const bad = record(at + 2);
-    return { ...bad, post_metadata: { ...bad.post_metadata, time: 'yesterday' } };
-  });
+  const undated = Array.from({ length: 48 }, (_, at) => undatedRecord(at + 2));
   await choose(host, page, writeArchive(host, 'posts.json', [record(1), ...undated]));
   await importChosen(page);
   const alert = page.getByRole('alert');

@@ -238,7 +238,7 @@ describe('fetching news', () => {
     const answer = await w.post<{ message: string; jobId: string }>('/api/fetch-news', {});
     expect(answer.status).toBe(200);
     expect(answer.value.message).toMatch(
-      /^RSS and Atom feeds: 1 new of 1 events\. NewsAPI: 1 new of 1 events\. The Guardian: 0 new of 0 events; .+ limits the number of requests\. Try again after .+ UTC\./,
+      /^RSS and Atom feeds: 1 new of 1 event\. NewsAPI: 1 new of 1 event\. The Guardian: 0 new of 0 events; .+ limits the number of requests\. Try again after .+ UTC\./,
     );
     const events = (await w.get<NewsEvent[]>('/api/news-events?origin=collected&sortBy=oldest')).value;
     expect(events.map(({ title, source }) => [title, source])).toEqual([
@@ -246,7 +246,7 @@ describe('fetching news', () => {
       ['A & B', 'BBC'],
     ]);
     const again = await w.post<{ message: string }>('/api/fetch-news', { sources: ['rss', 'NewsAPI'] });
-    expect(again.value.message).toBe('RSS and Atom feeds: 0 new of 1 events. NewsAPI: 0 new of 1 events.');
+    expect(again.value.message).toBe('RSS and Atom feeds: 0 new of 1 event. NewsAPI: 0 new of 1 event.');
     const summary = await w.get<NewsSummary>('/api/news-events/summary');
     expect(
       summary.value.imports
