@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#main/db/database.ts';
 import { openReader } from '#main/db/open.ts';
 import { salvage } from '#main/db/salvage.ts';
+import { fillTables } from '#tests/helpers/filled-tables.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -76,6 +77,21 @@ describe('the salvage of a damaged database', () => {
       expect(rowsOf(result.file, name), name).toEqual(rowsOf(seed, name));
       expect([rows, isWhole], name).toEqual([rowsOf(seed, name).length, true]);
     }
+  });
+
+  it('copies what every table has as it is: no trigger writes a second time', async () => {
+    const database = damage('filled.db', []);
+    fillTables(database, 2);
+    const result = await salvage(database, join(base, 'new-filled.db'));
+    expect(result.leftOut).toBe(0);
+    expect(result.tables.length).toBeGreaterThan(50);
+    for (const { name } of result.tables.filter((table) => table.name !== 'meta'))
+      expect(rowsOf(result.file, name), name).toEqual(rowsOf(database, name));
+    const withoutPages = (file: string) =>
+      rowsOf(file, 'sqlite_schema')
+        .map((row) => row.replace(/"rootpage":\d+,/u, ''))
+        .toSorted();
+    expect(withoutPages(result.file)).toEqual(withoutPages(database));
   });
 
   it('finds every row before, between and after the pages that are gone, and opens as a database', async () => {

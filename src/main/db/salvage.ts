@@ -168,12 +168,23 @@ const rebuildSearch = (empty: SqliteConnection): void => {
  */
 const compareSeals = (empty: SqliteConnection, damaged: SqliteConnection): ReadonlyMap<string, number> => {
   if (!hasSeals(empty)) return new Map();
-  const copy = empty.prepare('UPDATE row_seals SET hashes = ? WHERE relation = ? AND block = ?');
+  const copy = empty.prepare('INSERT OR REPLACE INTO row_seals (hashes, relation, block) VALUES (?, ?, ?)');
   readWhile(
     () => damaged.prepare('SELECT hashes, relation, block FROM row_seals').raw().safeIntegers().iterate(),
     (row) => copy.run(...row),
   );
   return new Map(sealedTables(empty).map((table) => [table.name, checkSeals(empty, table).changed.length]));
+};
+
+/** Rows come with what triggers once wrote about them: written anew, they would get the time of the copy. */
+const withoutTriggers = <Result>(empty: SqliteConnection, copy: () => Result): Result => {
+  const triggers = empty
+    .prepare<[], { name: string; sql: string }>(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`)
+    .all();
+  for (const { name } of triggers) empty.exec(`DROP TRIGGER "${name}"`);
+  const result = copy();
+  for (const { sql } of triggers) empty.exec(sql);
+  return result;
 };
 
 /** What a check found was said of the damaged file. */
@@ -220,13 +231,17 @@ const copyAll = async (
 ): Promise<Salvage> => {
   const empty = openWriter(file, { create: true });
   try {
+    // Nobody knows of the copy until it is whole: one flush at its end is enough.
+    empty.pragma('synchronous = OFF');
     const steps = migrations.filter((step) => step.number <= version);
     await migrate(empty, () => Promise.resolve(), steps);
-    const copied = tablesOf(empty, damaged).map((table, at, all) => {
-      onTable(at, all.length, table.name);
-      return copyTable(empty, damaged, table);
+    const [copied, changedOf] = withoutTriggers(empty, () => {
+      const all = tablesOf(empty, damaged).map((table, at, { length }) => {
+        onTable(at, length, table.name);
+        return copyTable(empty, damaged, table);
+      });
+      return [all, compareSeals(empty, damaged)] as const;
     });
-    const changedOf = compareSeals(empty, damaged);
     const tables = copied.map(({ leftOut, ...table }) => ({
       ...table,
       leftOut,
@@ -236,6 +251,7 @@ const copyAll = async (
     forgetCheck(empty);
     if (tables.some(({ isWhole, leftOut, changed }) => !isWhole || leftOut + changed > 0)) renumber(empty);
     renewSeals(empty);
+    empty.pragma('synchronous = FULL');
     empty.pragma('wal_checkpoint(TRUNCATE)');
     const sum = (of: (table: (typeof tables)[number]) => number): number =>
       tables.reduce((total, table) => total + of(table), 0);
