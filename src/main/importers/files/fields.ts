@@ -83,13 +83,7 @@ export const wholeId = (id: string): string =>
     .replace(/^(?:'|=")(\d+)"?$/, '$1');
 
 /** An id as its file writes it, always as text: 19 digits do not fit a floating-point number. */
-export const idTextOf = (row: Row, key: string): string => {
-  const value = valueOf(row, key);
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-    throw new FieldProblem(key, `the id ${value} has lost digits; ids must be text`);
-  }
-  return requiredText(row, key).trim();
-};
+export const idTextOf = (row: Row, key: string): string => requiredText(row, key).trim();
 
 /** A post id of digits only. */
 export const idOf = (row: Row, key: string): string => {

@@ -9,9 +9,16 @@ const OTHER_SPELLING =
 
 type SourcedReviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 
-/** Keeps numbers as they are written where JavaScript would write them otherwise: 19-digit ids come as numbers too, and `1.50` may be a text. */
+/**
+ * Keeps numbers as they are written where JavaScript would write them otherwise: 19-digit ids come as numbers too, and `1.50` may be a text.
+ * A whole number past the safe ones is kept so whatever its digits are: of true ids one in a hundred ends in 00.
+ */
 const keepDigits: SourcedReviver = (_key, value, { source }) =>
-  typeof value === 'number' && source !== undefined && String(value) !== source ? source : value;
+  typeof value === 'number' &&
+  source !== undefined &&
+  (String(value) !== source || (Number.isInteger(value) && !Number.isSafeInteger(value)))
+    ? source
+    : value;
 
 /** JSON with every number as it is written; of a name that is given twice the last value. For a look at what a file may be. */
 export const glanceAtJson = (text: string): unknown =>

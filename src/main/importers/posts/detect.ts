@@ -133,21 +133,24 @@ export const detectFormat = (
   return { format: genericFormat(mapping, platform), mapping, dates, notes };
 };
 
-const FEWEST_IDS = 5;
 const ID_KEYS = ['id', 'id_str', 'status_id', 'Tweet Id'] as const;
 
 const isRound = (id: string): boolean => id.endsWith('00') || BigInt(Number(id)) === BigInt(id);
 
+/** The address of a post has the same digits: no tool has changed them. */
+const isAddressed = (row: Row, id: string): boolean =>
+  Object.values(row).some((value) => typeof value === 'string' && value.includes(`/${id}`));
+
 /**
  * Whether a tool has read the ids as floating-point numbers: every long id ends in 00, or is a number that a floating-point number holds
- * exactly. By chance five such ids occur once in 10⁹ files. Their times are still exact to a second, the ids themselves are not.
+ * exactly, which one true id in 55 is. Their times are still exact to a second, the ids themselves are not.
  */
 export const looksRounded = (rows: readonly Row[], mapping: Mapping<PostField> | null): boolean => {
   const keys = mapping?.id === undefined ? ID_KEYS : [mapping.id];
   const ids = rows.flatMap((row) => {
     const key = keys.find((name) => Object.hasOwn(row, name) && typeof row[name] === 'string');
     const digits = key === undefined ? '' : wholeId(String(row[key]));
-    return /^\d{17,20}$/.test(digits) ? [digits] : [];
+    return /^\d{17,20}$/.test(digits) ? [{ row, digits }] : [];
   });
-  return ids.length >= FEWEST_IDS && ids.every(isRound);
+  return ids.length > 0 && ids.every(({ row, digits }) => isRound(digits) && !isAddressed(row, digits));
 };

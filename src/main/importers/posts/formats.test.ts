@@ -290,6 +290,40 @@ describe('snscrape JSONL', () => {
   });
 });
 
+describe('ids that come as numbers', () => {
+  /** Every seventh ends in 00, as one true id in a hundred does. */
+  const ids = Array.from({ length: 40 }, (_, at) =>
+    String(885_690_310_458_858_911n + BigInt(at) * 4_194_304_007n),
+  ).map((id, at) => (at % 7 === 0 ? `${id.slice(0, -2)}00` : id));
+  const rows = (written: readonly string[], url: (id: string) => string = () => '') =>
+    written
+      .map((id) => `{"id":${id},"created_at":"2017-07-14","text":"t${id}","username":"a"${url(id)}}`)
+      .join('\n');
+  const kindsOf = async (text: string) => {
+    const { posts, errors } = await readPostBytes(text, { platform: 'twitter' });
+    expect(errors).toEqual([]);
+    return [posts.map((post) => post.external_id), new Set(posts.map((post) => post.id_kind))] as const;
+  };
+
+  it('are all read where only some end in 00', async () => {
+    expect(await kindsOf(rows(ids))).toEqual([ids, new Set(['exact'])]);
+  });
+
+  it('are rounded where all of them are, be it one', async () => {
+    const cut = ids.map((id) => String(Number(id)));
+    expect(await kindsOf(rows(cut))).toEqual([cut, new Set(['rounded'])]);
+    expect(await kindsOf(rows(cut.slice(0, 1)))).toEqual([cut.slice(0, 1), new Set(['rounded'])]);
+  });
+
+  it('are whole where the address of the post has the same', async () => {
+    const [id = ''] = ids;
+    expect(await kindsOf(rows([id], (own) => `,"url":"https://x.com/a/status/${own}"`))).toEqual([
+      [id],
+      new Set(['exact']),
+    ]);
+  });
+});
+
 describe('generic rows', () => {
   it('follows a mapping with dotted paths, and reads a list inside an object', async () => {
     const text = JSON.stringify(
