@@ -4,6 +4,8 @@ import { parseMoment } from './dates.ts';
 /** How a table of text is laid out. */
 export interface CsvShape {
   readonly delimiter: string;
+  /** What is before a quotation mark that belongs to a text: another one, or a backslash, as MySQL and Spark write it. */
+  readonly escape: '"' | '\\';
   /** Rows above the names of the columns: `sep=;`, titles of an export. */
   readonly preamble: number;
   /** False where the first row is a record already; its columns are then named by their numbers. */
@@ -27,10 +29,30 @@ const delimiterIn = (line: string): string | null => {
   return best.count > 0 ? best.delimiter : null;
 };
 
+/** Whether quoted cells end where the rules say, in the first rows. */
+const isSound = (text: string, delimiter: string, escape: CsvShape['escape']): boolean => {
+  let isMarkMissing = false;
+  parse(text.slice(0, LOOKED_AT), {
+    ...{ delimiter, escape, record_delimiter: LINE_ENDS, relax_column_count: true },
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      isMarkMissing ||= error?.code === 'CSV_INVALID_CLOSING_QUOTE';
+      return undefined;
+    },
+  });
+  return !isMarkMissing;
+};
+
+const escapeOf = (text: string, delimiter: string): CsvShape['escape'] =>
+  text.slice(0, LOOKED_AT).includes('\\"') && !isSound(text, delimiter, '"') && isSound(text, delimiter, '\\')
+    ? '\\'
+    : '"';
+
 /** Cells of the first rows, however faulty they are. */
-const rowsIn = (text: string, delimiter: string): readonly (readonly string[])[] => {
+const rowsIn = (text: string, { delimiter, escape }: Pick<CsvShape, 'delimiter' | 'escape'>) => {
   const rows: string[][] = parse(text.slice(0, LOOKED_AT), {
     delimiter,
+    escape,
     record_delimiter: LINE_ENDS,
     relax_quotes: true,
     relax_column_count: true,
@@ -116,12 +138,14 @@ export const csvShape = (text: string): CsvShape | null => {
   const delimiters = [separator?.[1], delimiterIn(first), ...lines.slice(1, 20).map(delimiterIn)];
   const delimiter = delimiters.find((candidate) => candidate !== undefined && candidate !== null);
   if (delimiter === undefined || delimiter === null) return null;
-  const rows = rowsIn(rest, delimiter);
+  const escape = escapeOf(rest, delimiter);
+  const rows = rowsIn(rest, { delimiter, escape });
   const at = headerAt(rows);
   const header = rows[at] ?? [];
   if (header.length < 2) return null;
   return {
     delimiter,
+    escape,
     preamble: at + (separator === null ? 0 : 1),
     hasHeader: !isRecord(header, rows[at + 1]),
   };

@@ -30,6 +30,7 @@ export const parseCsvTable = (
     if (doubled !== undefined)
       throw new AppError('invalid_file', `${file} has two columns ${doubled}: rename one of them.`);
   };
+  const { delimiter, escape } = csvShape(text) ?? { delimiter: ',', escape: '"' };
   try {
     const rows = rowsSchema.parse(
       parse(text.replace(SEPARATOR_LINE, ''), {
@@ -39,7 +40,8 @@ export const parseCsvTable = (
           refuseDoubled();
           return names;
         },
-        delimiter: csvShape(text)?.delimiter ?? ',',
+        delimiter,
+        escape,
         skip_empty_lines: true,
         trim: true,
       }),

@@ -34,3 +34,10 @@ export const contextOf = (frames: readonly JsonFrame[]): Row | undefined => {
   );
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 };
+
+/** Names of numbered members that are too long for a count: ids, which the members may not repeat. */
+const LONG_NUMBER = /^\d{15,20}$/;
+
+/** What the name of a numbered member says of it; undefined where it only counts. */
+export const nameOfMember = (key: string): Row | undefined =>
+  LONG_NUMBER.test(key) ? { '/key': key } : undefined;

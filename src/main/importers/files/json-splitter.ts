@@ -1,7 +1,7 @@
 import type { Row } from './fields.ts';
 import { GrowingStore } from './growing-store.ts';
 import { ImportFailure } from './import-failure.ts';
-import { contextOf, matchedBelow, type JsonFrame } from './json-frames.ts';
+import { contextOf, matchedBelow, nameOfMember, type JsonFrame } from './json-frames.ts';
 import { parseJson } from './json-text.ts';
 import { assignmentLength, goesOnReason } from './json-top.ts';
 import {
@@ -263,8 +263,13 @@ export class JsonSplitter {
     const frame = this.#frames.at(-1);
     if (held.use === 'record') {
       this.#records += 1;
-      const context = frame?.isMap === true ? contextOf(this.#frames) : frame?.context;
-      records.push({ record: this.#records, bytes, ...(context && { context }) });
+      const around = frame?.isMap === true ? contextOf(this.#frames) : frame?.context;
+      const name = frame?.isMap === true ? nameOfMember(frame.key) : undefined;
+      records.push({
+        record: this.#records,
+        bytes,
+        ...((around ?? name) && { context: { ...around, ...name } }),
+      });
     }
     if (frame !== undefined && held.use === 'key') this.#name(frame, bytes);
     else {

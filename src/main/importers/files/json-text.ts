@@ -30,6 +30,18 @@ export const glanceAtJson = (text: string): unknown =>
 /** JSON with every number as it is written. @throws SyntaxError where it is not one, RepeatedField where an object has one name twice */
 export const parseJson = (text: string): unknown => parseUnambiguousJson(text, glanceAtJson);
 
+const STRINGS = /"(?:[^"\\]|\\.)*"/g;
+
+/** Why a text is no JSON, where programs that many people use write such texts. */
+export const jsonFault = (text: string): string => {
+  const bare = text.replaceAll(STRINGS, '""');
+  if (/[:[,]\s*-?(?:NaN|Infinity)\b/.test(bare))
+    return 'has NaN or Infinity, which are no values of JSON: write null in their place';
+  if (/[{,]\s*'[^']*'\s*:/.test(bare) || /[:[,]\s*(?:None|True|False)\b/.test(bare))
+    return 'is not JSON but what Python prints: write it with json.dumps';
+  return 'is not valid JSON';
+};
+
 /** Whether a text is itself a list or an object in JSON, so that its words are somewhere inside of it. */
 export const isJsonText = (text: string): boolean => {
   if (!/^\s*(?:\[[^]*\]|\{[^]*\})\s*$/.test(text)) return false;

@@ -1,4 +1,5 @@
 import { isRow, type Row } from './fields.ts';
+import { nameOfMember } from './json-frames.ts';
 
 /** A list of records inside records, or inside the one object that a file is. */
 export interface RecordList {
@@ -30,7 +31,9 @@ export const isNumbered = (value: unknown): value is Row => {
 const membersOf = (value: unknown): readonly unknown[] | null => {
   if (Array.isArray(value)) return value as readonly unknown[];
   return isNumbered(value)
-    ? Object.entries(value).flatMap(([key, member]) => (/^\d+$/.test(key) ? [member] : []))
+    ? Object.entries(value).flatMap(([key, member]) =>
+        /^\d+$/.test(key) ? [isRow(member) ? { ...member, ...nameOfMember(key) } : member] : [],
+      )
     : null;
 };
 

@@ -1,7 +1,7 @@
 import { SERIAL_FORMAT } from './date-format.ts';
 import { guessDateFormats } from './date-guess.ts';
 import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from './dates.ts';
-import { recordOfRow, shown, type Row } from './fields.ts';
+import { isRow, recordOfRow, shown, type Row } from './fields.ts';
 import { columnsOf, valueAtPath, type FieldNames, type Guess, type Mapping } from './mapping.ts';
 import type { UnknownLayout } from './reader.ts';
 import type { Remarks } from './remarks.ts';
@@ -83,6 +83,21 @@ const unreadableDate = (rows: readonly Row[], column: string): string | null => 
     : `record ${first.record.toLocaleString('en-US')}, ${column}: ${shown(first.value)} is no date that can be read; choose the date format, or another column`;
 };
 
+/** A column or a list of cells, none of which is a record. */
+const isColumnOfCells = (value: unknown): boolean => {
+  if (!Array.isArray(value) && !isRow(value)) return false;
+  const cells = Object.entries(value as object);
+  return cells.length > 0 && cells.every(([name, cell], at) => name === String(at) && !isRow(cell));
+};
+
+/** What pandas writes where nobody names the orientation: one object, of columns or of parts of the table. */
+const isTableByColumns = ([row, ...others]: readonly Row[]): boolean => {
+  const values = row === undefined || others.length > 0 ? [] : Object.values(row);
+  return values.length > 1 && values.every(isColumnOfCells);
+};
+const BY_COLUMNS =
+  'it is one object of columns, as pandas writes a table by default: write it by records (to_json with orient="records")';
+
 /** Decides by the first rows which columns to read and how their dates are written; nothing ambiguous is guessed. */
 export const decideMapping = <Field extends string>(
   { names, date, missing: missingIn, present }: Needs<Field>,
@@ -106,6 +121,7 @@ export const decideMapping = <Field extends string>(
       missing,
       { isAbsent: true },
     );
+  if (missing.length > 0 && isTableByColumns(rows)) return unknown(BY_COLUMNS, missing);
   if (missing.length > 0)
     return unknown(
       `its columns are ${columnsIn(columns)}; name the ${missing.length === 1 ? 'column' : 'columns'} of ${list(missing, 'and')}${notes.length === 0 ? '' : ` (${notes.join(' ')})`}`,

@@ -67,10 +67,11 @@ const values = (count: number): string =>
   count === 1 ? '1 value' : `${count.toLocaleString('en-US')} values`;
 
 /** Whether a quoted cell goes on after its closing mark, so that it may have swallowed the next row. */
-const isJoined = (raw: string, delimiter: string): boolean => {
+const isJoined = (raw: string, { delimiter, escape }: CsvShape): boolean => {
   const codes: string[] = [];
   parseSync(raw, {
     delimiter,
+    escape,
     record_delimiter: LINE_ENDS,
     relax_column_count: true,
     skip_records_with_error: true,
@@ -151,7 +152,7 @@ class RowReader {
     if (bad !== null) return notUtf8(record, bad);
     const { width } = header;
     // The parser leaves the mark in a cell that goes on after its closing one.
-    if (cells.some((value) => value.startsWith('"')) && isJoined(raw, this.#shape.delimiter)) {
+    if (cells.some((value) => value.startsWith('"')) && isJoined(raw, this.#shape)) {
       const repaired = repairedCells(raw, this.#shape.delimiter, width);
       if (repaired === null) return { record, field: 'row', reason: JOINED };
       this.repaired += 1;
@@ -202,9 +203,10 @@ interface CsvRecord {
   readonly raw: string;
 }
 
-const openParser = (reader: RowReader, delimiter: string, limits: ImportLimits): Parser =>
+const openParser = (reader: RowReader, { delimiter, escape }: CsvShape, limits: ImportLimits): Parser =>
   parse({
     delimiter,
+    escape,
     record_delimiter: LINE_ENDS,
     relax_quotes: true,
     relax_column_count: true,
@@ -226,10 +228,10 @@ const settled = (feed: (done: (error?: Error | null) => void) => void): Promise<
 async function* streamRows(
   bytes: Bytes,
   reader: RowReader,
-  delimiter: string,
+  shape: CsvShape,
   limits: ImportLimits,
 ): AsyncGenerator<NumberedRow[]> {
-  const parser = openParser(reader, delimiter, limits);
+  const parser = openParser(reader, shape, limits);
   // A failure is that of the chunk it was met in, where it is caught.
   parser.on('error', () => {});
   try {
@@ -251,7 +253,7 @@ const LONGEST_NOTE = 80;
 
 const notesOf = (
   { above, repaired, rejoined, repeated }: RowReader,
-  { hasHeader, delimiter }: CsvShape,
+  { hasHeader, delimiter, escape }: CsvShape,
 ): readonly string[] => {
   const lines = above.filter((line) => !/^"?sep=/i.test(line));
   const shown = `“${(lines[0] ?? '').slice(0, LONGEST_NOTE)}”`;
@@ -263,6 +265,9 @@ const notesOf = (
             ? `The line above the names of the columns was passed over: ${shown}.`
             : `${lines.length} lines above the names of the columns were passed over, the first being ${shown}.`,
         ]),
+    ...(escape === '"'
+      ? []
+      : ['Quotation marks inside texts have a backslash before them, which is left out.']),
     ...(hasHeader ? [] : ['The file has no names of columns: they are called column 1, column 2 and so on.']),
     ...repeated.map(
       (name) =>
@@ -289,5 +294,5 @@ export const csvRows = (
   decoding: Decoding,
 ): { readonly rows: AsyncGenerator<NumberedRow[]>; readonly notes: () => readonly string[] } => {
   const reader = new RowReader(shape, limits, decoding);
-  return { rows: streamRows(bytes, reader, shape.delimiter, limits), notes: () => notesOf(reader, shape) };
+  return { rows: streamRows(bytes, reader, shape, limits), notes: () => notesOf(reader, shape) };
 };

@@ -4,7 +4,7 @@ import { isRow, type NumberedRow } from './fields.ts';
 import { GrowingStore } from './growing-store.ts';
 import { ImportFailure, type RecordError } from './import-failure.ts';
 import { JsonSplitter, MAX_RECORD_BYTES, type RawRecord, type SplitOptions } from './json-splitter.ts';
-import { parseJson } from './json-text.ts';
+import { jsonFault, parseJson } from './json-text.ts';
 import { isBlank, OPEN_OBJECT } from './json-value.ts';
 import { badByteIn, hasMark, notUtf8, type Decoding } from './utf8.ts';
 
@@ -28,7 +28,7 @@ const toRow = ({ record, bytes, problem, context }: RawRecord, decoding: Decodin
     return { record, row: context === undefined ? value : { ...value, ...context }, bytes };
   } catch (error) {
     if (error instanceof RepeatedField) return { record, field: fieldText(error.path), reason: GIVEN_TWICE };
-    return { record, field: 'record', reason: 'is not valid JSON' };
+    return { record, field: 'record', reason: jsonFault(bytes.toString('utf8')) };
   }
 };
 

@@ -59,6 +59,8 @@ export const POST_FIELDS = fieldNames({
       /^(id_str|status_?id|tweet_?id|post_?id|message_?id|content_?id)$/i,
       /^id$/i,
       /^(video|comment)_?id$/i,
+      // Members that are named by their ids: `{"992343072568246273": {…}}`.
+      /^\/key$/,
     ],
     fits: isText,
   },
