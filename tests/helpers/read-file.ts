@@ -18,6 +18,7 @@ interface ReadFile<Item> {
   readonly format: string;
   readonly mapping: Mapping | null;
   readonly dateFormat: string | null;
+  readonly notes: readonly string[];
   /** The largest batch, to show that a file is streamed. */
   readonly largestBatch: number;
 }
@@ -30,7 +31,7 @@ const readAll = async <Item, Known extends Layout<Item>>({
   const errors: RecordError[] = [];
   let largestBatch = 0;
   try {
-    const { id, mapping, dateFormat } = reading.requireLayout();
+    const { id, mapping, dateFormat, notes } = reading.requireLayout();
     for await (const batch of reading.batches()) {
       largestBatch = Math.max(largestBatch, batch.length);
       for (const outcome of batch) {
@@ -38,7 +39,15 @@ const readAll = async <Item, Known extends Layout<Item>>({
         else errors.push(outcome.error);
       }
     }
-    return { items, errors, format: id, mapping, dateFormat, largestBatch };
+    return {
+      items,
+      errors,
+      format: id,
+      mapping,
+      dateFormat,
+      notes: [...notes, ...reading.notes()],
+      largestBatch,
+    };
   } finally {
     await close();
   }

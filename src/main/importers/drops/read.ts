@@ -2,12 +2,13 @@ import { unreadable, type ImportLimits } from '#main/importers/files/bytes.ts';
 import { parseMoment, type DateOptions, type DateReading } from '#main/importers/files/dates.ts';
 import type { Row } from '#main/importers/files/fields.ts';
 import { decideMapping, noting } from '#main/importers/files/mapped-layout.ts';
-import { valueAtPath, type Mapping } from '#main/importers/files/mapping.ts';
+import { mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
 import { openDataFiles, type OpenedFiles } from '#main/importers/files/open.ts';
 import type { FileOptions } from '#main/importers/files/read.ts';
 import type { Layout, Reader } from '#main/importers/files/reader.ts';
 import { Remarks } from '#main/importers/files/remarks.ts';
 import type { Container } from '#main/importers/files/sniff.ts';
+import { timeOfDayOf } from '#main/importers/files/time-of-day.ts';
 import type { DropFormat } from './formats/format.ts';
 import { DROP_NEEDS, genericDrops, type DropField } from './formats/generic.ts';
 import { DROP_FORMATS } from './formats/index.ts';
@@ -70,11 +71,12 @@ const refuseDates = ({ title }: DropFormat, { dateFormat, timeZone }: DropReadOp
 const DAYS_NOTE =
   'Dates without a time of day are kept as days: pages show the date alone, and whatever counts hours or minutes leaves these drops out.';
 
-const statesDays = (rows: readonly Row[], { time }: Mapping<DropField>, dates: DateReading): boolean => {
-  const values = rows.flatMap((row) => (time === undefined ? [] : [valueAtPath(row, time)]));
-  const moments = values.flatMap((value) =>
-    typeof value === 'string' ? (parseMoment(value, dates) ?? []) : [],
-  );
+const statesDays = (rows: readonly Row[], mapping: Mapping<DropField>, dates: DateReading): boolean => {
+  const moments = rows.flatMap((source) => {
+    const row = mappedRow(source, mapping);
+    const { time } = row;
+    return typeof time === 'string' ? (parseMoment(time, dates, timeOfDayOf(row)) ?? []) : [];
+  });
   return moments.some(({ precision }) => precision === 'day');
 };
 

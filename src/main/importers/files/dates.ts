@@ -111,15 +111,19 @@ export const requireMoment = (
   );
 };
 
-/** The date field of a row; blank gives null. @throws FieldProblem where it is no date. */
+/**
+ * The date field of a row; blank gives null. @param clock the time of day from a column of its own.
+ * @throws FieldProblem where it is no date.
+ */
 export const momentAt = (
   row: Row,
   key: string,
   years: Years,
   reading: DateReading = PLAIN_DATES,
+  clock: string | null = null,
 ): StatedMoment | null => {
   const value = valueOf(row, key);
   return value === undefined || value === null || value === ''
     ? null
-    : requireMoment(value, key, years, reading);
+    : requireMoment(value, key, years, reading, clock);
 };

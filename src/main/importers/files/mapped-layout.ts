@@ -98,6 +98,8 @@ const isTableByColumns = ([row, ...others]: readonly Row[]): boolean => {
 const BY_COLUMNS =
   'it is one object of columns, as pandas writes a table by default: write it by records (to_json with orient="records")';
 
+const ZONE_COLUMN = /^(?:time[_ -]?zone|tz|utc[_ -]?offset)$/i;
+
 /** Decides by the first rows which columns to read and how their dates are written; nothing ambiguous is guessed. */
 export const decideMapping = <Field extends string>(
   { names, date, missing: missingIn, present }: Needs<Field>,
@@ -108,7 +110,13 @@ export const decideMapping = <Field extends string>(
   const columns = columnsOf(rows);
   const guess = names.guess(columns, rows);
   const mapping = options.mapping ?? guess.mapping;
-  const notes = options.mapping === null ? notesOf(guess) : [];
+  const zones = options.timeZone ? undefined : columns.find((column) => ZONE_COLUMN.test(column.trim()));
+  const notes = [
+    ...(options.mapping === null ? notesOf(guess) : []),
+    ...(zones === undefined
+      ? []
+      : [`The column ${zones} is not read: dates without a zone are in UTC, unless you choose a time zone.`]),
+  ];
   const unknown = (reason: string, missing: readonly Field[], more: Partial<UnknownLayout> = {}) => ({
     ...{ mapping, missing, dateFormats: [], reason },
     ...more,

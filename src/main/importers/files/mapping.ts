@@ -29,6 +29,8 @@ export interface FieldSign {
   readonly names: readonly RegExp[];
   /** Whether a value can be one of the field; left out where any can. */
   readonly fits?: (value: unknown) => boolean;
+  /** Its column may as well be that of something else: no note says that it was not taken. */
+  readonly isQuiet?: true;
 }
 
 /** The key of a mapping that names the list of the records. */
@@ -107,7 +109,10 @@ export const fieldNames = <Field extends string>(
         for (const { column, value } of objects)
           if (names.some((name) => name.test(plainName(column)))) misfits.push({ field, column, value });
       }
-      return { mapping, misfits: misfits.filter(({ field }) => mapping[field] === undefined) };
+      return {
+        mapping,
+        misfits: misfits.filter(({ field }) => mapping[field] === undefined && signs[field].isQuiet !== true),
+      };
     },
     parse: (text) => {
       if (text === undefined || text === null || text.trim() === '') return null;

@@ -116,6 +116,9 @@ const withTime = (parts: Day, text: string): WrittenDate | null => {
   return moment(parts, [hour, minute, second, fraction, half], offset ?? name);
 };
 
+/** Whether a text is a time of day and nothing else: `14:05`, `2:05 PM EST`. */
+export const isTimeOfDay = (text: string): boolean => TIME_OF_DAY.test(text.trim());
+
 /** A day with the time of day of another column; null where that cannot be read. */
 export const withClock = (date: WrittenDate, clock: string): WrittenDate | null => {
   if (date.precision !== 'day') return date;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPostBytes } from '#tests/helpers/read-file.ts';
+import { readDropBytes, readNewsBytes, readPostBytes } from '#tests/helpers/read-file.ts';
 
 const ID = '950372287248644525';
 const times = Array.from({ length: 8 }, (_, at) =>
@@ -69,5 +69,54 @@ describe('what is no list of records in JSON', () => {
       throw new Error(errors.map(({ reason }) => reason).join());
     });
     await expect(read).rejects.toThrow(sentence);
+  });
+});
+
+describe('days and times of day in two columns', () => {
+  const posts = (header: string, row: string) =>
+    readPostBytes(`${header}\n${row}\n`, { platform: 'telegram' }).then((read) =>
+      read.posts.map(({ time }) => new Date(time * 1000).toISOString()),
+    );
+  it('are one moment of a post, in any order of the columns', async () => {
+    const moment = ['2018-01-05T19:04:00.000Z'];
+    expect(await posts('date,time,text,username', '2018-01-05,2:04 PM EST,a,abc')).toEqual(moment);
+    expect(await posts('time,date,text,username', '19:04,2018-01-05,a,abc')).toEqual(moment);
+    expect(await posts('Post Time,created_at,text,username', '19:04:00,2018-01-05,a,abc')).toEqual(moment);
+  });
+
+  it('leave a date that has its own time, and a day without one', async () => {
+    expect(await posts('date,time,text,username', '2018-01-05T10:00:00Z,19:04,a,abc')).toEqual([
+      '2018-01-05T10:00:00.000Z',
+    ]);
+    const read = await readPostBytes(
+      'date,time,text,username\n2018-01-05,19:04,a,abc\n2018-01-06,,b,abc\n2018-01-07,20:04,c,abc\n',
+      { platform: 'telegram' },
+    );
+    expect(read.errors).toEqual([]);
+    expect(read.posts.map((post) => post.time_flag)).toEqual(['minute-only', 'day-only', 'minute-only']);
+  });
+
+  it('say of a column of zones that it is not read', async () => {
+    const read = (timeZone?: string) =>
+      readNewsBytes('title,date,time,timezone,source\nA,2018-01-01,14:05,America/New_York,BBC\n', {
+        ...(timeZone === undefined ? {} : { timeZone }),
+      });
+    expect((await read()).notes).toContain(
+      'The column timezone is not read: dates without a zone are in UTC, unless you choose a time zone.',
+    );
+    expect((await read('America/New_York')).notes).toEqual([]);
+  });
+
+  it('are one moment of a drop', async () => {
+    for (const [header, row] of [
+      ['number,time,date,text', '1,3:44 PM,10/28/2017,a'],
+      ['number,date,time,text', '1,10/28/2017,3:44 PM,a'],
+    ]) {
+      const { drops, errors } = await readDropBytes(`${header ?? ''}\n${row ?? ''}\n`);
+      expect(errors).toEqual([]);
+      expect(drops.map(({ time, resolution }) => [new Date(time * 1000).toISOString(), resolution])).toEqual([
+        ['2017-10-28T15:44:00.000Z', 'minute'],
+      ]);
+    }
   });
 });

@@ -18,5 +18,9 @@ export const POST_YEARS: Years = { from: 2006, to: 2099 };
 export const US_DATES: DateReading = { format: compileDateFormat('MM/DD/YYYY HH:mm'), toUtc: null };
 
 /** The date field of a row; blank gives null. @throws FieldProblem where it is no date. */
-export const timeOf = (row: Row, key: string, reading: DateReading = PLAIN_DATES): StatedTime | null =>
-  momentAt(row, key, POST_YEARS, reading);
+export const timeOf = (
+  row: Row,
+  key: string,
+  reading: DateReading = PLAIN_DATES,
+  clock: string | null = null,
+): StatedTime | null => momentAt(row, key, POST_YEARS, reading, clock);

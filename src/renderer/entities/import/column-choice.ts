@@ -38,6 +38,7 @@ const LABELS: Readonly<Record<string, string>> = {
   id: 'Post id',
   text: 'Text',
   date: 'Date',
+  timeOfDay: 'Time of day',
   username: 'Username',
   displayName: 'Display name',
   likes: 'Likes',

@@ -15,6 +15,7 @@ import { isJsonText } from '#main/importers/files/json-text.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
+import { isMoment, TIME_OF_DAY_SIGN, timeOfDayOf } from '#main/importers/files/time-of-day.ts';
 import { boardMarkup } from '#main/importers/posts/formats/boards.ts';
 import { markupToText } from '#main/importers/posts/html-text.ts';
 import type { DropFormat } from './format.ts';
@@ -27,7 +28,8 @@ export const DROP_FIELDS = fieldNames({
     names: [/^(drop_?number|number|id|drop|post_?number)$/i],
     fits: (value) => /^\d{1,9}$/.test(wholeId(String(value))),
   },
-  time: { names: [/^(timestamp|time|date|date_?time|created_?at)$/i], fits: isText },
+  time: { names: [/^(timestamp|time|date|date_?time|created_?at)$/i], fits: isMoment },
+  timeOfDay: TIME_OF_DAY_SIGN,
   content: { names: [/^(content|text|body|message)$/i, /^com$/i], fits: isText },
   platform: { names: [/^(platform|site|source\.site)$/i], fits: isText },
   board: { names: [/^(board_?name|board|source\.board)$/i], fits: isText },
@@ -111,7 +113,7 @@ export const genericDrops = (mapping: Mapping, dates: DateReading, remarks: Rema
     const number = numberOf(row);
     const time = valueOf(row, 'time');
     if (time === undefined || time === null || time === '') throw new FieldProblem('time', 'is missing');
-    const { ms, precision } = requireMoment(time, 'time', DROP_YEARS, dates);
+    const { ms, precision } = requireMoment(time, 'time', DROP_YEARS, dates, timeOfDayOf(row));
     const content = wordsOf(row, mapping);
     const images = imagesOf(row);
     const site = shortText(row, 'platform', 100) ?? 'other';

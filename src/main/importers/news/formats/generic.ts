@@ -2,6 +2,7 @@ import type { DateReading } from '#main/importers/files/dates.ts';
 import { FieldProblem, requiredText, textOf, valueOf } from '#main/importers/files/fields.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
+import { isMoment } from '#main/importers/files/time-of-day.ts';
 import { eventMoment } from '#main/importers/news/dates.ts';
 import type { NewsFormat } from './format.ts';
 
@@ -18,7 +19,7 @@ export const NEWS_FIELDS = fieldNames({
       /^(timestamp|datetime|created(_?at)?|time_?published|publication_?timestamp)$/i,
       /^(seen_?date|load_?date)$/i,
     ],
-    fits: isText,
+    fits: isMoment,
   },
   time: { names: [/^(time|time_?of_?day|hour|publi(cation|shed)_?time|et)$/i], fits: isText },
   title: {

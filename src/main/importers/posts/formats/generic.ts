@@ -16,6 +16,7 @@ import {
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
 import type { Remarks } from '#main/importers/files/remarks.ts';
+import { isMoment, TIME_OF_DAY_SIGN, timeOfDayOf } from '#main/importers/files/time-of-day.ts';
 import { timeOf } from '#main/importers/posts/dates.ts';
 import { snowflakeMs } from '#main/importers/posts/snowflake.ts';
 import {
@@ -78,8 +79,9 @@ export const POST_FIELDS = fieldNames({
       /^(created|published|posted|post_created|created_utc|date_?utc|sent|sent_at|unix_?timestamp)$/i,
       /^(creation_?time|created?_?time|timestamp_utc|pub_?date|publish_?(date|time)|post_?date|upload_?date|taken_?at|video_timestamp|cdate)$/i,
     ],
-    fits: isText,
+    fits: isMoment,
   },
+  timeOfDay: TIME_OF_DAY_SIGN,
   username: {
     names: [
       /^(username|screen_?name|handle)$/i,
@@ -266,7 +268,7 @@ export const genericFormat = (mapping: Mapping, namedPlatform: SocialPlatform | 
       id: address ?? (mapping['id'] === undefined ? null : idOn(row, knownPlatform)),
       username: textOf(row, 'username'),
       displayName: textOf(row, 'displayName'),
-      stated: timeOf(row, 'date', dates),
+      stated: timeOf(row, 'date', dates, timeOfDayOf(row)),
       text,
       isTextless: mapping['text'] === undefined,
       markup: platform === '4chan' ? boardMarkup(text) : knownPlatform.markup,
