@@ -156,7 +156,9 @@ const readPart = async (folder: string, name: string): Promise<Buffer> =>
  * @throws AppError `invalid_file` with what is wrong, in one sentence
  */
 export const readStaticModel = async (folder: string): Promise<StaticModel> => {
-  const [weights, tokenizer] = await Promise.all([readPart(folder, WEIGHTS), readPart(folder, TOKENIZER)]);
+  // One after the other: of a folder without both the same file is named each time.
+  const weights = await readPart(folder, WEIGHTS);
+  const tokenizer = await readPart(folder, TOKENIZER);
   const table = tableOf(weights);
   const pieces = piecesBy(tokenizer.toString('utf8'));
   const largest = [...pieces.numbers.values()].reduce((most, number) => Math.max(most, number), -1);
