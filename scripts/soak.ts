@@ -1,4 +1,4 @@
-/** `npm run soak [FILE…]`: the reliability tests with the counts that docs/quality.md publishes. */
+/** `npm run soak [FILE…]`: the reliability tests with the counts that docs/quality.md publishes, and cases that take turns in daily runs, all of them. */
 import { requireRuntime } from '#main/base/runtime-guard.ts';
 import { runTool } from './lib/run.ts';
 
@@ -12,7 +12,11 @@ const { exitCode, output } = await runTool(
     '--testTimeout=3600000',
     ...(files.length > 0
       ? files
-      : ['tests/processes/reliability', 'tests/processes/import-kill.full.test.ts']),
+      : [
+          'tests/processes/reliability',
+          'tests/processes/import-kill.full.test.ts',
+          'tests/edges/commands.full.test.ts',
+        ]),
   ],
   { env: { DROPSCOPE_SOAK: '1' } },
 );

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,7 @@ export class TestRun {
   readonly #results = join(root, 'test-results');
   /** Where tools and tests put what is temporary: processes that are ended leave some of it. */
   readonly #temporary = mkdtempSync(join(tmpdir(), 'dropscope-run-'));
+  readonly #turn = process.env['DROPSCOPE_TURN'] ?? String(randomInt(10_000));
   readonly #failures: string[] = [];
   readonly #tier: 'quick' | 'full';
   #counts: Counts = { passed: 0, failed: 0, skipped: 0 };
@@ -56,6 +58,8 @@ export class TestRun {
   constructor(tier: 'quick' | 'full') {
     this.#tier = tier;
     mkdirSync(this.#results, { recursive: true });
+    // Cases that are alike take turns, a share of them in each run: the same number repeats the same share.
+    console.log(`DROPSCOPE_TURN=${this.#turn}`);
   }
 
   /** Runs a tool; one that exits with an error without naming a failure counts as one. */
@@ -115,6 +119,7 @@ export class TestRun {
       // Every workstation of a test starts threads that would read, strip and compile the same modules again.
       env: {
         DROPSCOPE_TIER: this.#tier,
+        DROPSCOPE_TURN: this.#turn,
         NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
         TMPDIR: this.#temporary,
       },

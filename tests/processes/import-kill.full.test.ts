@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
+import { program, root } from '#tests/helpers/command-line.ts';
 import { count, noteFigures } from '#tests/helpers/soak.ts';
 import { v2Csv, v2Row } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
-const KILLS = count(15, 200);
-const root = join(import.meta.dirname, '..', '..');
+const KILLS = count(8, 200);
 const base = mkdtempSync(join(tmpdir(), 'dropscope-kill-'));
 const first = join(base, 'first.json');
 const second = join(base, 'second.json');
@@ -57,7 +57,7 @@ const runImport = (
     const target = command === 'ingest' ? ['--dataset', 'archive', '--confirm', 'JSON-QAnon archive'] : [];
     const child = spawn(
       process.execPath,
-      [join(root, 'src/main/cli.ts'), command, file, ...target, '--data-dir', dataDir, '--json'],
+      [program, command, file, ...target, '--data-dir', dataDir, '--json'],
       // Compiled modules are kept between the runs: only the import itself is of interest.
       { cwd: root, env: { ...process.env, NODE_COMPILE_CACHE: join(base, 'compiled') } },
     );

@@ -18,7 +18,7 @@ import { openDatabase } from '#main/db/database.ts';
 import { migrate, schemaVersionOf } from '#main/db/migrate.ts';
 import { migrations } from '#main/db/migrations/index.ts';
 import { openReader, openWriter } from '#main/db/open.ts';
-import { count, noteFigures } from '#tests/helpers/soak.ts';
+import { count, noteFigures, ofTurn } from '#tests/helpers/soak.ts';
 
 const helpers = join(import.meta.dirname, '..', '..', 'helpers');
 const base = mkdtempSync(join(tmpdir(), 'dropscope-kills-'));
@@ -74,9 +74,9 @@ const makeEarlier = async (file: string, before: number): Promise<void> => {
 
 describe('a migration that is killed', () => {
   const KILLS = count(1, 3);
-  const chosen = migrations.map((one) => one.number);
+  const chosen = ofTurn(migrations, 3).map((one) => one.number);
 
-  it(`leaves the earlier schema whole, and the next start completes it (every step × ${KILLS})`, async () => {
+  it(`leaves the earlier schema whole, and the next start completes it (${chosen.length} steps × ${KILLS})`, async () => {
     let kills = 0;
     for (const step of chosen) {
       const earlier = join(base, `before-${step}.db`);
@@ -91,7 +91,7 @@ describe('a migration that is killed', () => {
         const reader = openReader(file);
         expect(schemaVersionOf(reader)).toBe(migrations.at(-1)?.number);
         expect(reader.prepare(`SELECT count(*) FROM meta WHERE key LIKE 'fact-%'`).pluck().get()).toBe(
-          step === chosen[0] ? 0 : 200,
+          step === migrations[0]?.number ? 0 : 200,
         );
         reader.close();
         kills += 1;
