@@ -1,7 +1,7 @@
 import { escaped } from '#main/base/markdown-text.ts';
 import { heldOutSentence } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
-import { bullets, frontMatter, verbatim, wikiLink, withoutHtml } from './markdown.ts';
+import { bullets, frontMatter, inert, verbatim, wikiLink } from './markdown.ts';
 import { createNames } from './names.ts';
 
 /** An item or a run with what is said of it; times are API timestamps, UTC. */
@@ -161,7 +161,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
       `note:${id}`,
       frontMatter({ id, about: subject, created: createdAt, changed: changedAt }) +
         (subject === null ? '\n' : `\nAbout ${linkTo(subject)}\n\n`) +
-        withoutHtml(
+        inert(
           noteParts(text.replace(/\r\n?/gu, '\n'))
             .map(({ text: part, target }) =>
               target === null ? part : linkTo(target, part.replace(/^\[\[|\]\]$/gu, '')),
