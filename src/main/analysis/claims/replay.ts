@@ -9,3 +9,16 @@ export const claimsOf = (acts: readonly Act[]): ReadonlyMap<number, Claim> => {
       claims.set(act.claim, applyAct(claims.get(act.claim) ?? null, act));
   return claims;
 };
+
+/** The first act of a log that cannot follow those before it, as a sentence; null without one. */
+export const sequenceFault = (acts: readonly Act[]): string | null => {
+  const made = new Set<number>();
+  for (const [entry, { act, claim }] of acts.entries()) {
+    if (claim === null) continue;
+    if (act === 'claim' && made.has(claim)) return `Entry ${entry} makes claim ${claim} again.`;
+    if (act !== 'claim' && !made.has(claim))
+      return `Entry ${entry} is about claim ${claim}, which no entry before it makes.`;
+    made.add(claim);
+  }
+  return null;
+};
