@@ -1,5 +1,6 @@
 import type { Claim } from '#shared/contract/claims.ts';
 import { applyAct, type Act } from './acts.ts';
+import type { EntryFault } from './log-acts.ts';
 
 /** The claims that follow from the acts of a whole log, by number. @throws Error where an act has no claim before it */
 export const claimsOf = (acts: readonly Act[]): ReadonlyMap<number, Claim> => {
@@ -10,14 +11,15 @@ export const claimsOf = (acts: readonly Act[]): ReadonlyMap<number, Claim> => {
   return claims;
 };
 
-/** The first act of a log that cannot follow those before it, as a sentence; null without one. */
-export const sequenceFault = (acts: readonly Act[]): string | null => {
+/** The first act of a log that cannot follow those before it; null without one. */
+export const sequenceFault = (acts: readonly Act[]): EntryFault | null => {
   const made = new Set<number>();
-  for (const [entry, { act, claim }] of acts.entries()) {
+  for (const [index, { act, claim }] of acts.entries()) {
     if (claim === null) continue;
-    if (act === 'claim' && made.has(claim)) return `Entry ${entry} makes claim ${claim} again.`;
+    if (act === 'claim' && made.has(claim))
+      return { index, reason: `Entry ${index} makes claim ${claim} again.` };
     if (act !== 'claim' && !made.has(claim))
-      return `Entry ${entry} is about claim ${claim}, which no entry before it makes.`;
+      return { index, reason: `Entry ${index} is about claim ${claim}, which no entry before it makes.` };
     made.add(claim);
   }
   return null;

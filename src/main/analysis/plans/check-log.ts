@@ -72,6 +72,6 @@ export const checkLog = (
   const chain = verifyChain(entries, head);
   if (!chain.isWhole) return { acts: [], fault: chain.reason };
   const { acts, fault: actFault } = actsOf(entries, studyActSchema);
-  const fault = actFault ?? plansFault(acts) ?? registerFault(acts, rows);
+  const fault = actFault?.reason ?? plansFault(acts) ?? registerFault(acts, rows);
   return fault === null ? { acts, fault: clockFault(acts.map(({ at }) => at)) } : { acts: [], fault };
 };

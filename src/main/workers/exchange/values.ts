@@ -136,14 +136,14 @@ const actFaults: readonly (readonly [ending: string, (entries: readonly ChainEnt
     CLAIMS_LOG,
     (entries) => {
       const { acts, fault } = actsOf(entries, actSchema);
-      return fault ?? sequenceFault(acts);
+      return (fault ?? sequenceFault(acts))?.reason ?? null;
     },
   ],
   [
     PLANS_LOG,
     (entries) => {
       const { acts, fault } = actsOf(entries, studyActSchema);
-      return fault ?? plansFault(acts);
+      return fault?.reason ?? plansFault(acts);
     },
   ],
 ];

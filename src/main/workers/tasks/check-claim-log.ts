@@ -69,14 +69,14 @@ export const checkClaimLog: Task<{ readonly file: string }, LogCheck> = ({ file 
     const answer = { entries: rows.length, head: head.hash };
     const entries = rows.map(readEntry);
     const chain = verifyChain(entries, head);
-    const { acts, fault } = actsOf(chain.isWhole ? entries : [], actSchema);
-    const broken = chain.isWhole ? (fault ?? sequenceFault(acts)) : chain.reason;
+    const { acts, fault } = actsOf(entries, actSchema);
+    const broken = chain.isWhole ? (fault ?? sequenceFault(acts)) : chain;
     if (broken !== null)
       return {
         ...answer,
         isWhole: false,
-        brokenAt: chain.isWhole ? null : chain.index,
-        sentence: `The log is broken: ${broken}`,
+        brokenAt: broken.index,
+        sentence: `The log is broken: ${broken.reason}`,
       };
     const difference =
       differenceOf(replay(acts), claims, decisions) ?? clockFault(acts.map(({ at }) => fromTimestamp(at)));

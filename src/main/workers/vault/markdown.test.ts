@@ -1,19 +1,7 @@
-import { Parser } from 'commonmark';
 import { expect, it } from 'vitest';
+import { activeInMarkdown } from '#tests/helpers/active-markdown.ts';
 import fc from '#tests/helpers/properties.ts';
 import { inert } from './markdown.ts';
-
-/** What of a text is more than text to a reader of CommonMark. */
-const activeIn = (text: string): string[] => {
-  const found: string[] = [];
-  const walker = new Parser().parse(text).walker();
-  for (let step = walker.next(); step !== null; step = walker.next()) {
-    const { type, literal, destination } = step.node;
-    if (type === 'html_inline' || type === 'html_block') found.push(literal ?? '');
-    if (/^(?:javascript|data|vbscript):/iu.test(destination ?? '')) found.push(destination ?? '');
-  }
-  return found;
-};
 
 const TAG = '<img src=x onerror=alert(1)>';
 
@@ -48,7 +36,7 @@ it.each([
   ],
   ...['[a\\]b]: data:text/html,x\n\n[a\\]b]', '> [x](\n> javascript:1)', '[x]( javascript:1 "t")'],
 ])('nothing of %j is HTML or a link that runs something', (text) => {
-  expect(activeIn(inert(text))).toEqual([]);
+  expect(activeInMarkdown(inert(text))).toEqual([]);
 });
 
 it('finds no note that a parser reads otherwise than it does', () => {
@@ -91,7 +79,7 @@ it('finds no note that a parser reads otherwise than it does', () => {
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 14 }), (parts) => {
-      expect(activeIn(inert(parts.join('')))).toEqual([]);
+      expect(activeInMarkdown(inert(parts.join('')))).toEqual([]);
     }),
     { numRuns: 3000 },
   );
