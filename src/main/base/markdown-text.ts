@@ -1,7 +1,20 @@
-/** Text that Markdown shows as it is: no markup, link, image or HTML of a post comes alive. */
-export const escaped = (text: string): string =>
-  text
+import { withClosedDirections, writable } from './writable.ts';
+
+const withoutMarks = (line: string): string =>
+  withClosedDirections(writable(line))
     .replace(/[\\`*_{}[\]()#!|~]/gu, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
+
+const LINE_ENDS = /\r\n?|[\n\u2028\u2029]/u;
+
+/** Text in a heading, a cell or a sentence of Markdown: on one line, and no markup, link, image or HTML of a post comes alive. */
+export const escapedLine = (text: string): string => withoutMarks(text.split(LINE_ENDS).join(' '));
+
+/** The same for a text with lines of its own, none of which begins a list, a rule, code or a heading. */
+export const escaped = (text: string): string =>
+  text
+    .split(LINE_ENDS)
+    .map((line) => withoutMarks(line.replace(/^[ \t]+/u, '')).replace(/^(?=[-+=])|^(\d{1,9})(?=\.)/u, '$1\\'))
+    .join('\n');

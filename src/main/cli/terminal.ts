@@ -1,6 +1,6 @@
-/** Characters that move a cursor, color, ring, retitle or reorder what a terminal shows, but line feed and tab. */
-
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+/** Characters that move a cursor, color, ring, retitle or reorder what a terminal shows, but line ends and tab. */
+const CONTROLS =
+  /\p{Bidi_Control}|\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/gu;
 
 const escapeOf = (character: string): string =>
   `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;

@@ -154,6 +154,7 @@ describe('NewsAPI', () => {
     [401, 'apiKeyInvalid', 'no-credentials'],
     [401, 'apiKeyMissing', 'no-credentials'],
     [401, 'apiKeyDisabled', 'no-credentials'],
+    [500, 'constructor', 'upstream-failed'],
     [429, 'apiKeyExhausted', 'credits-spent'],
     [429, 'rateLimited', 'rate-limited'],
     [426, 'parameterInvalid', 'credits-spent'],

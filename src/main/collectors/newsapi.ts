@@ -33,19 +33,22 @@ const errorSchema = z.object({
   message: z.string().default(''),
 });
 
-const kindByCode: Readonly<Record<string, OutboundErrorKind>> = {
-  apiKeyDisabled: 'no-credentials',
-  apiKeyInvalid: 'no-credentials',
-  apiKeyMissing: 'no-credentials',
-  apiKeyExhausted: 'credits-spent',
-  maximumResultsReached: 'credits-spent',
-  rateLimited: 'rate-limited',
-};
+const kindByCode: ReadonlyMap<string, OutboundErrorKind> = new Map<string, OutboundErrorKind>([
+  ['apiKeyDisabled', 'no-credentials'],
+  ['apiKeyInvalid', 'no-credentials'],
+  ['apiKeyMissing', 'no-credentials'],
+  ['apiKeyExhausted', 'credits-spent'],
+  ['maximumResultsReached', 'credits-spent'],
+  ['rateLimited', 'rate-limited'],
+]);
 
-const sentences: Readonly<Partial<Record<string, string>>> = {
-  maximumResultsReached: 'NewsAPI ends here for this key: free keys get the first 100 results of a search.',
-  apiKeyExhausted: 'The requests of this NewsAPI key are used up.',
-};
+const sentences: ReadonlyMap<string, string> = new Map([
+  [
+    'maximumResultsReached',
+    'NewsAPI ends here for this key: free keys get the first 100 results of a search.',
+  ],
+  ['apiKeyExhausted', 'The requests of this NewsAPI key are used up.'],
+]);
 
 /** NewsAPI says in the body what its status only hints at. */
 const refine = (error: OutboundError): OutboundError => {
@@ -53,9 +56,9 @@ const refine = (error: OutboundError): OutboundError => {
   if (!parsed.success) return error;
   const { code, message } = parsed.data;
   const tooOld = error.hostStatus === 426 && code !== 'maximumResultsReached';
-  const kind = tooOld ? 'credits-spent' : (kindByCode[code] ?? error.kind);
+  const kind = tooOld ? 'credits-spent' : (kindByCode.get(code) ?? error.kind);
   const detail = `${code}: ${message}`.replace(/\s+/g, ' ').slice(0, 200);
-  return new OutboundError(kind, sentences[code] ?? `NewsAPI answered ${detail}`, detailsOf(error));
+  return new OutboundError(kind, sentences.get(code) ?? `NewsAPI answered ${detail}`, detailsOf(error));
 };
 
 const safeJson = (text: string): unknown => {

@@ -21,24 +21,24 @@ const columnsOf = async ({ run }: Session, mapping: CorpusMapping): Promise<read
     FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
     WHERE a.attrelid = to_regclass(${tableText(mapping)}) AND a.attnum > 0 AND NOT a.attisdropped`);
 
-const TIME_KINDS: Readonly<Record<string, TimeKind>> = {
-  'timestamp with time zone': 'timestamptz',
-  'timestamp without time zone': 'timestamp',
-  date: 'date',
-  bigint: 'number',
-  integer: 'number',
+const TIME_KINDS: ReadonlyMap<string, TimeKind> = new Map<string, TimeKind>([
+  ['timestamp with time zone', 'timestamptz'],
+  ['timestamp without time zone', 'timestamp'],
+  ['date', 'date'],
+  ['bigint', 'number'],
+  ['integer', 'number'],
   // The names that DuckDB has for them.
-  timestamp: 'timestamp',
-  timestamp_s: 'timestamp',
-  timestamp_ms: 'timestamp',
-  timestamp_ns: 'timestamp',
-  ubigint: 'number',
-  uinteger: 'number',
-};
+  ['timestamp', 'timestamp'],
+  ['timestamp_s', 'timestamp'],
+  ['timestamp_ms', 'timestamp'],
+  ['timestamp_ns', 'timestamp'],
+  ['ubigint', 'number'],
+  ['uinteger', 'number'],
+]);
 
 /** How times of a type are kept. @throws AppError `invalid_query` for what is no time, or none of the resolution */
 export const timeKindNamed = (mapping: CorpusMapping, type: string): TimeKind => {
-  const kind = TIME_KINDS[type];
+  const kind = TIME_KINDS.get(type);
   if (kind === undefined)
     throw new AppError(
       'invalid_query',

@@ -162,6 +162,16 @@ describe('openDatabase', () => {
     ]);
   });
 
+  // SQLite opens it to read alone, and the folder would be called one that cannot be written.
+  it.each([18, 19])('says that a database is damaged where byte %i names no way to write it', async (at) => {
+    (await openDatabase(file, backups())).close();
+    const bytes = readFileSync(file);
+    bytes[at] = (bytes[at] ?? 0) ^ 4;
+    writeFileSync(file, bytes);
+    await expect(openDatabase(file, backups())).rejects.toThrow(/is damaged at its beginning/);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
   it('refuses a newer database and leaves it untouched', async () => {
     (await openDatabase(file, backups())).close();
     const newer = new Sqlite(file);

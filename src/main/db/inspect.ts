@@ -9,14 +9,16 @@ import type { SqliteConnection } from './open.ts';
 const NEWEST = migrations.at(-1)?.number ?? 0;
 const TIMEOUT_MS = 500;
 
-/** How every SQLite database begins. */
-const MAGIC = 'SQLite format 3\0';
+/** How every SQLite database begins: a name, the size of its pages, and by which rules it is written and read: both with a log of writes or both without. */
+const BEGINNING = /^SQLite format 3\0[^]{2}(?:\u0001\u0001|\u0002\u0002)/u;
+const BEGINNING_BYTES = 20;
 
-const headOf = async (file: string): Promise<string> => {
+/** Whether a file begins as a database. One that is to be written by other rules would be called a folder that cannot be written. */
+const beginsRight = async (file: string): Promise<boolean> => {
   const opened = await open(file);
   try {
-    const { buffer } = await opened.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
-    return buffer.toString('latin1');
+    const { buffer } = await opened.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    return BEGINNING.test(buffer.toString('latin1'));
   } finally {
     await opened.close();
   }
@@ -92,7 +94,7 @@ export const inspectFile = async (file: string): Promise<FileState> => {
   if (!stats.isFile()) throw notFileError(file);
   // This program never leaves an empty file behind: what was in it is gone.
   if (stats.size === 0) throw emptyFileError(file);
-  if ((await headOf(file)) !== MAGIC) throw damageError(file, 'is damaged at its beginning, or no database,');
+  if (!(await beginsRight(file))) throw damageError(file, 'is damaged at its beginning, or no database,');
   try {
     // Without a journal nothing is to be written, and only a connection that may write removes the files that SQLite makes to read.
     const readonly = ['-wal', '-journal'].some((ending) => existsSync(file + ending));

@@ -1,10 +1,11 @@
 import { UndirectedGraph } from 'graphology';
 import { write } from 'graphology-gexf';
+import { writable } from '#main/base/writable.ts';
 import type { Stamp } from '#shared/contract/stamp.ts';
 import { toCsv, type CsvCell, type CsvReader } from '#shared/csv.ts';
 import { NULLS, type AccountCoordinationResult } from '#shared/methods/account-coordination.ts';
 import { fromTimestamp, isDayOnly, toTimestamp, zonedTime } from '#shared/time.ts';
-import { escapeMarkup, writable } from './markup.ts';
+import { escapeMarkup } from './markup.ts';
 
 type Answer = AccountCoordinationResult & { readonly stamp: Stamp };
 type Edge = Answer['edges'][number];

@@ -1,4 +1,4 @@
-import { escaped } from '#main/base/markdown-text.ts';
+import { escaped, escapedLine } from '#main/base/markdown-text.ts';
 import {
   briefHash,
   findingAddress,
@@ -64,18 +64,18 @@ export const briefHtml = (brief: Brief): string =>
 const findingText = (finding: BriefFinding, place: number): string => {
   const strip = stripText(stripOf(finding.test));
   return [
-    `## ${place}. ${escaped(finding.test.label)}\n`,
+    `## ${place}. ${escapedLine(finding.test.label)}\n`,
     ...(strip === '' ? [] : [`\`${strip}\`\n`]),
     `${escaped(findingSentence(finding.test))}\n`,
     `${escaped(methodLine(finding))}  `,
-    `Run: ${escaped(finding.run ?? NO_RUN)}  `,
-    `In Dropscope: ${escaped(findingAddress(finding))} · [compute it again](#compute-it-again)\n`,
+    `Run: ${escapedLine(finding.run ?? NO_RUN)}  `,
+    `In Dropscope: ${escapedLine(findingAddress(finding))} · [compute it again](#compute-it-again)\n`,
   ].join('\n');
 };
 
 const noteText = ({ about, note }: BriefNote): string =>
   [
-    ...(about === null ? [] : [`### ${escaped(about)}\n`]),
+    ...(about === null ? [] : [`### ${escapedLine(about)}\n`]),
     `${escaped(note.text)}\n`,
     `Note, ${note.changedAt.replace('T', ' ')} UTC\n`,
   ].join('\n');
@@ -83,12 +83,12 @@ const noteText = ({ about, note }: BriefNote): string =>
 /** The same page as Markdown (CommonMark). */
 export const briefMarkdown = (brief: Brief): string =>
   [
-    `# ${escaped(brief.title)}\n`,
+    `# ${escapedLine(brief.title)}\n`,
     `> ${escaped(brief.report.disclaimer)}\n`,
     `${escaped(datasetLine(brief))}\n`,
     ...brief.findings.map((finding, index) => findingText(finding, index + 1)),
     ...(brief.notes.length === 0 ? [] : ['## Notes\n', ...brief.notes.map(noteText)]),
     '## Compute it again\n',
-    ...brief.replay.map((step, index) => `${index + 1}. ${escaped(step)}`),
+    ...brief.replay.map((step, index) => `${index + 1}. ${escaped(step.replace(/\s+/gu, ' '))}`),
     `\nSHA-256 of the figures and notes of this page: ${briefHash(brief)}\n`,
   ].join('\n');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withClosedDirections } from '#main/base/writable.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { Report } from '#shared/contract/report.ts';
@@ -57,7 +58,8 @@ export const stripOf = ({
 
 /** The sentence of a finding: what was counted next to its chance, and where that is. */
 export const findingSentence = (test: RegisteredTest): string => {
-  const { label, observed, expected, bandLow: low, bandHigh: high, p, q, size, surrogates } = test;
+  const { observed, expected, bandLow: low, bandHigh: high, p, q, size, surrogates } = test;
+  const label = withClosedDirections(test.label);
   const ends = `q ${q < 0.001 ? '' : '= '}${formatP(q)} over all tests of the register`;
   if (low === null || high === null)
     return `${label}: ${plural(size, 'test')}, smallest adjusted p ${p < 0.001 ? '' : '= '}${formatP(p)}; ${ends}.`;
@@ -72,7 +74,10 @@ export const findingSentence = (test: RegisteredTest): string => {
 export const methodLine = ({ method, test }: BriefFinding): string => {
   const asked = Object.entries({ ...test.selection, ...test.parameters })
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+    .map(
+      ([name, value]) =>
+        `${name} ${withClosedDirections(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    );
   return [
     `${method}, version ${test.version}, seed ${test.seed}, ${plural(test.surrogates, 'surrogate')}, ${planMark(test.plan)}`,
     ...asked,

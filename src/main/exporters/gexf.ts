@@ -1,8 +1,8 @@
 import { MultiUndirectedGraph } from 'graphology';
 import { write } from 'graphology-gexf';
+import { writable } from '#main/base/writable.ts';
 import type { Report, ReportGraph } from '#shared/contract/report.ts';
 import { zonedTime } from '#shared/time.ts';
-import { writable } from './markup.ts';
 import { provenanceRows } from './provenance.ts';
 
 /** The network as GEXF 1.3 for Gephi and Gephi Lite, with the provenance in its description. */

@@ -1,11 +1,11 @@
-import { escaped } from '#main/base/markdown-text.ts';
+import { escaped, escapedLine } from '#main/base/markdown-text.ts';
 import type { Cell, Report, ReportSection, ReportTable } from '#shared/contract/report.ts';
 import { markSentences } from './mark-sentences.ts';
 import { provenanceRows } from './provenance.ts';
 import { shownRows } from './shown-rows.ts';
 
 const inCell = (cell: Cell | undefined): string =>
-  escaped(cell === null || cell === undefined ? '' : String(cell)).replace(/\r?\n|\r/gu, ' ');
+  escapedLine(cell === null || cell === undefined ? '' : String(cell));
 
 const tableText = (table: ReportTable): string => {
   const heads = table.columns.map(({ label, unit }) =>
@@ -17,12 +17,12 @@ const tableText = (table: ReportTable): string => {
     `|${' --- |'.repeat(heads.length)}`,
     ...rows.map((row) => `| ${table.columns.map(({ key }) => inCell(row[key])).join(' | ')} |`),
   ];
-  return `### ${escaped(table.title)}\n\n${lines.join('\n')}${cut === '' ? '' : `\n\n${cut}`}\n`;
+  return `### ${escapedLine(table.title)}\n\n${lines.join('\n')}${cut === '' ? '' : `\n\n${cut}`}\n`;
 };
 
 const sectionText = (section: ReportSection, marks: readonly string[]): string =>
   [
-    `## ${escaped(section.title)}\n`,
+    `## ${escapedLine(section.title)}\n`,
     ...[...section.notes, ...marks].map((note) => `${escaped(note)}\n`),
     ...section.tables.map(tableText),
   ].join('\n');

@@ -4,6 +4,7 @@ import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { ClaimLogTable } from '#main/db/tables/claims.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { headNote, readHead, type ChainHead } from './chain-head.ts';
 import { findMeta, removeMeta, setMeta } from './meta.ts';
 import { findPage } from './page.ts';
 
@@ -12,22 +13,10 @@ export type ClaimLogRow = Selectable<ClaimLogTable>;
 /** Where the length and the last hash of the log are noted, outside its table. */
 const HEAD = 'claims:head';
 
-interface Head {
-  readonly length: number;
-  readonly hash: string;
-}
+export const findLogHead = async (db: Executor): Promise<ChainHead> => readHead(await findMeta(db, HEAD));
 
-const EMPTY: Head = { length: 0, hash: '0'.repeat(64) };
-
-const toHead = (value: string | null | undefined): Head => {
-  const [length, hash = EMPTY.hash] = (value ?? '').split(' ');
-  return value === null || value === undefined ? EMPTY : { length: Number(length), hash };
-};
-
-export const findLogHead = async (db: Executor): Promise<Head> => toHead(await findMeta(db, HEAD));
-
-export const readLogHead = (tx: WriteTransaction): Head =>
-  toHead(tx.run(tx.query.selectFrom('meta').select('value').where('key', '=', HEAD))[0]?.value);
+export const readLogHead = (tx: WriteTransaction): ChainHead =>
+  readHead(tx.run(tx.query.selectFrom('meta').select('value').where('key', '=', HEAD))[0]?.value);
 
 /** The last entry of the log as it is in its table, or undefined. */
 export const readLastEntry = (tx: WriteTransaction): ClaimLogRow | undefined =>
@@ -36,7 +25,7 @@ export const readLastEntry = (tx: WriteTransaction): ClaimLogRow | undefined =>
 /** Adds an entry and notes where the log ends now. */
 export const appendLogEntry = (tx: WriteTransaction, row: ClaimLogRow): void => {
   tx.change(tx.query.insertInto('claim_log').values(row));
-  setMeta(tx, HEAD, `${row.entry + 1} ${row.hash}`);
+  setMeta(tx, HEAD, headNote(row));
 };
 
 /** A part of the log, newest first. */

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { StudyLogTable } from '#main/db/tables/plans.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
+import { headNote, readHead, type ChainHead } from './chain-head.ts';
 import { findMeta, setMeta } from './meta.ts';
 
 export type StudyLogRow = Selectable<StudyLogTable>;
@@ -9,20 +10,10 @@ export type StudyLogRow = Selectable<StudyLogTable>;
 /** Where the length and the last hash of the log are noted, outside its table. */
 const HEAD = 'study-log:head';
 
-export interface StudyLogHead {
-  readonly length: number;
-  readonly hash: string;
-}
+export const findStudyHead = async (db: Executor): Promise<ChainHead> => readHead(await findMeta(db, HEAD));
 
-const toHead = (value: string | null | undefined): StudyLogHead => {
-  const [length = '0', hash = '0'.repeat(64)] = value?.split(' ') ?? [];
-  return { length: Number(length), hash };
-};
-
-export const findStudyHead = async (db: Executor): Promise<StudyLogHead> => toHead(await findMeta(db, HEAD));
-
-export const readStudyHead = (tx: WriteTransaction): StudyLogHead =>
-  toHead(tx.run(tx.query.selectFrom('meta').select('value').where('key', '=', HEAD))[0]?.value);
+export const readStudyHead = (tx: WriteTransaction): ChainHead =>
+  readHead(tx.run(tx.query.selectFrom('meta').select('value').where('key', '=', HEAD))[0]?.value);
 
 /** The last entry, or undefined. */
 export const readLastStudyRow = (tx: WriteTransaction): StudyLogRow | undefined =>
@@ -52,7 +43,7 @@ export const hasLockedPlan = async (db: Executor): Promise<boolean> =>
 /** Adds an entry and notes where the log ends now. */
 export const appendStudyRow = (tx: WriteTransaction, row: StudyLogRow): void => {
   tx.change(tx.query.insertInto('study_log').values(row));
-  setMeta(tx, HEAD, `${row.entry + 1} ${row.hash}`);
+  setMeta(tx, HEAD, headNote(row));
 };
 
 /** The whole log, oldest first. */

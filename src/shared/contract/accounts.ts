@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementSchema, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { platformNameSchema, socialPlatformSchema } from './platforms.ts';
+import { plainName, platformNameSchema, socialPlatformSchema } from './platforms.ts';
 import type { ValueOf } from './value.ts';
 
 export const usernameParamsSchema = z.object({ username: usernameSchema });
@@ -19,7 +19,7 @@ export const socialAccountSchema = z
 export type SocialAccount = ValueOf<typeof socialAccountSchema>;
 
 export const accountBodySchema = z.object({
-  displayName: z.string().trim().min(1).max(100),
+  displayName: z.string().transform(plainName).pipe(z.string().min(1).max(100)),
   platforms: z.array(platformNameSchema).min(1).max(20),
 });
 export type AccountBody = ValueOf<typeof accountBodySchema>;

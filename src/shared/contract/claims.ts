@@ -281,10 +281,11 @@ export const logEntrySchema = z
     index: z.number().int(),
     previous: z.string(),
     hash: z.string(),
-    act: z.string(),
+    /** This, who and when are null where the entry was changed so that it is no act any more. */
+    act: z.string().nullable(),
     claim: z.number().int().nullable(),
-    by: z.string(),
-    at: timestampSchema,
+    by: z.string().nullable(),
+    at: timestampSchema.nullable(),
     /** Canonical JSON that the hash covers; null while it holds a sealed judgment. */
     payload: z.string().nullable(),
   })

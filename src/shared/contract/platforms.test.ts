@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
 import {
+  accountProblem,
   inPlatformOrder,
   KNOWN_PLATFORMS,
+  plainAccount,
+  plainName,
   platformFilterSchema,
   platformIdOf,
   platformLabel,
@@ -56,4 +59,22 @@ describe('names of platforms', () => {
       'zeta',
     ]);
   });
+});
+
+describe('names of accounts', () => {
+  it.each([
+    ['@evil\u202E\u2066 gro', 'evil gro'],
+    ['\u202Aname\u202C', 'name'],
+    ['\u05D0\u200F', '\u05D0\u200F'],
+  ])('%j is %j: nothing after a name is turned around', (given, name) => {
+    expect([plainAccount(given), accountProblem(plainAccount(given), null)]).toEqual([name, null]);
+    expect(plainName(given).replace('@', '')).toBe(name);
+  });
+
+  it.each(['', '\u202E', '\u200B\u200F', '\u00A0', '\u2060', 'a\u0000', 'x'.repeat(201)])(
+    '%j shows nothing, or cannot be shown: it is refused',
+    (given) => {
+      expect(accountProblem(plainAccount(given), null)).toMatch(/^printable text of 1 to 200 characters/u);
+    },
+  );
 });

@@ -135,16 +135,22 @@ export const platformOfAddress = (address: string): string | null => {
 
 export const LONGEST_ACCOUNT = 200;
 
-/** An account's name without blanks around it and its @, its letters composed (NFC). */
-export const plainAccount = (name: string): string => name.trim().replace(/^@/, '').normalize('NFC');
+/** Signs that turn around what is written after a name as well, such as the figures of its account. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Cs}/u;
+/** A name as it is shown, without blanks around it. */
+export const plainName = (name: string): string => name.replace(TURNS, '').trim();
+
+/** An account's name as it is shown, without its @, its letters composed (NFC). */
+export const plainAccount = (name: string): string => plainName(name).replace(/^@/, '').normalize('NFC');
+
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]|\p{Cs}|^[\p{Cf}\p{Z}]*$/u;
 
 /** Why a name cannot be one of an account of the platform; null where it can. Without a platform: of any. */
 export const accountProblem = (name: string, platform: string | null): string | null => {
   const rule = platform === null ? null : platformOf(platform).accounts;
   if (rule !== null && !rule.pattern.test(name)) return `${rule.words} expected, 1 to 100 of them`;
-  if (name === '' || name.length > LONGEST_ACCOUNT || UNPRINTABLE.test(name))
+  if (name.length > LONGEST_ACCOUNT || UNPRINTABLE.test(name))
     return `printable text of 1 to ${LONGEST_ACCOUNT} characters expected`;
   return null;
 };

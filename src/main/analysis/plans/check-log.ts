@@ -1,4 +1,5 @@
 import { verifyChain, type ChainEntry, type ChainHead } from '#main/analysis/claims/hash-chain.ts';
+import { actsOf } from '#main/analysis/claims/log-acts.ts';
 import { CLOCK_SLACK } from './markings.ts';
 import { planHash, studyActSchema, testRowHash, type FixedTestRow, type StudyAct } from './study-acts.ts';
 
@@ -70,7 +71,7 @@ export const checkLog = (
 ): CheckedLog => {
   const chain = verifyChain(entries, head);
   if (!chain.isWhole) return { acts: [], fault: chain.reason };
-  const acts = entries.map(({ payload }) => studyActSchema.parse(payload));
-  const fault = plansFault(acts) ?? registerFault(acts, rows);
+  const { acts, fault: actFault } = actsOf(entries, studyActSchema);
+  const fault = actFault?.reason ?? plansFault(acts) ?? registerFault(acts, rows);
   return fault === null ? { acts, fault: clockFault(acts.map(({ at }) => at)) } : { acts: [], fault };
 };

@@ -127,7 +127,7 @@ it('refuses a broken chain, and a whole one of something else, in one sentence w
   });
   for (const [one, sentence] of [
     [broken, /the log \S+\/claims was changed \(Entry \d+ was changed\.\)/u],
-    [invented, /the log \S+\/claims has an entry that is no act of the claim ledger/u],
+    [invented, /the log \S+\/claims cannot be read \(Entry 0 is no act of this log\.\)/u],
   ] as const) {
     const { status, text } = await bob.upload('/api/work/import?waitMs=60000', one);
     expect([status, text]).toEqual([422, expect.stringMatching(sentence)]);

@@ -1,10 +1,10 @@
-import { Parser } from 'commonmark';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { fromBufferPromise } from 'yauzl';
 import { createNames, safeName } from '#main/workers/vault/names.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
+import { activeInMarkdown } from '#tests/helpers/active-markdown.ts';
 import fc from '#tests/helpers/properties.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 import { HOSTILE_TEXTS } from '#tests/helpers/xss.ts';
@@ -108,18 +108,6 @@ it('gives every text a name that Windows takes, and no two the same', () => {
   expect(safeName('Storm: 2018?')).toBe('Storm- 2018-');
 });
 
-/** What of a page is more than text: HTML, and links that run something. */
-const activeIn = (page: string): string[] => {
-  const found: string[] = [];
-  const walker = new Parser().parse(page.replace(/^---\n[\s\S]*?\n---\n/u, '')).walker();
-  for (let step = walker.next(); step !== null; step = walker.next()) {
-    const { type, literal, destination } = step.node;
-    if (type === 'html_inline' || type === 'html_block') found.push(literal ?? '');
-    if (/^(?:javascript|data|vbscript):/iu.test(destination ?? '')) found.push(destination ?? '');
-  }
-  return found;
-};
-
 it('has no HTML and no script in any page, whatever sets, tags, events and notes are called', async () => {
   const texts = HOSTILE_TEXTS.filter((text) => !/[\p{Cc}\p{Cf}]/u.test(text));
   const chosen = texts.filter((_, index) => index % Math.floor(texts.length / 25) === 0);
@@ -146,5 +134,9 @@ it('has no HTML and no script in any page, whatever sets, tags, events and notes
   }
   expect(sets).toBeGreaterThan(15);
   const { pages } = await exported();
-  expect([...pages].flatMap(([name, page]) => activeIn(page).map((text) => `${name}: ${text}`))).toEqual([]);
+  expect(
+    [...pages].flatMap(([name, page]) =>
+      activeInMarkdown(page.replace(/^---\n[\s\S]*?\n---\n/u, '')).map((text) => `${name}: ${text}`),
+    ),
+  ).toEqual([]);
 });

@@ -19,6 +19,16 @@ afterAll(() => {
 const read = (changed: Partial<StaticModelFiles> = {}) =>
   readStaticModel(writeStaticModel(folder, { ...inventedModel(), ...changed }));
 
+/** A file whose header says that it has a table. */
+const tensorOf = (dtype: string, shape: readonly number[], numbers = Buffer.alloc(0)): Buffer => {
+  const header = Buffer.from(
+    JSON.stringify({ embeddings: { dtype, shape, data_offsets: [0, numbers.length] } }),
+  );
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(header.length));
+  return Buffer.concat([length, header, numbers]);
+};
+
 describe('static embeddings of Model2Vec', () => {
   it('have a vector for each word whose pieces the table has, and the hashes of their files', async () => {
     const { vectors, sha256 } = await read();
@@ -35,14 +45,9 @@ describe('static embeddings of Model2Vec', () => {
   });
 
   it('are read from half-precision numbers', async () => {
-    const header = Buffer.from(
-      JSON.stringify({ embeddings: { dtype: 'F16', shape: [5, 1], data_offsets: [0, 10] } }),
-    );
-    const length = Buffer.alloc(8);
-    length.writeBigUInt64LE(BigInt(header.length));
     // 0, 1, −2, 0.333…, the least subnormal.
     const numbers = Buffer.from(Uint16Array.from([0, 0x3c00, 0xc000, 0x3555, 1]).buffer);
-    const { vectors } = await read({ weights: Buffer.concat([length, header, numbers]) });
+    const { vectors } = await read({ weights: tensorOf('F16', [5, 1], numbers) });
     expect(vectors.vectorOf('car')).toEqual(Float64Array.from([1]));
     expect(vectors.vectorOf('auto')).toEqual(Float64Array.from([-2]));
     expect(vectors.vectorOf('bread')?.[0]).toBe(2 ** -24);
@@ -58,6 +63,12 @@ describe('static embeddings of Model2Vec', () => {
     ],
     ['too few rows', { weights: safetensors([[1, 2]]) }, 'has a piece 4, but the table'],
     ['a cut table', { weights: inventedModel().weights.subarray(0, -4) }, 'ends within its table'],
+    ...['constructor', '__proto__', 'toString'].map((dtype): [string, Partial<StaticModelFiles>, string] => [
+      `numbers of the type ${dtype}`,
+      { weights: tensorOf(dtype, [5, 1]) },
+      `has numbers of the type ${dtype}`,
+    ]),
+    ['rows of no length', { weights: tensorOf('F32', [5, 0]) }, 'is no table of rows'],
     ['no JSON', { tokenizer: '{' }, 'tokenizer.json is not JSON'],
     [
       'another kind of pieces',
@@ -67,6 +78,16 @@ describe('static embeddings of Model2Vec', () => {
   ])('are refused in one sentence with %s', async (_, changed, sentence) => {
     await expect(read(changed)).rejects.toThrow(sentence);
   });
+
+  it.each([Number.NaN, Infinity, -Infinity])(
+    'are refused where a word has %d in its vector',
+    async (value) => {
+      const { vectors } = await read({ weights: safetensors([[1], [value], [1], [1], [1]]) });
+      expect(() => vectors.vectorOf('car')).toThrow(
+        'Row 1 of model.safetensors has something else than a number',
+      );
+    },
+  );
 
   it('are refused of a folder without them', async () => {
     await expect(readStaticModel(join(folder, 'none'))).rejects.toThrow('has no readable model.safetensors');

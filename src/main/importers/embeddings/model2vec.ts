@@ -54,13 +54,12 @@ const halfOf = (bits: number): number => {
   return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 };
 
-const READERS: Readonly<
-  Record<string, readonly [bytes: number, of: (view: DataView, at: number) => number]>
-> = {
-  F64: [8, (view, at) => view.getFloat64(at, true)],
-  F32: [4, (view, at) => view.getFloat32(at, true)],
-  F16: [2, (view, at) => halfOf(view.getUint16(at, true))],
-};
+const READERS: ReadonlyMap<string, readonly [bytes: number, of: (view: DataView, at: number) => number]> =
+  new Map([
+    ['F64', [8, (view, at) => view.getFloat64(at, true)]],
+    ['F32', [4, (view, at) => view.getFloat32(at, true)]],
+    ['F16', [2, (view, at) => halfOf(view.getUint16(at, true))]],
+  ]);
 
 const HEADER_START = 8;
 
@@ -88,20 +87,26 @@ const tableOf = (bytes: Buffer): Table => {
       `${WEIGHTS} has more than one tensor (${names.join(', ')}): only models with one row for each piece are read.`,
     );
   const { dtype, shape, data_offsets: offsets } = tensor.data;
-  const reader = READERS[dtype];
+  const reader = READERS.get(dtype);
   if (reader === undefined)
     return refuse(`${WEIGHTS} has numbers of the type ${dtype}: only F64, F32 and F16 are read.`);
   const [size, of] = reader;
   const [rows = 0, dimensions = 0] = shape;
   const start = HEADER_START + length + offsets[0];
-  if (shape.length !== 2 || offsets[1] - offsets[0] !== rows * dimensions * size)
+  if (shape.length !== 2 || dimensions === 0 || offsets[1] - offsets[0] !== rows * dimensions * size)
     return refuse(`The tensor of ${WEIGHTS} is no table of rows as long as its header says.`);
   if (start + rows * dimensions * size > bytes.length) return refuse(`${WEIGHTS} ends within its table.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {
     ...{ rows, dimensions },
-    rowOf: (row) =>
-      Float64Array.from({ length: dimensions }, (_, t) => of(view, start + (row * dimensions + t) * size)),
+    rowOf: (row) => {
+      const values = Float64Array.from({ length: dimensions }, (_, t) =>
+        of(view, start + (row * dimensions + t) * size),
+      );
+      return values.every(Number.isFinite)
+        ? values
+        : refuse(`Row ${row} of ${WEIGHTS} has something else than a number.`);
+    },
   };
 };
 

@@ -5,6 +5,7 @@ import type { Remarks } from '#main/importers/files/remarks.ts';
 import {
   accountProblem,
   plainAccount,
+  plainName,
   platformOf,
   type PostMarkup,
   type SocialPlatform,
@@ -164,7 +165,7 @@ export const finishPost = (draft: PostDraft, facts: FileFacts): PostRow => {
     external_id: ids?.stored ?? derivedId(draft.platform, username, times.time, words.text),
     id_kind: draft.id === null ? 'derived' : facts.roundedIds ? 'rounded' : 'exact',
     username,
-    display_name: draft.displayName?.trim() || null,
+    display_name: plainName(draft.displayName ?? '') || null,
     ...times,
     content: words.text,
     raw_content: words.text === draft.text ? null : draft.text,

@@ -86,6 +86,8 @@ describe('reposts and replies', () => {
             { type: 'retweeted', id: '5' },
             { type: 'replied_to', id: '6' },
             { type: 'quoted', id: '7' },
+            // What every object has a property of this name for.
+            { type: 'constructor', id: '8' },
           ],
         },
       ],

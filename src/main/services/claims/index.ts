@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { actSchema, sealed, type Act, type LaterAct } from '#main/analysis/claims/acts.ts';
+import { readPayload } from '#main/analysis/claims/hash-chain.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
@@ -275,16 +276,12 @@ class Claims implements ClaimService {
     claim_id: id,
     payload,
   }: ClaimLogRow): Promise<ClaimLogEntry> {
-    const act = actSchema.parse(JSON.parse(payload));
+    const { data: act = null } = actSchema.safeParse(readPayload(payload));
+    const isSealed = act?.act === 'judgment' && (await this.#isSealed(act.claim, act.at));
     return {
-      index: entry,
-      previous,
-      hash: entryHash,
-      act: act.act,
-      claim: id,
-      by: act.body.by,
-      at: act.at,
-      payload: act.act === 'judgment' && (await this.#isSealed(act.claim, act.at)) ? null : payload,
+      ...{ index: entry, previous, hash: entryHash, claim: id },
+      ...{ act: act?.act ?? null, by: act?.body.by ?? null, at: act?.at ?? null },
+      payload: isSealed ? null : payload,
     };
   }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { actSchema } from '#main/analysis/claims/acts.ts';
 import { verifyChain, type ChainEntry, type JsonValue } from '#main/analysis/claims/hash-chain.ts';
-import { claimsOf } from '#main/analysis/claims/replay.ts';
+import { actsOf } from '#main/analysis/claims/log-acts.ts';
+import { sequenceFault } from '#main/analysis/claims/replay.ts';
 import { chainField, LOG_FIELD } from '#main/analysis/exchange/merge-logs.ts';
 import type { WorkItem, WorkKind } from '#main/analysis/exchange/merge-work.ts';
 import { plansFault } from '#main/analysis/plans/check-log.ts';
@@ -129,14 +130,23 @@ const setFault = (_id: string, value: unknown): string | null => {
   return null;
 };
 
-const claimFault = (id: string, entries: readonly ChainEntry[]): string | null => {
-  try {
-    claimsOf(entries.map(({ payload }) => actSchema.parse(payload)));
-    return null;
-  } catch {
-    return `the log ${id} has an entry that is no act of the claim ledger`;
-  }
-};
+/** What the entries of a log have to be, by the end of its id. */
+const actFaults: readonly (readonly [ending: string, (entries: readonly ChainEntry[]) => string | null])[] = [
+  [
+    CLAIMS_LOG,
+    (entries) => {
+      const { acts, fault } = actsOf(entries, actSchema);
+      return (fault ?? sequenceFault(acts))?.reason ?? null;
+    },
+  ],
+  [
+    PLANS_LOG,
+    (entries) => {
+      const { acts, fault } = actsOf(entries, studyActSchema);
+      return fault?.reason ?? plansFault(acts);
+    },
+  ],
+];
 
 const logFault = (id: string, value: unknown, length: number): string | null => {
   const entries = logValueSchema.parse(value).map(({ previous, hash, payload }, index): ChainEntry => {
@@ -144,9 +154,8 @@ const logFault = (id: string, value: unknown, length: number): string | null => 
   });
   const checked = verifyChain(entries, { length, hash: entries.at(-1)?.hash ?? '' });
   if (!checked.isWhole) return `the log ${id} was changed (${checked.reason})`;
-  if (id.endsWith(CLAIMS_LOG)) return claimFault(id, entries);
-  if (!id.endsWith(PLANS_LOG)) return null;
-  return plansFault(entries.map(({ payload }) => studyActSchema.parse(payload)));
+  const fault = actFaults.find(([ending]) => id.endsWith(ending))?.[1](entries) ?? null;
+  return fault === null ? null : `the log ${id} cannot be read (${fault})`;
 };
 
 const faults: Partial<Record<WorkKind, (id: string, value: unknown, time: number) => string | null>> = {

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { actSchema, type Act } from '#main/analysis/claims/acts.ts';
 import { decisionsOf } from '#main/analysis/claims/decisions.ts';
 import { readEntry, readPayload, verifyChain } from '#main/analysis/claims/hash-chain.ts';
-import { claimsOf } from '#main/analysis/claims/replay.ts';
+import { actsOf } from '#main/analysis/claims/log-acts.ts';
+import { claimsOf, sequenceFault } from '#main/analysis/claims/replay.ts';
 import { clockFault } from '#main/analysis/plans/check-log.ts';
 import { withReader } from '#main/db/open.ts';
 import { findLog, findLogHead } from '#main/repositories/claim-log.ts';
@@ -68,14 +69,15 @@ export const checkClaimLog: Task<{ readonly file: string }, LogCheck> = ({ file 
     const answer = { entries: rows.length, head: head.hash };
     const entries = rows.map(readEntry);
     const chain = verifyChain(entries, head);
-    if (!chain.isWhole)
+    const { acts, fault } = actsOf(entries, actSchema);
+    const broken = chain.isWhole ? (fault ?? sequenceFault(acts)) : chain;
+    if (broken !== null)
       return {
         ...answer,
         isWhole: false,
-        brokenAt: chain.index,
-        sentence: `The log is broken: ${chain.reason}`,
+        brokenAt: broken.index,
+        sentence: `The log is broken: ${broken.reason}`,
       };
-    const acts = entries.map(({ payload }) => actSchema.parse(payload));
     const difference =
       differenceOf(replay(acts), claims, decisions) ?? clockFault(acts.map(({ at }) => fromTimestamp(at)));
     return difference === null

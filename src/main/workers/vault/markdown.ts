@@ -1,3 +1,5 @@
+import { Parser } from 'commonmark';
+
 type Value = string | number | null | readonly string[];
 
 /** Signs that JSON leaves in a text, and YAML would read as the end of a line. */
@@ -31,21 +33,31 @@ export const wikiLink = (page: string, label = page): string =>
 export const bullets = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `\n## ${title}\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
 
-/** Fenced and inline code, in which nothing is markup. */
-const CODE =
-  /(^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\2[`~]*[ \t]*$|(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\3(?!`))/gmu;
+const TAG = /<(?=[a-z/!?])/giu;
 const SCRIPT_LINK = /(\]\(\s*<?\s*|^ {0,3}\[[^\]]*\]:\s*<?\s*)(?=(?:javascript|vbscript|data)\s*:)/gimu;
+const parser = new Parser();
 
-const plainHtml = (text: string): string =>
-  text.replace(/<(?=[a-z/!?])/giu, String.raw`\<`).replace(SCRIPT_LINK, '$1unsafe:');
-
-/** Markdown that somebody wrote, as the program itself shows it: its HTML is text, and none of its links runs anything. */
-export const withoutHtml = (text: string): string => {
-  let reached = 0;
-  let shown = '';
-  for (const match of text.matchAll(CODE)) {
-    shown += plainHtml(text.slice(reached, match.index)) + match[0];
-    reached = match.index + match[0].length;
+/** Whether a reader of Markdown finds HTML or a link that runs something in a text. */
+const isActive = (text: string): boolean => {
+  // Without these there is neither, and most notes are plain.
+  if (!/[<\]]/u.test(text)) return false;
+  const walker = parser.parse(text).walker();
+  for (let step = walker.next(); step !== null; step = walker.next()) {
+    const { type, literal, destination } = step.node;
+    if (type === 'html_inline' || type === 'html_block') return true;
+    // Where a reader has tables, their cells part this code, and what was in it is outside.
+    if (type === 'code' && /\|[^]*<|<[^]*\|/u.test(literal ?? '')) return true;
+    if (/^[\s\p{C}]*(?:javascript|vbscript|data):/iu.test(destination ?? '')) return true;
   }
-  return shown + plainHtml(text.slice(reached));
+  return false;
+};
+
+/**
+ * Markdown that somebody wrote, as the program itself shows it: its HTML is text, and none of its links runs anything. The parser says
+ * so of what is returned: a link that is written so that no rule knows it makes the whole a text that is shown as it is.
+ */
+export const inert = (text: string): string => {
+  if (!isActive(text)) return text;
+  const plain = text.replace(TAG, '&lt;').replace(SCRIPT_LINK, '$1unsafe:');
+  return isActive(plain) ? verbatim(text) : plain;
 };

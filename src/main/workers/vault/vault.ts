@@ -1,7 +1,7 @@
-import { escaped } from '#main/base/markdown-text.ts';
+import { escaped, escapedLine } from '#main/base/markdown-text.ts';
 import { heldOutSentence } from '#shared/items.ts';
 import { noteParts } from '#shared/note-parts.ts';
-import { bullets, frontMatter, verbatim, wikiLink, withoutHtml } from './markdown.ts';
+import { bullets, frontMatter, inert, verbatim, wikiLink } from './markdown.ts';
 import { createNames } from './names.ts';
 
 /** An item or a run with what is said of it; times are API timestamps, UTC. */
@@ -117,7 +117,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
   const pages = pagesOf(vault);
   const linkTo = (key: string, label?: string): string => {
     const page = pages.get(key);
-    return page === undefined ? escaped(label ?? key) : wikiLink(page, label);
+    return page === undefined ? escapedLine(label ?? key) : wikiLink(page, label);
   };
   const notesOn = Map.groupBy(
     vault.notes.flatMap((note) =>
@@ -144,7 +144,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
       'Items/',
       key,
       frontMatter({ id: key, time, author, tags: tags.map(toTag), 'dropscope-tags': tags }) +
-        `\n# ${escaped(title)}\n\n` +
+        `\n# ${escapedLine(title)}\n\n` +
         (text === null ? `${escaped(absenceOf(key, heldOut))}\n` : verbatim(text)) +
         bullets('Notes', links(notesOn.get(key))) +
         bullets('Sets', links(setsWith.get(key))),
@@ -153,7 +153,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
     const key = `${SET}${set.name}`;
     const items = set.items.map((item) => linkTo(item));
     const lists = bullets('Notes', links(notesOn.get(key))) + bullets('Items', items);
-    return fileOf('Sets/', key, `${setHead(set)}\n# ${escaped(set.name)}\n${lists}`);
+    return fileOf('Sets/', key, `${setHead(set)}\n# ${escapedLine(set.name)}\n${lists}`);
   };
   const notePage = ({ id, subject, text, createdAt, changedAt }: VaultNote): VaultFile =>
     fileOf(
@@ -161,7 +161,7 @@ export const vaultFiles = (vault: Vault): readonly VaultFile[] => {
       `note:${id}`,
       frontMatter({ id, about: subject, created: createdAt, changed: changedAt }) +
         (subject === null ? '\n' : `\nAbout ${linkTo(subject)}\n\n`) +
-        withoutHtml(
+        inert(
           noteParts(text.replace(/\r\n?/gu, '\n'))
             .map(({ text: part, target }) =>
               target === null ? part : linkTo(target, part.replace(/^\[\[|\]\]$/gu, '')),

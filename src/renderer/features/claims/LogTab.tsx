@@ -20,7 +20,7 @@ const shown = (payload: string | null): string =>
 const COLUMNS: readonly Column<ClaimLogEntry>[] = [
   { id: 'entry', header: 'Entry', width: '80px', align: 'right', value: ({ index }) => index },
   { id: 'at', header: 'When (UTC)', width: '180px', value: ({ at }) => at },
-  { id: 'act', header: 'Act', width: '120px', value: ({ act }) => act },
+  { id: 'act', header: 'Act', width: '120px', value: ({ act }) => act ?? 'no act' },
   { id: 'claim', header: 'Claim', width: '90px', align: 'right', value: ({ claim }) => claim },
   { id: 'by', header: 'By', width: 'minmax(110px, 1fr)', value: ({ by }) => by },
   hashColumn('hash', 'SHA-256', ({ hash }) => hash),

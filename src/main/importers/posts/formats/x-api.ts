@@ -69,10 +69,13 @@ const mediaOf = (post: Row, page: Row): string[] => {
   });
 };
 
-const REFERENCES: Readonly<Record<string, StatedObject>> = { retweeted: 'repost', replied_to: 'reply' };
+const REFERENCES: ReadonlyMap<string, StatedObject> = new Map([
+  ['retweeted', 'repost'],
+  ['replied_to', 'reply'],
+]);
 
 const referenceOf = (reference: Row): readonly string[] => {
-  const kind = REFERENCES[textOf(reference, 'type') ?? ''];
+  const kind = REFERENCES.get(textOf(reference, 'type') ?? '');
   const id = textOf(reference, 'id');
   return kind === undefined || id === null ? [] : [statedObject(kind, id)];
 };
