@@ -80,9 +80,15 @@ const blockOf = (row: string, { column, shift }: Blocks): string =>
 const quoted = (row: string, names: readonly string[]): string =>
   names.map((name) => `${row}."${name}"`).join(', ');
 
-/** Bytes come as text, since `JSON` has no form for them. */
+/** Bytes come as they are, whatever else is in their column as a literal of SQL. */
 const selected = ({ columns, blobs }: SealedTable): string =>
-  columns.map((name) => (blobs.has(name) ? `quote(t."${name}")` : `t."${name}"`)).join(', ');
+  columns
+    .map((name) =>
+      blobs.has(name)
+        ? `CASE typeof(t."${name}") WHEN 'blob' THEN t."${name}" ELSE quote(t."${name}") END`
+        : `t."${name}"`,
+    )
+    .join(', ');
 
 /** All rows of a table, block by block: the block, then the columns. */
 export const selectRows = (table: SealedTable): string => {
