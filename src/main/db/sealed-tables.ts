@@ -75,26 +75,40 @@ export const sealedTables = (connection: Sqlite.Database): readonly SealedTable[
 
 /** The block of a row, as an expression. */
 const blockOf = (row: string, { column, shift }: Blocks): string =>
-  shift === null ? `substr(${row}."${column}", -2)` : `${row}."${column}" >> ${shift}`;
+  shift === null
+    ? `substr(${row}."${column}", -2)`
+    : `${row}."${column}"${shift === 0 ? '' : ` >> ${shift}`}`;
 
 const quoted = (row: string, names: readonly string[]): string =>
   names.map((name) => `${row}."${name}"`).join(', ');
 
-/** Bytes come as text, since `JSON` has no form for them. */
+/** Bytes come as they are, whatever else is in their column as a literal of SQL. */
 const selected = ({ columns, blobs }: SealedTable): string =>
-  columns.map((name) => (blobs.has(name) ? `quote(t."${name}")` : `t."${name}"`)).join(', ');
+  columns
+    .map((name) =>
+      blobs.has(name)
+        ? `CASE typeof(t."${name}") WHEN 'blob' THEN t."${name}" ELSE quote(t."${name}") END`
+        : `t."${name}"`,
+    )
+    .join(', ');
+
+/** By block and key. Where every row is a block no key is named: SQLite would copy the rows to sort each block. */
+const inOrder = ({ key, blocks }: SealedTable): string =>
+  key.length === 1 && key[0] === blocks.column && blocks.shift === 0
+    ? 'ORDER BY block'
+    : `ORDER BY block, ${quoted('t', key)}`;
 
 /** All rows of a table, block by block: the block, then the columns. */
 export const selectRows = (table: SealedTable): string => {
-  const { name, key, blocks } = table;
-  return `SELECT ${blockOf('t', blocks)} AS block, ${selected(table)} FROM main."${name}" AS t ORDER BY block, ${quoted('t', key)}`;
+  const { name, blocks } = table;
+  return `SELECT ${blockOf('t', blocks)} AS block, ${selected(table)} FROM main."${name}" AS t ${inOrder(table)}`;
 };
 
 /** The rows of the open blocks of a table. */
 export const selectOpenRows = (table: SealedTable): string => {
-  const { name, key, blocks } = table;
+  const { name, blocks } = table;
   const open = `s.relation = '${name}' AND s.hashes IS NULL`;
-  const order = `ORDER BY block, ${quoted('t', key)}`;
+  const order = inOrder(table);
   if (blocks.shift === null)
     return `SELECT ${blockOf('t', blocks)} AS block, ${selected(table)} FROM main."${name}" AS t
       WHERE block IN (SELECT s.block FROM main.row_seals AS s WHERE ${open}) ${order}`;

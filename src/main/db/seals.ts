@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash, type Hash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import {
   openAllBlocks,
@@ -16,6 +16,28 @@ type Row = readonly [Block, ...unknown[]];
 /** Of a SHA-256 over all columns: enough for damage by accident. */
 const HASH_BYTES = 8;
 
+/** Bytes that are written as text at a time: a result has millions, and its whole text would be as large twice over. */
+const WRITTEN_BYTES = 65_536;
+
+const addBytes = (sum: Hash, bytes: Buffer): void => {
+  sum.update(`"X'`);
+  for (let at = 0; at < bytes.length; at += WRITTEN_BYTES)
+    sum.update(bytes.toString('hex', at, at + WRITTEN_BYTES).toUpperCase());
+  sum.update(`'"`);
+};
+
+/** SHA-256 of a row as JSON, bytes as SQLite quotes them. */
+const hashRow = (row: Row): Buffer => {
+  if (!row.some((value) => Buffer.isBuffer(value))) return hash('sha256', JSON.stringify(row), 'buffer');
+  const sum = createHash('sha256');
+  for (const [at, value] of row.entries()) {
+    sum.update(at === 0 ? '[' : ',');
+    if (Buffer.isBuffer(value)) addBytes(sum, value);
+    else sum.update(JSON.stringify(value));
+  }
+  return sum.update(']').digest();
+};
+
 /** The hashes of the rows of one block, in their order. */
 class Hashes {
   #bytes = Buffer.alloc(64 * HASH_BYTES);
@@ -24,7 +46,7 @@ class Hashes {
   add(row: Row): void {
     if (this.#length === this.#bytes.length)
       this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(this.#length)]);
-    hash('sha256', JSON.stringify(row), 'buffer').copy(this.#bytes, this.#length, 0, HASH_BYTES);
+    hashRow(row).copy(this.#bytes, this.#length, 0, HASH_BYTES);
     this.#length += HASH_BYTES;
   }
 

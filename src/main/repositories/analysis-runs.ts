@@ -73,7 +73,8 @@ export const completeRun = (
   tx: WriteTransaction,
   id: number,
   done: {
-    readonly result: string;
+    /** JSON as UTF-8. */
+    readonly result: Buffer;
     readonly inputSha256: string;
     /** Of the data that was read: it may have changed since the run began. */
     readonly dataState: string;
@@ -85,7 +86,7 @@ export const completeRun = (
       .updateTable('analysis_runs')
       .set({
         status: 'completed',
-        result: Buffer.from(done.result, 'utf8'),
+        result: done.result,
         input_sha256: done.inputSha256,
         data_state: done.dataState,
         finished_at: done.now,

@@ -71,7 +71,7 @@ const CORRELATION_RUN = 'correlation_run';
 export const replaceCorrelations = (
   tx: WriteTransaction,
   runId: number,
-  pairs: readonly Insertable<CorrelationTable>[],
+  pairs: Iterable<Insertable<CorrelationTable>>,
 ): void => {
   tx.change(tx.query.deleteFrom('correlations'));
   const insert = tx.prepare(

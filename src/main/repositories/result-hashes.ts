@@ -8,11 +8,13 @@ export interface StoredResult {
   readonly id: number | string;
 }
 
-type Prepare = (sql: string) => { readonly all: (...values: unknown[]) => unknown[] };
+type Prepare = (sql: string) => { readonly iterate: (...values: unknown[]) => Iterable<unknown> };
 
 const hashOf = (prepare: Prepare, { kind, id }: StoredResult): string | null =>
   hashRows(
-    sourcesOfResult(kind).map((source) => prepare(source).all(id) as Readonly<Record<string, unknown>>[]),
+    sourcesOfResult(kind).map(
+      (source) => prepare(source).iterate(id) as Iterable<Readonly<Record<string, unknown>>>,
+    ),
   );
 
 /** Notes the hash of a result, in the transaction that stored it; forgets it where there are no rows of it. */

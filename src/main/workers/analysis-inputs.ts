@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pairEdgesSchema } from '#main/analysis/methods/correlation/correlation.ts';
 import type { AnalysisEvent, AnalysisInputs, AnalysisPost, InputName } from '#main/analysis/types.ts';
+import { parseLarge } from '#main/base/heap.ts';
 import type { Executor } from '#main/db/open.ts';
 import { readStaticModel } from '#main/importers/embeddings/model2vec.ts';
 import { findAnalysisTerms } from '#main/repositories/abbreviation-keys.ts';
@@ -136,7 +137,8 @@ const loadPairs = async (
       ...pair,
     }));
   const json = computed ?? (await findRunResult(db, correlationRun));
-  const { pairs } = json === null ? { pairs: [] } : pairEdgesSchema.parse(JSON.parse(json));
+  if (json === null) return [];
+  const { pairs } = await parseLarge(json, (text) => pairEdgesSchema.parse(JSON.parse(text)));
   return pairs.toSorted((a, b) => a.drop - b.drop || (a.eventId < b.eventId ? -1 : 1));
 };
 

@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import { asExpected } from '#main/base/errors.ts';
+import { clearHeap } from '#main/base/heap.ts';
 import type { FromWorker, Task, TaskContext, TaskError, ToWorker } from './task.ts';
 import { tasks, type TaskName } from './tasks/index.ts';
 
@@ -33,12 +34,8 @@ const heapBytes = (): number => getHeapStatistics().total_heap_size;
 /** What the heap takes once it is cleared up: a fraction of the time that a new worker takes to start. */
 const clearedHeapBytes = async (from: number | null): Promise<number> => {
   const taken = heapBytes();
-  if (from === null || taken <= from || !process.features.inspector) return taken;
-  const { Session } = await import('node:inspector/promises');
-  const session = new Session();
-  session.connect();
-  await session.post('HeapProfiler.collectGarbage');
-  session.disconnect();
+  if (from === null || taken <= from) return taken;
+  await clearHeap();
   return heapBytes();
 };
 

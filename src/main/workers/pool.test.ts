@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
+import { readSharedText } from '#main/base/shared-text.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -89,7 +90,8 @@ describe('with all drops in memory', () => {
       await vi.waitFor(() => {
         expect(threads()).toBe(before + 1);
       });
-      expect((await analyse(ending)).answers[0]?.json).toContain('"dropsTested":4966');
+      const [answer] = (await analyse(ending)).answers;
+      expect(answer === undefined ? '' : readSharedText(answer.json)).toContain('"dropsTested":4966');
     } finally {
       await Promise.all([keeping.close(), ending.close()]);
     }

@@ -59,7 +59,7 @@ describe('topics in workers', () => {
     const alone = await one.run('runAnalysis', input);
     const together = await Promise.all(Array.from({ length: 4 }, () => four.run('runAnalysis', input)));
     for (const { answers, inputSha256 } of together) {
-      expect(answers[0]?.json).toBe(alone.answers[0]?.json);
+      expect(answers[0]?.json).toEqual(alone.answers[0]?.json);
       expect(inputSha256).toBe(alone.inputSha256);
     }
   }, 240_000);

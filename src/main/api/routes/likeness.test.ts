@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSharedText } from '#main/base/shared-text.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { query, textCalls } from '#tests/helpers/text-calls.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -80,7 +81,11 @@ it('is computed again from the data, not from the texts that are kept', async ()
     selection,
   });
   const matchesOf = (answers: Awaited<ReturnType<typeof analyses.runs.again>>) =>
-    (JSON.parse(answers[0]?.json ?? '{}') as AnswerOf<'listLikeTexts'>).matches.map(({ item }) => item);
+    (
+      JSON.parse(
+        answers[0] === undefined ? '{}' : readSharedText(answers[0].json),
+      ) as AnswerOf<'listLikeTexts'>
+    ).matches.map(({ item }) => item);
   await analyses.runs.compute(question);
   expect(matchesOf(await analyses.runs.again(question))).toEqual([]);
   // As another program would: nothing says that the data have changed.

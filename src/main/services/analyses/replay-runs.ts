@@ -1,4 +1,5 @@
 import { storedResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
+import { readSharedText } from '#main/base/shared-text.ts';
 import type { MethodAnswer } from '#main/workers/tasks/run-analysis.ts';
 import type { AnalysisRun } from '#shared/contract/analyses.ts';
 import { familyKeyOf, requireMethod, type Question, type RunRequest } from './questions.ts';
@@ -59,8 +60,9 @@ export const createReplayRuns = (runs: AnalysisRuns, signal?: AbortSignal): Repl
     damaged: () => [...damaged.values()],
     answer: async (id, request = {}) => {
       const question = await runs.question(id, request);
-      const json = (await compute(question)).find(({ method }) => method === id)?.json;
-      if (json === undefined) throw new Error(`${id} gave no answer`);
+      const answer = (await compute(question)).find(({ method }) => method === id);
+      if (answer === undefined) throw new Error(`${id} gave no answer`);
+      const json = readSharedText(answer.json);
       const run = await compare(question, json);
       if (id === 'correlation') correlations.set(run, json);
       const { method, version, parameters, selection, seed } = question;

@@ -1,5 +1,6 @@
 import { createResultMaps, storedResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
+import { parseLarge } from '#main/base/heap.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
@@ -371,6 +372,6 @@ export class AnalysisRuns {
   async #decode<Id extends MethodId>(method: Id, row: RunRow): Promise<ResultOf<Id> | null> {
     if (row.version !== requireMethod(method).version) return null;
     const json = await findRunResult(this.#deps.store.read, row.id);
-    return json === null ? null : storedResult(method, json);
+    return json === null ? null : parseLarge(json, (text) => storedResult(method, text));
   }
 }

@@ -21,15 +21,19 @@ const toRow = (runId: number, pair: CorrelationPair): Insertable<CorrelationTabl
   shared_terms_json: JSON.stringify(pair.sharedTerms),
 });
 
+/** One at a time: there may be a hundred thousand. */
+const rowsOf = function* (
+  runId: number,
+  pairs: readonly CorrelationPair[],
+): Generator<Insertable<CorrelationTable>> {
+  for (const pair of pairs) yield toRow(runId, pair);
+};
+
 /** Puts the pairs of a run in the place of the stored ones. */
 export const publishCorrelation = (
   tx: WriteTransaction,
   runId: number,
   { pairs }: ResultOf<'correlation'>,
 ): void => {
-  replaceCorrelations(
-    tx,
-    runId,
-    pairs.map((pair) => toRow(runId, pair)),
-  );
+  replaceCorrelations(tx, runId, rowsOf(runId, pairs));
 };

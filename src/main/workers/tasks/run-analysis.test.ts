@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testOf } from '#main/analysis/chance/tests.ts';
 import { defineMethod, MOST_STEPS, type AnalysisMethod } from '#main/analysis/method.ts';
+import { readSharedText } from '#main/base/shared-text.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -61,7 +62,11 @@ describe('a method that is one object and one line of a registry', () => {
   it('is loaded with what it reads, run, and told with its tests and what it was made from', async () => {
     const { answers, inputSha256, dataState } = await runWith({});
     expect(answers).toHaveLength(1);
-    expect(JSON.parse(answers[0]?.json ?? '')).toEqual({ drops: 2483, keys: 156, p: 0.5 });
+    expect(JSON.parse(answers[0] === undefined ? '' : readSharedText(answers[0].json))).toEqual({
+      drops: 2483,
+      keys: 156,
+      p: 0.5,
+    });
     expect(answers[0]).toMatchObject({ method: 'even-drops', version: 7, parameters: { least: 1 } });
     expect(answers[0]?.tests).toMatchObject([{ label: 'Even', p: 0.5, size: 1 }]);
     expect(inputSha256).toMatch(/^[0-9a-f]{64}$/);

@@ -4,6 +4,7 @@ import { familyOfMethod, findMethod } from '#main/analysis/registry.ts';
 import { loadLemmas } from '#main/analysis/text-bench/lemmas.ts';
 import type { AnalysisInputs } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
+import { shareText, type SharedText } from '#main/base/shared-text.ts';
 import { kyselyOf, openReader } from '#main/db/open.ts';
 import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import {
@@ -32,12 +33,12 @@ export interface TestedPart extends MethodTest {
   readonly population: string | null;
 }
 
-/** The answer of one method; its result as text, for it is stored as it is. */
+/** The answer of one method; its result as text, for it is stored as it is: the largest are many megabytes. */
 export interface MethodAnswer {
   readonly method: string;
   readonly version: number;
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly json: string;
+  readonly json: SharedText;
   readonly tests: readonly TestedPart[];
 }
 
@@ -104,7 +105,7 @@ export const createRunAnalysis =
           method: member.id,
           version: member.version,
           ...own,
-          json: JSON.stringify(result),
+          json: shareText(JSON.stringify(result)),
           tests: member.tests(result).map((test) => ({ ...test, population: populationOf(test) })),
         };
       });

@@ -89,7 +89,7 @@ interface CellSum {
  * × news categories; `platforms`: 4chan, 8chan, 8kun, by the drop's, × news categories.
  */
 export const correlationMatrix = (
-  pairs: readonly MatrixPair[],
+  pairs: Iterable<MatrixPair>,
   dimension: MatrixDimension,
 ): CorrelationMatrix => {
   const { rows, columns, place } = dimensions[dimension];

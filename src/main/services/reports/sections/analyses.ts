@@ -57,6 +57,9 @@ export const createReportAnswers = (store: Database, runs: SectionRuns, set?: Re
     const { result, run } = await runs.answer(method, narrowed({}));
     return { result, method: reportMethod(run), runId: run.id };
   };
+  let events: Promise<ReadonlyMap<string, EventForAnalysis>> | undefined;
+  const readEvents = async (): Promise<ReadonlyMap<string, EventForAnalysis>> =>
+    new Map((await findAnalysisEvents(store.read)).map((event) => [event.id, event]));
   const hasDrops = async (): Promise<boolean> => (await findDropSpan(store.read)) !== null;
   const hasBoth = async (): Promise<boolean> =>
     (await shownEvents(store.read, {}).select('id').limit(1).executeTakeFirst()) !== undefined &&
@@ -75,7 +78,7 @@ export const createReportAnswers = (store: Database, runs: SectionRuns, set?: Re
       return {
         correlation: await answer('correlation'),
         accuracy: await answer('prediction-accuracy'),
-        events: async () => new Map((await findAnalysisEvents(store.read)).map((event) => [event.id, event])),
+        events: () => (events ??= readEvents()),
       };
     },
   };

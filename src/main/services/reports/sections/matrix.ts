@@ -12,7 +12,7 @@ const titles: Readonly<Record<MatrixDimension, string>> = {
   platforms: 'Platforms and categories of events',
 };
 
-const matrixTable = (pairs: readonly MatrixPair[], dimension: MatrixDimension) =>
+const matrixTable = (pairs: Iterable<MatrixPair>, dimension: MatrixDimension) =>
   table(
     dimension,
     titles[dimension],
@@ -30,27 +30,30 @@ const matrixTable = (pairs: readonly MatrixPair[], dimension: MatrixDimension) =
     })),
   );
 
+/** The pairs with their drops and events, made anew each time that they are gone through: there may be a hundred thousand. */
 const pairsOf = async (
   store: Database,
   { correlation, events }: CorrelationAnswers,
-): Promise<readonly MatrixPair[]> => {
+): Promise<Iterable<MatrixPair>> => {
   const categories = await findDropCategories(store.read);
   const platforms = await findDropPlatforms(store.read);
   const eventOf = await events();
-  return correlation.result.pairs.flatMap(({ drop, eventId, score }) => {
-    const event = eventOf.get(eventId);
-    if (event === undefined) return [];
-    return [
-      {
-        score,
-        eventId,
-        eventTime: event.time,
-        eventCategory: event.category,
-        dropCategories: categories.get(drop) ?? [],
-        dropPlatform: platforms.get(drop) ?? '',
-      },
-    ];
-  });
+  return {
+    *[Symbol.iterator]() {
+      for (const { drop, eventId, score } of correlation.result.pairs) {
+        const event = eventOf.get(eventId);
+        if (event === undefined) continue;
+        yield {
+          score,
+          eventId,
+          eventTime: event.time,
+          eventCategory: event.category,
+          dropCategories: categories.get(drop) ?? [],
+          dropPlatform: platforms.get(drop) ?? '',
+        };
+      }
+    },
+  };
 };
 
 /** Mean score of the pairs by the three dimensions of the matrix. */
