@@ -7,11 +7,13 @@ import { ShareCollector, type ShareTable } from '#main/analysis/methods/account-
 import { readShares } from '#main/importers/shares/read-shares.ts';
 import { REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
 import { accountCoordinationSchema } from '#shared/contract/account-coordination.ts';
+import { NULLS } from '#shared/methods/account-coordination.ts';
 import { runCommand } from '#tests/helpers/command-line.ts';
 import { russianSample } from '#tests/helpers/coortweet.ts';
 import { PLANTED_IMPORT } from '#tests/helpers/planted-accounts.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
-import { compare, p95, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
+import { growthRow } from './growth.ts';
+import { compare, p95, timed, toLimitRow, toRow, type Bench, type BenchRow } from './measure.ts';
 
 const MILLION = 1_000_000;
 const SECONDS = 1000;
@@ -43,7 +45,25 @@ const readTable = async (file: string): Promise<ShareTable> => {
   return collector.table();
 };
 
+const processorText = (milliseconds: number): string =>
+  `${(milliseconds / SECONDS).toPrecision(3)} s of processor time`;
+
 const rule = { window: 60, minParticipation: 2, isDirected: false, move: 'day' } as const;
+
+const nothingTested = { ...rule, nulls: [], surrogates: 0 } as const;
+
+const countFile = async (file: string): Promise<void> => {
+  accountNetwork(await readTable(file), nothingTested, { seed: 1 });
+};
+
+/** Shares, objects and time grow together; accounts as well. */
+const growthOfShares = (folder: string): Promise<BenchRow> =>
+  growthRow('accounts: reading and counting', 5000, (factor) => {
+    const file = join(folder, `shares-${factor}.csv`);
+    const world = { shares: 5000 * factor, objects: 500 * factor, accounts: 200 * factor };
+    writeFileSync(file, tableText({ ...world, span: 86_400 * factor }));
+    return () => countFile(file);
+  });
 
 /** A whole run of the command in a process of its own, with the memory it took at most. */
 const millionRows = (folder: string): readonly BenchRow[] => {
@@ -57,10 +77,10 @@ const millionRows = (folder: string): readonly BenchRow[] => {
 };
 
 const memoryRow = async (folder: string): Promise<BenchRow> => {
-  const table = await readTable(join(folder, 'million.csv'));
-  accountNetwork(table, { ...rule, nulls: [], surrogates: 0 }, { seed: 1 });
+  const { processor } = await timed(() => countFile(join(folder, 'million.csv')));
   const peak = process.resourceUsage().maxRSS * 1024;
-  return toLimitRow('accounts: memory of 1,000,000 shares', peak, GB, 'bytes', 'of this process, at most');
+  const note = `of this process, at most; reading and counting took ${processorText(processor)}`;
+  return toLimitRow('accounts: memory of 1,000,000 shares', peak, GB, 'bytes', note);
 };
 
 /** Reading and counting, as a person waits for it: the same shares of one object in a day, and of many objects over months. */
@@ -70,12 +90,9 @@ const busyRow = async (folder: string): Promise<BenchRow> => {
   const world = { shares: 100_000, accounts: 10_000 };
   writeFileSync(spread, tableText({ ...world, objects: 1000, span: 90 * 86_400 }));
   writeFileSync(busy, tableText({ ...world, objects: 1, span: 86_400 }));
-  const count = async (file: string): Promise<void> => {
-    accountNetwork(await readTable(file), { ...rule, nulls: [], surrogates: 0 }, { seed: 1 });
-  };
   const measured = await compare(
-    () => count(busy),
-    () => count(spread),
+    () => countFile(busy),
+    () => countFile(spread),
     9,
   );
   return toRow(
@@ -90,12 +107,14 @@ const busyRow = async (folder: string): Promise<BenchRow> => {
 const surrogateRow = async (): Promise<readonly BenchRow[]> => {
   if (russianSample === null) return [];
   const table = await readTable(russianSample);
-  const rows = (['repetition', 'closeness'] as const).map((name) => {
-    const started = performance.now();
-    accountNetwork(table, { ...rule, nulls: [name], surrogates: 999 }, { seed: 4966 });
-    const took = performance.now() - started;
-    return toLimitRow(`accounts: 999 copies of the first sample, ${name}`, took, 30 * SECONDS, 'ms');
-  });
+  const rows: BenchRow[] = [];
+  for (const name of NULLS) {
+    const { wall, processor } = await timed(() =>
+      accountNetwork(table, { ...rule, nulls: [name], surrogates: 999 }, { seed: 4966 }),
+    );
+    const row = `accounts: 999 copies of the first sample, ${name}`;
+    rows.push(toLimitRow(row, wall, 30 * SECONDS, 'ms', processorText(processor)));
+  }
   return rows;
 };
 
@@ -141,6 +160,7 @@ export const accountsBench: Bench = async () => {
       ...million,
       await memoryRow(folder),
       await busyRow(folder),
+      await growthOfShares(folder),
       ...(await surrogateRow()),
       await edgeRow(),
     ];

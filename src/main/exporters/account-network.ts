@@ -106,13 +106,20 @@ const knownFields = (edge: Edge): readonly (readonly [string, Field[1], string |
 
 const momentText = (epochSeconds: number): string => zonedTime(toTimestamp(epochSeconds));
 
-/** When an edge is there: the periods in which it has a pair. */
-const spells = (edge: Edge, { points }: Answer['periods']): string => {
+/** The last second of the last post of all edges. */
+const endOf = (edges: readonly Edge[]): string =>
+  edges.reduce((latest, { last }) => {
+    const end = isDayOnly(last) ? `${last}T23:59:59Z` : zonedTime(last);
+    return end > latest ? end : latest;
+  }, '');
+
+/** When an edge is there: the periods in which it has a pair. @param end of the last period, for which no other begins */
+const spells = (edge: Edge, { points }: Answer['periods'], end: string): string => {
   const parts = edge.periods.map(([place]) => {
     const next = points[place + 1];
-    // Both bounds belong to a spell.
-    const end = next === undefined ? '' : ` end="${momentText(fromTimestamp(next.start) - 1)}"`;
-    return `<spell start="${momentText(fromTimestamp(points[place]?.start ?? edge.first))}"${end}/>`;
+    const start = momentText(fromTimestamp(points[place]?.start ?? edge.first));
+    // Both bounds belong to a spell; one without an end lasts for ever.
+    return `<spell start="${start}" end="${next === undefined ? end : momentText(fromTimestamp(next.start) - 1)}"/>`;
   });
   return `<spells>${parts.join('')}</spells>`;
 };
@@ -132,12 +139,13 @@ const gexf = (answer: Answer): string => {
     );
   graph.setAttribute('creator', 'Dropscope');
   graph.setAttribute('description', writable(JSON.stringify(answer.stamp)));
+  const end = endOf(answer.edges);
   // The writer knows no times of edges.
   const timed = write(graph, { version: '1.3' })
     .replace(/<graph /u, '<graph mode="dynamic" timeformat="dateTime" ')
     .replaceAll(/<edge id="e(\d+)"[^>]*>/gu, (start, place: string) => {
       const edge = answer.edges[Number(place)];
-      return edge === undefined ? start : `${start}${spells(edge, answer.periods)}`;
+      return edge === undefined ? start : `${start}${spells(edge, answer.periods, end)}`;
     });
   return `${timed}\n`;
 };

@@ -64,6 +64,11 @@ const registeredTests = async (
     }));
 };
 
+/** What some results say of themselves in sentences: why there are no figures, and what to know before reading them. */
+const remarksSchema = z
+  .object({ refusal: z.string().nullable().default(null), notes: z.array(z.string()).default([]) })
+  .catch({ refusal: null, notes: [] });
+
 const runMethod = tool({
   name: 'run_method',
   title: 'Run a method',
@@ -92,7 +97,12 @@ const runMethod = tool({
     await follow(jobId);
     const { run, result } = await ask('getAnalysisRun', { params: { runId } });
     const chance = await registeredTests(caller, run);
-    return answerOf({ sentences: chance.map(sentenceOf), chance, data: { run, result: shortened(result) } });
+    const { refusal, notes } = remarksSchema.parse(result);
+    return answerOf({
+      sentences: [...(refusal === null ? [] : [refusal]), ...chance.map(sentenceOf), ...notes],
+      chance,
+      data: { run, result: shortened(result) },
+    });
   },
 });
 

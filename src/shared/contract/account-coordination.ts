@@ -96,7 +96,7 @@ export const accountCoordinationEndpoints = {
     computed: true,
     path: '/api/account-coordination/export',
     summary:
-      'The network of accounts as a file: its edges or groups as CSV, or the graph as GEXF 1.3 (each edge with its first and last time) or GraphML.',
+      'The network of accounts as a file: its edges or groups as CSV, or the graph as GEXF 1.3 (each edge with the periods in which it has a pair) or GraphML.',
     tag: 'Coordination',
     query: z.object({
       ...questionShape,

@@ -1,13 +1,42 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startHeadlessServer, type HeadlessServer } from '#main/headless/server.ts';
 import { accountCoordinationSchema } from '#shared/contract/account-coordination.ts';
 import { ONE_ACCOUNT } from '#shared/methods/account-coordination.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
+let server: HeadlessServer;
+const agent = new Client({ name: 'test', version: '1' });
 beforeAll(async () => {
   w = await createTestWorkstation({ data: 'none' });
+  server = await startHeadlessServer({ fetch: w.fetch, rendererFolder: w.folder, port: 0, log: w.log });
+  const origin = `http://127.0.0.1:${server.port}`;
+  const headers = { Authorization: `Bearer ${server.token}`, Origin: origin };
+  await agent.connect(
+    new StreamableHTTPClientTransport(new URL('/api/mcp', origin), { requestInit: { headers } }),
+  );
 });
-afterAll(() => w.dispose());
+afterAll(async () => {
+  await agent.close();
+  await server.close();
+  await w.dispose();
+});
+
+/** The sentences that an agent is given with the same question. */
+const sentencesFor = async (platform: string): Promise<readonly string[]> => {
+  const { structuredContent } = await agent.callTool({
+    name: 'run_method',
+    arguments: {
+      method: 'account-coordination',
+      parameters: { objects: ['link'], surrogates: 19, curveSurrogates: 19 },
+      selection: { platform },
+    },
+  });
+  return z.object({ sentences: z.array(z.string()) }).parse(structuredContent).sentences;
+};
 
 interface Row {
   readonly account: string;
@@ -123,6 +152,9 @@ describe('posts that make no network, or an odd one', () => {
     expect(given.refusal).toEqual(refusal instanceof RegExp ? expect.stringMatching(refusal) : refusal);
     for (const note of notes) expect(given.notes).toContain(note);
     expect(given.refusal === null ? given.shares : given.edgeCount).toBe(given.refusal === null ? 6 : 0);
+    const said = await sentencesFor(platform);
+    for (const note of [...(given.refusal === null ? [] : [given.refusal]), ...notes])
+      expect(said).toContain(note);
   });
 
   it('times by the day only: a window of a day is answered', async () => {

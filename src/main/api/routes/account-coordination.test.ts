@@ -1,5 +1,6 @@
-import { XMLValidator } from 'fast-xml-parser';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import {
   accountCoordinationSchema,
   accountPairsSchema,
@@ -98,6 +99,55 @@ it('is run by its name, and has the same answer', async () => {
   const stored = await w.get<AnswerOf<'getAnalysisRun'>>(`/api/analysis-runs/${value.runId}`);
   const { weights } = (await answer()).nulls[0] ?? {};
   expect(stored.value.result).toMatchObject({ nulls: [{ weights }, {}] });
+});
+
+/** The times of the edges of a GEXF file, by their ends. */
+const timedEdgesSchema = z.object({
+  gexf: z.object({
+    graph: z.object({
+      mode: z.literal('dynamic'),
+      timeformat: z.literal('dateTime'),
+      nodes: z.object({ node: z.array(z.object({ id: z.string(), label: z.string() })) }),
+      edges: z.object({
+        edge: z.array(
+          z.object({
+            source: z.string(),
+            target: z.string(),
+            spells: z.object({
+              spell: z.array(z.object({ start: z.iso.datetime(), end: z.iso.datetime() })),
+            }),
+          }),
+        ),
+      }),
+    }),
+  }),
+});
+
+it('writes spells of GEXF in which each pair of an edge is in one, and none is without a pair', async () => {
+  const question = `${PATH}&window=86400`;
+  const { text } = await w.get(`${question.replace('?', '/export?')}&format=gexf`);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    isArray: (name) => name === 'spell',
+  });
+  const { nodes, edges } = timedEdgesSchema.parse(parser.parse(text)).gexf.graph;
+  const nameOf = new Map(nodes.node.map(({ id, label }) => [id, label]));
+  // Some edges are there in more than one period.
+  expect(edges.edge.flatMap(({ spells }) => spells.spell).length).toBeGreaterThan(edges.edge.length);
+  for (const { source, target, spells } of edges.edge.slice(0, 40)) {
+    const ends = [source, target].map((id) => encodeURIComponent(nameOf.get(id) ?? ''));
+    const { value } = await w.get(`${question.replace('?', '/pairs?')}&a=${ends[0]}&b=${ends[1]}`);
+    const { edge, texts } = accountPairsSchema.parse(value);
+    const timeOf = (item: string): number =>
+      Date.parse(`${texts.find((found) => found.item === item)?.time ?? ''}Z`);
+    const times = edge.pairs.map(({ first, second }) => Math.min(timeOf(first), timeOf(second)));
+    const counts = spells.spell.map(
+      ({ start, end }) => times.filter((at) => at >= Date.parse(start) && at <= Date.parse(end)).length,
+    );
+    expect(counts.every((count) => count > 0)).toBe(true);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(edge.weight);
+  }
 });
 
 it('says in a sentence what a question asks wrongly', async () => {

@@ -81,7 +81,7 @@ export const GraphLegend = (props: GraphLegendProps) => {
             <i className={styles.line} style={{ background: edgeKindColor(kind) }} /> {EDGE_KIND_LABELS[kind]}
           </li>
         ))}
-        <li>Larger: more neighbors. Thicker: higher weight.</li>
+        <li>Larger: more neighbors in the whole network. Thicker: higher weight.</li>
       </ChartLegend>
     </div>
   );

@@ -32,15 +32,17 @@ describe('what a large network is first drawn as', () => {
     expect(strongest?.edges.size).toBe(150);
     expect([...(strongest?.edges ?? [])].filter((id) => id.startsWith('hub-'))).toHaveLength(100);
     expect(strongest?.sentence).toBe(
-      '150 of 200 edges: the strongest by the disparity filter, as none is above chance.',
+      '150 of 200 edges: the strongest by the disparity filter, as none is above chance. They are 2 separate components; the largest has 101 nodes.',
     );
     const above = backboneOf(networkOf([...hubs, edge('x', 'y', { q: 0.01 })]).edges);
     expect([above?.edges, above?.sentence]).toEqual([
       new Set(['x-y']),
-      '1 of 201 edges: those above chance (q < 0.05).',
+      '1 of 201 edges: those above chance (q < 0.05). They join 2 nodes.',
     ]);
     const many = backboneOf(networkOf(hubs.map((one) => ({ ...one, q: 0.01 }))).edges);
-    expect(many?.sentence).toBe('150 of 200 edges: the strongest of the 200 above chance (q < 0.05).');
+    expect(many?.sentence).toBe(
+      '150 of 200 edges: the strongest of the 200 above chance (q < 0.05). They are 2 separate components; the largest has 101 nodes.',
+    );
   });
 
   it('has its components side by side, no two nodes in one place', () => {

@@ -31,10 +31,21 @@ const strongestOfEach = (edges: readonly GraphEdge[]): readonly GraphEdge[] => {
   return [...new Set(best.values())];
 };
 
-const placesOf = (edges: readonly GraphEdge[]): Places => {
+/** The components of some edges: where they are drawn, and how many they are, as a sentence. */
+const componentsIn = (
+  edges: readonly GraphEdge[],
+): { readonly places: Places; readonly sentence: string } => {
   const graph = new UndirectedGraph<Record<string, never>, { weight: number }>();
   for (const { source, target, weight } of edges) graph.mergeEdge(source, target, { weight });
-  return componentPlaces(graph, componentsOf(graph));
+  const parts = componentsOf(graph);
+  const largest = plural(parts[0]?.length ?? 0, 'node');
+  return {
+    places: componentPlaces(graph, parts),
+    sentence:
+      parts.length === 1
+        ? `They join ${largest}.`
+        : `They are ${formatCount(parts.length)} separate components; the largest has ${largest}.`,
+  };
 };
 
 /** The edges above chance (q < 0.05), or where none is the strongest by the disparity filter; null where all of them can be read. */
@@ -43,15 +54,17 @@ export const backboneOf = (edges: readonly GraphEdge[]): NetworkPart | null => {
   const above = edges.filter(({ q }) => q !== null && isSignificant(q));
   const drawn = (above.length > 0 ? above : strongestOfEach(edges)).toSorted(byStrength).slice(0, READABLE);
   const count = `${formatCount(drawn.length)} of ${plural(edges.length, 'edge')}`;
+  const which =
+    above.length === 0
+      ? 'the strongest by the disparity filter, as none is above chance.'
+      : above.length > drawn.length
+        ? `the strongest of the ${formatCount(above.length)} above chance (q < 0.05).`
+        : 'those above chance (q < 0.05).';
+  const { places, sentence } = componentsIn(drawn);
   return {
     edges: new Set(drawn.map(({ id }) => id)),
-    sentence:
-      above.length === 0
-        ? `${count}: the strongest by the disparity filter, as none is above chance.`
-        : above.length > drawn.length
-          ? `${count}: the strongest of the ${formatCount(above.length)} above chance (q < 0.05).`
-          : `${count}: those above chance (q < 0.05).`,
-    places: placesOf(drawn),
+    sentence: `${count}: ${which} ${sentence}`,
+    places,
   };
 };
 
@@ -69,6 +82,6 @@ export const pathPart = ({ graph }: Network, from: string, to: string): NetworkP
   return {
     edges: new Set(edges.map(({ id }) => id)),
     sentence: `a shortest path of ${plural(edges.length, 'edge')}: ${names.join(' – ')}.`,
-    places: placesOf(edges),
+    places: componentsIn(edges).places,
   };
 };
