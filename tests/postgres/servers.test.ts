@@ -156,7 +156,8 @@ const plansOf = async (question: (corpus: Corpus) => Promise<unknown>): Promise<
 };
 const drained = (corpus: Corpus): Promise<void> =>
   corpus.inOneView(async () => {
-    for await (const rows of corpus.draw({}, { size: 20, seed: 7 })) expect(rows.length).toBeGreaterThan(0);
+    for await (const rows of corpus.draw({}, { size: 20, seed: 7, matching: posts.length }))
+      expect(rows.length).toBeGreaterThan(0);
   });
 const drops = contractDrops(posts, 100);
 const ladderInput = { windowsMinutes: [60], eraMoves: 19, minuteMoves: 19, seed: 3 };
@@ -187,7 +188,7 @@ const remoteForms: readonly (readonly [string, (corpus: Corpus) => Promise<unkno
       /bit_or\(.*count\(\*\).* GROUP BY 1, 2$/,
     ],
   ],
-  ['sample', drained, [/count\(\*\).* GROUP BY 1$/, /WHERE .*sha256\(.* < E'/]],
+  ['sample', drained, [/WHERE .*sha256\(.* < E'/]],
 ];
 
 /** What Citus does not do with a distributed table. */
