@@ -78,6 +78,8 @@ const patternQuestion = 'count of a word without an index (ILIKE)';
 
 const digits = (value: number): string => value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
 const seconds = (ms: number): string => digits(ms / 1000);
+/** The finest that the system tells of processor time. */
+const hundredths = (ms: number): string => (ms / 1000).toFixed(2);
 
 const TICKS_A_SECOND = 100;
 const CHILD_USER = 13;
@@ -110,10 +112,13 @@ const costOf = async ({ pid }: Cluster, owner: pg.Client, work: () => Promise<un
   return { elapsed, server: endedProcessorMs(pid) - serverBefore, here: (user + system) / 1000 };
 };
 
-/** How many, by the processors of both. */
+const LEAST_MS = 100;
+/** How many times the processor time of the first size; empty where that is too little to say. */
 const growthOf = (costs: readonly (Cost | undefined)[]): string => {
-  const [small, large] = [costs[0], costs.at(-1)].map((cost) => (cost?.server ?? 0) + (cost?.here ?? 0));
-  if (small === undefined || large === undefined || costs.length < 2 || costs.includes(undefined)) return '';
+  const [small = 0, large = 0] = [costs[0], costs.at(-1)].map(
+    (cost) => (cost?.server ?? 0) + (cost?.here ?? 0),
+  );
+  if (small < LEAST_MS || large === 0) return '';
   return `× ${(large / small).toLocaleString('en-US', { maximumSignificantDigits: 2 })}`;
 };
 
@@ -172,12 +177,14 @@ export const measureGrowth = async (
   const header = [
     'question',
     ...sizes.flatMap((size) => [`${size.toLocaleString('en-US')} posts, s`, 'server', 'here']),
-    'growth',
+    'growth of processor time',
   ];
   const rows = [...measured].map(([name, costs]) => [
     name,
     ...costs.flatMap((cost) =>
-      cost === undefined ? ['', '', ''] : [cost.elapsed, cost.server, cost.here].map(seconds),
+      cost === undefined
+        ? ['', '', '']
+        : [seconds(cost.elapsed), ...[cost.server, cost.here].map(hundredths)],
     ),
     growthOf(costs),
   ]);
