@@ -2,7 +2,7 @@
  * `npm run test:postgres`: the contract of corpora and their failures on a PostgreSQL server of Debian’s packages, then how each question
  * grows from 1 to 10 million synthetic posts. The server runs in a temporary folder and is stopped by its process id.
  * `-- --servers 3` starts a coordinator and three servers instead, with tables that are partitioned over them by `postgres_fdw`.
- * `-- --write` writes the table into docs/large-corpora.md; `-- --install` runs `apt-get install postgresql` where it is missing.
+ * `-- --millions 1,10,50` says of how many posts instead; `-- --write` writes the table into docs/large-corpora.md; `-- --install` runs `apt-get install postgresql` where it is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,6 +19,13 @@ const options = new Set(line);
 const servers = options.has('--servers') ? Number(line[line.indexOf('--servers') + 1]) : 0;
 if (servers !== 0 && servers !== 3) {
   process.stderr.write('The tables of this test are laid over three servers: --servers 3.\n');
+  process.exit(1);
+}
+
+const millions = options.has('--millions') ? line[line.indexOf('--millions') + 1] : '1,10';
+const sizes = (millions ?? '').split(',').map((text) => Number(text) * 1_000_000);
+if (!sizes.every((size, place) => Number.isInteger(size) && size > (sizes[place - 1] ?? 0))) {
+  process.stderr.write('Say ascending millions of posts, such as --millions 1,10.\n');
   process.exit(1);
 }
 
@@ -77,7 +84,7 @@ try {
     DROPSCOPE_POSTGRES_AUTHORITY: cluster.authorityFile,
   });
   if (!isPassed) throw new Error('The contract failed on this server.');
-  const table = await measureGrowth(cluster, (text) => process.stdout.write(`${text}\n`));
+  const table = await measureGrowth(cluster, sizes, (text) => process.stdout.write(`${text}\n`));
   process.stdout.write(`\n${table}\n`);
   if (options.has('--write')) {
     const page = join(root, 'docs/large-corpora.md');

@@ -91,10 +91,13 @@ const searchRow = async (w: TestWorkstation): Promise<BenchRow> => {
   );
   const total = db.prepare('SELECT count(*) FROM social_posts_fts WHERE social_posts_fts MATCH ?');
   const [ours, reference]: [number[], number[]] = [[], []];
+  let asked = 0;
   for (const [search, match] of QUERIES) {
     const path = `/api/social-posts?limit=50&search=${encodeURIComponent(search)}`;
+    // A page of one filter is counted once until the posts change: each has a first day of its own, before all posts.
+    const fresh = (): string => `${path}&startDate=${1900 + (asked += 1)}-01-01`;
     const times = await compare(
-      () => ask(w, path),
+      () => ask(w, fresh()),
       () => [bare.all(match), total.get(match)],
       3,
     );

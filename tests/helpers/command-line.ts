@@ -12,14 +12,28 @@ export interface CommandOutput {
   readonly stderr: string;
 }
 
-/** Runs `dropscope …` in a process of its own. */
-export const runCommand = (...args: readonly string[]): CommandOutput => {
+interface Identity {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+const runAs = (identity: Identity, args: readonly string[]): CommandOutput => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    ...identity,
     cwd: root,
     encoding: 'utf8',
   });
   return { exitCode: status, stdout, stderr };
 };
+
+/** Runs `dropscope …` in a process of its own. */
+export const runCommand = (...args: readonly string[]): CommandOutput => runAs({}, args);
+
+/** Somebody whom permissions apply to: root, as whom containers run tests, may read everything. */
+export const ordinary: Identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Runs `dropscope …` without the rights of root. */
+export const runOrdinary = (...args: readonly string[]): CommandOutput => runAs(ordinary, args);
 
 /** What a command prints with `--json`. */
 export const runJson = (...args: readonly string[]): unknown =>

@@ -156,12 +156,17 @@ export const describeCorpus = (
     it('draws rows by filter or as a seeded sample, and fetches one', async () => {
       const { ask, posts } = await started();
       expect(await ask((corpus) => all(corpus, range, null))).toEqual(posts.filter(inRange));
-      const sample = await ask((corpus) => all(corpus, {}, { size: 25, seed: 7 }));
+      const matching = posts.length;
+      const sample = await ask((corpus) => all(corpus, {}, { size: 25, seed: 7, matching }));
       expect(sample).toHaveLength(25);
-      expect(await ask((corpus) => all(corpus, {}, { size: 25, seed: 7 }))).toEqual(sample);
-      expect(await ask((corpus) => all(corpus, {}, { size: 25, seed: 8 }))).not.toEqual(sample);
+      expect(await ask((corpus) => all(corpus, {}, { size: 25, seed: 8, matching }))).not.toEqual(sample);
+      // The same also where there are fewer posts than were counted, or more.
+      for (const counted of [0, 30, 1000 * matching])
+        expect(await ask((corpus) => all(corpus, {}, { size: 25, seed: 7, matching: counted }))).toEqual(
+          sample,
+        );
       // Drawn by this rule on every engine: a larger sample of the same seed contains a smaller one.
-      const larger = await ask((corpus) => all(corpus, {}, { size: 60, seed: 7 }));
+      const larger = await ask((corpus) => all(corpus, {}, { size: 60, seed: 7, matching }));
       expect(larger).toEqual(expect.arrayContaining([...sample]));
       const smallest = posts
         .map(({ id }) => ({ id, key: hash('sha256', `7:${id}`) }))

@@ -156,7 +156,8 @@ const plansOf = async (question: (corpus: Corpus) => Promise<unknown>): Promise<
 };
 const drained = (corpus: Corpus): Promise<void> =>
   corpus.inOneView(async () => {
-    for await (const rows of corpus.draw({}, { size: 20, seed: 7 })) expect(rows.length).toBeGreaterThan(0);
+    for await (const rows of corpus.draw({}, { size: 20, seed: 7, matching: posts.length }))
+      expect(rows.length).toBeGreaterThan(0);
   });
 const drops = contractDrops(posts, 100);
 const ladderInput = { windowsMinutes: [60], eraMoves: 19, minuteMoves: 19, seed: 3 };
@@ -187,7 +188,7 @@ const remoteForms: readonly (readonly [string, (corpus: Corpus) => Promise<unkno
       /bit_or\(.*count\(\*\).* GROUP BY 1, 2$/,
     ],
   ],
-  ['sample', drained, [/count\(\*\).* GROUP BY 1$/, /WHERE .*sha256\(.* < E'/]],
+  ['sample', drained, [/WHERE .*sha256\(.* < E'/]],
 ];
 
 /** What Citus does not do with a distributed table. */
@@ -278,10 +279,18 @@ describe.skipIf(given === undefined)('a corpus on several servers', () => {
     expect(await failureOf(ask(mapping, count))).toMatch(
       /^The server “shard_1” runs version 13 and the others \d+:/,
     );
-    await say("current_setting('server_version')", "clock_timestamp() - interval '10 minutes'");
-    expect(await failureOf(ask(mapping, count))).toMatch(
-      /^The clock of the server “shard_1” is 600 s behind:/,
-    );
+    for (const [sign, where] of [
+      ['-', 'behind'],
+      ['+', 'ahead'],
+    ] as const) {
+      await say("current_setting('server_version')", `clock_timestamp() ${sign} interval '10 minutes'`);
+      // A second more or less, as the statement takes its time on a busy machine.
+      expect(await failureOf(ask(mapping, count))).toMatch(
+        new RegExp(`^The clock of the server “shard_1” is (?:59\\d|60\\d) s ${where}:`, 'u'),
+      );
+      await say("current_setting('server_version')", `clock_timestamp() ${sign} interval '30 seconds'`);
+      expect(await ask(mapping, count)).toBe(posts.length);
+    }
     await asOwner(shards[0], `CREATE OR REPLACE VIEW dropscope_server AS ${String(state)}`);
     expect(await ask(mapping, count)).toBe(posts.length);
   });

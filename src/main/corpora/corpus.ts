@@ -83,6 +83,12 @@ export const withLeftOut = (
   };
 };
 
+/** The `size` posts whose SHA-256 of seed and id is smallest: the same on every engine. */
+export interface CountedSample extends DrawSample {
+  /** How many posts match, as they were counted before: a server then need not count them again to know which keys are small. */
+  readonly matching: number;
+}
+
 /**
  * What can be asked of a corpus of posts, wherever it is. Every method throws an AppError in one sentence where the corpus cannot be
  * reached, refuses, takes too long, or the caller cancels.
@@ -102,8 +108,8 @@ export interface Corpus {
   readonly ladder: (filter: CorpusFilter, input: CorpusLadderInput) => Promise<CorpusLadder>;
   /** Runs several questions on one state of the corpus, no matter who writes to it meanwhile. */
   readonly inOneView: <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
-  /** Within `inOneView`. All posts of a filter, or the `size` whose SHA-256 of seed and id is smallest: the same posts on every engine. */
-  readonly draw: (filter: CorpusFilter, sample: DrawSample | null) => AsyncIterable<readonly CorpusPost[]>;
+  /** Within `inOneView`. All posts of a filter, or a sample of them. */
+  readonly draw: (filter: CorpusFilter, sample: CountedSample | null) => AsyncIterable<readonly CorpusPost[]>;
   /** Null where there is no such post. */
   readonly fetch: (id: string) => Promise<CorpusPost | null>;
 }

@@ -1,4 +1,4 @@
-import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { access, constants, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import { AppError, messageOf } from '#main/base/errors.ts';
@@ -27,6 +27,7 @@ interface SeenFile {
 
 const seen = async (path: string): Promise<SeenFile> => {
   const { size, mtimeMs } = await stat(path);
+  await access(path, constants.R_OK);
   return { path, bytes: size, changedAt: mtimeMs };
 };
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '#main/base/errors.ts';
 import type { CorpusPost } from '#shared/contract/corpora.ts';
-import type { DrawSample } from '#shared/contract/corpus-draw.ts';
 import type { TimeResolution } from '#shared/time.ts';
+import type { CountedSample } from './corpus.ts';
 import type { Session } from './session.ts';
 import { drawBoundOf, drawKeyOf, type MappedTable, type SourceColumns } from './source.ts';
 
@@ -58,17 +58,16 @@ export async function* sentPosts(
 
 /**
  * The posts of smallest keys: those below a bound that nearly always has them all, then what is missing above it.
- * @param from `FROM … WHERE …` of the posts of a filter  @param count how many there are
+ * @param from `FROM … WHERE …` of the posts of a filter
  */
 export async function* sampledPosts(
   session: Session,
   table: MappedTable,
   from: RawBuilder<unknown>,
-  { size, seed }: DrawSample,
-  count: () => Promise<number>,
+  { size, seed, matching }: CountedSample,
 ): AsyncGenerator<readonly CorpusPost[]> {
   const toPost = postReader(table.mapping.timeResolution);
-  const bound = drawBoundOf(table, sampleBound(size, await count()));
+  const bound = drawBoundOf(table, sampleBound(size, matching));
   const key = drawKeyOf(table, seed);
   const part = (comparison: RawBuilder<unknown>, most: number): RawBuilder<unknown> =>
     sql`SELECT ${postColumns} ${from} AND ${key} ${comparison} ORDER BY ${key}, p.id LIMIT ${most}`;

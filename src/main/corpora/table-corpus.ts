@@ -109,7 +109,7 @@ export const tableCorpus = (session: Session, table: MappedTable, climb: ClimbEl
     draw: (filter, sample) =>
       sample === null
         ? sentPosts(session, toPost, sql`SELECT ${postColumns} ${from(filter)}`)
-        : sampledPosts(session, table, from(filter), sample, () => count(filter)),
+        : sampledPosts(session, table, from(filter), sample),
     fetch: async (id) => {
       const [row] = await run(sql<DrawnPost>`
         SELECT ${postColumns} FROM ${source} AS p WHERE p.raw_id = ${id} LIMIT 1`);

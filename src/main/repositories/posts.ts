@@ -1,5 +1,4 @@
 import { expressionBuilder, sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { Schema } from '#main/db/schema.ts';
 import { searchConditions } from '#main/db/search-conditions.ts';
@@ -226,12 +225,6 @@ export const countPosts = async (db: Executor, criteria: PostCriteria): Promise<
     .executeTakeFirstOrThrow();
   return row.count;
 };
-
-/** A page of posts, and how many there are of their kind. */
-export const findPostPage = async (db: Executor, page: PostPage): Promise<Page<SocialPost>> => ({
-  items: await findPosts(db, page),
-  total: await countPosts(db, page.criteria),
-});
 
 /** At least as many as there are posts, found without counting them. */
 export const findHighestPostId = async (db: Executor): Promise<number> => {

@@ -15,6 +15,7 @@ import {
   type DrawSample,
 } from '#shared/contract/corpus-draw.ts';
 import { PLATFORM_RULE, platformIdOf, type SocialPlatform } from '#shared/contract/platforms.ts';
+import { filterText } from '#shared/corpus-draw.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -85,7 +86,7 @@ export const drawToFile = (
   corpus.inOneView(async () => {
     progress(0, 0, 'Counting the corpus');
     const whole = await corpus.baseRates({});
-    const matching = await corpus.count(filter);
+    const matching = filterText(filter) === '' ? whole.posts : await corpus.count(filter);
     const size = sizeOf(matching, sample);
     mkdirSync(folder, { recursive: true });
     const path = join(folder, randomUUID());
@@ -100,7 +101,7 @@ export const drawToFile = (
     let sent = 0;
     let sizeBytes = 0;
     try {
-      for await (const posts of corpus.draw(filter, sample)) {
+      for await (const posts of corpus.draw(filter, sample === null ? null : { ...sample, matching })) {
         signal.throwIfAborted();
         const bytes = Buffer.from(posts.map(lineOf).join(''));
         hash.update(bytes);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { insertImport } from '#main/repositories/imports.ts';
-import { findPostFigures, findPostPage, type PostCriteria } from '#main/repositories/posts.ts';
+import { countPosts, findPostFigures, findPosts, type PostCriteria } from '#main/repositories/posts.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
@@ -46,8 +46,13 @@ const loopsDuring = async (work: () => Promise<unknown>): Promise<boolean> => {
   return came;
 };
 
-const pageOf = async (criteria: PostCriteria) =>
-  findPostPage(w.services.deps.store.read, { criteria, sort: 'newest', limit: 50, offset: 0 });
+const pageOf = async (criteria: PostCriteria) => {
+  const { read } = w.services.deps.store;
+  return {
+    items: await findPosts(read, { criteria, sort: 'newest', limit: 50, offset: 0 }),
+    total: await countPosts(read, criteria),
+  };
+};
 const query = { platform: 'all' as const, sortBy: 'newest' as const, limit: 50, offset: 0 };
 
 it('questions about many posts leave the event loop free, and are answered as those about few', async () => {
@@ -66,6 +71,21 @@ it('questions about many posts leave the event loop free, and are answered as th
     daysCovered: figures.days,
     uniqueUsers: 1,
   });
+});
+
+it.each([200, 25_000])('of %d posts a page is counted once until they change', async (stored) => {
+  await fill(stored);
+  const { posts } = w.services.social;
+  expect((await posts.list(query)).total).toBe(stored);
+  // Nobody is told of this change.
+  w.sql().exec("DELETE FROM social_posts WHERE username = 'second'");
+  const page = await posts.list(query);
+  expect(page.total).toBe(stored);
+  expect(new Set(page.items.map(({ username }) => username))).toEqual(new Set(['first']));
+  await w.services.deps.store.write((tx) => {
+    raiseChange(tx, 'posts');
+  });
+  expect((await posts.list(query)).total).toBe(0.9 * stored);
 });
 
 it('questions about few posts need no thread', async () => {

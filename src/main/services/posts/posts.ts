@@ -147,11 +147,7 @@ class Posts implements PostService {
         this.#findFigures({ platform, username: username ?? undefined }, minute * 60 - WEEK_SECONDS),
       FIGURES_KEPT,
     );
-    this.#counts = changes.memoizeUntilChanged(
-      ['posts'],
-      (criteria) => countPosts(store.read, criteria),
-      COUNTS_KEPT,
-    );
+    this.#counts = changes.memoizeUntilChanged(['posts'], (criteria) => this.count(criteria), COUNTS_KEPT);
     this.#wholeStatistics = changes.memoizeUntilChanged(['posts'], () => this.#storedStatistics());
   }
 
@@ -310,12 +306,12 @@ class Posts implements PostService {
   async #page(criteria: PostCriteria, sort: 'newest' | 'oldest', limit: number, offset: number) {
     const { file, read } = this.#store;
     const page = { criteria, sort, limit, offset };
-    if (await this.#areMany()) return this.#readers.run('pageOfPosts', { file, page });
+    const areMany = await this.#areMany();
     const [items, total] = await Promise.all([
-      findPosts(read, page),
+      areMany ? this.#readers.run('pageOfPosts', { file, page }) : findPosts(read, page),
       criteria.set === undefined && criteria.tag === undefined
         ? this.#counts(criteria)
-        : countPosts(read, criteria),
+        : this.count(criteria),
     ]);
     return { items, total };
   }

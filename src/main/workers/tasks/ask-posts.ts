@@ -1,11 +1,10 @@
-import type { Page } from '#main/base/page.ts';
 import { withReader } from '#main/db/open.ts';
 import { findAccountsOfImport, type ImportedAccount } from '#main/repositories/accounts.ts';
 import { findPostStatistics, type PostStatisticsRows } from '#main/repositories/post-statistics.ts';
 import {
   countPosts,
   findPostFigures,
-  findPostPage,
+  findPosts,
   type PostCriteria,
   type PostFigures,
   type PostPage,
@@ -18,8 +17,10 @@ interface Asked {
 }
 
 /** Questions about many posts, which look at each of them. */
-export const pageOfPosts: Task<Asked & { readonly page: PostPage }, Page<SocialPost>> = ({ file, page }) =>
-  withReader(file, (db) => findPostPage(db, page));
+export const pageOfPosts: Task<Asked & { readonly page: PostPage }, readonly SocialPost[]> = ({
+  file,
+  page,
+}) => withReader(file, (db) => findPosts(db, page));
 
 export const numberOfPosts: Task<Asked & { readonly criteria: PostCriteria }, number> = ({
   file,
