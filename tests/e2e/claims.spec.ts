@@ -176,3 +176,29 @@ test('words selected in the drop with the mouse are quoted by the claim', async 
   await dialog.getByRole('button', { name: 'Quote nothing' }).click();
   await expect(dialog.locator('mark')).toHaveCount(0);
 });
+
+test('a decision without a name leads to the field of the name', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost();
+  const page = await openPage('/claims', host);
+  await settle(page, 'Claim Ledger');
+  const drop = page.locator('[data-queue-drop]');
+  await expect(drop).toBeVisible();
+  const first = (await drop.getAttribute('data-queue-drop')) ?? '';
+  const name = page.getByLabel('Your name');
+  const missing = page.getByText('Enter your name first: it is recorded with each entry.');
+  for (const act of [/^Not a claim/u, /^Claim…/u, /^Proposals…/u, /^Draw a sample…/u]) {
+    const button = page.getByRole('button', { name: act });
+    await expect(button).toBeEnabled();
+    await button.click();
+    await expect(name).toBeFocused();
+    await expect(missing).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(drop).toHaveAttribute('data-queue-drop', first);
+  await name.fill('Ann');
+  await expect(missing).toHaveCount(0);
+  const notAClaim = page.getByRole('button', { name: /^Not a claim/u });
+  await expect(notAClaim).toHaveAccessibleDescription('Nothing in it is about the future.');
+  await notAClaim.click();
+  await expect(drop).not.toHaveAttribute('data-queue-drop', first);
+});

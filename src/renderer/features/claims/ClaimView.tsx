@@ -11,7 +11,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { Claim } from '#shared/contract/claims.ts';
 import { ClaimQuote } from './ClaimQuote.tsx';
-import { claimQuery, OUTCOME_LABELS, usePerson } from './claims-view.ts';
+import { claimQuery, OUTCOME_LABELS, withName } from './claims-view.ts';
 import { EvidenceDialog } from './EvidenceDialog.tsx';
 import { EvidenceItem } from './EvidenceItem.tsx';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
@@ -166,16 +166,14 @@ const Contents = ({ claim }: { readonly claim: Claim }) => {
 
 /** One claim with its rule, evidence and judgments, and what can be done with it. */
 export const ClaimView = ({ id }: { readonly id: number }) => {
-  const { person } = usePerson();
   const claim = useQuery(claimQuery(id));
   const [open, setOpen] = useState<Open | null>(null);
-  const isNobody = person.trim() === '';
   const isLoaded = claim.data !== undefined;
   const opens = (dialog: Open, look: Pick<Key, 'label' | 'icon' | 'combo'>): Key => ({
     id: `claim:${dialog}`,
     ...look,
-    isOff: isNobody || !isLoaded,
-    run: () => setOpen(dialog),
+    isOff: !isLoaded,
+    run: () => withName(() => setOpen(dialog)),
   });
   const judgeLabel = claim.data?.outcome === 'disputed' ? 'Adjudicate…' : 'Judge…';
   const exclusionLabel = (claim.data?.exclusion ?? null) === null ? 'Exclude…' : 'Count again…';

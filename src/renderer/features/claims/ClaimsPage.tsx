@@ -2,7 +2,7 @@ import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
-import { usePerson } from './claims-view.ts';
+import { nameField, usePerson } from './claims-view.ts';
 import { ClaimsTab } from './ClaimsTab.tsx';
 import { LoadDemonstration } from './LoadDemonstration.tsx';
 import { LogTab } from './LogTab.tsx';
@@ -21,7 +21,7 @@ const LogPanel = () => (
 
 /** `/claims`: what was said to happen, what happened, and what would have happened by chance. */
 export const ClaimsPage = () => {
-  const { person, setPerson, hasKeys, setKeys } = usePerson();
+  const { person, setPerson, isNameMissing, hasKeys, setKeys } = usePerson();
   const [{ tab, claim }, setPlace] = useQueryStates(place);
   const open = (id: number | null): void => void setPlace({ tab: 'claims', claim: id });
   const tabs: readonly TabEntry[] = [
@@ -40,6 +40,8 @@ export const ClaimsPage = () => {
           maxLength={80}
           value={person}
           onChange={setPerson}
+          inputRef={nameField}
+          problem={isNameMissing ? 'Enter your name first: it is recorded with each entry.' : null}
           help={
             person.trim() === ''
               ? 'Required. Your name is recorded with each entry. You can’t judge a claim you coded.'

@@ -7,7 +7,7 @@ import { call } from '#renderer/api/workstation.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
-import { plural } from '#renderer/lib/format.ts';
+import { formatScore, plural } from '#renderer/lib/format.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -16,13 +16,14 @@ import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { longTextColumn } from '#renderer/ui/table/text-columns.tsx';
 import { LIST_LIMIT_MAX } from '#shared/constants.ts';
 import type { ClaimRow } from '#shared/contract/claims.ts';
 import { BaseRateMark } from './BaseRateMark.tsx';
 import { ClaimDialog } from './ClaimDialog.tsx';
 import { CLAIM_PARAMETERS, ClaimFilters, type ClaimsView } from './ClaimFilters.tsx';
-import { OUTCOME_LABELS, usePerson } from './claims-view.ts';
+import { OUTCOME_LABELS, withName } from './claims-view.ts';
 import { ClaimView } from './ClaimView.tsx';
 import { ExportClaims } from './ExportClaims.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -50,7 +51,7 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => [
   {
     id: 'baseRate',
     header: 'Base rate',
-    width: '160px',
+    width: '196px',
     value: ({ id }) => rates.get(id) ?? null,
     render: ({ id, outcome }) => {
       const rate = rates.get(id);
@@ -58,13 +59,13 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => [
       return <BaseRateMark rate={rate} outcome={outcome} />;
     },
   },
-  {
-    id: 'probability',
-    header: 'Probability',
-    width: '100px',
-    align: 'right',
-    value: ({ probability }) => probability,
-  },
+  numberColumn(
+    'probability',
+    'Probability',
+    ({ probability }) => probability,
+    (probability) => formatScore(probability, 2),
+    '100px',
+  ),
   { id: 'category', header: 'Class', width: '96px', value: ({ category }) => category },
   { id: 'evidence', header: 'Evidence', width: '84px', align: 'right', value: ({ evidence }) => evidence },
   { id: 'judges', header: 'Judges', width: '76px', align: 'right', value: ({ judges }) => judges },
@@ -103,7 +104,6 @@ interface ClaimsTabProps {
 
 /** All claims with a filter for every column, and the one that is open. */
 export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
-  const { person } = usePerson();
   const [view, setView] = useQueryStates(CLAIM_PARAMETERS);
   const change: SetUrlState<ClaimsView> = (next, options) => setView({ page: 1, ...next }, options);
   const filter = filterOf(view);
@@ -142,7 +142,7 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
             <DialogButton
               icon="plus"
               text="New claim…"
-              disabled={person.trim() === ''}
+              guard={withName}
               dialog={(close) => (
                 <ClaimDialog
                   drop={null}

@@ -6,16 +6,19 @@ interface KeyButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly of: Key;
   /** The label is read out and not shown. */
   readonly isLabelHidden?: boolean;
+  /** The id of what explains the button. */
+  readonly describedBy?: string;
 }
 
 /** The button of a key, with the key where single keys are on. */
-export const KeyButton = ({ of, isLabelHidden = false, ...look }: KeyButtonProps) => {
+export const KeyButton = ({ of, isLabelHidden = false, describedBy, ...look }: KeyButtonProps) => {
   const { hasKeys } = usePerson();
   const { label, icon, combo, isOff, run } = of;
   return (
     <Button
       {...look}
       {...(isLabelHidden ? { 'aria-label': label } : { text: label })}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       icon={icon}
       endIcon={hasKeys ? <KeyComboTag combo={combo} minimal /> : null}
       disabled={isOff}

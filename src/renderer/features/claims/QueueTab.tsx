@@ -1,4 +1,4 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
@@ -17,21 +17,18 @@ import {
   QUEUE_FILTERS,
   QUEUE_SOURCES,
   usePerson,
+  withName,
   type QueueFilter,
   type QueueSource,
 } from './claims-view.ts';
 import { KeyButton } from './KeyButton.tsx';
+import { DECISION_LABELS, QueueDecisions, type Decision } from './QueueDecisions.tsx';
 import { QueueDialogs, type QueueDialog } from './QueueDialogs.tsx';
 import { QueueText } from './QueueText.tsx';
 import { SampleBar } from './SampleBar.tsx';
 import { EVIDENCE_KEY, useKeys, type Key } from './use-keys.ts';
+import styles from './ClaimsPage.module.css';
 
-const DECISION_LABELS = {
-  claim: 'Claim',
-  'not-a-claim': 'Not a claim',
-  duplicate: 'Duplicate',
-  'too-vague': 'Too vague',
-} as const;
 const FILTER_LABELS: Readonly<Record<QueueFilter, string>> = {
   ...DECISION_LABELS,
   none: 'Undecided',
@@ -58,15 +55,12 @@ const KEYS = {
   evidence: { id: 'queue:evidence', ...EVIDENCE_KEY },
 } as const;
 
-const DecisionTag = ({ decision }: { readonly decision: QueueItem['decision'] }) =>
-  decision === null ? (
-    <Tag minimal>Undecided</Tag>
-  ) : (
-    <Tag minimal intent="primary">
-      {DECISION_LABELS[decision.decision]}
-      {decision.claim === null ? '' : ` ${decision.claim}`}, by {decision.by}
-    </Tag>
-  );
+const WHEN = {
+  claim: 'It does. Write down what, by when, and what would show it.',
+  'not-a-claim': 'Nothing in it is about the future.',
+  duplicate: 'It repeats a claim of the ledger.',
+  'too-vague': 'It may, but no report could show that it did not happen.',
+} as const;
 
 interface ItemProps {
   readonly item: QueueItem;
@@ -83,34 +77,38 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
   const { timeZone } = usePreferences();
   const [open, setOpen] = useState<QueueDialog | null>(null);
   const decide = useMutation(endpointMutation('decideOnDrop'));
-  const isNobody = person.trim() === '';
   const { dropNumber, decision } = item;
   const claim = decision?.decision === 'claim' ? decision.claim : null;
   const [selected, setSelected] = useState<TextRange | null>(null);
-  const isFixed = isNobody || claim !== null || decide.isPending;
+  const isFixed = claim !== null || decide.isPending;
   const opens = (dialog: 'claim' | 'duplicate' | 'evidence', isOff = isFixed): Key => ({
     ...KEYS[dialog],
     isOff,
-    run: () => setOpen(dialog),
+    run: () => withName(() => setOpen(dialog)),
   });
   const settles = (verdict: 'not-a-claim' | 'too-vague'): Key => ({
     ...KEYS[verdict],
     isOff: isFixed,
     run: () =>
-      decide.mutate({ body: { by: person, drop: dropNumber, decision: verdict } }, { onSuccess: onDecided }),
+      withName(() =>
+        decide.mutate(
+          { body: { by: person, drop: dropNumber, decision: verdict } },
+          { onSuccess: onDecided },
+        ),
+      ),
   });
   const steps: readonly Key[] = [
     { ...KEYS.previous, isOff: at === 0, run: () => step(-1) },
     { ...KEYS.next, isOff: at + 1 >= total, run: () => step(1) },
   ];
-  const decisions: readonly Key[] = [
-    opens('claim'),
-    settles('not-a-claim'),
-    opens('duplicate'),
-    settles('too-vague'),
-    opens('evidence', isNobody || claim === null),
+  const decisions: readonly Decision[] = [
+    { key: opens('claim'), when: WHEN.claim },
+    { key: settles('not-a-claim'), when: WHEN['not-a-claim'] },
+    { key: opens('duplicate'), when: WHEN.duplicate },
+    { key: settles('too-vague'), when: WHEN['too-vague'] },
   ];
-  useKeys('claim-queue', open === null ? [...steps, ...decisions] : []);
+  const evidence = opens('evidence', claim === null);
+  useKeys('claim-queue', open === null ? [...steps, ...decisions.map(({ key }) => key), evidence] : []);
   return (
     <div className="ds-stack" data-queue-drop={dropNumber}>
       <div className="ds-row-between">
@@ -127,22 +125,15 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
           ))}
         </div>
       </div>
-      <QueueText item={item} claim={claim} onSelect={setSelected} />
-      <div className="ds-row-wrap" role="group" aria-label="Decision about this drop">
-        {decisions.map((key) => (
-          <KeyButton key={key.id} of={key} variant="outlined" />
-        ))}
-        <Button
-          variant="minimal"
-          icon="lightbulb"
-          text="Proposals…"
-          disabled={isNobody}
-          onClick={() => setOpen('proposals')}
+      <div className={styles['queue']}>
+        <QueueText item={item} claim={claim} onSelect={setSelected} />
+        <QueueDecisions
+          decision={decision}
+          decisions={decisions}
+          evidence={evidence}
+          onOpenClaim={onOpenClaim}
+          onProposals={() => withName(() => setOpen('proposals'))}
         />
-        <DecisionTag decision={decision} />
-        {claim === null ? null : (
-          <Button variant="minimal" text={`Open claim ${claim}`} onClick={() => onOpenClaim(claim)} />
-        )}
       </div>
       <Failure error={decide.error} />
       <QueueDialogs

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
-import { samplesQuery, usePerson } from './claims-view.ts';
+import { samplesQuery, withName } from './claims-view.ts';
 import { SampleDialog } from './SampleDialog.tsx';
 
 /** How far the newest sample is coded and what follows from it, and the way to draw one. */
 export const SampleBar = ({ onDrawn }: { readonly onDrawn: () => void }) => {
-  const { person } = usePerson();
   const samples = useQuery(samplesQuery());
   const sample = samples.data?.[0];
   return (
@@ -23,7 +22,7 @@ export const SampleBar = ({ onDrawn }: { readonly onDrawn: () => void }) => {
       <DialogButton
         icon="random"
         text="Draw a sample…"
-        disabled={person.trim() === ''}
+        guard={withName}
         dialog={(close) => (
           <SampleDialog
             onClose={close}

@@ -1,3 +1,4 @@
+import { createRef } from 'react';
 import { create } from 'zustand';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
@@ -15,6 +16,8 @@ const KEYS_KEY = 'dropscope.claims.keys';
 interface PersonState {
   readonly person: string;
   readonly setPerson: (person: string) => void;
+  /** Something was to be recorded while there was no name. */
+  readonly isNameMissing: boolean;
   /** Whether single keys decide and step: who dictates or mistypes turns them off (WCAG 2.1.4). */
   readonly hasKeys: boolean;
   readonly setKeys: (hasKeys: boolean) => void;
@@ -23,9 +26,10 @@ interface PersonState {
 /** Who works on the ledger in this window, and how; kept for the next visit. */
 export const usePerson = create<PersonState>((set) => ({
   person: localStorage.getItem(PERSON_KEY) ?? '',
+  isNameMissing: false,
   setPerson: (person) => {
     localStorage.setItem(PERSON_KEY, person);
-    set({ person });
+    set({ person, isNameMissing: false });
   },
   hasKeys: localStorage.getItem(KEYS_KEY) !== 'off',
   setKeys: (hasKeys) => {
@@ -33,6 +37,19 @@ export const usePerson = create<PersonState>((set) => ({
     set({ hasKeys });
   },
 }));
+
+/** The field “Your name” of the page. */
+export const nameField = createRef<HTMLInputElement>();
+
+/** Does what is recorded under a name; without one, the field of the name gets the focus and says why. */
+export const withName = (run: () => void): void => {
+  if (usePerson.getState().person.trim() !== '') {
+    run();
+    return;
+  }
+  usePerson.setState({ isNameMissing: true });
+  nameField.current?.focus();
+};
 
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   happened: 'Happened',

@@ -1,14 +1,22 @@
 import { Tag } from '@blueprintjs/core';
+import { agreementScale, type AgreementFigure } from '#renderer/entities/coding/agreement-scale.ts';
+import { AgreementStrip } from '#renderer/entities/coding/AgreementStrip.tsx';
 import { formatCount, formatScore, formatShare } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { CoderAgreement } from '#shared/contract/coder.ts';
+import { ConfusionMatrix } from './ConfusionMatrix.tsx';
 
 const interval = ({ kappaLow, kappaHigh }: CoderAgreement): string =>
   kappaLow === null || kappaHigh === null
     ? 'no interval'
     : `95% bootstrap interval ${formatScore(kappaLow, 2)} to ${formatScore(kappaHigh, 2)}`;
+
+const kappaOf = ({ kappa, kappaLow, kappaHigh }: CoderAgreement): AgreementFigure => ({
+  value: kappa,
+  interval: kappaLow === null || kappaHigh === null ? null : [kappaLow, kappaHigh],
+});
 
 /** How well a coder does beside people: kappa with its interval, then each code. */
 export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreement }) => (
@@ -17,7 +25,21 @@ export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreemen
       <StatCard
         label="Cohen’s kappa"
         value={formatScore(agreement.kappa, 2)}
-        detail={interval(agreement)}
+        detail={
+          <>
+            {interval(agreement)}
+            <AgreementStrip
+              name="Cohen’s kappa"
+              figure={kappaOf(agreement)}
+              among={[kappaOf(agreement)]}
+              isWide
+            />
+            <span className="ds-row-between">
+              <span>{agreementScale([kappaOf(agreement)]) === 0 ? 'chance' : '−1 · tick: chance'}</span>
+              <span>full agreement</span>
+            </span>
+          </>
+        }
         how={
           <HowComputed title="Agreement of coder and humans" methodId="agreement">
             Kappa is agreement beyond what both would reach by chance with their own shares of codes: 1 is
@@ -49,11 +71,12 @@ export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreemen
         formatScore(code.f1, 2),
       ])}
     />
-    <h3>Confusion matrix</h3>
-    <PlainTable
-      label="Confusion matrix"
-      columns={['Human ↓ · Coder →', ...agreement.codes.map(({ code }) => code)]}
-      rows={agreement.confusion.map((row, at) => [agreement.codes[at]?.code ?? '', ...row])}
+    <ConfusionMatrix
+      title="Confusion matrix"
+      first="Human"
+      second="Coder"
+      categories={agreement.codes.map(({ code }) => code)}
+      counts={agreement.confusion}
     />
   </div>
 );

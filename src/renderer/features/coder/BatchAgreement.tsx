@@ -1,28 +1,74 @@
-import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { formatCount, formatScore, formatShare } from '#renderer/lib/format.ts';
+import type { AgreementFigure } from '#renderer/entities/coding/agreement-scale.ts';
+import { AgreementStrip } from '#renderer/entities/coding/AgreementStrip.tsx';
+import { formatScore, formatShare } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { AgreementFigures, Confusion } from '#shared/agreement.ts';
 import type { CodingBatch } from '#shared/contract/coding.ts';
+import { ConfusionMatrix } from './ConfusionMatrix.tsx';
 
-const rowsOf = ({ percent, cohen, fleiss, ac1, alpha, interval }: AgreementFigures) => [
-  ['Same codes', formatShare(percent), ''],
-  ['Cohen’s kappa', formatScore(cohen, 3), ''],
-  ['Fleiss’ kappa', formatScore(fleiss, 3), ''],
-  ['Gwet’s AC1', formatScore(ac1, 3), ''],
+const coefficientsOf = ({ cohen, fleiss, ac1, alpha, interval }: AgreementFigures) =>
   [
-    'Krippendorff’s alpha',
-    formatScore(alpha, 3),
-    interval === null ? 'no interval' : interval.map((end) => formatScore(end, 3)).join(' to '),
-  ],
-];
+    ['Cohen’s kappa', { value: cohen, interval: null }],
+    ['Fleiss’ kappa', { value: fleiss, interval: null }],
+    ['Gwet’s AC1', { value: ac1, interval: null }],
+    ['Krippendorff’s alpha', { value: alpha, interval }],
+  ] satisfies readonly (readonly [string, AgreementFigure])[];
+
+const STRIP = 'Chance to full agreement';
+
+/** Coefficients on one scale from chance to full agreement, next to the share of same codes. */
+const Figures = ({ figures }: { readonly figures: AgreementFigures }) => {
+  const coefficients = coefficientsOf(figures);
+  const among = coefficients.map(([, figure]) => figure);
+  return (
+    <RowTable
+      label="Agreement of the coders"
+      columns={['Figure', 'Value', STRIP, '95% interval']}
+      figures={['Value']}
+      rows={[
+        { key: 'percent', cells: ['Same codes', formatShare(figures.percent), '', ''] },
+        ...coefficients.map(([name, figure]) => ({
+          key: name,
+          cells: [
+            name,
+            formatScore(figure.value, 3),
+            <AgreementStrip key="strip" name={name} figure={figure} among={among} />,
+            figure.interval === null ? '' : figure.interval.map((end) => formatScore(end, 3)).join(' to '),
+          ] as const,
+        })),
+      ]}
+    />
+  );
+};
+
+/** The same for each code, where it was given and where not. */
+const CodeFigures = ({ perCode }: Pick<AgreementFigures, 'perCode'>) => {
+  const figureOf = (alpha: number | null): AgreementFigure => ({ value: alpha, interval: null });
+  const among = perCode.map(({ alpha }) => figureOf(alpha));
+  return (
+    <RowTable
+      label="Agreement of the coders by code"
+      columns={['Code', 'F1', 'Alpha', STRIP]}
+      figures={['F1', 'Alpha']}
+      rows={perCode.map(({ code, f1, alpha }) => ({
+        key: code,
+        cells: [
+          code,
+          formatScore(f1, 3),
+          formatScore(alpha, 3),
+          <AgreementStrip key="strip" name={`Alpha of ${code}`} figure={figureOf(alpha)} among={among} />,
+        ],
+      }))}
+    />
+  );
+};
 
 interface Cell {
   readonly row: string;
@@ -30,40 +76,23 @@ interface Cell {
   readonly drops: readonly string[];
 }
 
-/** Codes of two coders against each other; a cell opens its drops. */
-const ConfusionTable = ({ confusion }: { readonly confusion: Confusion }) => {
+/** The confusion matrix of two coders; a cell opens its drops. */
+const PairConfusion = ({ confusion }: { readonly confusion: Confusion }) => {
   const [cell, setCell] = useState<Cell | null>(null);
   const { first, second, categories, cells } = confusion;
+  const counts = useMemo(() => cells.map((row) => row.map((drops) => drops.length)), [cells]);
   return (
     <div className="ds-stack-tight">
-      <h3>
-        Confusion matrix of {first} and {second}
-      </h3>
-      <RowTable
-        label={`Confusion matrix of ${first} and ${second}`}
-        columns={[`${first} ↓ · ${second} →`, ...categories]}
-        figures={categories}
-        rows={categories.map((row, at) => ({
-          key: row,
-          cells: [
-            row,
-            ...categories.map((column, place) => {
-              const drops = cells[at]?.[place] ?? [];
-              return drops.length === 0 ? (
-                '0'
-              ) : (
-                <Button
-                  key={column}
-                  size="small"
-                  variant="minimal"
-                  text={formatCount(drops.length)}
-                  aria-label={`Drops with ${row} by ${first} and ${column} by ${second}: ${formatCount(drops.length)}`}
-                  onClick={() => setCell({ row, column, drops })}
-                />
-              );
-            }),
-          ],
-        }))}
+      <ConfusionMatrix
+        title={`Confusion matrix of ${first} and ${second}`}
+        {...{ first, second, categories, counts }}
+        onCell={(row, column) =>
+          setCell({
+            row: categories[row] ?? '',
+            column: categories[column] ?? '',
+            drops: cells[row]?.[column] ?? [],
+          })
+        }
       />
       {cell === null ? null : (
         <p aria-live="polite">
@@ -95,29 +124,21 @@ export const BatchAgreement = ({ batch }: { readonly batch: CodingBatch }) => {
     >
       <QueryState query={agreement} failed="Couldn’t compute the agreement">
         {({ figures, confusions }) => (
-          <div className="ds-stack">
-            <PlainTable
-              label="Agreement of the coders"
-              columns={['Figure', 'Value', '95% interval']}
-              rows={rowsOf(figures)}
-            />
-            {figures.notes.map((note) => (
-              <p key={note} className="ds-muted ds-small">
-                {note}
-              </p>
-            ))}
-            <PlainTable
-              label="Agreement of the coders by code"
-              columns={['Code', 'F1', 'Alpha']}
-              rows={figures.perCode.map(({ code, f1, alpha }) => [
-                code,
-                formatScore(f1, 3),
-                formatScore(alpha, 3),
-              ])}
-            />
-            {confusions.map((confusion) => (
-              <ConfusionTable key={`${confusion.first} ${confusion.second}`} confusion={confusion} />
-            ))}
+          <div className="ds-two">
+            <div className="ds-stack">
+              <Figures figures={figures} />
+              {figures.notes.map((note) => (
+                <p key={note} className="ds-muted ds-small">
+                  {note}
+                </p>
+              ))}
+              <CodeFigures perCode={figures.perCode} />
+            </div>
+            <div className="ds-stack">
+              {confusions.map((confusion) => (
+                <PairConfusion key={`${confusion.first} ${confusion.second}`} confusion={confusion} />
+              ))}
+            </div>
           </div>
         )}
       </QueryState>

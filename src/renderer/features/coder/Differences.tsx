@@ -55,6 +55,26 @@ const nextCoded = ({ coders }: CodingDifference, taken: number): number | undefi
     .map((_, offset) => (taken + 1 + offset) % coders.length)
     .find((place) => coders[place]?.coded !== null);
 
+interface DecisionHeadProps {
+  readonly item: CodingDifference;
+  readonly at: number;
+  readonly of: number;
+  /** Letters that narrow the codes. */
+  readonly typed: string;
+}
+
+const DecisionHead = ({ item, at, of, typed }: DecisionHeadProps) => (
+  <div className="ds-row-between">
+    <h3>
+      Drop #{item.dropNumber} · {formatCount(at + 1)} of {formatCount(of)}
+    </h3>
+    <span className="ds-row">
+      {item.decision === null ? null : <Tag intent="success">decided by {item.decision.by}</Tag>}
+      {typed === '' ? null : <Tag minimal>finding: {typed}</Tag>}
+    </span>
+  </div>
+);
+
 interface DecisionDeskProps {
   readonly batch: CodingBatch;
   readonly items: readonly CodingDifference[];
@@ -129,7 +149,7 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
   const problem = missingOf(by, given, words);
   return (
     <div className="ds-stack-tight">
-      <TextField label="Decided by" maxLength={60} value={by} onChange={setBy} />
+      <TextField label="Decided by" isInline maxLength={60} value={by} onChange={setBy} />
       <div
         ref={desk}
         className="ds-stack-tight"
@@ -139,41 +159,39 @@ const DecisionDesk = ({ batch, items }: DecisionDeskProps) => {
         tabIndex={0}
         onKeyDown={keys.onKeyDown}
       >
-        <div className="ds-row-between">
-          <h3>
-            Drop #{dropNumber} · {formatCount(at + 1)} of {formatCount(items.length)}
-          </h3>
-          <span className="ds-row">
-            {item.decision === null ? null : <Tag intent="success">decided by {item.decision.by}</Tag>}
-            {keys.typed === '' ? null : <Tag minimal>finding: {keys.typed}</Tag>}
-          </span>
+        <DecisionHead item={item} at={at} of={items.length} typed={keys.typed} />
+        <div className="ds-two">
+          <div className="ds-stack-tight">
+            <DeskText
+              batch={batch}
+              text={item.text}
+              spans={given}
+              selected={selected}
+              onSelect={(next) => {
+                setSelected(next);
+                desk.current?.focus();
+              }}
+            />
+            {hasContext ? <DeskContext dropNumber={dropNumber} /> : null}
+          </div>
+          <div className="ds-stack-tight">
+            <CodesOfCoders item={item} />
+            <CodeButtons label="Decision" codes={batch.codes} given={namesOf(given)} onGive={give} />
+            <DeskProblem problem={selection} />
+            <DecisionHelp isSpans={isSpans} />
+            <TextField
+              label="Reason"
+              inputRef={keys.field}
+              maxLength={2000}
+              value={words}
+              onChange={setReason}
+              help={problem ?? 'Enter stores the decision.'}
+              onEnter={() => {
+                if (problem === null) store();
+              }}
+            />
+          </div>
         </div>
-        <DeskText
-          batch={batch}
-          text={item.text}
-          spans={given}
-          selected={selected}
-          onSelect={(next) => {
-            setSelected(next);
-            desk.current?.focus();
-          }}
-        />
-        {hasContext ? <DeskContext dropNumber={dropNumber} /> : null}
-        <CodesOfCoders item={item} />
-        <CodeButtons label="Decision" codes={batch.codes} given={namesOf(given)} onGive={give} />
-        <DeskProblem problem={selection} />
-        <DecisionHelp isSpans={isSpans} />
-        <TextField
-          label="Reason"
-          inputRef={keys.field}
-          maxLength={2000}
-          value={words}
-          onChange={setReason}
-          help={problem ?? 'Enter stores the decision.'}
-          onEnter={() => {
-            if (problem === null) store();
-          }}
-        />
       </div>
       <Failure error={decide.error} />
     </div>
