@@ -1,3 +1,4 @@
+import { plural } from '#shared/figures.ts';
 import type { CorpusDraw } from './contract/corpus-draw.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -29,7 +30,7 @@ const drawText = ({
     sample === null ? 'drawn without sampling' : `a sample of ${percent(fraction)} with seed ${sample.seed}`;
   const without =
     leftOut === 0 ? '' : ` ${count(leftOut)} drawn posts without text or a usable id were left out.`;
-  return `${count(drawn)} of the ${count(matching)} posts of “${corpus}”${which}, ${how}. The whole corpus has ${count(whole.posts)} posts of ${count(whole.accounts)} accounts on ${count(whole.activeDays)} days.${without}`;
+  return `${count(drawn)} of the ${count(matching)} posts of “${corpus}”${which}, ${how}. The whole corpus has ${plural(whole.posts, 'post')} of ${plural(whole.accounts, 'account')} on ${plural(whole.activeDays, 'day')}.${without}`;
 };
 
 /** How a drawn set, and no other, says that it was made: `draw(name,…)`. */

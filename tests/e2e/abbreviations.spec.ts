@@ -219,7 +219,7 @@ test.describe('the keys', () => {
       const good = info.outputPath('good.json');
       writeFileSync(good, JSON.stringify([row('ZQX')]));
       await load(good);
-      await expect(toast(page)).toContainText('Keys imported - 1 keys added, 0 changed, 0 unchanged.');
+      await expect(toast(page)).toContainText('Keys imported - 1 key added, 0 changed, 0 unchanged.');
       await expect(card(page, 'zqx')).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
     },

@@ -86,7 +86,7 @@ test.describe('/twitter', () => {
     await page.getByLabel('Collector').selectOption('x-api');
     await page.getByLabel('Twitter Username').fill('@someone');
     await page.getByRole('button', { name: 'Collect Tweets' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Collection Failed' }).first();
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to collect tweets' });
     await expect(alert).toContainText('No X API bearer token is set');
     await expect(page.getByText(/^Collection Failed - No X API bearer token is set/)).toBeVisible();
     await expect(page.getByText(/\b503\b/)).toHaveCount(0);
@@ -114,7 +114,7 @@ test.describe('/twitter', () => {
     ]) {
       await page.getByLabel('Twitter Username').fill(name);
       await page.getByRole('button', { name: 'Collect Tweets' }).click();
-      const alert = page.getByRole('alert').filter({ hasText: 'Collection Failed' }).first();
+      const alert = page.getByRole('alert').filter({ hasText: 'Failed to collect tweets' });
       await expect(alert, name).toContainText(
         'username must be letters, digits, underscores, dots and hyphens, 1 to 100 of them',
       );
@@ -167,7 +167,7 @@ esac
     writeFileSync(join(folder, 'go'), '');
     const sentence = 'pip could not install snscrape: No matching distribution found for snscrape';
     await expect(page.getByText(`Installation Failed - ${sentence}`)).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'Installation Failed' }).last()).toContainText(
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to install tools' })).toContainText(
       sentence,
     );
     await picture(page, 'twitter-install-failed');

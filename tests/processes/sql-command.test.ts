@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
 import { runCommand, runJson } from '#tests/helpers/command-line.ts';
@@ -41,6 +42,26 @@ it('asks what was saved on the page, and refuses what is not there, would write,
     ]);
   }
   expect(await jsonHere('sql', '--saved', 'Texts', ...data)).toEqual([{ drops: 2 }]);
+});
+
+it('lists the views and what their columns mean, without a data folder', async () => {
+  const { exitCode, stdout } = await runHere('sql', '--views');
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain(
+    'drops: The drops of the open dataset.\n  item (string): Name of the item, such as drop:4966\n',
+  );
+  const w = await createTestWorkstation({ data: 'none' });
+  const { value: views } = await w.get<AnswerOf<'listSqlViews'>>('/api/sql/views');
+  expect(await jsonHere('sql', '--views')).toEqual(views);
+  const csv = (await runHere('sql', '--views', '--csv')).stdout.trim().split('\r\n');
+  expect([csv[0], csv.length]).toEqual([
+    'view,column,type,unit,meaning',
+    1 + views.reduce((sum, { columns }) => sum + columns.length, 0),
+  ]);
+  expect(await runHere('sql', 'SELECT 1', '--views')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('leave out the question'),
+  });
 });
 
 it('answers rows as JSON, and as CSV for programs or for spreadsheets', () => {

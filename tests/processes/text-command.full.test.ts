@@ -124,6 +124,10 @@ describe('dropscope text', () => {
     const empty = join(folder, 'empty.txt');
     writeFileSync(empty, '');
     expect(runJson('text', 'keyness', '--a-file', empty, '--b-file', empty)).toEqual([]);
+    const compared = (a: string, b: string): string =>
+      runCommand('text', 'keyness', '--a-file', a, '--b-file', b).stdout.trim();
+    expect(compared(empty, empty)).toBe('A and B are empty (no posts): nothing can be compared.');
+    expect(compared(plans, empty)).toBe('B is empty (no posts): nothing can be compared.');
     expect(runJson('text', 'collocates', '--file', empty, '--node', 'x')).toEqual([]);
     expect(runJson('text', 'dispersion', '--file', empty, '--word', 'x')).toMatchObject({
       occurrences: 0,

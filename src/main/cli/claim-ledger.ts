@@ -1,6 +1,7 @@
 import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
 import { claimQuerySchema } from '#shared/contract/claim-endpoints.ts';
 import { sampleBodySchema } from '#shared/contract/claim-samples.ts';
+import { plural } from '#shared/figures.ts';
 import { answerRun } from './answer-run.ts';
 import type { CommandLine } from './arguments.ts';
 import type { CommandResult } from './command.ts';
@@ -25,7 +26,7 @@ export const listClaims = (line: CommandLine): Promise<CommandResult> =>
     ]);
     return {
       value: page,
-      text: `${tableText(['claim', 'made', 'due', 'outcome', '', 'text'], rows)}\n${page.items.length.toLocaleString('en-US')} of ${page.total.toLocaleString('en-US')} claims.`,
+      text: `${tableText(['claim', 'made', 'due', 'outcome', '', 'text'], rows)}\n${page.items.length.toLocaleString('en-US')} of ${plural(page.total, 'claim')}.`,
       exitCode: 0,
     };
   });

@@ -6,7 +6,7 @@ import {
 } from '#main/analysis/near-duplicates/near-duplicates.ts';
 import { readWordLists } from '#main/analysis/text-bench/word-lists.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
-import { formatCount, plural } from '#shared/figures.ts';
+import { plural } from '#shared/figures.ts';
 import type { CliCommand } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -41,7 +41,7 @@ const textOf = ({ texts, tooShort, pairCount, pairs, clusters }: Duplicates, shi
     `${plural(pairCount, 'pair')} in ${plural(clusters.length, 'cluster')} of ${plural(texts, 'text')}.`,
     ...(tooShort === 0
       ? []
-      : [`${plural(tooShort, 'text')} with fewer than ${formatCount(shingle)} words: not compared.`]),
+      : [`${plural(tooShort, 'text')} with fewer than ${plural(shingle, 'word')}: not compared.`]),
     '',
     tableText(
       ['line', 'line', 'Jaccard'],

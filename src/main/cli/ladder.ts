@@ -8,6 +8,7 @@ import { DEFAULT_WINDOWS, windowListSchema, type LadderSeries } from '#shared/co
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
+import { plural } from '#shared/figures.ts';
 import { answerRun } from './answer-run.ts';
 import type { CliCommand } from './command.ts';
 import { markLines } from './mark-lines.ts';
@@ -41,7 +42,7 @@ const printed = ({ series, drops, posts, resolution, rows, sentence }: LadderSer
 const textOf = ({ series, drops, posts, resolution, rows, sentence }: LadderSeries): string =>
   [
     `${series}: ${sentence}`,
-    `${drops.toLocaleString('en-US')} drops and ${posts.toLocaleString('en-US')} posts in the common period, compared by the ${resolution}.`,
+    `${plural(drops, 'drop')} and ${plural(posts, 'post')} in the common period, compared by the ${resolution}.`,
     '',
     tableText(
       ['rung', 'direction', 'minutes', 'observed', 'expected', 'low', 'high', 'p', 'q', 'moves'],

@@ -118,7 +118,7 @@ const OF_COMMANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     windows: 'Windows in minutes, with commas',
   },
   mcp: { 'allow-writing': 'Let the agent freeze sets and export packages' },
-  sql: { saved: 'Name of a saved statement' },
+  sql: { saved: 'Name of a saved statement', views: 'List the views and what their columns mean' },
 };
 
 /** What an option of a command does, where its schema does not say so. */

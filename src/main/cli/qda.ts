@@ -7,7 +7,7 @@ import { readQdpx } from '#main/importers/qda/read-qda.ts';
 import { bookFile, readBook } from '#main/services/coding/book-files.ts';
 import { csvForSchema } from '#shared/contract/common.ts';
 import { BOOK_FORMATS } from '#shared/contract/qda.ts';
-import { formatCount } from '#shared/figures.ts';
+import { plural } from '#shared/figures.ts';
 import { cutOut, type QdaProject } from '#shared/qda.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
@@ -68,7 +68,7 @@ const read = async (line: CommandLine): Promise<CommandResult> => {
     ...[name, characters, codings.length, selections.length],
   ]);
   const text = [
-    `${value.name}: ${formatCount(value.codes.length)} codes, ${formatCount(value.coders.length)} coders, ${formatCount(value.sources.length)} texts.`,
+    `${value.name}: ${plural(value.codes.length, 'code')}, ${plural(value.coders.length, 'coder')}, ${plural(value.sources.length, 'text')}.`,
     tableText(['source', 'characters', 'codes of the text', 'selections'], rows),
     ...notes,
   ].join('\n');

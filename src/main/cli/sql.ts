@@ -1,5 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import { askRunningHost, partsFromHost, type RunningHost } from '#main/headless/running-host.ts';
+import { documentedViews } from '#main/services/sql/index.ts';
 import { refuseSameNames } from '#main/services/sql/row-file.ts';
 import {
   SQL_ROWS_MAX,
@@ -73,25 +74,55 @@ const printed = async (parts: AsyncIterable<string>): Promise<CommandResult> => 
   return { value: null, text: '', exitCode: 0, isPrinted: true };
 };
 
+const VIEW_COLUMNS = ['view', 'column', 'type', 'unit', 'meaning'] as const;
+
+/** Every view and its columns; they need no data folder. */
+const viewsResult = (line: CommandLine): CommandResult => {
+  const value = documentedViews();
+  const csv = csvOf(
+    line,
+    VIEW_COLUMNS,
+    value.flatMap(({ name: view, columns }) =>
+      columns.map(({ name, type, unit, meaning }) => [view, name, type, unit, meaning]),
+    ),
+  );
+  const text = value.map(({ name, content, columns }) =>
+    [
+      `${name}: ${content}`,
+      ...columns.map(
+        (column) =>
+          `  ${column.name} (${column.type}): ${column.meaning}${column.unit === null ? '' : `, in ${column.unit}`}`,
+      ),
+    ].join('\n'),
+  );
+  return { value, text: csv ?? text.join('\n\n'), isDocument: csv !== null, exitCode: 0 };
+};
+
 /** One question in SQL over the documented views of a data folder. */
 export const sql: CliCommand = {
   operands: 1,
   usage:
-    "sql 'SELECT …'|--saved NAME [--csv|--ndjson] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
+    "sql 'SELECT …'|--saved NAME|--views [--csv|--ndjson] [--csv-for spreadsheet|excel|program] [--max-rows N] [--seconds S]",
   summary: 'Query the read-only views in SQL (docs/sql.md).',
   options: {
     ...schemaOptionTypes(optionSchema),
     ...csvOptionTypes,
     ndjson: { type: 'boolean', description: 'Print all rows as JSON, one a line' },
     saved: { type: 'string' },
+    views: { type: 'boolean' },
   },
   example: 'sql "SELECT count(*) FROM drops" --csv',
-  run: (line) => {
+  run: async (line) => {
     const [question] = line.operands;
-    const { saved } = line.options;
+    const { saved, views } = line.options;
+    if (views === true) {
+      if (question !== undefined || saved !== undefined)
+        throw new UsageError('--views lists the views: leave out the question.');
+      return viewsResult(line);
+    }
     if ((question === undefined) === (typeof saved !== 'string'))
       throw new UsageError(
-        'sql needs a question, such as "SELECT count(*) FROM drops", or --saved and the name of a saved one.',
+        'sql needs a question, such as "SELECT count(*) FROM drops", --saved and the name of a saved one, or --views for a list of the views.',
       );
     const options = schemaOptions(optionSchema, line);
     const how = exportOf(line);

@@ -85,17 +85,15 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
       `p ≤ ${row.level}: ${row.nominal} words by the nominal p, ${calledByShuffles(row, result.permutations) ?? '–'} by the permutation p`,
   );
   const notes = [
-    ...(result.overlap === 0
-      ? []
-      : [`${result.overlap.toLocaleString('en-US')} items are in both sets; they count in A.`]),
+    ...(result.overlap === 0 ? [] : [`${plural(result.overlap, 'item')} in both sets: counted in A.`]),
     ...(result.note === null ? [] : [result.note]),
   ];
-  return answer(
-    printed,
-    [table, sentence, ...inflation, ...notes, ...markLines(plan, result.rows.length)].join('\n'),
-    textCsv.keyness(line, printed, plan),
-    notes,
-  );
+  // Levels of no word at all are figures about nothing.
+  const lines =
+    result.rows.length === 0
+      ? [...(result.note === null ? ['No word occurs often enough to be compared.'] : []), ...notes]
+      : [table, sentence, ...inflation, ...notes, ...markLines(plan, result.rows.length)];
+  return answer(printed, lines.join('\n'), textCsv.keyness(line, printed, plan), notes);
 };
 
 const sortKeysOf = ({ options }: CommandLine): readonly ConcordanceSort[] => {

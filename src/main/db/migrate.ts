@@ -21,7 +21,7 @@ const apply = async (connection: SqliteConnection, steps: readonly Migration[]):
     }
     renewSeals(connection);
     const broken = connection.pragma('foreign_key_check') as readonly unknown[];
-    if (broken.length > 0) throw new Error(`${broken.length} rows lost their parent`);
+    if (broken.length > 0) throw new Error(`Rows that lost their parent: ${broken.length}`);
     renewStatistics(connection);
     connection.exec('COMMIT');
   } catch (error) {

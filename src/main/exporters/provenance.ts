@@ -13,6 +13,7 @@ import {
   type ReportSet,
 } from '#shared/contract/report.ts';
 import { withZones } from '#shared/contract/zoned.ts';
+import { plural } from '#shared/figures.ts';
 
 /** What a person says of a file that cannot say it itself. */
 export interface ImportReading {
@@ -153,7 +154,7 @@ const datasetSentence = (frame: ReportFrame): string => {
 const setSentence = ({ set }: ReportFrame): string =>
   set === undefined
     ? ''
-    : ` All figures are narrowed to the working set “${set.name}” (${set.items.toLocaleString('en-US')} items, SHA-256 ${set.hash.slice(0, 16)}…).${(set.draws ?? []).map((sentence) => ` ${sentence}`).join('')}`;
+    : ` All figures are narrowed to the working set “${set.name}” (${plural(set.items, 'item')}, SHA-256 ${set.hash.slice(0, 16)}…).${(set.draws ?? []).map((sentence) => ` ${sentence}`).join('')}`;
 
 /** A paragraph for the methods part of a paper, made from the methods that the report's figures carry. */
 export const methodsParagraph = (frame: ReportFrame): string => {
@@ -210,7 +211,7 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
           ['License', dataset.licenceNote],
           ...dataset.imports.map(
             ({ fileName, sha256, drops }) =>
-              [`File: ${fileName}`, `${drops.toLocaleString('en-US')} drops (SHA-256 ${sha256})`] as const,
+              [`File: ${fileName}`, `${plural(drops, 'drop')} (SHA-256 ${sha256})`] as const,
           ),
           ...(dataset.verified === null
             ? []
@@ -230,7 +231,7 @@ export const provenanceRows = ({ provenance }: Report): readonly (readonly [stri
       : ([
           [
             'Working set',
-            `${provenance.set.name}, ${provenance.set.items.toLocaleString('en-US')} items (SHA-256 ${provenance.set.hash})`,
+            `${provenance.set.name}, ${plural(provenance.set.items, 'item')} (SHA-256 ${provenance.set.hash})`,
           ],
         ] as const)),
     ['Sections', provenance.parameters.sections.join(', ')],

@@ -115,7 +115,10 @@ const listSets = tool({
   input: z.strictObject({}),
   run: async (_input, { ask }) => {
     const sets = await ask('listSets');
-    return answerOf({ sentences: [`There are ${formatCount(sets.length)} sets.`], data: sets });
+    return answerOf({
+      sentences: [`There ${sets.length === 1 ? 'is' : 'are'} ${plural(sets.length, 'set')}.`],
+      data: sets,
+    });
   },
 });
 

@@ -9,7 +9,7 @@ export interface Tool {
   readonly description: string;
   /** Strict: an argument that is not one would be left aside in silence. */
   readonly input: z.ZodObject;
-  /** Whether it changes the data or the disk: refused unless the user switched writing on. */
+  /** Whether it changes the data or the disk: offered only where the user switched writing on. */
   readonly writes: boolean;
   /** @throws AppError with one sentence */
   readonly run: (input: unknown, caller: Caller) => Promise<ToolAnswer>;

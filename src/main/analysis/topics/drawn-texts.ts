@@ -1,5 +1,5 @@
 import { createRandom, deriveSeed } from '#main/analysis/chance/random.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 
 /** What is read where there are too many texts. */
 export interface DrawnTexts<Text> {
@@ -19,7 +19,7 @@ export const drawnTexts = <Text>(all: readonly Text[], most: number, seed: numbe
     texts: Array.from(places, (place) => all[place]).filter((text) => text !== undefined),
     places,
     notes: [
-      `${formatCount(places.length)} of ${formatCount(all.length)} texts, drawn at random with the seed, are read.`,
+      `${formatCount(places.length)} of ${plural(all.length, 'text')}, drawn at random with the seed, are read.`,
     ],
   };
 };

@@ -1,3 +1,4 @@
+import { plural } from '#shared/figures.ts';
 import { licenseNote, packageTitle, rowsNote, type PackageContents, type PackageTable } from './contents.ts';
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
@@ -6,7 +7,7 @@ const tableSection = ({ name, content, rows, key, columns, references = [] }: Pa
   [
     `## ${name}`,
     '',
-    `${content} ${rows.toLocaleString('en-US')} rows, one for each ${key.map((column) => `\`${column}\``).join(' and ')}.`,
+    `${content} ${plural(rows, 'row')}, one for each ${key.map((column) => `\`${column}\``).join(' and ')}.`,
     ...references.map(({ column, table, to }) => `\`${column}\` is the \`${to}\` of \`${table}\`.`),
     '',
     '| Column | Type | Unit | Meaning |',

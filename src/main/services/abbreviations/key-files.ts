@@ -6,6 +6,7 @@ import { contentOfRow, type KeyRow } from '#main/repositories/abbreviation-keys.
 import type { KeyFileEntry } from '#shared/contract/abbreviation-file.ts';
 import { keyContentOf } from '#shared/contract/abbreviation-key.ts';
 import type { CsvReader } from '#shared/csv.ts';
+import { plural } from '#shared/figures.ts';
 import type { KeyBook } from './key-book.ts';
 import { editedRow, newKeyId, userRow, type KeysChanged } from './keys.ts';
 import type { MatchRefresh } from './refresh.ts';
@@ -83,7 +84,7 @@ export const createKeyFileService = (book: KeyBook, refresh: MatchRefresh): KeyF
       updated: changed.length - added,
       unchanged: entries.length - changed.length,
     };
-    const message = `${counts.added} keys added, ${counts.updated} changed, ${counts.unchanged} unchanged.`;
+    const message = `${plural(counts.added, 'key')} added, ${counts.updated} changed, ${counts.unchanged} unchanged.`;
     const jobId = changed.length === 0 ? null : await refresh.request();
     return { message, ...counts, jobId };
   },

@@ -18,7 +18,7 @@ import type { Journal } from '#main/services/system/journal.ts';
 import type { Codebook } from '#shared/contract/coder.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { BookImport, ProjectImport } from '#shared/contract/qda.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import type { CoderService } from './coder.ts';
 
 export interface ExchangedFile {
@@ -102,7 +102,7 @@ class Qda implements QdaService {
       if (placed.found === 0)
         throw new AppError(
           'conflict',
-          `${fileName} is a project of other texts: none of its ${formatCount(project.sources.length)} texts is a drop of the open dataset. Its codes alone can be imported as a code book.`,
+          `${fileName} is a project of other texts: none of its ${plural(project.sources.length, 'text')} is a drop of the open dataset. Its codes alone can be imported as a code book.`,
         );
       const name = project.name.trim().slice(0, NAME_MOST) || titleOf(fileName);
       const codebook = await this.#addBook(name, body);
@@ -110,7 +110,7 @@ class Qda implements QdaService {
       for (const batch of placed.batches) ids.push(await this.#addBatch(name, codebook, batch, fileName));
       const batches = await Promise.all(ids.map((id) => this.#deps.coding.get(id)));
       return {
-        message: `${formatCount(placed.found)} of ${formatCount(project.sources.length)} texts of ${fileName} are drops of the open dataset.`,
+        message: `${formatCount(placed.found)} of ${plural(project.sources.length, 'text')} of ${fileName} are drops of the open dataset.`,
         ...{ codebook, batches, notes: [...notes, ...bookNotes, ...placed.notes] },
       };
     } finally {

@@ -2,7 +2,7 @@ import { guidOf } from '#main/exporters/qda/guid.ts';
 import type { BookCode } from '#shared/code-book.ts';
 import { describeCode, readDescription } from '#shared/code-description.ts';
 import { MOST_CODES, type CodebookBody } from '#shared/contract/coder.ts';
-import { formatCount } from '#shared/figures.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import type { QdaCode } from '#shared/qda.ts';
 import { OTHERWISE } from './coding-rows.ts';
 
@@ -95,9 +95,7 @@ export const fromQdaCodes = (given: readonly QdaCode[]): ReadBook => {
             `Codes with a name that another code has: ${formatCount(renamed)}, named with the code above them.`,
           ]),
       ...(given.length > codes.length
-        ? [
-            `The file has ${formatCount(given.length)} codes, of which ${formatCount(codes.length)} were read.`,
-          ]
+        ? [`The file has ${plural(given.length, 'code')}, of which ${formatCount(codes.length)} were read.`]
         : []),
     ],
   };

@@ -1,5 +1,6 @@
 import type { Corpus, DropTimes } from '#main/corpora/corpus.ts';
 import type { CorpusAnswer, CorpusQuestion } from '#shared/contract/corpora.ts';
+import { plural } from '#shared/figures.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
@@ -48,19 +49,22 @@ export const answerOf = async (
 export const sentenceOf = (answer: CorpusAnswer): string => {
   switch (answer.question) {
     case 'count':
-      return `${count(answer.posts)} posts.`;
+      return `${plural(answer.posts, 'post')}.`;
     case 'range':
       return answer.span === null ? 'No posts match.' : 'The first and the last post.';
     case 'histogram':
-      return `${count(answer.bars.reduce((sum, { posts }) => sum + posts, 0))} posts in ${count(answer.bars.length)} bars.`;
+      return `${plural(
+        answer.bars.reduce((sum, { posts }) => sum + posts, 0),
+        'post',
+      )} in ${plural(answer.bars.length, 'bar')}.`;
     case 'search':
       return answer.searchedBy === 'index'
-        ? `${count(answer.posts.length)} posts${answer.hasMore ? ', and there are more' : ''}, by the full-text index.`
-        : `${count(answer.posts.length)} posts${answer.hasMore ? ', and there are more' : ''}. The table has no full-text index: every text was compared (ILIKE), and parts of words are found too.`;
+        ? `${plural(answer.posts.length, 'post')}${answer.hasMore ? ', and there are more' : ''}, by the full-text index.`
+        : `${plural(answer.posts.length, 'post')}${answer.hasMore ? ', and there are more' : ''}. The table has no full-text index: every text was compared (ILIKE), and parts of words are found too.`;
     case 'accounts':
-      return `${count(answer.accounts.length)} accounts.`;
+      return `${plural(answer.accounts.length, 'account')}.`;
     case 'rates':
-      return `${count(answer.rates.posts)} of ${count(answer.whole.posts)} posts.`;
+      return `${count(answer.rates.posts)} of ${plural(answer.whole.posts, 'post')}.`;
     case 'ladder':
       return answer.ladder.sentence;
     case 'post':

@@ -16,6 +16,7 @@ import {
 } from '#shared/contract/corpus-draw.ts';
 import { PLATFORM_RULE, platformIdOf, type SocialPlatform } from '#shared/contract/platforms.ts';
 import { filterText } from '#shared/corpus-draw.ts';
+import { plural } from '#shared/figures.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -109,7 +110,7 @@ export const drawToFile = (
         if (!output.write(bytes)) await Promise.race([once(output, 'drain'), written]);
         sent += posts.length;
         // Importing what was drawn takes about as long again.
-        progress(sent, 2 * size, `${count(sent)} of ${count(size)} posts drawn`);
+        progress(sent, 2 * size, `${count(sent)} of ${plural(size, 'post')} drawn`);
       }
       output.end();
       await written;

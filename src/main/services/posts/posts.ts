@@ -37,6 +37,7 @@ import {
   type Tweet,
   type TwitterStats,
 } from '#shared/contract/posts.ts';
+import { plural } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
 import {
@@ -286,7 +287,7 @@ class Posts implements PostService {
         await this.#store.write((tx) => {
           setMeta(tx, STORED_STATISTICS, JSON.stringify({ state, zones }));
         });
-        return { message: `${zones.UTC.total.toLocaleString('en-US')} posts were counted.`, zones };
+        return { message: `${plural(zones.UTC.total, 'post')} counted.`, zones };
       },
     });
     return (await finished).zones;

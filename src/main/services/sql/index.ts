@@ -24,6 +24,19 @@ export interface SqlService {
   readonly export: (question: BodyOf<'exportSql'>, signal?: AbortSignal) => Promise<RowFile>;
 }
 
+/** The views, with what their columns mean. */
+export const documentedViews = (): AnswerOf<'listSqlViews'> =>
+  views.map(({ name, content, columns }) => ({
+    name,
+    content,
+    columns: columns.map((column) => ({
+      name: column.name,
+      type: column.type,
+      meaning: column.meaning,
+      unit: column.unit ?? null,
+    })),
+  }));
+
 const MOST_AT_ONCE = 2;
 
 export interface SqlDeps {
@@ -46,17 +59,7 @@ export const createSqlService = ({ store, startProcess, journal, now }: SqlDeps)
   };
   return {
     saved: createSavedStatements(store, journal, now),
-    views: () =>
-      views.map(({ name, content, columns }) => ({
-        name,
-        content,
-        columns: columns.map((column) => ({
-          name: column.name,
-          type: column.type,
-          meaning: column.meaning,
-          unit: column.unit ?? null,
-        })),
-      })),
+    views: documentedViews,
     ask: async ({ sql, maxRows, seconds }, signal) => {
       await begin();
       const startedAt = performance.now();

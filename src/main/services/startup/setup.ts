@@ -5,7 +5,7 @@ import { countDrops } from '#main/repositories/drops.ts';
 import type { ImportService } from '#main/services/imports/index.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
-import { formatCount } from '#shared/figures.ts';
+import { plural } from '#shared/figures.ts';
 
 export interface SetupService {
   /** Fills what is missing: a data set without one, and everything derived from it. Never destroys. */
@@ -55,7 +55,7 @@ export const createSetupService = ({
         await derived.refreshIfStale();
         await correlate();
         return {
-          message: `The database is ready: ${present === 1 ? '1 drop was' : `${formatCount(present)} drops were`} there already.`,
+          message: `The database is ready: ${plural(present, 'drop')} ${present === 1 ? 'was' : 'were'} there already.`,
           totalDrops: present,
         };
       }

@@ -1,8 +1,7 @@
 import { isKnownLayout } from '#main/importers/files/reader.ts';
 import type { PostFile } from '#main/importers/posts/read.ts';
 import type { PostRow } from '#main/importers/posts/record.ts';
-
-const posts = (count: number): string => (count === 1 ? '1 post' : `${count.toLocaleString('en-US')} posts`);
+import { plural } from '#shared/figures.ts';
 
 const rowNotes = (rows: readonly PostRow[]): readonly string[] => [
   ...(rows.some((post) => post.id_kind === 'derived')
@@ -24,7 +23,7 @@ const manifestNotes = ({ manifest }: PostFile): readonly string[] => {
   if (manifest.posts === null)
     return ['The manifest.js of this archive cannot be read, so its counts are not checked.'];
   return [
-    `The archive’s manifest counts ${posts(manifest.posts)}.`,
+    `The archive’s manifest counts ${plural(manifest.posts, 'post')}.`,
     ...manifest.missing.map((file) => `The archive’s manifest names ${file}, which is not here.`),
   ];
 };
@@ -58,7 +57,7 @@ export const importNotes = (file: PostFile, records: number): readonly string[] 
     ...(manifest === null || manifest.posts === null || manifest.posts === records
       ? []
       : [
-          `The archive’s manifest counts ${posts(manifest.posts)}, but ${records.toLocaleString('en-US')} were read.`,
+          `The archive’s manifest counts ${plural(manifest.posts, 'post')}, but ${records.toLocaleString('en-US')} were read.`,
         ]),
   ];
 };
@@ -68,6 +67,6 @@ export const replacedNotes = (count: number): readonly string[] => {
   if (count === 0) return [];
   const words = count === 1 ? ['was', 'its', 'id'] : ['were', 'their', 'ids'];
   return [
-    `${posts(count)} without a true id ${words[0]} replaced by the same under ${words[1]} true ${words[2]}.`,
+    `${plural(count, 'post')} without a true id ${words[0]} replaced by the same under ${words[1]} true ${words[2]}.`,
   ];
 };

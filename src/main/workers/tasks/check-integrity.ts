@@ -4,6 +4,7 @@ import { sealedTables } from '#main/db/sealed-tables.ts';
 import { documentOf, textHash, type DocumentedDrop } from '#main/importers/drops/rows.ts';
 import { changedRows, type CheckedRows } from '#main/workers/changed-rows.ts';
 import type { Task } from '#main/workers/task.ts';
+import { plural } from '#shared/figures.ts';
 import type { SearchReport } from './check-search.ts';
 
 export interface IntegrityReport {
@@ -99,7 +100,7 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 const messageOfCheck = (problems: readonly string[], search: SearchReport, rows: CheckedRows): string => {
   const sum = Object.values(rows.checked).reduce((total, value) => total + value, 0);
-  const scope = `Checked: pages, indexes and keys, ${search.indexes} search indexes, and ${count(sum)} rows of ${Object.keys(rows.checked).length} tables against their hashes. Not checked: pages that are not in use, and counts for planning queries${rows.unsealed === 0 ? '' : `; ${count(rows.unsealed)} rows that another program wrote have no hash`}.`;
+  const scope = `Checked: pages, indexes and keys, ${search.indexes} search indexes, and ${plural(sum, 'row')} of ${Object.keys(rows.checked).length} tables against their hashes. Not checked: pages that are not in use, and counts for planning queries${rows.unsealed === 0 ? '' : `; ${plural(rows.unsealed, 'row')} that another program wrote have no hash`}.`;
   return problems.length === 0
     ? `No damage found. ${scope}`
     : `${count(problems.length)} ${problems.length === 1 ? 'problem' : 'problems'} found: ${problems.slice(0, 3).join('; ')}. ${scope}`;

@@ -1,7 +1,7 @@
 import type { IconName } from '@blueprintjs/core';
 import type { Command } from '#renderer/lib/commands.ts';
 import { dropNumberOf } from '#renderer/lib/drop-number.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import type { AnalysisMethodCard } from '#shared/contract/analyses.ts';
 import type { SavedSearch } from '#shared/contract/saved-searches.ts';
 import { GLOSSARY, type Term } from '#shared/glossary.ts';
@@ -74,7 +74,7 @@ export const savedSearchCommands = (searches: readonly SavedSearch[], go: Go): r
     label: name,
     icon: 'bookmark',
     group: 'Saved searches',
-    hint: `${formatCount(count)} drops`,
+    hint: plural(count, 'drop'),
     keywords: 'saved search',
     run: () => go(`/drops?${view}`),
   }));

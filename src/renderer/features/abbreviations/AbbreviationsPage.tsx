@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { formatCount, formatShare } from '#renderer/lib/format.ts';
+import { formatCount, formatShare, plural } from '#renderer/lib/format.ts';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { KeysPanel } from './KeysPanel.tsx';
@@ -44,7 +44,7 @@ const KeyStatsPanel = () => {
         icon="percentage"
         label="Image Coverage"
         value={data && formatShare(data.total === 0 ? null : data.withImages / data.total)}
-        detail={data && `category icons, n = ${formatCount(data.total)} keys`}
+        detail={data && `category icons, n = ${plural(data.total, 'key')}`}
       />
     </div>
   );

@@ -66,7 +66,7 @@ const Cards = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
         icon="numerical"
         label="Sample Size"
         value={stats.sampleAnalysis.dropsAnalyzed}
-        detail={`drops analyzed, ${formatCount(stats.occurrences)} occurrences`}
+        detail={`drops analyzed, ${plural(stats.occurrences, 'occurrence')}`}
       />
     </div>
   );

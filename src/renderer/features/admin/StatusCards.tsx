@@ -2,7 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import { isRunning } from '#renderer/entities/job/use-job.ts';
-import { formatBytes, formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
+import { formatBytes, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
@@ -37,7 +37,7 @@ const Cards = ({ health }: { readonly health?: Health }) => {
         label="Data Sources"
         icon="archive"
         value={health === undefined ? undefined : (health.dataset?.name ?? 'none')}
-        detail={health === undefined ? '' : `${formatCount(health.totalDrops)} drops`}
+        detail={health === undefined ? '' : plural(health.totalDrops, 'drop')}
       />
     </div>
   );

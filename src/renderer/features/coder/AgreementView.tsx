@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { agreementScale, type AgreementFigure } from '#renderer/entities/coding/agreement-scale.ts';
 import { AgreementStrip } from '#renderer/entities/coding/AgreementStrip.tsx';
-import { formatCount, formatScore, formatShare } from '#renderer/lib/format.ts';
+import { formatScore, formatShare, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
@@ -50,12 +50,12 @@ export const AgreementView = ({ agreement }: { readonly agreement: CoderAgreemen
       <StatCard
         label="Same code"
         value={formatShare(agreement.accuracy)}
-        detail={`of ${formatCount(agreement.n)} drops coded by both`}
+        detail={`of ${plural(agreement.n, 'drop')} coded by both`}
       />
     </div>
     {agreement.n < agreement.humanCodesNeeded ? (
       <Tag minimal intent="warning" icon="warning-sign">
-        fewer than {formatCount(agreement.humanCodesNeeded)} codes: the figures are imprecise
+        fewer than {plural(agreement.humanCodesNeeded, 'code')}: the figures are imprecise
       </Tag>
     ) : null}
     <PlainTable

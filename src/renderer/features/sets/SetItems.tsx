@@ -8,7 +8,7 @@ import { callPage } from '#renderer/api/workstation.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import { pageParser } from '#renderer/lib/url.ts';
 import { Pager } from '#renderer/ui/Pager.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -57,7 +57,7 @@ const itemFile = async (set: WorkingSet): Promise<string> => {
       params: { name: set.name },
       query: { limit: LIST_LIMIT_MAX, offset: lines.length },
     });
-    if (items.length === 0) throw new Error(`The set has ${lines.length} items, not ${set.items}.`);
+    if (items.length === 0) throw new Error(`The set has ${plural(lines.length, 'item')}, not ${set.items}.`);
     lines.push(...items.map(({ key, hash }) => `${key}\t${hash}`));
   }
   return `${[...head, ...lines].join('\n')}\n`;
@@ -80,7 +80,7 @@ export const SetItems = ({ set }: { readonly set: WorkingSet }) => {
         <Button
           size="small"
           icon="export"
-          text={`Export ${formatCount(set.items)} items`}
+          text={`Export ${plural(set.items, 'item')}`}
           onClick={() =>
             void save(async () => ({
               name: `dropscope-set-${set.name.replaceAll(' ', '-')}-${set.hash?.slice(0, 12) ?? ''}.tsv`,

@@ -75,9 +75,7 @@ export const SqlResult = ({ answer, statement, seconds }: SqlResultProps) => {
             size="small"
             variant="minimal"
             icon="export"
-            text={
-              answer.isCut ? `Export these ${formatCount(rows.length)} rows as Parquet` : 'Export Parquet'
-            }
+            text={answer.isCut ? `Export these ${plural(rows.length, 'row')} as Parquet` : 'Export Parquet'}
             disabled={rows.length === 0}
             onClick={saveParquet}
           />

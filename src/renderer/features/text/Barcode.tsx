@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
-import { formatDate } from '#renderer/lib/format.ts';
+import { formatDate, plural } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -77,8 +77,8 @@ export const Barcode = ({ word, answer, axis, context, onItem }: BarcodeProps) =
       title={`Occurrences of “${word}”`}
       description={
         axis === 'time'
-          ? `One stroke for each of ${answer.positions.length} occurrences over time; stretches of a week or more without a post are shaded.`
-          : `One stroke for each of ${answer.positions.length} occurrences, by its place among the ${answer.tokens} words.`
+          ? `One stroke for each of ${plural(answer.positions.length, 'occurrence')} over time; stretches of a week or more without a post are shaded.`
+          : `One stroke for each of ${plural(answer.positions.length, 'occurrence')}, by its place among the ${answer.tokens} words.`
       }
       option={option}
       context={context}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { BAND } from '#renderer/ui/chart/band-option.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
@@ -113,7 +113,7 @@ export const KeynessChart = ({ rows, context, onWord }: KeynessChartProps) => {
   return (
     <Chart
       title="Keyness of words"
-      description={`Log Ratio of ${drawn.length} words, at most ${SHOWN_OF_SIDE} of each side, with the 95% range of shuffling; ${beyond} are beyond chance. To the right: more in set A.`}
+      description={`Log Ratio of ${plural(drawn.length, 'word')}, at most ${SHOWN_OF_SIDE} of each side, with the 95% range of shuffling; ${beyond} are beyond chance. To the right: more in set A.`}
       option={option}
       context={context}
       height={Math.max(LEAST_HEIGHT, AXES_HEIGHT + drawn.length * ROW_HEIGHT)}

@@ -1,6 +1,6 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import cells from './cells.module.css';
 import styles from './PlainTable.module.css';
@@ -62,7 +62,7 @@ export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) =>
     </HTMLTable>
     {rows.length > SHOWN ? (
       <p className="ds-muted ds-small">
-        The first {formatCount(SHOWN)} of {formatCount(rows.length)} rows; the CSV contains them all.
+        The first {formatCount(SHOWN)} of {plural(rows.length, 'row')}; the CSV contains them all.
       </p>
     ) : null}
   </div>

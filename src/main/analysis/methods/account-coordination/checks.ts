@@ -44,7 +44,7 @@ export const refusalOf = (table: ShareTable, shares: SortedShares, window: numbe
   // At one second no window is short enough.
   const way =
     candidatePairs(shares, 0).pairs <= MOST_PAIRS ? 'choose a shorter one, or leave out' : 'leave out';
-  return `A window of ${plural(window, 'second')} makes ${formatCount(pairs)} pairs of shares, and at most ${formatCount(MOST_PAIRS)} are compared: ${way} “${object.slice(0, 80)}”, whose ${formatCount(size)} shares make ${formatCount(most)} of them.`;
+  return `A window of ${plural(window, 'second')} makes ${plural(pairs, 'pair')} of shares, and at most ${formatCount(MOST_PAIRS)} are compared: ${way} “${object.slice(0, 80)}”, whose ${formatCount(size)} shares make ${formatCount(most)} of them.`;
 };
 
 const caseDoubles = (accounts: readonly string[]): number => {

@@ -116,7 +116,7 @@ describe('content patterns', () => {
     expect(run([])).toMatchObject({ dropsTested: 0, patterns: [], familySize: 0 });
     expect(run([]).note).toContain('0 drops');
     expect(run(['', '', '']).patterns).toEqual([]);
-    expect(run(['a few words']).note).toContain('1 drops');
+    expect(run(['a few words']).note).toContain('1 drop,');
   });
 
   it('recall phrases planted among independent words, and find few where none is planted', () => {

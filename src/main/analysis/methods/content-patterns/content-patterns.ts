@@ -7,6 +7,7 @@ import type { Phrase } from '#main/analysis/text/phrase-levels.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { plural } from '#shared/figures.ts';
 import { listOf } from '#shared/methods/parts.ts';
 import { contentPatternParameters } from '#shared/methods/patterns.ts';
 import { readCorpus, type TokenCorpus } from './corpus.ts';
@@ -108,7 +109,7 @@ const run = (
     ),
     note:
       drops.length < chosen.minDrops
-        ? `Too little data: ${drops.length} drops, a phrase needs ${chosen.minDrops}.`
+        ? `Too little data: ${plural(drops.length, 'drop')}, a phrase needs ${chosen.minDrops}.`
         : null,
   };
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { poissonUpperTail } from '#main/analysis/statistics/statistics.ts';
+import { plural } from '#shared/figures.ts';
 import { dropsAt } from '#tests/helpers/drops.ts';
 import fc from '#tests/helpers/properties.ts';
 import { localRate } from './rate.ts';
@@ -198,7 +199,7 @@ describe('defined answers', () => {
     for (const times of [[], [start], [start, start]]) {
       const answer = clustersOf(times);
       expect(answer.clusters).toEqual([]);
-      expect(answer.note).toContain(`${times.length} drops`);
+      expect(answer.note).toContain(`${plural(times.length, 'drop')},`);
     }
   });
 

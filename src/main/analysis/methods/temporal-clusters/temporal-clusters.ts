@@ -5,6 +5,7 @@ import { defineMethod } from '#main/analysis/method.ts';
 import type { AnalysisContext } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
+import { plural } from '#shared/figures.ts';
 import { listOf, nullSummarySchema } from '#shared/methods/parts.ts';
 import { temporalClusterParameters } from '#shared/methods/patterns.ts';
 import { clusterChance } from './chance.ts';
@@ -92,7 +93,7 @@ const run = (
     readings: clusterReadings(times, rule),
     note:
       drops.length < chosen.minSize
-        ? `Too little data: ${drops.length} drops, a cluster needs ${chosen.minSize}.`
+        ? `Too little data: ${plural(drops.length, 'drop')}, a cluster needs ${chosen.minSize}.`
         : null,
   };
 };

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatCount, formatDate, formatP, formatScore } from '#renderer/lib/format.ts';
+import { formatCount, formatDate, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { useMedia } from '#renderer/lib/use-media.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -76,7 +76,7 @@ const Counts = ({ shown, counts, plan }: CountsProps) => (
       'Counting the pairs over the threshold…'
     ) : (
       <>
-        {formatCount(shown)} of {formatCount(counts.pairs)} pairs over the threshold, the smallest p first;{' '}
+        {formatCount(shown)} of {plural(counts.pairs, 'pair')} over the threshold, the smallest p first;{' '}
         {formatCount(counts.significant)} with an event of q &lt; 0.05
         {counts.significant === 0 ? (
           <>

@@ -119,10 +119,10 @@ const StudyChart = ({ study, step }: { readonly study: Study; readonly step: Ste
     <div className="ds-stack-tight">
       <Chart
         title={`Event study, ${step === 'hourly' ? 'per hour' : 'per day'}`}
-        description={`Mean number of drops around ${formatCount(study.used)} events, with its bootstrap band, compared with ${formatCount(study.placebos)} shifts of the same dates by whole weeks.`}
+        description={`Mean number of drops around ${plural(study.used, 'event')}, with its bootstrap band, compared with ${formatCount(study.placebos)} shifts of the same dates by whole weeks.`}
         height={300}
         option={option}
-        context={`${study.stamp.datasetName ?? ''}, ${formatCount(study.used)} events, seed ${study.stamp.seed}`}
+        context={`${study.stamp.datasetName ?? ''}, ${plural(study.used, 'event')}, seed ${study.stamp.seed}`}
         emptyText="Only the days of these events are known"
         table={{
           columns: [

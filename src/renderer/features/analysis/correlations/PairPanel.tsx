@@ -15,7 +15,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { pairLedgerQuery } from '#renderer/features/analysis/correlations.ts';
 import { newsEventsQuery } from '#renderer/features/analysis/news-events.ts';
 import { eventDelta, eventTime, gapText, gapValue, isByDay, pairType } from '#renderer/lib/event-delta.ts';
-import { formatCount, formatP, formatScore } from '#renderer/lib/format.ts';
+import { formatCount, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { spelledStems } from '#renderer/lib/shared-words.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -204,14 +204,14 @@ const Texts = ({ item: { qDrop, newsEvent } }: { readonly item: CorrelationItem 
 
 const LedgerHead = ({ ledger }: { readonly ledger: Ledger }) => (
   <p className="ds-muted ds-small ds-num" data-testid="ledger-sum">
-    {formatCount(ledger.tested)} drops tested = {formatCount(ledger.hits)} with an event within{' '}
+    {plural(ledger.tested, 'drop')} tested = {formatCount(ledger.hits)} with an event within{' '}
     {inHours(ledger.windowSeconds / 60)} + {formatCount(ledger.missCount)} without;{' '}
     {formatCount(ledger.rowCount)} matches
     {(ledger.leftOutDrops ?? 0) > 0
-      ? `; ${formatCount(ledger.leftOutDrops ?? 0)} drops dated to the day are left out of windows under 24 hours`
+      ? `; ${plural(ledger.leftOutDrops ?? 0, 'drop')} dated to the day are left out of windows under 24 hours`
       : ''}
     {ledger.leftOut > 0
-      ? `; ${formatCount(ledger.leftOut)} events dated to the day are left out of windows under 24 hours`
+      ? `; ${plural(ledger.leftOut, 'event')} dated to the day are left out of windows under 24 hours`
       : ''}
     {ledger.rows.length < ledger.rowCount ? `, the first ${formatCount(ledger.rows.length)} are listed` : ''}.
   </p>

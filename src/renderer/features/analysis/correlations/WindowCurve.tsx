@@ -7,7 +7,7 @@ import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
-import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
+import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -151,7 +151,7 @@ const Curve = ({ series, stamp }: { readonly series: Series; readonly stamp: str
         }}
       />
       <p className="ds-muted ds-small ds-num">
-        n = {formatCount(series.tested)} drops; {formatCount(series.null.surrogates)} surrogates (
+        n = {plural(series.tested, 'drop')}; {formatCount(series.null.surrogates)} surrogates (
         {series.null.model} of {formatCount(series.null.available)} distinct). {verdict(series)}{' '}
         {leftOutText(series.leftOut, series.items)}{' '}
         {series.chosenIsMaximum ? <Tag minimal>chosen window is the maximum</Tag> : null}

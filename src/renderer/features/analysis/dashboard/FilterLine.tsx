@@ -9,7 +9,7 @@ import {
 } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 
 /** Filters that hide no drop, event or day. */
@@ -46,7 +46,7 @@ export const FilterLine = () => {
   return (
     <p className="ds-small ds-num ds-row-wrap" data-testid="filter-line">
       <strong>
-        {formatCount(shown)} of {formatCount(stats.totalDrops)} drops
+        {formatCount(shown)} of {plural(stats.totalDrops, 'drop')}
       </strong>
       <span>· {filterWords(filters, bounds)}</span>
       <Button

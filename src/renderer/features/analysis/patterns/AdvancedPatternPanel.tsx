@@ -4,7 +4,7 @@ import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { useExportReport } from '#renderer/entities/report/use-export-analysis.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
@@ -35,7 +35,7 @@ const kindText = ({ kind, total }: PatternSummary['byKind'][number]): string => 
 const Summary = ({ summary, set }: { readonly summary: PatternSummary; readonly set: string }) => {
   const { timeZone } = usePreferences();
   const { totalPatterns, highConfidencePatterns, lastAnalysis } = summary;
-  const where = set === '' ? `${formatCount(summary.drops)} drops` : `the set “${set}”`;
+  const where = set === '' ? plural(summary.drops, 'drop') : `the set “${set}”`;
   const whole =
     totalPatterns === null
       ? 'Not all patterns are computed yet'

@@ -237,7 +237,7 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
           {style.changed
             ? 'Significant change of style compared with shuffled order.'
             : 'No significant change of style.'}{' '}
-          n = {formatCount(style.dropsTested)} drops, {formatCount(style.characters)} characters in{' '}
+          n = {plural(style.dropsTested, 'drop')}, {formatCount(style.characters)} characters in{' '}
           {formatCount(style.chunks.length)} equal chunks.
         </p>
         <HowComputed

@@ -5,7 +5,7 @@ import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
-import { formatCount, zoneLabel } from '#renderer/lib/format.ts';
+import { formatCount, plural, zoneLabel } from '#renderer/lib/format.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SILENCE_DAYS } from '#shared/constants.ts';
@@ -63,7 +63,7 @@ const useEvents = ({ sight, bounds, pairFilter }: TimelineChartProps) => {
 };
 
 const describe = ({ timeline }: TimelineData, { silences }: Tracks): string =>
-  `${formatCount(timeline.shown.drops)} drops, ${formatCount(timeline.shown.events)} news events and ${formatCount(timeline.shown.pairs)} pairs with a score above 0.7 on one time axis; ${formatCount(silences.length)} silences of ${SILENCE_DAYS} days or more.`;
+  `${plural(timeline.shown.drops, 'drop')}, ${formatCount(timeline.shown.events)} news events and ${plural(timeline.shown.pairs, 'pair')} with a score above 0.7 on one time axis; ${formatCount(silences.length)} silences of ${SILENCE_DAYS} days or more.`;
 
 /** The three tracks and what of them is drawn. */
 export const TimelineChart = (props: TimelineChartProps) => {

@@ -12,7 +12,7 @@ import {
   type ChartReading,
 } from '#renderer/features/social/coordination.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatP, formatShare } from '#renderer/lib/format.ts';
+import { formatCount, formatP, formatShare, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -74,7 +74,7 @@ const Rates = ({
       <TableOnPage shown={shown} />
       <HTMLTable compact striped className={cx(styles.rates)}>
         <caption className="ds-small ds-muted">
-          {sideLabel(account.platform)}, n = {formatCount(account.tested)} drops, {formatCount(account.posts)}{' '}
+          {sideLabel(account.platform)}, n = {plural(account.tested, 'drop')}, {formatCount(account.posts)}{' '}
           posts <PlanMark plan={plan} />
         </caption>
         <thead>

@@ -13,7 +13,7 @@ import {
   twitterStatsQuery,
 } from '#renderer/features/social/social.ts';
 import { CostNotice } from '#renderer/features/social/twitter/CostNotice.tsx';
-import { formatCount } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
@@ -67,7 +67,7 @@ const PlatformCard = ({
     onSuccess: (result) => {
       void toast({
         title: 'Collection Complete',
-        description: `Collected ${formatCount(result.collected)} posts from @${result.username}`,
+        description: `Collected ${plural(result.collected, 'post')} from @${result.username}`,
         intent: result.status === 'stopped' ? 'warning' : 'success',
       });
     },

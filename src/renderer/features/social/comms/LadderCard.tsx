@@ -8,7 +8,7 @@ import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import type { MethodCode } from '#renderer/entities/coding/method-code.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -27,7 +27,7 @@ const parsers = {
 };
 
 const factsOf = ({ drops, posts, resolution, period }: LadderSeries): string =>
-  `${formatCount(drops)} drops and ${formatCount(posts)} posts in ${
+  `${plural(drops, 'drop')} and ${plural(posts, 'post')} in ${
     period === null ? 'no' : formatCount(period.days)
   } days in common, compared by the ${resolution}.`;
 

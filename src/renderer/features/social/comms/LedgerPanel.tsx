@@ -129,7 +129,7 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
       title="Pair ledger"
       icon="th-list"
       padded={false}
-      subtitle={`${formatCount(hits)} drops with a post within ${formatCount(windowMinutes)} minutes + ${formatCount(misses)} without = ${formatCount(tested)}; ${formatCount(pairs)} pairs`}
+      subtitle={`${plural(hits, 'drop')} with a post within ${plural(windowMinutes, 'minute')} + ${formatCount(misses)} without = ${formatCount(tested)}; ${plural(pairs, 'pair')}`}
       actions={
         <div className="ds-row">
           <SegmentField
@@ -191,7 +191,7 @@ export const LedgerPanel = ({ run }: { readonly run: CoordinationRun }) => {
             />
             {total > items.length ? (
               <p className={cx('ds-muted ds-small', cells.note)}>
-                The first {formatCount(items.length)} of {formatCount(total)} rows; the export has all.
+                The first {formatCount(items.length)} of {plural(total, 'row')}; the export has all.
                 {run.ledger.isWhole ? '' : ' The run kept 100,000 pairs; its counts are of all.'}
               </p>
             ) : null}

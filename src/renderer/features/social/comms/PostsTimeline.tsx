@@ -8,7 +8,7 @@ import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
@@ -91,7 +91,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
     <>
       <div className={cx('ds-row-between', cells.note)}>
         <p className="ds-muted ds-small ds-num" role="status">
-          {total === undefined ? 'Loading posts…' : `${formatCount(total)} posts, newest first`}
+          {total === undefined ? 'Loading posts…' : `${plural(total, 'post')}, newest first`}
         </p>
         <div className="ds-row">
           <ListActions

@@ -4,7 +4,7 @@ import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
@@ -54,7 +54,7 @@ const verdictText = ({ rule }: CoordinationRun['accounts'][number]): string =>
       });
 
 const comparedText = (run: CoordinationRun): string =>
-  `${formatCount(run.drops)} drops of “${run.dataset}” with ${formatCount(run.posts)} posts${run.includeReposts ? '' : ', retweets left out'}`;
+  `${plural(run.drops, 'drop')} of “${run.dataset}” with ${plural(run.posts, 'post')}${run.includeReposts ? '' : ', retweets left out'}`;
 
 const findingsText = (run: CoordinationRun): string =>
   `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of 0.7 or more and q < 0.05`;
@@ -105,7 +105,7 @@ export const RunFacts = ({ run, runs, onChoose }: RunFactsProps) => {
     ['Null model', nullOf(run)],
     [
       'Window',
-      `${formatCount(run.parameters.windowMinutes)} minutes; rare: at most ${formatCount(run.parameters.rareTermTexts)} texts; echo from cosine ${run.parameters.echoCosine}`,
+      `${plural(run.parameters.windowMinutes, 'minute')}; rare: at most ${plural(run.parameters.rareTermTexts, 'text')}; echo from cosine ${run.parameters.echoCosine}`,
     ],
     ['Method', `${run.method} version ${run.methodVersion}, seed ${run.seed}`],
     [

@@ -8,7 +8,7 @@ import {
   windowSentence,
   type ChartReading,
 } from '#renderer/features/social/coordination.ts';
-import { formatCount, formatP } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -118,7 +118,7 @@ export const WindowChart = ({ run, reading, setReading }: WindowChartProps) => {
       subtitle={
         account === undefined
           ? ''
-          : `${sideLabel(account.platform)}; ${formatCount(account.tested)} drops of the common active period`
+          : `${sideLabel(account.platform)}; ${plural(account.tested, 'drop')} of the common active period`
       }
       actions={
         <HowComputed

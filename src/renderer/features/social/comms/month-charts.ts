@@ -1,4 +1,4 @@
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { Bucket } from '#shared/contract/drops.ts';
 import { inPlatformOrder, platformLabel } from '#shared/contract/platforms.ts';
@@ -69,7 +69,7 @@ export const deletionNote = (months: Months): string | null => {
   if (stated === posts) return null;
   return stated === 0
     ? 'Deleted posts: not stated by this source.'
-    : `Deleted posts: stated for ${formatCount(stated)} of ${formatCount(posts)} posts; the share is among those.`;
+    : `Deleted posts: stated for ${formatCount(stated)} of ${plural(posts, 'post')}; the share is among those.`;
 };
 
 /** Share of reposts among the posts of each UTC month, and of deleted posts among those whose source states it. */

@@ -61,7 +61,7 @@ export const CollectPanel = () => {
           </SectionCard>
         ) : null}
         {answer === undefined ? null : <Stopped result={answer} />}
-        <Failure error={isRunning ? null : failure} title="Collection Failed" />
+        <Failure error={isRunning ? null : failure} title="Failed to collect tweets" />
         <SectionCard title="Example accounts" icon="lightbulb" subtitle="Fills in the form (500 tweets)">
           <div className={cx('ds-row-wrap', styles.examples)}>
             {EXAMPLE_ACCOUNTS.map((name) => (

@@ -1,7 +1,7 @@
 import { Callout, Checkbox } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { collectionCostQuery } from '#renderer/features/social/social.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 
 interface CostNoticeProps {
   readonly maxPosts: number;
@@ -16,7 +16,7 @@ export const CostNotice = ({ maxPosts, consent, onConsent }: CostNoticeProps) =>
   return (
     <Callout compact intent="warning" icon="dollar">
       <p>
-        Collecting {formatCount(cost.posts)} posts through the X API costs up to{' '}
+        Collecting {plural(cost.posts, 'post')} through the X API costs up to{' '}
         <strong className="ds-num">
           {cost.amount.toFixed(2)} {cost.currency}
         </strong>{' '}

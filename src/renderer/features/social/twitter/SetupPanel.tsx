@@ -85,7 +85,7 @@ const InstallButton = () => {
           {answer.message}
         </Callout>
       )}
-      <Failure error={isRunning ? null : failure} title="Installation Failed" />
+      <Failure error={isRunning ? null : failure} title="Failed to install tools" />
     </div>
   );
 };
