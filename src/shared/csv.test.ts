@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foreignTables } from '#tests/helpers/foreign-csv.ts';
 import { hostileTexts } from '#tests/helpers/hostile-texts.ts';
 import fc from '#tests/helpers/properties.ts';
-import { fromSafeCell, toSafeCell } from './csv-cell.ts';
+import { fromSafeCell } from './csv-cell.ts';
 import { CSV_READERS, toCsv } from './csv.ts';
 
 const read = (text: string): string[][] => parse(text, { relax_column_count: true });
@@ -46,45 +46,6 @@ describe('a CSV file', () => {
         expect(back.map((row) => row.map(fromSafeCell))).toEqual(table);
         for (const cell of back.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\0]/);
       }),
-    );
-  });
-
-  it.each([';', '\t', '\n', '\r\n'])(
-    'runs nothing where cells are parted at ";", tabs and line ends: %j',
-    (end) => {
-      const calls = [
-        '=WEBSERVICE("http://evil.test")',
-        "=cmd|'/C calc'!A0",
-        '@SUM(1)',
-        '+A1(1)',
-        '-2+3+cmd|x!D2',
-        "'=HYPERLINK(1)",
-      ];
-      for (const call of calls) {
-        const text = `a${end}${call}${end}b`;
-        for (const reader of ['spreadsheet', 'excel'] as const) {
-          const line = toCsv([[7, text, 'x']], reader);
-          // Such a reader takes a quote within a cell for a letter.
-          const cells = line.split(/[;\t\r\n]/u).map((cell) => cell.replace(/^"/u, ''));
-          expect(cells.filter((cell) => /^[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
-          expect(read(line.replace('\uFEFF', '')).map((row) => row.map(fromSafeCell))).toEqual([
-            ['7', text, 'x'],
-          ]);
-        }
-        expect(toCsv([[text]], 'program')).toContain(text.replaceAll('"', '""'));
-      }
-      expect(toCsv([['a\n- one\n--\n+ two; -3']])).toBe('"a\n- one\n--\n+ two; -3"\r\n');
-    },
-  );
-
-  it('gives back every text of separators, signs and quotes', () => {
-    const pieces = fc.constantFrom("'", "''", '=', '-', '(', '|', ';', '\t', '\n', '\r', 'a', '"', ',');
-    fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {
-        const text = parts.join('');
-        expect(fromSafeCell(toSafeCell(text))).toBe(text);
-      }),
-      { numRuns: 3000 },
     );
   });
 });
