@@ -106,7 +106,13 @@ const startCheck = ({ store, pool, bulkWriter, jobs, now }: AdminServiceDeps): A
   return { message: 'The check runs as a job.', jobId: job.id };
 };
 
-const startSalvage = ({ store, readers, jobs, paths: { folder }, now }: AdminServiceDeps): Acknowledgement => {
+const startSalvage = ({
+  store,
+  readers,
+  jobs,
+  paths: { folder },
+  now,
+}: AdminServiceDeps): Acknowledgement => {
   const { job } = jobs.start({
     kind: 'salvage',
     title: 'Copy readable rows to a new database',
