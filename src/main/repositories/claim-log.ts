@@ -4,7 +4,7 @@ import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { ClaimLogTable } from '#main/db/tables/claims.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import { headNote, readHead, type ChainHead } from './chain-head.ts';
+import { headNote, readHead, type NotedHead } from './chain-head.ts';
 import { findMeta, removeMeta, setMeta } from './meta.ts';
 import { findPage } from './page.ts';
 
@@ -13,9 +13,9 @@ export type ClaimLogRow = Selectable<ClaimLogTable>;
 /** Where the length and the last hash of the log are noted, outside its table. */
 const HEAD = 'claims:head';
 
-export const findLogHead = async (db: Executor): Promise<ChainHead> => readHead(await findMeta(db, HEAD));
+export const findLogHead = async (db: Executor): Promise<NotedHead> => readHead(await findMeta(db, HEAD));
 
-export const readLogHead = (tx: WriteTransaction): ChainHead =>
+export const readLogHead = (tx: WriteTransaction): NotedHead =>
   readHead(tx.run(tx.query.selectFrom('meta').select('value').where('key', '=', HEAD))[0]?.value);
 
 /** The last entry of the log as it is in its table, or undefined. */

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Executor } from '#main/db/open.ts';
 import type { StudyLogTable } from '#main/db/tables/plans.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
-import { headNote, readHead, type ChainHead } from './chain-head.ts';
+import { headNote, readHead, type NotedHead } from './chain-head.ts';
 import { findMeta, setMeta } from './meta.ts';
 
 export type StudyLogRow = Selectable<StudyLogTable>;
@@ -10,9 +10,9 @@ export type StudyLogRow = Selectable<StudyLogTable>;
 /** Where the length and the last hash of the log are noted, outside its table. */
 const HEAD = 'study-log:head';
 
-export const findStudyHead = async (db: Executor): Promise<ChainHead> => readHead(await findMeta(db, HEAD));
+export const findStudyHead = async (db: Executor): Promise<NotedHead> => readHead(await findMeta(db, HEAD));
 
-export const readStudyHead = (tx: WriteTransaction): ChainHead =>
+export const readStudyHead = (tx: WriteTransaction): NotedHead =>
   readHead(tx.run(tx.query.selectFrom('meta').select('value').where('key', '=', HEAD))[0]?.value);
 
 /** The last entry, or undefined. */
