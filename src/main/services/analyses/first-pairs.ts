@@ -3,21 +3,38 @@ import { canHavePairs, findCorrelationRun } from '#main/repositories/correlation
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
+import type { AnalysisRuns } from './runs.ts';
 
 const KIND = 'analysis:correlation';
 
 /**
- * The job that computes the first pairs of drops and events; null once there are some, and where there is nothing to pair: only then is
- * an empty list of pairs true.
+ * The job that computes the first pairs of drops and events, or takes them from the correlation that a report of an earlier version
+ * stored without them; null once there are some, and where there is nothing to pair: only then is an empty list of pairs true.
  */
 export const createFirstPairs = (
   store: Database,
   jobs: JobService,
   read: AnalysisJobService['read'],
+  publish: AnalysisRuns['publish'],
 ): ((options: Pick<ReadOptions, 'isOpened'>) => Promise<Job | null>) => {
   const running = async (): Promise<Job | null> => {
     const { items } = await jobs.list({ limit: 1, kind: KIND });
     return items.find(({ finishedAt }) => finishedAt === null) ?? null;
+  };
+  let taking: Job | null = null;
+  const take = (runId: number): Job => {
+    if (taking !== null) return taking;
+    const { job, finished } = jobs.start({
+      kind: KIND,
+      title: 'Pairs of drops and news events',
+      run: () => publish(runId),
+    });
+    taking = job;
+    const forget = (): void => {
+      taking = null;
+    };
+    finished.then(forget, forget);
+    return job;
   };
   return async (options) => {
     if ((await findCorrelationRun(store.read)) !== 0 || !(await canHavePairs(store.read))) return null;
@@ -25,6 +42,9 @@ export const createFirstPairs = (
     const begun = await running();
     if (begun !== null) return begun;
     const reading = await read('correlation', {}, { ...options, acceptStale: false });
-    return reading.kind === 'computing' ? reading.job : running();
+    if (reading.kind === 'computing') return reading.job;
+    // The job may have stored both meanwhile.
+    if ((await findCorrelationRun(store.read)) !== 0) return null;
+    return take(reading.run.id);
   };
 };

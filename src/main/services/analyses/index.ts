@@ -81,7 +81,7 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     plans: createPlanService(store, system.embeddings.chosen, now),
     correlations: createCorrelationService(store, runs, system.derived, soundPairs),
     soundPairs,
-    firstPairs: createFirstPairs(store, system.jobs, jobs.read),
+    firstPairs: createFirstPairs(store, system.jobs, jobs.read, (id) => runs.publish(id)),
     answers,
     pairCounts: createPairCounts(jobs, () => requestOfPairs(store, runs)),
     namedPair: createNamedPair(store, answers),
