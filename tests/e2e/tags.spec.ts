@@ -36,4 +36,34 @@ test('tags are renamed, merged and removed in the notebook @full', async ({ open
   await tags.getByRole('button', { name: 'Remove the tag Second', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No tags yet')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Items tagged/u })).toHaveCount(0);
+});
+
+test('the items of an open tag follow it to its new path and go with it', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const body = JSON.stringify({ tag: 'Storm', to: { items: ['drop:15'] } });
+  await host.api('/api/tags/items', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const page = await openPage('/notebook?tag=Storm', host);
+  const items = page.getByRole('region', { name: /^Items tagged/u });
+  await expect(items).toContainText('Drop #15');
+  await page.getByRole('button', { name: 'Rename or move Storm' }).click();
+  await page.getByRole('dialog').getByLabel('Tag', { exact: true }).fill('Weather');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save the tag' }).click();
+  await expect(page.getByRole('region', { name: 'Items tagged Weather' })).toContainText('Drop #15');
+  await page.getByRole('button', { name: 'Remove the tag Weather' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(items).toHaveCount(0);
+  await expect(page).not.toHaveURL(/tag=/u);
+
+  await page.goto(new URL('/notebook?tag=Storm', page.url()).href);
+  await expect(items).toContainText('No item has the tag “Storm”');
+  await items.getByRole('button', { name: 'Show all tags' }).click();
+  await expect(items).toHaveCount(0);
 });

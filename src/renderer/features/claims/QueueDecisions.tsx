@@ -13,14 +13,14 @@ export const DECISION_LABELS = {
 } as const;
 
 /** A key, and when it is the right one. */
-export interface Decision {
+export interface DecisionChoice {
   readonly key: Key;
   readonly when: string;
 }
 
 interface DecisionsProps {
   readonly decision: QueueItem['decision'];
-  readonly decisions: readonly Decision[];
+  readonly decisions: readonly DecisionChoice[];
   /** Of a drop that became a claim. */
   readonly evidence: Key;
   readonly onOpenClaim: (id: number) => void;

@@ -22,7 +22,7 @@ import {
   type QueueSource,
 } from './claims-view.ts';
 import { KeyButton } from './KeyButton.tsx';
-import { DECISION_LABELS, QueueDecisions, type Decision } from './QueueDecisions.tsx';
+import { DECISION_LABELS, QueueDecisions, type DecisionChoice } from './QueueDecisions.tsx';
 import { QueueDialogs, type QueueDialog } from './QueueDialogs.tsx';
 import { QueueText } from './QueueText.tsx';
 import { SampleBar } from './SampleBar.tsx';
@@ -101,7 +101,7 @@ const QueueDrop = ({ item, total, at, step, onDecided, onOpenClaim }: ItemProps)
     { ...KEYS.previous, isOff: at === 0, run: () => step(-1) },
     { ...KEYS.next, isOff: at + 1 >= total, run: () => step(1) },
   ];
-  const decisions: readonly Decision[] = [
+  const decisions: readonly DecisionChoice[] = [
     { key: opens('claim'), when: WHEN.claim },
     { key: settles('not-a-claim'), when: WHEN['not-a-claim'] },
     { key: opens('duplicate'), when: WHEN.duplicate },

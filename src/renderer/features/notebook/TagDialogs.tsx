@@ -13,11 +13,12 @@ import { foldTag } from '#shared/tags.ts';
 interface MoveTagProps {
   readonly tag: Tag;
   readonly tags: readonly Tag[];
+  readonly onMoved: (path: string) => void;
   readonly onClose: () => void;
 }
 
 /** Gives a tag another path: a new name, another place, or that of a tag that is there, which it is merged into. */
-export const MoveTag = ({ tag, tags, onClose }: MoveTagProps) => {
+export const MoveTag = ({ tag, tags, onMoved, onClose }: MoveTagProps) => {
   const [path, setPath] = useState(tag.path);
   const change = useMutation(endpointMutation('changeTag', { affects: TAG_CHANGES }));
   const parsed = tagPathSchema.safeParse(path).data;
@@ -32,12 +33,16 @@ export const MoveTag = ({ tag, tags, onClose }: MoveTagProps) => {
       submitText={there === undefined ? 'Save the tag' : `Merge into “${there.path}”`}
       canSubmit={parsed !== undefined && parsed !== tag.path}
       isBusy={change.isPending}
-      onSubmit={() =>
-        change.mutate(
-          { params: { id: tag.id }, body: { path, merge: there !== undefined } },
-          { onSuccess: onClose },
-        )
-      }
+      onSubmit={() => {
+        // Of a promise, as the row of a merged tag is gone by then.
+        void change.mutateAsync({ params: { id: tag.id }, body: { path, merge: there !== undefined } }).then(
+          () => {
+            onMoved(there?.path ?? parsed ?? path);
+            onClose();
+          },
+          () => undefined,
+        );
+      }}
       onClose={onClose}
     >
       <TagPathField
@@ -59,11 +64,12 @@ interface RemoveTagProps {
   readonly tag: Tag;
   /** The tags below it, which are removed with it. */
   readonly under: readonly Tag[];
+  readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
 /** Says how many items lose a tag before it is removed. */
-export const RemoveTag = ({ tag, under, onClose }: RemoveTagProps) => {
+export const RemoveTag = ({ tag, under, onRemoved, onClose }: RemoveTagProps) => {
   const remove = useMutation(
     endpointMutation('removeTag', { failed: 'Couldn’t remove the tag', affects: TAG_CHANGES }),
   );
@@ -71,7 +77,13 @@ export const RemoveTag = ({ tag, under, onClose }: RemoveTagProps) => {
   return (
     <RemoveAlert
       onCancel={onClose}
-      onRemove={() => remove.mutate({ params: { id: tag.id } }, { onSettled: onClose })}
+      onRemove={() => {
+        // Of a promise, not of `mutate`: the row of the tag, and this dialog with it, is gone by then.
+        void remove
+          .mutateAsync({ params: { id: tag.id } })
+          .then(onRemoved, () => undefined)
+          .finally(onClose);
+      }}
     >
       <p>
         Remove the tag “{tag.path}”{under.length === 0 ? '' : ` and ${plural(under.length, 'tag')} below it`}{' '}

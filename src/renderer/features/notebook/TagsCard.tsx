@@ -14,14 +14,17 @@ import styles from './Notebook.module.css';
 interface TagRowProps {
   readonly tag: Tag;
   readonly tags: readonly Tag[];
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
+  /** The tag whose items are shown. */
+  readonly chosen: string | null;
+  readonly onChoose: (path: string | null) => void;
 }
 
-const TagRow = ({ tag, tags, isChosen, onChoose }: TagRowProps) => {
+const TagRow = ({ tag, tags, chosen, onChoose }: TagRowProps) => {
   const { name, depth } = tagPlace(tag.path);
   const { below } = tagRange(tag.path);
   const under = tags.filter(({ path }) => path.toLowerCase().startsWith(below));
+  const isChosen = tag.path === chosen;
+  const isUnderChosen = under.some(({ path }) => path === chosen);
   return (
     <li className="ds-row-between" style={{ paddingInlineStart: `${depth * 1.5}rem` }}>
       <Button
@@ -32,7 +35,7 @@ const TagRow = ({ tag, tags, isChosen, onChoose }: TagRowProps) => {
         aria-pressed={isChosen}
         text={name}
         aria-label={`Tag ${tag.path}`}
-        onClick={onChoose}
+        onClick={() => onChoose(isChosen ? null : tag.path)}
       />
       <div className="ds-row">
         <span className="ds-muted ds-small ds-num">{formatCount(tag.items)}</span>
@@ -40,13 +43,32 @@ const TagRow = ({ tag, tags, isChosen, onChoose }: TagRowProps) => {
           variant="minimal"
           icon="edit"
           aria-label={`Rename or move ${tag.path}`}
-          dialog={(close) => <MoveTag tag={tag} tags={tags} onClose={close} />}
+          dialog={(close) => (
+            <MoveTag
+              tag={tag}
+              tags={tags}
+              onMoved={(path) => {
+                if (isChosen) onChoose(path);
+                else if (isUnderChosen) onChoose(null);
+              }}
+              onClose={close}
+            />
+          )}
         />
         <DialogButton
           variant="minimal"
           icon="trash"
           aria-label={`Remove the tag ${tag.path}`}
-          dialog={(close) => <RemoveTag tag={tag} under={under} onClose={close} />}
+          dialog={(close) => (
+            <RemoveTag
+              tag={tag}
+              under={under}
+              onRemoved={() => {
+                if (isChosen || isUnderChosen) onChoose(null);
+              }}
+              onClose={close}
+            />
+          )}
         />
       </div>
     </li>
@@ -81,13 +103,7 @@ export const TagsCard = ({ chosen, onChoose }: TagsCardProps) => {
         {(list) => (
           <ul className={styles['tags']} aria-label="Tags">
             {list.map((tag) => (
-              <TagRow
-                key={tag.id}
-                tag={tag}
-                tags={list}
-                isChosen={tag.path === chosen}
-                onChoose={() => onChoose(tag.path === chosen ? null : tag.path)}
-              />
+              <TagRow key={tag.id} tag={tag} tags={list} chosen={chosen} onChoose={onChoose} />
             ))}
           </ul>
         )}

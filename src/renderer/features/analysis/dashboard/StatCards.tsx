@@ -6,6 +6,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { StrongPairsChance, StrongPairsCount } from '#renderer/features/analysis/StrongPairs.tsx';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount, formatDate } from '#renderer/lib/format.ts';
+import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { StatCard } from '#renderer/ui/StatCard.tsx';
 import { TryAgain } from '#renderer/ui/TryAgain.tsx';
@@ -139,7 +140,15 @@ export const StatCards = ({ labels }: { readonly labels: StatLabels }) => {
           detail={
             ledger !== null ? (
               <>
-                {ledger.detail} {ledger.others}
+                <div>
+                  {ledger.detail} {ledger.others}
+                </div>
+                {tally === null || tally.againstChance === null ? null : (
+                  <ChanceMark
+                    count={{ ...tally.againstChance, surrogates: Infinity }}
+                    predicate="compared claims happened"
+                  />
+                )}
               </>
             ) : stats === undefined ? (
               ''
