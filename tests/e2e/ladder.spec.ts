@@ -23,6 +23,7 @@ test('Q Proofs opens with the ladder of the account: sentence, ranges, correlogr
   const [ladder] = series;
   await expect(sentence).toContainText(ladder?.sentence ?? 'no sentence');
   await expect(card.first().getByText(/drops and [\d,]+ posts in [\d,]+ days in common/u)).toBeVisible();
+  await expect(card.first()).toContainText('q is over the windows and directions of one rung');
   await page.screenshot({ path: info.outputPath('ladder-1440.png'), fullPage: true });
 
   // One direction at a time, each of its rows with the stored figures.

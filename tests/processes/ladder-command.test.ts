@@ -121,6 +121,13 @@ describe('dropscope ladder', () => {
     expect([short.rows, short.sentence]).toEqual([[], expect.stringMatching(/^Nothing was tested/u)]);
   }, 120_000);
 
+  it('says over which tests its q is', async () => {
+    const { stdout } = await runHere('ladder', '--data-dir', data, '--account', 'mixed', '--windows', '60');
+    expect(stdout).toContain(
+      'q is over the windows and directions of one rung; with other windows it is another.',
+    );
+  });
+
   it('says how many posts dated to the day are left out next to others', async () => {
     const { rows, posts, sentence } = await ladder('mixed', '--windows', '60');
     expect(posts).toBe(90);

@@ -109,6 +109,13 @@ describe('the sentence about a wrong parameter', () => {
     );
   });
 
+  it('says of a year how a list by days takes it', () => {
+    const days = z.object({ startDate: z.string().optional(), endDate: z.string().optional() });
+    expect(() => parseInput(days, { year: '2018' }, 'invalid_query')).toThrow(
+      'The request does not know year; write startDate (a day) and endDate (a day) instead.',
+    );
+  });
+
   it('writes the name as its caller does', () => {
     expect(() => parseInput(schema, { count: 0 }, 'invalid_query', ([name]) => `--${String(name)}`)).toThrow(
       '--count must',

@@ -102,12 +102,21 @@ const mayHoldKey = (schema: z.ZodType): boolean =>
   Object.values<z.ZodType>(schema.shape).some((field) => unechoed.has(field));
 
 /** The name that may have been meant by one that is unknown, or all that are taken where they are few. */
+/** Names that one list takes, and by which days the others say the same. */
+const OTHER_WAYS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['year', ['startDate', 'endDate']],
+  ['month', ['startDate', 'endDate']],
+]);
+
 const strayText = (
   { names, taken }: StrayNames,
   nameOf: (path: readonly PropertyKey[]) => string,
 ): string => {
   const nameIn = (name: string): string => nameOf([name]);
   const written = cut(names.map(nameIn).join(', '));
+  const other = names.length === 1 ? (OTHER_WAYS.get(names[0] ?? '') ?? null) : null;
+  if (other !== null && other.every((name) => taken.includes(name)))
+    return `${written}; write ${other.map((name) => `${nameIn(name)} (a day)`).join(' and ')} instead.`;
   const near = names.length === 1 ? nearestName(names[0] ?? '', taken) : null;
   if (near !== null) return `${written}; did you mean ${nameIn(near)}?`;
   return taken.length === 0 || taken.length > LISTED_NAMES

@@ -9,6 +9,7 @@ import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { plural } from '#shared/figures.ts';
+import { LADDER_FAMILY } from '#shared/methods/ladder.ts';
 import { answerRun } from './answer-run.ts';
 import type { CliCommand } from './command.ts';
 import { markLines } from './mark-lines.ts';
@@ -81,6 +82,7 @@ export const ladder: CliCommand = {
         'not_found',
         `No posts of @${account}${query.platform === 'all' ? '' : ` on ${query.platform}`} are stored: import them with import-posts, or check the name.`,
       );
+    const tests = result.series.reduce((sum, { rows }) => sum + rows.length, 0);
     const rates = draws.length === 0 ? null : draws.join(' ');
     return {
       value: {
@@ -90,10 +92,8 @@ export const ladder: CliCommand = {
       text: [
         ...(rates === null ? [] : [rates]),
         result.series.map(textOf).join('\n\n'),
-        ...markLines(
-          plan,
-          result.series.reduce((sum, { rows }) => sum + rows.length, 0),
-        ),
+        ...(tests === 0 ? [] : [LADDER_FAMILY]),
+        ...markLines(plan, tests),
       ].join('\n'),
       exitCode: 0,
     };

@@ -12,6 +12,7 @@ import {
   planMark,
 } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
+import { LADDER_FAMILY } from '#shared/methods/ladder.ts';
 import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { setSpec, tool, type Tool } from './tool.ts';
@@ -121,7 +122,10 @@ const ladder = tool({
     const { answer, plan } = await caller.read('getLadder', { query });
     if (answer.series.length === 0) throw await noPosts(caller, username);
     return answerOf({
-      sentences: answer.series.map(({ series: name, sentence }) => `${name}: ${sentence}`),
+      sentences: [
+        ...answer.series.map(({ series: name, sentence }) => `${name}: ${sentence}`),
+        ...(answer.series.some(({ rows }) => rows.length > 0) ? [LADDER_FAMILY] : []),
+      ],
       chance: answer.series.flatMap(({ series: name, rows }) =>
         rows.map(({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
           label: `${name}: ${rung}, ${direction}, within ${windowMinutes} minutes`,

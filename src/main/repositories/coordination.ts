@@ -196,7 +196,7 @@ type FindingRow = Selectable<CoordinationFindingTable> & {
 };
 
 /** A finding as it is stored: whether a plan names its run is for the study log to say. */
-export type StoredFinding = Omit<CoordinationFinding, 'plan'>;
+export type StoredFinding = Omit<CoordinationFinding, 'plan' | 'sharedWords'>;
 
 const toFinding = (row: FindingRow): StoredFinding => ({
   id: row.id,

@@ -50,7 +50,10 @@ export const coordinationFindingSchema = z
     /** Name of the locked plan that its run follows; null: its p and q are exploratory. */
     plan: z.string().nullable(),
     meetsRule: z.boolean(),
+    /** Stems, as the method compares them. */
     sharedTerms: z.array(z.string()),
+    /** The same as the drops spell them. */
+    sharedWords: z.array(z.string()),
     /** The drop's tripcode, or "without tripcode". */
     author: z.string(),
   })

@@ -169,6 +169,9 @@ describe('a coordination run', () => {
     const terms = hits.value.flatMap(({ sharedTerms }) => sharedTerms);
     expect(terms.length).toBeGreaterThan(20);
     expect(terms.filter((term) => !written.has(term))).toEqual([]);
+    const listed = (await findings(`username=${ACCOUNT}`)).flatMap(({ sharedWords }) => sharedWords);
+    expect(listed.length).toBeGreaterThan(20);
+    expect(listed.filter((word) => !written.has(word))).toEqual([]);
     const [first] = hits.value;
     const near = await w.get<LedgerRow[]>(
       `${RUN}/runs/${runId}/ledger?dropNumber=${first?.dropNumber}&maxMinutes=60`,

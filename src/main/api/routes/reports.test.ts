@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { words } from '#main/analysis/text/tokens.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { contentHash } from '#main/exporters/provenance.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -122,6 +123,21 @@ describe('the export of the analysis', () => {
       type: expect.any(String) as string,
       q: expect.any(Number) as number,
     });
+    // Words as the drops have them, not the stems that the methods compare.
+    const texts = w
+      .sql()
+      .prepare('SELECT content FROM drops UNION ALL SELECT meanings FROM abbreviation_keys')
+      .pluck()
+      .all() as string[];
+    const written = new Set(words(texts.join('\n')));
+    const shared = [...(pairs?.rows ?? []), ...(table('deltas', 'anniversaries')?.rows ?? [])].flatMap(
+      ({ terms }) =>
+        String(terms)
+          .split(' ')
+          .filter((term) => term !== ''),
+    );
+    expect(shared.length).toBeGreaterThan(10);
+    expect(shared.filter((term) => !written.has(term))).toEqual([]);
 
     const tests = table('deltas', 'tests')?.rows ?? [];
     expect(tests.map(({ label }) => String(label)).join()).toContain('@someone');

@@ -7,6 +7,7 @@ import { toTimestamp } from '#shared/time.ts';
 import type { RunRequest } from './questions.ts';
 import { mapReading, type Reading } from './readings.ts';
 import type { AnalysisJobService, ReadOptions } from './run-jobs.ts';
+import type { Spell } from './spell.ts';
 
 type DeltasResult = ResultOf<'deltas'>;
 type DeltaTest = DeltasResult['tests'][number];
@@ -144,10 +145,13 @@ export interface DeltaService {
 export const createDeltaService = (
   store: Database,
   { read }: Pick<AnalysisJobService, 'read'>,
+  spell: Spell,
 ): DeltaService => ({
   patterns: async (request, options) => {
     const reading = await read('deltas', request, options);
+    if (reading.kind === 'computing') return reading;
     const times = await findTimesOfDrops(store.read);
-    return mapReading(reading, (result) => toPatterns(result, times));
+    const anniversaryPairs = await spell(reading.value.anniversaryPairs);
+    return mapReading(reading, (result) => toPatterns({ ...result, anniversaryPairs }, times));
   },
 });

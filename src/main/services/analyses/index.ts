@@ -17,6 +17,7 @@ import { createTestRegisterService, type TestRegisterService } from './register.
 import { createAnalysisJobs, type AnalysisJobService, type ReadOptions } from './run-jobs.ts';
 import { AnalysisRuns, type AnalysisRunDeps } from './runs.ts';
 import { createSoundPairs, type SoundPairs } from './sound-pairs.ts';
+import type { Spell } from './spell.ts';
 
 /** Everything that runs methods of the registry and keeps what comes out. */
 export interface AnalysisServices {
@@ -34,9 +35,7 @@ export interface AnalysisServices {
   readonly namedPair: ReadNamedPair;
   readonly deltas: DeltaService;
   /** Rows whose shared words are as the drops spell them, which methods know as stems. */
-  readonly spell: <Row extends { readonly sharedTerms: readonly string[] }>(
-    rows: readonly Row[],
-  ) => Promise<Row[]>;
+  readonly spell: Spell;
   /** Starts a correlation run where none belongs to the present data; a job, nobody waits for it. */
   readonly correlateWhenMissing: () => Promise<void>;
   /** From now on: results that pages used are computed anew after a change of the data. */
@@ -71,6 +70,13 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
   const spellings = system.changes.memoizeUntilChanged(['drops', 'keys'], () =>
     pool.run('spellStems', { file: store.file }),
   );
+  const spell: Spell = async (rows) => {
+    const words = rows.length === 0 ? null : await spellings();
+    return rows.map((row) => ({
+      ...row,
+      sharedTerms: row.sharedTerms.map((stem) => words?.get(stem) ?? stem),
+    }));
+  };
   const soundPairs = createSoundPairs(store, runs, system.storedResults);
   const jobs = createAnalysisJobs({ store, jobs: system.jobs, runs, testsWhenAsked });
   const answers = createAnswers(jobs);
@@ -85,14 +91,8 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     answers,
     pairCounts: createPairCounts(jobs, () => requestOfPairs(store, runs)),
     namedPair: createNamedPair(store, answers),
-    deltas: createDeltaService(store, jobs),
-    spell: async (rows) => {
-      const words = rows.length === 0 ? null : await spellings();
-      return rows.map((row) => ({
-        ...row,
-        sharedTerms: row.sharedTerms.map((stem) => words?.get(stem) ?? stem),
-      }));
-    },
+    deltas: createDeltaService(store, jobs, spell),
+    spell,
     recomputeAfterChanges: createRecompute({ system, runs, used: jobs.used, testsWhenAsked, log }),
     correlateWhenMissing: async () => {
       if (testsWhenAsked()) return;

@@ -105,7 +105,7 @@ const sourcesOf = (
 ): ReportSources => {
   const { store, coordination } = parts;
   const { runs } = parts.analyses;
-  const answers = createReportAnswers(store, sectionRuns, set);
+  const answers = createReportAnswers(store, sectionRuns, parts.analyses.spell, set);
   const listedRuns = set === undefined ? runs : runsOfSet(runs, set);
   const storedRuns: SectionRuns & Pick<typeof runs, 'result'> = {
     answer: sectionRuns.answer,

@@ -3,6 +3,7 @@ import { exportFileName, setTag } from '#main/exporters/file-name.ts';
 import { findFindings, findLedger, type StoredFinding } from '#main/repositories/coordination.ts';
 import { findDropTexts } from '#main/repositories/drop-texts.ts';
 import { findPostsById } from '#main/repositories/posts.ts';
+import type { Spell } from '#main/services/analyses/spell.ts';
 import type { CoordinationRun, LedgerRow } from '#shared/contract/coordination.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
@@ -11,11 +12,6 @@ import { planMark } from '#shared/figures.ts';
 import { zonedTime } from '#shared/time.ts';
 
 type ExportQuery = QueryOf<'exportCoordinationRun'>;
-
-/** Puts the spelling that the drops use in place of each stem. */
-type Spell = <Row extends { readonly sharedTerms: readonly string[] }>(
-  rows: readonly Row[],
-) => Promise<Row[]>;
 
 /** Rows read at one go; between two stretches the loop goes round. */
 const STRETCH = 2000;

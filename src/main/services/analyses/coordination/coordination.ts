@@ -188,7 +188,15 @@ class Coordination implements CoordinationService {
       countFindings(read, criteria),
     ]);
     const plans = await this.#plansOf(items.map(({ runId }) => runId));
-    return { items: items.map((item) => ({ ...item, plan: plans.get(item.runId) ?? null })), total };
+    const spelled = await this.#deps.spell(items);
+    return {
+      items: items.map((item, at) => ({
+        ...item,
+        sharedWords: spelled[at]?.sharedTerms ?? item.sharedTerms,
+        plan: plans.get(item.runId) ?? null,
+      })),
+      total,
+    };
   }
 
   async runs(query: QueryOf<'listCoordinationRuns'>): Promise<Page<CoordinationRun>> {

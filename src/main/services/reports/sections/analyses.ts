@@ -5,6 +5,7 @@ import { findAnalysisEvents, shownEvents, type EventForAnalysis } from '#main/re
 import { requireMethod, type RunRequest } from '#main/services/analyses/questions.ts';
 import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import { readsSet } from '#main/services/analyses/run-sets.ts';
+import type { Spell } from '#main/services/analyses/spell.ts';
 import { reportMethod, type MarkedMethod } from '#main/services/reports/section.ts';
 import type { ReportSet } from '#shared/contract/report.ts';
 
@@ -37,6 +38,8 @@ export interface ReportAnswers {
   readonly ofDrops: <Id extends MethodId>(method: Id) => Promise<Answered<Id> | null>;
   /** Null where drops or events are missing. */
   readonly correlations: () => Promise<CorrelationAnswers | null>;
+  /** Rows whose shared words are written as the drops spell them. */
+  readonly spell: Spell;
   /** How many pairs there are by chance; null where drops or events are missing. */
   readonly pairCounts: () => Promise<Answered<'pair-counts'> | null>;
 }
@@ -46,7 +49,12 @@ const NO_PAIRS = 'Not computed: it takes drops and news events, and one of them 
 const NOT_OF_SET = 'Not computed: the working set has nothing in the data that it reads.';
 
 /** @param set what every answer is narrowed to; absent: everything */
-export const createReportAnswers = (store: Database, runs: SectionRuns, set?: ReportSet): ReportAnswers => {
+export const createReportAnswers = (
+  store: Database,
+  runs: SectionRuns,
+  spell: Spell,
+  set?: ReportSet,
+): ReportAnswers => {
   const narrowed = (request: RunRequest): RunRequest =>
     set === undefined
       ? request
@@ -70,6 +78,7 @@ export const createReportAnswers = (store: Database, runs: SectionRuns, set?: Re
     hasDrops,
     narrowed,
     isRead,
+    spell,
     ofDrops: async (method) => ((await hasDrops()) && (await isRead(method)) ? answer(method) : null),
     pairCounts: async () =>
       (await hasBoth()) && (await isRead('pair-counts')) ? answer('pair-counts') : null,

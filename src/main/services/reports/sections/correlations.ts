@@ -15,8 +15,9 @@ const publishedText = ({ time, resolution }: EventForAnalysis): string =>
   resolution === 'day' ? toTimestamp(time).slice(0, 10) : toTimestamp(time);
 
 const pairTable = (
-  { correlation: { result } }: CorrelationAnswers,
+  pairs: ResultOf<'correlation'>['pairs'],
   events: ReadonlyMap<string, EventForAnalysis>,
+  totalRows: number,
 ) =>
   table(
     'pairs',
@@ -36,7 +37,7 @@ const pairTable = (
       ['q', 'q'],
       ['terms', 'Shared words'],
     ],
-    result.pairs.slice(0, PAIRS_LISTED).map((pair) => {
+    pairs.map((pair) => {
       const event = events.get(pair.eventId);
       const isByDay = (pair.resolution ?? event?.resolution) === 'day';
       return {
@@ -55,7 +56,7 @@ const pairTable = (
         terms: pair.sharedTerms.join(' '),
       };
     }),
-    { totalRows: result.pairs.length },
+    { totalRows },
   );
 
 const overallRow = ({ overall, testedEvents }: ResultOf<'correlation'>) => ({
@@ -122,7 +123,11 @@ export const correlationSection = (answers: ReportAnswers): SectionSource => ({
       tables: [
         wholeTable(correlations),
         scoreLadderTable(correlation.result.ladder),
-        pairTable(correlations, await correlations.events()),
+        pairTable(
+          await answers.spell(pairs.slice(0, PAIRS_LISTED)),
+          await correlations.events(),
+          pairs.length,
+        ),
       ],
     });
   },

@@ -1,4 +1,5 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
+import type { Spell } from '#main/services/analyses/spell.ts';
 import {
   CHANCE_COLUMNS,
   figure,
@@ -53,7 +54,7 @@ const intervalTable = ({ intervals }: ResultOf<'deltas'>) =>
     { chart: { kind: 'line', x: 'minutes', y: 'observed', low: 'low', high: 'high', expected: 'expected' } },
   );
 
-const anniversaryTable = ({ anniversaryPairs }: ResultOf<'deltas'>) =>
+const anniversaryTable = async ({ anniversaryPairs }: ResultOf<'deltas'>, spell: Spell) =>
   table(
     'anniversaries',
     'Anniversary pairs, the least likely texts first',
@@ -66,18 +67,21 @@ const anniversaryTable = ({ anniversaryPairs }: ResultOf<'deltas'>) =>
       ['p', 'p'],
       ['q', 'q'],
     ],
-    anniversaryPairs
-      .toSorted((a, b) => a.q - b.q || a.p - b.p || a.earlier - b.earlier || a.later - b.later)
-      .slice(0, PAIRS_LISTED)
-      .map((pair) => ({
-        earlier: pair.earlier,
-        later: pair.later,
-        seconds: pair.clockDifferenceSeconds,
-        similarity: figure(pair.similarity),
-        terms: pair.sharedTerms.join(' '),
-        p: figure(pair.p),
-        q: figure(pair.q),
-      })),
+    (
+      await spell(
+        anniversaryPairs
+          .toSorted((a, b) => a.q - b.q || a.p - b.p || a.earlier - b.earlier || a.later - b.later)
+          .slice(0, PAIRS_LISTED),
+      )
+    ).map((pair) => ({
+      earlier: pair.earlier,
+      later: pair.later,
+      seconds: pair.clockDifferenceSeconds,
+      similarity: figure(pair.similarity),
+      terms: pair.sharedTerms.join(' '),
+      p: figure(pair.p),
+      q: figure(pair.q),
+    })),
     { totalRows: anniversaryPairs.length },
   );
 
@@ -114,7 +118,7 @@ export const deltaSection = (answers: ReportAnswers): SectionSource => ({
       tables: [
         testTable(result),
         intervalTable(result),
-        anniversaryTable(result),
+        await anniversaryTable(result, answers.spell),
         ...result.ladder.map((ladder) => ladderTable(ladder, { prefix: 'ladder', question: 'Deltas: ' })),
       ],
     });

@@ -70,9 +70,9 @@ const FindingRow = ({ finding, onOpen }: RowProps) => (
       <br />
       <span className="ds-muted ds-small">
         {sideLabel(finding.sourceType)} to {sideLabel(finding.targetType)} correlation
-        {finding.sharedTerms.length === 0
+        {finding.sharedWords.length === 0
           ? ''
-          : `; shared words: ${finding.sharedTerms.slice(0, 4).join(', ')}`}
+          : `; shared words: ${finding.sharedWords.slice(0, 4).join(', ')}`}
       </span>
     </span>
     <span className={cx(styles.figures, 'ds-num ds-small')}>
@@ -93,14 +93,14 @@ const FindingRow = ({ finding, onOpen }: RowProps) => (
 
 const COLUMNS = [
   ...['Finding', 'Type', 'Drop', 'Drop (UTC)', 'Post', 'Post (UTC)', 'Post − drop (min)', 'Score', 'p', 'q'],
-  ...['Score ≥ 0.7 and q < 0.05', 'Meets the rule', 'Compared with chance', 'Shared words (stems)'],
+  ...['Score ≥ 0.7 and q < 0.05', 'Meets the rule', 'Compared with chance', 'Shared words'],
 ];
 
 const cellsOf = (finding: CoordinationFinding): readonly CsvCell[] => [
   ...[finding.id, TYPE_LABELS[finding.type], finding.dropNumber, finding.dropTimestamp],
   ...[finding.postItem ?? finding.postId, finding.postTimestamp, finding.timeDelta],
   ...[finding.correlationScore, finding.p, finding.q, finding.isProof, finding.meetsRule],
-  ...[finding.proofType, finding.sharedTerms.join(', ')],
+  ...[finding.proofType, finding.sharedWords.join(', ')],
 ];
 
 const Rows = ({

@@ -16,6 +16,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { LADDER_DIRECTIONS, type LadderSeries } from '#shared/contract/ladder.ts';
+import { LADDER_FAMILY } from '#shared/methods/ladder.ts';
 import { Correlogram } from './Correlogram.tsx';
 import { useRetweets } from './use-retweets.ts';
 import styles from './LadderCard.module.css';
@@ -53,7 +54,9 @@ const Ladder = ({ answer }: { readonly answer: AnswerOf<'getLadder'> }) => {
           {dips}
         </p>
       )}
-      <p className="ds-muted ds-small ds-num">{factsOf(series)}</p>
+      <p className="ds-muted ds-small ds-num">
+        {factsOf(series)} {LADDER_FAMILY}
+      </p>
       <div className={styles.charts}>
         <div className="ds-stack-tight">
           <div className="ds-row-wrap">
