@@ -123,8 +123,8 @@ export const describeCorpus = (
           { seed: 3 },
         );
         const told: (readonly [number, number])[] = [];
-        const onProgress = (done: number, total: number): void => void told.push([done, total]);
-        const input = { drops: { timed: drops, all: drops }, seed: 3, onProgress, ...options };
+        const progress = (done: number, total: number): void => void told.push([done, total]);
+        const input = { drops: { timed: drops, all: drops }, seed: 3, progress, ...options };
         const found = await ask((corpus) => corpus.ladder({ account }, input));
         expect({ ...found, correlogram: [] }).toEqual({ ...expected, leftOut: 0 });
         expect(new Set(found.rows.map(({ rung }) => rung)).size).toBe(4);

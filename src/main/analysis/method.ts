@@ -168,5 +168,5 @@ export const describeParameters = (method: {
 /** Stops a canceled run at a safe place and tells how far it is. */
 export const checkpoint = (context: AnalysisContext, done: number, total: number): void => {
   context.signal?.throwIfAborted();
-  context.onProgress?.(done, total);
+  context.progress?.(done, total);
 };

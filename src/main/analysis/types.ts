@@ -162,7 +162,7 @@ export type InputName = keyof AnalysisInputs;
 export interface AnalysisContext {
   readonly seed: number;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly progress?: (done: number, total: number) => void;
   /** The base form of a word, where the parameters want base forms. */
   readonly lemmaOf?: (word: string) => string;
   /** Drops and posts dated to the day that the method is not given, for it to say how many; absent where there are none. */

@@ -36,18 +36,18 @@ export type ClimbElsewhere = (
   input: LadderInput,
   options: LadderOptions,
   seed: number,
-  onProgress: ((done: number, total: number) => void) | undefined,
+  progress: ((done: number, total: number) => void) | undefined,
 ) => Promise<LadderResult>;
 
 /** The ladder where the question is answered: for tests and measures. */
-export const climbInThread: ClimbElsewhere = (input, options, seed, onProgress) =>
-  Promise.resolve(climb(input, options, { seed, ...(onProgress === undefined ? {} : { onProgress }) }));
+export const climbInThread: ClimbElsewhere = (input, options, seed, progress) =>
+  Promise.resolve(climb(input, options, { seed, ...(progress === undefined ? {} : { progress }) }));
 
 /** The drops that a corpus is compared with, and the moves of the ladder. */
 export interface CorpusLadderInput extends Omit<LadderOptions, 'correlogramMoves' | 'noun'> {
   readonly drops: DropTimes;
   readonly seed: number;
-  readonly onProgress?: (done: number, total: number) => void;
+  readonly progress?: (done: number, total: number) => void;
 }
 
 export type CorpusLadder = Omit<LadderResult, 'correlogram'> & {

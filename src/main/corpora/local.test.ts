@@ -22,8 +22,8 @@ describeCorpus(
       postFileOf(posts),
     );
     if (answer.status !== 200) throw new Error(answer.text);
-    const corpus = localCorpus(w.services.deps.store.read, (input, options, seed, onProgress) =>
-      Promise.resolve(climb(input, options, { seed, ...(onProgress === undefined ? {} : { onProgress }) })),
+    const corpus = localCorpus(w.services.deps.store.read, (input, options, seed, progress) =>
+      Promise.resolve(climb(input, options, { seed, ...(progress === undefined ? {} : { progress }) })),
     );
     return { posts, resolution: 'second', ask: (question) => question(corpus) };
   },

@@ -167,7 +167,7 @@ export const localCorpus = (db: Executor, climb: ClimbElsewhere): Corpus => {
         .executeTakeFirstOrThrow();
       return ratesOf(await count(filter), accounts, days, await timeRange(filter));
     },
-    ladder: async (filter, { drops: times, seed, onProgress, ...options }) => {
+    ladder: async (filter, { drops: times, seed, progress, ...options }) => {
       const posts = await matching(db, filter).select(['time', 'time_flag']).orderBy('time').execute();
       const timed = posts.filter(({ time_flag }) => time_flag !== 'day-only');
       const usablePosts = timed.length === 0 ? posts : timed;
@@ -176,7 +176,7 @@ export const localCorpus = (db: Executor, climb: ClimbElsewhere): Corpus => {
         { drops, posts: Float64Array.from(usablePosts, ({ time }) => time), resolution },
         { ...options, correlogramMoves: 0 },
         seed,
-        onProgress,
+        progress,
       );
       return withLeftOut(result, [
         [leftOut, times.all.length, 'drops'],

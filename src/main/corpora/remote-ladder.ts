@@ -122,7 +122,7 @@ export const remoteLadder = (
   climb: ClimbElsewhere,
 ): Promise<CorpusLadder> =>
   session.inOneView(async () => {
-    const { drops: dropTimes, seed, onProgress, ...options } = input;
+    const { drops: dropTimes, seed, progress, ...options } = input;
     const { drops, resolution, leftOut } = comparable(dropTimes, table.mapping.timeResolution);
     const unit = UNIT_SECONDS[resolution];
     const span = await timeRange();
@@ -131,6 +131,6 @@ export const remoteLadder = (
     const { times, posts } =
       period === null ? NONE : await timesWithin(session, table, filter, period, reach, unit);
     const ladderInput: LadderInput = { drops, posts: times, resolution, whole: { period, posts } };
-    const ladder = await climb(ladderInput, { ...options, correlogramMoves: 0 }, seed, onProgress);
+    const ladder = await climb(ladderInput, { ...options, correlogramMoves: 0 }, seed, progress);
     return withLeftOut(ladder, [[leftOut, dropTimes.all.length, 'drops']]);
   });

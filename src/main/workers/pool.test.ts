@@ -61,9 +61,7 @@ describe('with all drops in memory', () => {
     const several = createWorkerPool(3, { largeBytes: 1, keptHeapBytes: Number.MAX_SAFE_INTEGER });
     const works: string[] = [];
     try {
-      const both = ['first', 'second'].map((name) =>
-        analyse(several, { onProgress: () => works.push(name) }),
-      );
+      const both = ['first', 'second'].map((name) => analyse(several, { progress: () => works.push(name) }));
       const stopped = new AbortController();
       const third = analyse(several, { signal: stopped.signal });
       stopped.abort(new Error('no longer wanted'));
@@ -118,7 +116,7 @@ describe('with all drops in memory', () => {
     let messages = 0;
     const running = pool.run('previewFile', input, {
       signal: controller.signal,
-      onProgress: () => {
+      progress: () => {
         messages += 1;
         controller.abort(new Error('enough'));
       },

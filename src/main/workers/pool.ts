@@ -6,7 +6,7 @@ import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
 
 export interface RunOptions {
   readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number, message?: string) => void;
+  readonly progress?: (done: number, total: number, message?: string) => void;
 }
 
 export interface WorkerPool {
@@ -225,7 +225,7 @@ class Pool implements WorkerPool {
     if (task?.id !== message.id) return;
     const isEnd = message.type === 'result' || message.type === 'error';
     if (task.isAbandoned && !isEnd) return;
-    if (message.type === 'progress') task.options.onProgress?.(message.done, message.total, message.message);
+    if (message.type === 'progress') task.options.progress?.(message.done, message.total, message.message);
     else if (message.type === 'commit') {
       task.isCommitting = true;
       answer(member, { type: 'commit', id: task.id });

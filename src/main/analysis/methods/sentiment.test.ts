@@ -73,7 +73,7 @@ describe('sentiment', () => {
   it('says how far it is, and stops where it is told to', () => {
     const drops = Array.from({ length: 401 }, (_, index) => drop(index + 1, '2018-01-05T10:00:00', 'good'));
     const told: [number, number][] = [];
-    sentiment.run({ drops }, parameters, { seed: 1, onProgress: (done, total) => told.push([done, total]) });
+    sentiment.run({ drops }, parameters, { seed: 1, progress: (done, total) => told.push([done, total]) });
     expect(told).toEqual([
       [0, 401],
       [200, 401],

@@ -26,7 +26,7 @@ export interface MatchRefresh {
 
 export interface RebuildOptions {
   readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number, message?: string) => void;
+  readonly progress?: (done: number, total: number, message?: string) => void;
 }
 
 /** Long enough for the shipped archive, short enough that nobody takes the program for dead. */
@@ -57,7 +57,7 @@ export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps
       title: 'Matching abbreviations',
       run: async ({ id, signal, progress }: JobHandle) => {
         try {
-          await rebuild({ signal, onProgress: progress });
+          await rebuild({ signal, progress });
           return null;
         } catch (error) {
           // The keys themselves are changed: that their matches are not is the job's to tell.

@@ -159,11 +159,11 @@ export const createFactSources = ({ store, runs }: FactSourceDeps): FactSources 
   const answer = async <Id extends MethodId>(
     method: Id,
     selection: Partial<Selection>,
-    { signal, onProgress }: Watch,
+    { signal, progress }: Watch,
     seed?: number,
   ): Promise<FactAnswer<Id>> => {
     const request = { selection, ...(seed === undefined ? {} : { seed }) };
-    const watch = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
+    const watch = { signal, ...(progress === undefined ? {} : { progress }) };
     const { result, run } = await runs.answer(method, request, watch);
     return { result, plan: run.plan };
   };

@@ -17,7 +17,7 @@ export interface FactQuery {
   readonly range: FactRange;
   readonly seed: number;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number, message?: string) => void;
+  readonly progress?: (done: number, total: number, message?: string) => void;
 }
 
 const empty = (type: AnalysisType, what: string, why: string): SectionFacts => ({
@@ -104,18 +104,18 @@ const withExcerpts = async (store: Database, facts: SectionFacts): Promise<Secti
  */
 export const gatherFacts = async (
   { store, sources }: { readonly store: Database; readonly sources: FactSources },
-  { types, range, seed, signal, onProgress }: FactQuery,
+  { types, range, seed, signal, progress }: FactQuery,
 ): Promise<readonly SectionFacts[]> => {
   const sections: SectionFacts[] = [];
   for (const [index, type] of types.entries()) {
     signal?.throwIfAborted();
-    const tell = (share: number): void => onProgress?.(index + share, types.length, `Computing ${type}`);
+    const tell = (share: number): void => progress?.(index + share, types.length, `Computing ${type}`);
     tell(0);
     const facts = await builders[type](sources, {
       range,
       seed,
       signal,
-      onProgress: (done, total) => {
+      progress: (done, total) => {
         if (total > 0) tell(done / total);
       },
     });

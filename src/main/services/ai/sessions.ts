@@ -102,7 +102,7 @@ class SessionRun {
       range: rangeOf(this.#row),
       seed: this.#row.seed,
       signal: job.signal,
-      onProgress: (done, total, message) => {
+      progress: (done, total, message) => {
         report((share * done) / Math.max(1, total), message ?? 'Computing');
       },
     });

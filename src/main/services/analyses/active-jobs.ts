@@ -41,7 +41,7 @@ export const createActiveJobs = ({ store, jobs, runs, leaseMs }: ActiveJobDeps):
       kind: `analysis:${question.method}`,
       title: requireMethod(question.method).title,
       run: async ({ signal, progress }) => ({
-        runId: await runs.compute(question, { signal, onProgress: progress }),
+        runId: await runs.compute(question, { signal, progress }),
       }),
     });
 

@@ -1,6 +1,6 @@
 export interface Watch {
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: (done: number, total: number, message?: string) => void;
+  readonly progress?: (done: number, total: number, message?: string) => void;
 }
 
 interface Computation<Answer> {
@@ -19,7 +19,7 @@ export interface Computations<Answer> {
    */
   readonly join: (
     key: string,
-    work: (watch: Required<Pick<Watch, 'onProgress'>> & { readonly signal: AbortSignal }) => Promise<Answer>,
+    work: (watch: Required<Pick<Watch, 'progress'>> & { readonly signal: AbortSignal }) => Promise<Answer>,
     watch: Watch,
   ) => Promise<Answer>;
 }
@@ -29,10 +29,10 @@ export const createComputations = <Answer>(): Computations<Answer> => {
   const begin = (key: string, work: Parameters<Computations<Answer>['join']>[1]): Computation<Answer> => {
     const controller = new AbortController();
     const watchers = new Set<Watch>();
-    const onProgress = (done: number, total: number, message?: string): void => {
-      for (const watcher of watchers) watcher.onProgress?.(done, total, message);
+    const progress = (done: number, total: number, message?: string): void => {
+      for (const watcher of watchers) watcher.progress?.(done, total, message);
     };
-    const promise = work({ signal: controller.signal, onProgress }).finally(() => {
+    const promise = work({ signal: controller.signal, progress }).finally(() => {
       if (running.get(key) === computation) running.delete(key);
     });
     // Anyone who still waits gets the error from a promise of their own.

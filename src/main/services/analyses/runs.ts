@@ -143,7 +143,7 @@ export class AnalysisRuns {
     try {
       const ids = await this.#computations.join(
         familyKeyOf(question),
-        ({ signal, onProgress }) => this.#run(question, signal, onProgress),
+        ({ signal, progress }) => this.#run(question, signal, progress),
         watch,
       );
       return ids.get(question.method) ?? 0;
@@ -280,11 +280,11 @@ export class AnalysisRuns {
   async #run(
     question: Question,
     signal: AbortSignal,
-    onProgress: NonNullable<Watch['onProgress']>,
+    progress: NonNullable<Watch['progress']>,
   ): Promise<RunIds> {
     const { bulkWriter, store } = this.#deps;
     const ids = await this.open(question);
-    const { answers, inputSha256, dataState } = await this.#answers(question, { signal, onProgress });
+    const { answers, inputSha256, dataState } = await this.#answers(question, { signal, progress });
     const runs: StoreAnalysisInput['runs'][number][] = [];
     for (const member of familyOf(question)) {
       const id = ids.get(member.method);

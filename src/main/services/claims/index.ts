@@ -222,11 +222,7 @@ class Claims implements ClaimService {
         kind: 'check-claims',
         title: 'Check the log of the claim ledger',
         run: async ({ id, signal, progress }) => {
-          const check = await pool.run(
-            'checkClaimLog',
-            { file: store.file },
-            { signal, onProgress: progress },
-          );
+          const check = await pool.run('checkClaimLog', { file: store.file }, { signal, progress });
           return { status: 'completed', message: check.sentence, jobId: id, check };
         },
       },

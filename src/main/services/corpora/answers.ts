@@ -9,7 +9,7 @@ export const answerOf = async (
   corpus: Corpus,
   question: CorpusQuestion,
   drops: () => Promise<DropTimes>,
-  onProgress: (done: number, total: number) => void,
+  progress: (done: number, total: number) => void,
 ): Promise<CorpusAnswer> => {
   const { filter } = question;
   switch (question.question) {
@@ -35,7 +35,7 @@ export const answerOf = async (
     case 'ladder': {
       const { windows, eraMoves, minuteMoves, seed } = question;
       const { rows, untested, ...ladder } = await corpus.ladder(filter, {
-        ...{ windowsMinutes: windows, eraMoves, minuteMoves, seed, onProgress },
+        ...{ windowsMinutes: windows, eraMoves, minuteMoves, seed, progress },
         drops: await drops(),
       });
       return { question: 'ladder', ladder: { ...ladder, rows, untested } };

@@ -67,11 +67,11 @@ const isLocal = (name: string): boolean => name.toLowerCase() === LOCAL_CORPUS;
 const opener =
   ({ store, pool }: CorpusDeps, attached: Attached): WithCorpus =>
   async (name, seconds, signal, ask) => {
-    const climb: ClimbElsewhere = (input, options, seed, onProgress) =>
+    const climb: ClimbElsewhere = (input, options, seed, progress) =>
       pool.run(
         'climbLadder',
         { input, options, seed },
-        { signal, ...(onProgress === undefined ? {} : { onProgress }) },
+        { signal, ...(progress === undefined ? {} : { progress }) },
       );
     if (isLocal(name)) return ask(localCorpus(store.read, climb));
     const open = await attached.reach(name);

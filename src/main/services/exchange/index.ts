@@ -86,7 +86,7 @@ const createImport =
         title: `${isPreview ? 'Preview' : 'Import'} the work in ${fileName}`,
         run: async ({ id, signal, progress }) => {
           const input = { database: store.file, file, fileName, me, isPreview, now: now() };
-          const options = { signal, onProgress: progress };
+          const options = { signal, progress };
           try {
             const outcome = await (isPreview ? pool : bulkWriter).run('importWork', input, options);
             return { status: 'completed', jobId: id, ...outcome };

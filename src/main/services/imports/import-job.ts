@@ -113,7 +113,7 @@ export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
       indexFile: deps.indexFile,
       ...(plan.freeze === undefined ? {} : { freeze: plan.freeze }),
     };
-    return bulkWriter.run('importFile', input, { signal, onProgress: progress });
+    return bulkWriter.run('importFile', input, { signal, progress });
   };
   return {
     run,
@@ -146,11 +146,7 @@ export const createImportJobs = (deps: ImportJobDeps): ImportJobs => {
         kind: `preview-${source.subject}`,
         title: `Preview of ${file.fileName}`,
         run: ({ signal: cancelled, progress }) =>
-          pool.run(
-            'previewFile',
-            { database: databaseFile, source },
-            { signal: cancelled, onProgress: progress },
-          ),
+          pool.run('previewFile', { database: databaseFile, source }, { signal: cancelled, progress }),
       });
       const cancel = (): void => {
         jobs.stop(job.id);

@@ -137,7 +137,7 @@ class Sets implements SetService {
         kind: 'freeze-set',
         title: `Freeze the set “${set.name}”`,
         run: async ({ id, signal, progress }) => {
-          const row = await bulkWriter.run('freezeSet', input, { signal, onProgress: progress });
+          const row = await bulkWriter.run('freezeSet', input, { signal, progress });
           const frozen = toWorkingSet(row, await findDrawsOf(store.read, [row.id]));
           const message = `“${frozen.name}” contains ${plural(frozen.items, 'item')}.`;
           return { status: 'completed', message, jobId: id, set: frozen };
@@ -192,7 +192,7 @@ class Sets implements SetService {
     const { finished } = jobs.start({
       kind: 'remove-set',
       title: `Remove the set “${set.name}”`,
-      run: ({ signal, progress }) => bulkWriter.run('removeSet', input, { signal, onProgress: progress }),
+      run: ({ signal, progress }) => bulkWriter.run('removeSet', input, { signal, progress }),
     });
     await finished;
   }

@@ -132,7 +132,7 @@ class Tags implements TagService {
       kind: 'change-tags',
       title,
       run: ({ signal, progress }) =>
-        bulkWriter.run('changeManyTags', { file: store.file, now, change }, { signal, onProgress: progress }),
+        bulkWriter.run('changeManyTags', { file: store.file, now, change }, { signal, progress }),
     });
     return finished;
   }

@@ -53,7 +53,7 @@ export const createVaultService = (
       kind: 'export-vault',
       title: 'Export the vault',
       run: async ({ signal, progress }) => {
-        made.resolve(await pool.run(task, await readInput(signal), { signal, onProgress: progress }));
+        made.resolve(await pool.run(task, await readInput(signal), { signal, progress }));
         return { message: 'The vault was exported.' };
       },
     });

@@ -90,11 +90,7 @@ const startCheck = ({ store, pool, bulkWriter, jobs, now }: AdminServiceDeps): A
     run: async ({ signal, progress }) => {
       progress(0, 1, 'Search indexes');
       const search = await bulkWriter.run('checkSearchIndexes', { file: store.file }, { signal });
-      const report = await pool.run(
-        'checkIntegrity',
-        { file: store.file, search },
-        { signal, onProgress: progress },
-      );
+      const report = await pool.run('checkIntegrity', { file: store.file, search }, { signal, progress });
       const at = toTimestamp(Math.floor(now() / 1000));
       await store.write((tx) => {
         setMeta(tx, LAST_CHECK, JSON.stringify({ at, ok: report.ok, message: report.message }));
@@ -121,7 +117,7 @@ const startSalvage = ({
       const copy = await readers.run(
         'salvageDatabase',
         { file: store.file, folder, now: now() },
-        { signal, onProgress: progress },
+        { signal, progress },
       );
       return { ...copy, message: salvageGaps(copy) };
     },

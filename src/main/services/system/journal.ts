@@ -76,11 +76,7 @@ export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Jo
       kind: 'turn-act',
       title: `${isUndo ? 'Undo' : 'Redo'}: ${label}`,
       run: ({ signal, progress }) =>
-        bulkWriter.run(
-          'turnLongAct',
-          { file: store.file, act: id, isUndo },
-          { signal, onProgress: progress },
-        ),
+        bulkWriter.run('turnLongAct', { file: store.file, act: id, isUndo }, { signal, progress }),
     });
     return finished;
   };

@@ -48,11 +48,11 @@ export const createSharedWork = <Answer>(
   const begin = (key: string, { run, ...start }: Start): Work<Answer> => {
     const controller = new AbortController();
     let job: Job | null = null;
-    let onProgress: JobHandle['progress'] = () => undefined;
+    let forward: JobHandle['progress'] = () => undefined;
     const answer = run({
       signal: controller.signal,
       progress: (...progress) => {
-        onProgress(...progress);
+        forward(...progress);
       },
     });
     // Anyone who reads gets the error from a promise of their own.
@@ -63,7 +63,7 @@ export const createSharedWork = <Answer>(
       else jobs.stop(job.id);
     });
     const follow: JobStart<void>['run'] = async ({ signal, progress }) => {
-      onProgress = progress;
+      forward = progress;
       signal.addEventListener('abort', () => {
         controller.abort(signal.reason);
       });

@@ -89,7 +89,7 @@ export const createConcordanceService = (deps: ConcordanceDeps): ConcordanceServ
         run: async ({ signal, progress }) => {
           const { items, total } = await deps.texts.run('readConcordance', input, {
             signal,
-            onProgress: progress,
+            progress,
           });
           return { items: items.map(toLine), total };
         },

@@ -16,4 +16,4 @@ export interface ClimbLadderInput {
 export const climbLadder: Task<ClimbLadderInput, LadderResult> = (
   { input, options, seed },
   { signal, progress },
-) => climb(input, options, { seed, signal, onProgress: progress });
+) => climb(input, options, { seed, signal, progress });

@@ -14,4 +14,4 @@ export interface CompareCodersInput {
 export const compareCoders: Task<CompareCodersInput, CodingAgreement> = (
   { batch, metric, resamples, seed },
   { signal, progress },
-) => batchAgreement(batch, { metric, resamples }, { seed, signal, onProgress: progress });
+) => batchAgreement(batch, { metric, resamples }, { seed, signal, progress });

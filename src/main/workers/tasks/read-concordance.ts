@@ -73,7 +73,7 @@ const corpusFor = async (
     const corpus = readTextCorpus(texts, createWords(options, lemmaOf), {
       seed: 0,
       signal,
-      onProgress: progress,
+      progress,
     });
     heldCorpus = { key, texts, corpus, lemmaOf };
     return heldCorpus;
@@ -90,7 +90,7 @@ const hitsFor = (
   const every = findHits(corpus, query, options, lemmaOf, {
     seed,
     signal: context.signal,
-    onProgress: context.progress,
+    progress: context.progress,
   });
   const all = near === undefined ? every : hitsNear(corpus, every, near.word, near.window);
   const hits = sample === undefined ? all : sampleHits(all, sample, seed);

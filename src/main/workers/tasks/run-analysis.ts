@@ -98,7 +98,7 @@ export const createRunAnalysis =
       refuseEndless(method, inputs, parameters);
       const lemmaOf = await loadLemmas({ lemmas: parameters['lemmas'] === 'english' ? 'english' : 'none' });
       const populationOf = createPopulations(inputs);
-      const context = { seed, signal, onProgress: progress, lemmaOf };
+      const context = { seed, signal, progress, lemmaOf };
       const answers = familyOfMethod(method, parameters).map(({ method: member, ...own }): MethodAnswer => {
         const result = member.run(inputs, own.parameters, context);
         return {

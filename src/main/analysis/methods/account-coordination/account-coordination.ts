@@ -38,8 +38,8 @@ const sharesOf = (
 /** A part of the work as its share of all. */
 const partOf = (context: AnalysisContext, from: number, to: number): AnalysisContext => ({
   ...context,
-  onProgress: (done, total) =>
-    context.onProgress?.(Math.round(1000 * (from + ((to - from) * done) / Math.max(1, total))), 1000),
+  progress: (done, total) =>
+    context.progress?.(Math.round(1000 * (from + ((to - from) * done) / Math.max(1, total))), 1000),
 });
 
 const noPeriods = { unit: 'day', points: [] } as const;

@@ -98,7 +98,7 @@ export const accountNetwork = (
     rule.nulls.map((name, n) => {
       const part: AnalysisContext = {
         ...context,
-        onProgress: (done, all) => context.onProgress?.(n * all + done, total * all),
+        progress: (done, all) => context.progress?.(n * all + done, total * all),
       };
       return [name, judge(shares, rule, observed, { ...rule, name }, counter, part)] as const;
     }),

@@ -79,7 +79,7 @@ const startsOf = (events: readonly AnalysisEvent[]): Float64Array =>
 /** First or second half of the work as its part of all. */
 const halfOf = (context: AnalysisContext, half: 0 | 1): AnalysisContext => ({
   ...context,
-  onProgress: (done, total) => context.onProgress?.(half * total + done, 2 * total),
+  progress: (done, total) => context.progress?.(half * total + done, 2 * total),
 });
 
 const study = (

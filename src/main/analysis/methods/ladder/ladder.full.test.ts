@@ -106,7 +106,7 @@ it('computes all rungs and windows of 4,966 drops and 60,000 posts, and says how
   const progress: number[] = [];
   const { series } = ladder.run(inputs, ladder.parameters.parse({}), {
     seed: SEED,
-    onProgress: (done, total) => progress.push(done / total),
+    progress: (done, total) => progress.push(done / total),
   });
   expect(series[0]?.rows).toHaveLength(4 * 3 * 4);
   expect(progress.length).toBeGreaterThan(20);

@@ -67,8 +67,8 @@ const climbMixed = (all: Members, options: LadderOptions, context: AnalysisConte
 /** Progress of one series as its part of all. */
 const partOf = (context: AnalysisContext, index: number, parts: number): AnalysisContext => ({
   ...context,
-  onProgress: (done, total) =>
-    context.onProgress?.(index * 1000 + Math.round((1000 * done) / Math.max(1, total)), parts * 1000),
+  progress: (done, total) =>
+    context.progress?.(index * 1000 + Math.round((1000 * done) / Math.max(1, total)), parts * 1000),
 });
 
 /** The ladder of every series: each has its own habits and its own common period with the drops. */

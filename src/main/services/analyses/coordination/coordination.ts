@@ -148,14 +148,14 @@ class Coordination implements CoordinationService {
     username: string,
     dated: number,
     request: RunRequest,
-    { signal, progress }: JobHandle,
+    job: JobHandle,
   ): Promise<{ message: string; runId: string }> {
     const { runs, store } = this.#deps;
-    const onProgress = (done: number, total: number): void => {
-      progress(done, total, 'Comparing posts with drops');
+    const progress = (done: number, total: number): void => {
+      job.progress(done, total, 'Comparing posts with drops');
     };
     const question = questionOf('coordination', request, 'invalid_body');
-    const runId = await runs.publish(await runs.compute(question, { signal, onProgress }));
+    const runId = await runs.publish(await runs.compute(question, { signal: job.signal, progress }));
     const run = runId === null ? null : await findRun(store.read, runId);
     return {
       runId: String(runId),

@@ -20,19 +20,19 @@ export const startFullRun = async (
     kind: 'pattern-analysis',
     title: 'Pattern analysis',
     exclusive: true,
-    run: async ({ signal, progress }) => {
+    run: async (job) => {
       const runIds: number[] = [];
       const total = questions.length * PARTS;
       for (const [place, question] of questions.entries()) {
         const { method } = question;
-        signal.throwIfAborted();
-        progress(place * PARTS, total, method);
-        const onProgress = (done: number, of: number): void => {
-          if (of > 0) progress(Math.floor((place + done / of) * PARTS), total, method);
+        job.signal.throwIfAborted();
+        job.progress(place * PARTS, total, method);
+        const progress = (done: number, of: number): void => {
+          if (of > 0) job.progress(Math.floor((place + done / of) * PARTS), total, method);
         };
-        runIds.push(await runs.compute(question, { signal, onProgress }));
+        runIds.push(await runs.compute(question, { signal: job.signal, progress }));
       }
-      progress(total, total);
+      job.progress(total, total);
       return { runIds };
     },
   });

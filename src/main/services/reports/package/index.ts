@@ -136,7 +136,7 @@ const createFill =
         ...{ file: store.file, folder, texts, figures },
         ...{ sets: sets.map(({ name }) => name), narrowTo: narrowing?.name ?? null },
       },
-      { signal, onProgress: progress },
+      { signal, progress },
     );
     const write = fileWriter(folder);
     const contents: PackageContents = {
