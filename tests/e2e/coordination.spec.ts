@@ -160,7 +160,7 @@ test('the page says what is odd about posts of one object, at one second, and na
     'vk',
     sixOf((at) => [names[at % 3] ?? '', timeAt(at * 5), at >> 1]),
   );
-  const page = await openPage('/coordination?platform=gab', host);
+  const page = await openPage('/coordination?platform=gab&objects=link', host);
   await expect(
     page.getByText('All shares are of one object: accounts meet again only where they share it again.'),
   ).toBeVisible();
