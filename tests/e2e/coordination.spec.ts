@@ -1,7 +1,27 @@
 import { expect, test } from './fixtures.ts';
+import type { Host } from './hosts/host.ts';
 import { settle, settleResults } from './settle.ts';
 
 const TITLE = 'Accounts That Act Together';
+
+type Post = readonly [account: string, time: string, link: number];
+
+const timeAt = (second: number): string => new Date(Date.UTC(2020, 0, 6, 10, 0, second)).toISOString();
+
+const importPosts = async (
+  host: Pick<Host, 'api'>,
+  platform: string,
+  posts: readonly Post[],
+): Promise<void> => {
+  const rows = posts.map(
+    ([account, time, link], at) =>
+      `${1000 + at},${time},${account},See https://news.example/${link} number ${at}`,
+  );
+  await host.api(`/api/social-posts/import?waitMs=60000&fileName=p.csv&platform=${platform}`, {
+    method: 'POST',
+    body: ['id,created_at,username,text', ...rows].join('\n'),
+  });
+};
 
 test('invented accounts that act together: the sentence, the windows, an edge with both posts, a group @full', async ({
   openPage,
@@ -87,20 +107,15 @@ test('a network over time, the surroundings of an account, and a path from it @f
 test('the page says in one sentence why posts make no network @full', async ({ openPage, startOwnHost }) => {
   test.setTimeout(120_000);
   const host = await startOwnHost();
-  const post = async (platform: string, rows: readonly (readonly [account: string, time: string])[]) => {
-    const text = rows.map(
-      ([account, time], at) =>
-        `${1000 + at},${time},${account},See https://news.example/${at >> 1} number ${at}`,
+  const post = (platform: string, rows: readonly (readonly [account: string, time: string])[]) =>
+    importPosts(
+      host,
+      platform,
+      rows.map(([account, time], at) => [account, time, at >> 1] as const),
     );
-    await host.api(`/api/social-posts/import?waitMs=60000&fileName=p.csv&platform=${platform}`, {
-      method: 'POST',
-      body: ['id,created_at,username,text', ...text].join('\n'),
-    });
-  };
-  const at = (second: number): string => new Date(Date.UTC(2020, 0, 6, 10, 0, second)).toISOString();
   await post(
     'gab',
-    [0, 5, 9, 12].map((second) => ['one', at(second)] as const),
+    [0, 5, 9, 12].map((second) => ['one', timeAt(second)] as const),
   );
   await post(
     'parler',
@@ -108,7 +123,7 @@ test('the page says in one sentence why posts make no network @full', async ({ o
   );
   await post(
     'vk',
-    [0, 5, 9, 12].map((second, place) => [`a${place >> 1}`, at(second)] as const),
+    [0, 5, 9, 12].map((second, place) => [`a${place >> 1}`, timeAt(second)] as const),
   );
   const page = await openPage('/coordination?platform=gab', host);
   await expect(page.getByText('All shares are of one account; a pair needs two.')).toBeVisible();
@@ -120,4 +135,41 @@ test('the page says in one sentence why posts make no network @full', async ({ o
   await expect(page.getByText('The times are known by the day only')).toBeHidden();
   await page.goto(page.url().replace(/platform=parler.*$/u, 'platform=vk'));
   await expect(page.getByText('No object of the chosen kinds is shared by two accounts.')).toBeVisible();
+});
+
+test('the page says what is odd about posts of one object, at one second, and names that differ by case @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.setTimeout(120_000);
+  const host = await startOwnHost();
+  const names = ['Anna', 'anna', 'bob'];
+  const sixOf = (row: (at: number) => Post) => Array.from({ length: 6 }, (_, at) => row(at));
+  await importPosts(
+    host,
+    'gab',
+    sixOf((at) => [`a${at % 3}`, timeAt(at * 5), 1]),
+  );
+  await importPosts(
+    host,
+    'parler',
+    sixOf((at) => [`a${at % 3}`, timeAt(0), at >> 1]),
+  );
+  await importPosts(
+    host,
+    'vk',
+    sixOf((at) => [names[at % 3] ?? '', timeAt(at * 5), at >> 1]),
+  );
+  const page = await openPage('/coordination?platform=gab&objects=link', host);
+  await expect(
+    page.getByText('All shares are of one object: accounts meet again only where they share it again.'),
+  ).toBeVisible();
+  await page.goto(page.url().replace('platform=gab', 'platform=parler'));
+  await expect(
+    page.getByText('All shares are at one second: every window finds the same pairs'),
+  ).toBeVisible();
+  await page.goto(page.url().replace('platform=parler', 'platform=vk'));
+  await expect(
+    page.getByText('2 account names differ from another one only in upper and lower case'),
+  ).toBeVisible();
 });
