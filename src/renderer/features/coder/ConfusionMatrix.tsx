@@ -1,5 +1,4 @@
 import { HTMLTable } from '@blueprintjs/core';
-import { useCallback } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatShare } from '#renderer/lib/format.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
@@ -26,18 +25,22 @@ const Figures = ({ count, share }: ConfusionCell) => (
   </>
 );
 
+const headOf = ({ first, second }: Confusions): string => `${first} ↓ · ${second} →`;
+
+const shownTable = (title: string, confusions: Confusions) => {
+  const { categories, counts } = confusions;
+  return {
+    title,
+    columns: [headOf(confusions), ...categories],
+    rows: categories.map((code, at) => [code, ...categories.map((_, place) => counts[at]?.[place] ?? 0)]),
+  };
+};
+
 /** Codes of two coders against each other: numbers, shaded by their share of the row. */
 export const ConfusionMatrix = ({ title, onCell, ...confusions }: ConfusionMatrixProps) => {
-  const { first, second, categories, counts } = confusions;
-  const head = `${first} ↓ · ${second} →`;
-  const shown = useCallback(
-    () => ({
-      title,
-      columns: [head, ...categories],
-      rows: categories.map((code, at) => [code, ...categories.map((_, place) => counts[at]?.[place] ?? 0)]),
-    }),
-    [title, head, categories, counts],
-  );
+  const { first, second, categories } = confusions;
+  const head = headOf(confusions);
+  const shown = () => shownTable(title, confusions);
   return (
     <div className="ds-stack-tight">
       <h3>{title}</h3>
