@@ -108,7 +108,7 @@ const searchRow = async (w: TestWorkstation): Promise<BenchRow> => {
     `${NAME}: search, newest first, p95`,
     { ours: p95(ours), reference: p95(reference) },
     'bare FTS5 in time order, and its count',
-    3,
+    2,
     { note: `p50 ${(median(ours) / median(reference)).toFixed(2)} ×; ${QUERIES.length} queries` },
   );
 };
