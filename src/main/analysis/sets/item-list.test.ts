@@ -72,6 +72,13 @@ describe('a list of items', () => {
     );
   });
 
+  it('keeps the ids of events as they are in that order', () => {
+    const keys = ['event:a/1', 'event:a-2'];
+    const events = listOf(keys.map((key) => [key, key]));
+    expect(inOrder(events, [5, 5]).keys).toEqual(['event:a-2', 'event:a/1']);
+    expect(inOrder(events, [4, 5]).keys).toEqual(keys);
+  });
+
   it('has a hash that anyone can compute from its lines', () => {
     const list = listOf([
       ['drop:1', 'one'],

@@ -46,7 +46,7 @@ const isPlain = (text: string): boolean => !/[\u{10000}-\u{10ffff}]/u.test(text)
 /** As a database orders texts: by their bytes, which differs from the order of JavaScript only for characters beyond the first 65,536. */
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 /** Platforms come in their order before ids do, also where the name of one begins with the name of another. */
-const withEndedPlatform = (key: string): string => key.replace('/', '\0');
+const withEndedPlatform = (key: string): string => key.replace(/^(post:[^/]*)\//u, '$1\0');
 
 /**
  * A list in the order of its places, which are whole numbers, and of the names of items where these are equal.
