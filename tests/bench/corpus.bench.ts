@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createRandom } from '#main/analysis/chance/random.ts';
 import { openLocalFile } from '#main/base/import-file.ts';
+import { raiseChange } from '#main/repositories/data-state.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -91,13 +92,16 @@ const searchRow = async (w: TestWorkstation): Promise<BenchRow> => {
   );
   const total = db.prepare('SELECT count(*) FROM social_posts_fts WHERE social_posts_fts MATCH ?');
   const [ours, reference]: [number[], number[]] = [[], []];
-  let asked = 0;
   for (const [search, match] of QUERIES) {
     const path = `/api/social-posts?limit=50&search=${encodeURIComponent(search)}`;
-    // A page of one filter is counted once until the posts change: each has a first day of its own, before all posts.
-    const fresh = (): string => `${path}&startDate=${1900 + (asked += 1)}-01-01`;
     const times = await compare(
-      () => ask(w, fresh()),
+      async () => {
+        // Posts of a filter are counted once until they change.
+        await w.services.deps.store.write((tx) => {
+          raiseChange(tx, 'posts');
+        });
+        return ask(w, path);
+      },
       () => [bare.all(match), total.get(match)],
       3,
     );
@@ -108,7 +112,7 @@ const searchRow = async (w: TestWorkstation): Promise<BenchRow> => {
     `${NAME}: search, newest first, p95`,
     { ours: p95(ours), reference: p95(reference) },
     'bare FTS5 in time order, and its count',
-    3,
+    2,
     { note: `p50 ${(median(ours) / median(reference)).toFixed(2)} ×; ${QUERIES.length} queries` },
   );
 };

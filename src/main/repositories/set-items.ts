@@ -19,6 +19,8 @@ export type ItemSource =
 export interface HashedItem {
   readonly key: string;
   readonly hash: string;
+  /** What items are ordered by, before their names. */
+  readonly place: number;
 }
 
 const contentHash = (...content: readonly (string | number | null)[]): string =>
@@ -51,42 +53,37 @@ export const hashOfEvent = ({
   contentHash(id, time, has_time_of_day, title, category, source, url);
 
 function* dropItems({ read, each }: RowReader, criteria: DropCriteria): Generator<HashedItem> {
-  const rows = read
-    .selectFrom('drops')
-    .select(['number', 'record_hash'])
-    .where(meets(criteria))
-    .orderBy('number');
-  for (const { number, record_hash } of each(rows)) yield { key: itemKey('drop', number), hash: record_hash };
+  const rows = read.selectFrom('drops').select(['number', 'record_hash']).where(meets(criteria));
+  for (const { number, record_hash } of each(rows))
+    yield { key: itemKey('drop', number), hash: record_hash, place: number };
 }
 
 function* postItems({ read, each }: RowReader, criteria: PostCriteria): Generator<HashedItem> {
-  const rows = postsOf(read, criteria)
-    .select([
-      'platform',
-      'external_id',
-      'social_posts.username',
-      'time',
-      'content',
-      'is_repost',
-      'is_deleted',
-    ])
-    .orderBy('time')
-    .orderBy('platform')
-    .orderBy('external_id');
+  const rows = postsOf(read, criteria).select([
+    'platform',
+    'external_id',
+    'social_posts.username',
+    'time',
+    'content',
+    'is_repost',
+    'is_deleted',
+  ]);
   for (const row of each(rows))
-    yield { key: itemKey('post', `${row.platform}/${row.external_id}`), hash: hashOfPost(row) };
+    yield {
+      key: itemKey('post', `${row.platform}/${row.external_id}`),
+      hash: hashOfPost(row),
+      place: row.time,
+    };
 }
 
 function* eventItems({ read, each }: RowReader, criteria: NewsCriteria): Generator<HashedItem> {
-  const rows = shownEvents(read, criteria)
-    .select(['id', 'time', 'has_time_of_day', 'title', 'category', 'source', 'url'])
-    .orderBy('time')
-    .orderBy('id');
-  for (const row of each(rows)) yield { key: itemKey('event', row.id), hash: hashOfEvent(row) };
+  const columns = ['id', 'time', 'has_time_of_day', 'title', 'category', 'source', 'url'] as const;
+  for (const row of each(shownEvents(read, criteria).select(columns)))
+    yield { key: itemKey('event', row.id), hash: hashOfEvent(row), place: row.time };
 }
 
 /**
- * The items that a query finds: drops by number, posts and events by time. A drop’s hash is that of its record in the imported
+ * The items that a query finds, as they are stored: to put whole rows into an order takes a database longer than to read them. A drop’s hash is that of its record in the imported
  * file; a post’s covers its id, account, time, text and whether it is a repost or deleted, not its counts; an event’s its id,
  * time, title, category, source and address.
  */

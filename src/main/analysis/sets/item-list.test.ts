@@ -6,6 +6,7 @@ import {
   decodeItems,
   differenceOf,
   encodeItems,
+  inOrder,
   ITEM_HASH_BYTES,
   itemHash,
   setHash,
@@ -44,6 +45,38 @@ describe('a list of items', () => {
     const chunks = encodeItems(listOf(numbered(50_000)));
     const bytes = chunks.reduce((sum, { names, hashes }) => sum + names.length + hashes.length, 0);
     expect(bytes / 50_000).toBeLessThan(40);
+  });
+
+  it('is put into the order that SQLite has for time, platform and id', () => {
+    const post = fc.record({
+      time: fc.integer({ min: -2, max: 2 }),
+      platform: fc.constantFrom('gab', 'gab-2', 'gab.com', 'gab_', 'twitter'),
+      id: fc.oneof(fc.stringMatching(/^[0-9a-c/-]{1,3}$/), fc.constantFrom('\ue000', '\u{1f600}', 'é')),
+    });
+    const nameOf = ({ platform, id }: { platform: string; id: string }): string => `post:${platform}/${id}`;
+    const bytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+    fc.assert(
+      fc.property(fc.uniqueArray(post, { selector: nameOf, maxLength: 40 }), (posts) => {
+        const sorted = posts.toSorted(
+          (a, b) => a.time - b.time || bytes(a.platform, b.platform) || bytes(a.id, b.id),
+        );
+        const contentsOf = (rows: typeof posts): Content => rows.map((row) => [nameOf(row), nameOf(row)]);
+        const ordered = inOrder(
+          listOf(contentsOf(posts)),
+          posts.map(({ time }) => time),
+        );
+        const expected = listOf(contentsOf(sorted));
+        expect(ordered.keys).toEqual(expected.keys);
+        expect(Buffer.from(ordered.hashes)).toEqual(Buffer.from(expected.hashes));
+      }),
+    );
+  });
+
+  it('keeps the ids of events as they are in that order', () => {
+    const keys = ['event:a/1', 'event:a-2'];
+    const events = listOf(keys.map((key) => [key, key]));
+    expect(inOrder(events, [5, 5]).keys).toEqual(['event:a-2', 'event:a/1']);
+    expect(inOrder(events, [4, 5]).keys).toEqual(keys);
   });
 
   it('has a hash that anyone can compute from its lines', () => {

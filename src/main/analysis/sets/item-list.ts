@@ -42,6 +42,41 @@ export const itemsAt = (list: ItemList, places: ArrayLike<number>): ItemList => 
   return { keys, hashes };
 };
 
+const isPlain = (text: string): boolean => !/[\u{10000}-\u{10ffff}]/u.test(text);
+/** As a database orders texts: by their bytes, which differs from the order of JavaScript only for characters beyond the first 65,536. */
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+/** Platforms come in their order before ids do, also where the name of one begins with the name of another. */
+const withEndedPlatform = (key: string): string => key.replace(/^(post:[^/]*)\//u, '$1\0');
+
+/**
+ * A list in the order of its places, which are whole numbers, and of the names of items where these are equal.
+ * @param places of each item
+ */
+export const inOrder = (list: ItemList, places: readonly number[]): ItemList => {
+  const { keys } = list;
+  const order = Uint32Array.from(keys.keys()).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  for (let from = 0; from < order.length;) {
+    let to = from + 1;
+    while (to < order.length && places[order[to] ?? 0] === places[order[from] ?? 0]) to += 1;
+    if (to - from > 1) {
+      const named = Array.from(order.subarray(from, to), (place) => ({
+        place,
+        name: withEndedPlatform(keys[place] ?? ''),
+      }));
+      const compare = named.every(({ name }) => isPlain(name))
+        ? (a: string, b: string) => (a < b ? -1 : 1)
+        : byBytes;
+      named.sort((a, b) => compare(a.name, b.name));
+      order.set(
+        named.map(({ place }) => place),
+        from,
+      );
+    }
+    from = to;
+  }
+  return itemsAt(list, order);
+};
+
 /** A list as it is stored: about 30 bytes an item. */
 export const encodeItems = ({ keys, hashes }: ItemList): readonly ItemChunk[] =>
   Array.from({ length: Math.ceil(keys.length / itemsPerChunk) }, (_, chunk) => {

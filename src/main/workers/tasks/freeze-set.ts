@@ -2,6 +2,7 @@ import {
   combineItems,
   decodeItems,
   encodeItems,
+  inOrder,
   ITEM_HASH_BYTES,
   setHash,
   type ItemList,
@@ -45,7 +46,7 @@ export interface FreezeSetInput extends SetOrigin {
 
 const itemsPerReport = 10_000;
 
-/** Everything a query finds, as a list. */
+/** Everything a query finds, as a list: drops by number, posts and events by time. */
 export const listItems = async (
   reader: RowReader,
   source: ItemSource,
@@ -53,10 +54,12 @@ export const listItems = async (
 ): Promise<ItemList> => {
   const pause = pauseOf(context);
   const keys: string[] = [];
+  const places: number[] = [];
   const hashes: Uint8Array[] = [];
   let digits = '';
   for (const item of readItems(reader, source)) {
     keys.push(item.key);
+    places.push(item.place);
     digits += item.hash.slice(0, ITEM_HASH_BYTES * 2);
     if (keys.length % itemsPerReport !== 0) continue;
     hashes.push(Buffer.from(digits, 'hex'));
@@ -64,7 +67,7 @@ export const listItems = async (
     context.progress(keys.length, 0, 'Reading items');
     await pause();
   }
-  return { keys, hashes: Buffer.concat([...hashes, Buffer.from(digits, 'hex')]) };
+  return inOrder({ keys, hashes: Buffer.concat([...hashes, Buffer.from(digits, 'hex')]) }, places);
 };
 
 /**
