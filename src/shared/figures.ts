@@ -20,6 +20,9 @@ export const plural = (count: number, noun: string, many = `${noun}s`): string =
 export const formatP = (p: number | null | undefined): string =>
   p === null || p === undefined ? '–' : p < 0.001 ? '<0.001' : p.toFixed(3);
 
+/** A p within a sentence: `p = 0.310`, `p <0.001`. */
+export const pClause = (p: number): string => `p ${p < 0.001 ? '' : '= '}${formatP(p)}`;
+
 const threeDigits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
 /** A count as it is; a mean or a rate to three digits, whole from 100 on. */
@@ -53,7 +56,7 @@ export const chanceClause = ({
 }: Omit<ChanceFigures, 'observed' | 'of'>): string | null => {
   if (expected === null) return null;
   const range = low === null || high === null ? '' : ` (95% range ${formatRange(low, high)})`;
-  const tail = p === null ? '' : `, p ${p < 0.001 ? '' : '= '}${formatP(p)}`;
+  const tail = p === null ? '' : `, ${pClause(p)}`;
   return `${formatFigure(expected)} expected by chance${range}${tail}`;
 };
 

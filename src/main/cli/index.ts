@@ -27,6 +27,7 @@ import { ladder } from './ladder.ts';
 import { like } from './like.ts';
 import { map } from './map.ts';
 import { mcp } from './mcp.ts';
+import { method } from './method.ts';
 import { packageCommand } from './package.ts';
 import { plan } from './plan.ts';
 import { qda } from './qda.ts';
@@ -59,6 +60,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   work,
   vault,
   cite,
+  method,
   ladder,
   accounts,
   text,

@@ -35,6 +35,13 @@ const OF_COMMANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     tests: 'Ids of findings in the test register, with commas',
     notes: 'Ids of notes, with commas',
   },
+  method: {
+    describe: 'Print the definition, the parameters and their defaults; run nothing',
+    a: 'Texts: the name of a set, or a set in the words of the API',
+    b: 'Texts that A is compared with',
+    parameters: 'Object in JSON of the parameters that are not the defaults',
+    selection: 'Object in JSON of what the run reads: startDate, endDate, username, platform …',
+  },
   coded: { granularity: 'Length of a calendar bucket', 'time-zone': 'Zone of the calendar' },
   ingest: {
     dataset: 'Where the drops go: archive, new, or the id of a dataset',

@@ -20,7 +20,8 @@ export const isOverSets = ({ options }: CommandLine): boolean => typeof options[
 /** The name of a working set, or a set in the words of the API: `drops:search=storm`, `rest`. */
 const specOf = (text: string): string => (textSetSpecSchema.safeParse(text).success ? text : `set:${text}`);
 
-const specsOf = ({ options: { a, b } }: CommandLine): { readonly a: string; readonly b: string } => ({
+/** The sets of `--a` and `--b` in the words of the API; the rest where one is left out. */
+export const specsOf = ({ options: { a, b } }: CommandLine): { readonly a: string; readonly b: string } => ({
   a: typeof a === 'string' ? specOf(a) : REST,
   b: typeof b === 'string' ? specOf(b) : REST,
 });

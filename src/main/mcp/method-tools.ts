@@ -13,6 +13,7 @@ import {
 } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { LADDER_FAMILY } from '#shared/methods/ladder.ts';
+import { remarksOf } from '#shared/result-remarks.ts';
 import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { setSpec, tool, type Tool } from './tool.ts';
@@ -65,11 +66,6 @@ const registeredTests = async (
     }));
 };
 
-/** What some results say of themselves in sentences: why there are no figures, and what to know before reading them. */
-const remarksSchema = z
-  .object({ refusal: z.string().nullable().default(null), notes: z.array(z.string()).default([]) })
-  .catch({ refusal: null, notes: [] });
-
 const runMethod = tool({
   name: 'run_method',
   title: 'Run a method',
@@ -98,7 +94,7 @@ const runMethod = tool({
     await follow(jobId);
     const { run, result } = await ask('getAnalysisRun', { params: { runId } });
     const chance = await registeredTests(caller, run);
-    const { refusal, notes } = remarksSchema.parse(result);
+    const { refusal, notes } = remarksOf(result);
     return answerOf({
       sentences: [...(refusal === null ? [] : [refusal]), ...chance.map(sentenceOf), ...notes],
       chance,
