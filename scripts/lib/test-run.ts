@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failedBrowserTests, failedUnitTests } from './failed-tests.ts';
@@ -58,6 +58,8 @@ export class TestRun {
   constructor(tier: 'quick' | 'full') {
     this.#tier = tier;
     mkdirSync(this.#results, { recursive: true });
+    // A test that runs the program as another user has to get to its own folder in there.
+    chmodSync(this.#temporary, 0o711);
     // Cases that are alike take turns, a share of them in each run: the same number repeats the same share.
     console.log(`DROPSCOPE_TURN=${this.#turn}`);
   }

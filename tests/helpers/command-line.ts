@@ -32,6 +32,12 @@ export const runCommand = (...args: readonly string[]): CommandOutput => runAs({
 /** Somebody whom permissions apply to: root, as whom containers run tests, may read everything. */
 export const ordinary: Identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
+/** Whether such a user gets to the program at all: not in a checkout below a folder of root's own. */
+export const canRunOrdinary =
+  ordinary.uid === undefined ||
+  spawnSync(process.execPath, ['-e', `require('node:fs').accessSync(${JSON.stringify(program)})`], ordinary)
+    .status === 0;
+
 /** Runs `dropscope …` without the rights of root. */
 export const runOrdinary = (...args: readonly string[]): CommandOutput => runAs(ordinary, args);
 

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ordinary, runOrdinary } from '#tests/helpers/command-line.ts';
+import { canRunOrdinary, ordinary, runOrdinary } from '#tests/helpers/command-line.ts';
 import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
 import { parquetMapping, writeParquet } from '#tests/helpers/parquet-posts.ts';
 
@@ -41,7 +41,10 @@ const close = (path: string): string => {
 const attach = (folder: string) =>
   runOrdinary('corpus', 'attach', 'files', folder, '--map', map, '--data-dir', data);
 
-describe('a folder of Parquet files of which one may not be read', { timeout: 120_000 }, () => {
+const title =
+  'a folder of Parquet files of which one may not be read (needs a checkout that every user may read)';
+
+describe.skipIf(!canRunOrdinary)(title, { timeout: 120_000 }, () => {
   it.each([
     ['the folder', (folder: string) => folder],
     ['a folder in it', (folder: string) => join(folder, 'later')],
