@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tier } from './tier.ts';
 
@@ -32,11 +33,14 @@ export const runCommand = (...args: readonly string[]): CommandOutput => runAs({
 /** Somebody whom permissions apply to: root, as whom containers run tests, may read everything. */
 export const ordinary: Identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Whether such a user gets to the program at all: not in a checkout below a folder of root's own. */
+const REACH = `const { accessSync, constants } = require('node:fs');
+accessSync(process.argv[1], constants.R_OK);
+accessSync(process.argv[2], constants.X_OK);`;
+
+/** Whether such a user gets to the program and to temporary files: not below a folder of root's own. */
 export const canRunOrdinary =
   ordinary.uid === undefined ||
-  spawnSync(process.execPath, ['-e', `require('node:fs').accessSync(${JSON.stringify(program)})`], ordinary)
-    .status === 0;
+  spawnSync(process.execPath, ['-e', REACH, program, tmpdir()], ordinary).status === 0;
 
 /** Runs `dropscope …` without the rights of root. */
 export const runOrdinary = (...args: readonly string[]): CommandOutput => runAs(ordinary, args);
