@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coordination } from '#main/analysis/methods/coordination/coordination.ts';
-import { words } from '#main/analysis/text/tokens.ts';
 import {
   demonstrationAccounts,
   demonstrationSeed,
@@ -21,6 +20,7 @@ import {
 } from '#shared/contract/coordination.ts';
 import type { SocialPost } from '#shared/contract/posts.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { writtenWords } from '#tests/helpers/written-words.ts';
 
 const RUN = '/api/coordination-analysis';
 const ACCOUNT = 'demo_account_one';
@@ -159,13 +159,7 @@ describe('a coordination run', () => {
     expect(misses.value.every((row) => Math.abs(row.deltaSeconds ?? 9e9) > 3600 && row.postId === null)).toBe(
       true,
     );
-    // Words as the drops have them, not the stems that the method compares.
-    const texts = w
-      .sql()
-      .prepare('SELECT content FROM drops UNION ALL SELECT meanings FROM abbreviation_keys')
-      .pluck()
-      .all() as string[];
-    const written = new Set(words(texts.join('\n')));
+    const written = writtenWords(w);
     const terms = hits.value.flatMap(({ sharedTerms }) => sharedTerms);
     expect(terms.length).toBeGreaterThan(20);
     expect(terms.filter((term) => !written.has(term))).toEqual([]);

@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { words } from '#main/analysis/text/tokens.ts';
 import { writeExport } from '#main/base/write-file.ts';
 import { contentHash } from '#main/exporters/provenance.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -21,6 +20,7 @@ import { EXPORT_FORMATS } from '#shared/contract/reports.ts';
 import { computedWorkstation } from '#tests/helpers/report-workstation.ts';
 import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
+import { writtenWords } from '#tests/helpers/written-words.ts';
 
 const source = mkdtempSync(join(tmpdir(), 'dropscope-source-'));
 const file = writeSmallArchive(source, 400);
@@ -123,13 +123,7 @@ describe('the export of the analysis', () => {
       type: expect.any(String) as string,
       q: expect.any(Number) as number,
     });
-    // Words as the drops have them, not the stems that the methods compare.
-    const texts = w
-      .sql()
-      .prepare('SELECT content FROM drops UNION ALL SELECT meanings FROM abbreviation_keys')
-      .pluck()
-      .all() as string[];
-    const written = new Set(words(texts.join('\n')));
+    const written = writtenWords(w);
     const shared = [...(pairs?.rows ?? []), ...(table('deltas', 'anniversaries')?.rows ?? [])].flatMap(
       ({ terms }) =>
         String(terms)
