@@ -9,14 +9,15 @@ test('a question is completed, run, drawn and linked @host', async ({ openPage, 
   await settle(page, 'SQL');
   const statement = page.getByRole('textbox', { name: 'Statement' });
   await expect(statement).toContainText('SELECT');
+  const result = page.getByRole('grid', { name: 'SQL result' });
+  await expect(result.getByRole('gridcell').first()).toHaveText(/^\d{4}-\d\d$/);
   await statement.click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('SELECT year, count(*) AS found FROM (SELECT substr(time, 1, 4) AS year FROM dro');
-  await page.getByRole('option', { name: 'drops', exact: true }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'drops', exact: true }).click();
   await page.keyboard.type(') GROUP BY 1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+Enter');
-  const result = page.getByRole('grid', { name: 'SQL result' });
   await expect(result.getByRole('gridcell', { name: '2018', exact: true })).toBeVisible();
   await page.getByLabel('Horizontal').selectOption('year');
   await expect(page).toHaveURL(/[?&]x=1(?:&|$)/u);

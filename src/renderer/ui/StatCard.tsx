@@ -31,7 +31,7 @@ export const StatCard = ({ label, value, icon, detail, placeholder = false, how 
     <div
       data-testid="stat-value"
       data-placeholder={placeholder}
-      className={cx(styles.value, 'ds-num', placeholder && styles.placeholder)}
+      className={cx(styles.value, placeholder && styles.placeholder)}
     >
       {typeof value === 'number'
         ? formatCount(value)

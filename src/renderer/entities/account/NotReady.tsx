@@ -14,20 +14,24 @@ export const NotReady = ({ collectors }: NotReadyProps) => {
   const [first] = collectors;
   const isOneReason = collectors.every(({ message }) => message === first?.message);
   return (
-    <Callout compact intent="warning" title="Not ready to collect">
-      {isOneReason ? (
-        <p>{first?.message}</p>
-      ) : (
-        <ul className="ds-plain-list">
-          {collectors.map(({ id, message }) => (
-            <li key={id}>
-              <strong>{COLLECTOR_NAMES[id]}</strong>: {message}
-            </li>
-          ))}
-        </ul>
+    <Callout compact intent="warning" icon="warning-sign">
+      <p>
+        <strong>Not ready to collect.</strong> {isOneReason ? first?.message : null}{' '}
+        <Link to="/settings">Open Settings</Link> or{' '}
+        <Link to="/twitter?tab=import">import a file of posts</Link>.
+      </p>
+      {isOneReason ? null : (
+        <details>
+          <summary>What each collector is missing</summary>
+          <ul className="ds-plain-list">
+            {collectors.map(({ id, message }) => (
+              <li key={id}>
+                <strong>{COLLECTOR_NAMES[id]}</strong>: {message}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
-      <Link to="/settings">Open Settings</Link> or{' '}
-      <Link to="/twitter?tab=import">import a file of posts</Link>.
     </Callout>
   );
 };

@@ -52,7 +52,7 @@ const columnsFor = (
   // In front: a table wider than the window would hide it.
   {
     id: 'undo',
-    header: '',
+    header: 'Undo',
     width: '88px',
     sortable: false,
     value: () => null,

@@ -26,10 +26,7 @@ const FIRST = SQL_EXAMPLES[0].questions[1]?.sql ?? '';
 const useAnswer = (statement: string, limit: string) => {
   const queries = useQueryClient();
   const options = {
-    ...endpointQuery(
-      'askSql',
-      statement === '' ? null : { body: { sql: statement, seconds: Number(limit) } },
-    ),
+    ...endpointQuery('askSql', { body: { sql: statement, seconds: Number(limit) } }),
     // A question runs when somebody asks it, not with every change of the data.
     staleTime: 'static' as const,
   };
@@ -40,7 +37,8 @@ const useAnswer = (statement: string, limit: string) => {
 /** `/sql`: questions over the documented, read-only views. */
 export const SqlPage = () => {
   const [view, change] = useSqlView();
-  const statement = view.sql.trim();
+  // Opened without a statement, the page shows an example with its answer.
+  const statement = view.sql.trim() === '' ? FIRST : view.sql.trim();
   const [draft, setDraft] = useState({ text: view.sql === '' ? FIRST : view.sql, of: view.sql });
   // Back, forward and links take the place of what was typed.
   if (draft.of !== view.sql && view.sql !== '') setDraft({ text: view.sql, of: view.sql });
@@ -80,7 +78,7 @@ export const SqlPage = () => {
       return (
         <EmptyState
           icon="console"
-          title={statement === '' ? 'No results yet' : 'Canceled'}
+          title="Canceled"
           description="Run a statement to see its rows, up to 10,000."
         />
       );
