@@ -68,6 +68,26 @@ export const seriesOf = async <Datum>(
   return data as readonly Datum[];
 };
 
+/** Texts of a page's charts that are under the buttons of their chart. */
+export const coveredTexts = (page: Page): Promise<readonly string[]> =>
+  page.locator('figure[aria-busy="false"]').evaluateAll((figures) =>
+    figures.flatMap((figure) => {
+      const box = figure.querySelector('[data-testid=chart]');
+      const tools = figure.querySelector('[class*=button-group]')?.getBoundingClientRect();
+      if (box === null || tools === undefined || box.clientWidth === 0) return [];
+      const { left, top } = box.getBoundingClientRect();
+      const { chart } = box as unknown as Box;
+      return (chart?.getZr().storage.getDisplayList() ?? [])
+        .filter((shape) => {
+          if (shape.type !== 'tspan') return false;
+          const rect = shape.getBoundingRect().clone();
+          if (shape.transform) rect.applyTransform(shape.transform);
+          return left + rect.x + rect.width > tools.left && top + rect.y < tools.bottom;
+        })
+        .map((shape) => `${figure.querySelector('figcaption')?.textContent}: ${shape.style.text}`);
+    }),
+  );
+
 /** Texts of a chart that are written over one another. */
 export const overwrittenTexts = (page: Page, title: string | RegExp): Promise<readonly string[]> =>
   chartBox(page, title).evaluate((element) => {

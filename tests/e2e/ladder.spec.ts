@@ -1,6 +1,6 @@
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
-import { analysedStats } from './charts.ts';
+import { analysedStats, coveredTexts } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './settle.ts';
 
@@ -53,6 +53,7 @@ test('Q Proofs opens with the ladder of the account: sentence, ranges, correlogr
   await expect(page.getByRole('figure', { name: /season rung/u }).or(lags)).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.screenshot({ path: info.outputPath('ladder-1024.png'), fullPage: true });
+  await expect.poll(() => coveredTexts(page)).toEqual([]);
 });
 
 test('the demonstration opens with what was planted, named at its rung, and leads to the others', async ({

@@ -1,3 +1,4 @@
+import { coveredTexts } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 import { ROUTES } from './routes.ts';
 import { settle } from './settle.ts';
@@ -11,6 +12,16 @@ test('every page opens with at most 1,500 elements @full', async ({ openPage }) 
     await page.setViewportSize({ width: 1920, height: 1080 });
     await settle(page, heading);
     expect(await page.locator('*').count(), name).toBeLessThanOrEqual(MOST_ELEMENTS);
+    await page.close();
+  }
+});
+
+test('the key of no picture is under its buttons in a small window @full', async ({ openPage }) => {
+  for (const { name, path, heading } of ROUTES) {
+    const page = await openPage(path);
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await settle(page, heading);
+    await expect.poll(() => coveredTexts(page), name).toEqual([]);
     await page.close();
   }
 });

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { inventedModel, writeStaticModel } from '#tests/helpers/static-model.ts';
+import { coveredTexts } from './charts.ts';
 import { expect, test } from './fixtures.ts';
 
 const QUESTION = 'a=drops%3Anumber%3D1-160&k=5&surrogates=39';
@@ -35,11 +36,13 @@ test('topics have a finding next to chance, a curve, a card each, and their mont
   const coherence = page.locator('figure').filter({ hasText: /^Coherence by number of topics/u });
   await coherence.getByRole('button', { name: 'Show as table' }).click();
   await expect(coherence.getByRole('row')).toHaveCount(curve.length + 1);
+  await coherence.getByRole('button', { name: 'Show as chart' }).click();
   const months = page.locator('figure').filter({ hasText: /^Topics by month/u });
   await expect(months).toHaveAttribute('aria-busy', 'false');
   await page.screenshot({ path: info.outputPath('topics-1440.png'), fullPage: true });
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.screenshot({ path: info.outputPath('topics-1024.png'), fullPage: true });
+  await expect.poll(() => coveredTexts(page)).toEqual([]);
 });
 
 test('the map of texts is colored, and a line or a rectangle makes a list of its texts', async ({

@@ -4,6 +4,7 @@ import { drawnTexts } from '#main/analysis/topics/drawn-texts.ts';
 import { topicDefaults, topics as topicsOf, type Topics } from '#main/analysis/topics/topics.ts';
 import { chanceSentence, plural, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { topicsMethodParameters } from '#shared/methods/topics.ts';
+import { numbersBeyondChance } from '#shared/topic-numbers.ts';
 import type { CliCommand } from './command.ts';
 import { fileOptionTypes, fileTexts } from './file-option.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
@@ -37,12 +38,14 @@ const textOf = (
   without: number,
 ): string => {
   const { observed, expected, low, high, p } = chance.coherence;
+  const beyond = numbersBeyondChance(curve);
   return [
     `${plural(k, 'topic')} of ${plural(documents.length, 'text')}; proposed: ${proposed ?? 'none'}. Loss ${loss.toFixed(6)}.`,
     ...(observed === null
       ? []
       : [chanceSentence('mean coherence (NPMI)', { observed, expected, low, high, p })]),
     ...(observed !== null && p > SIGNIFICANT_Q ? ['No more structure than shuffled texts give.'] : []),
+    ...(beyond === null ? [] : [beyond]),
     ...(without === 0 ? [] : [`${plural(without, 'text')} without a topic.`]),
     ...notes,
     '',

@@ -10,7 +10,8 @@ type Count = TopicsAnswer['curve'][number];
 interface Measure {
   readonly title: string;
   readonly description: string;
-  readonly observed: (count: Count) => number;
+  /** null where the topics have none of it. */
+  readonly observed: (count: Count) => number | null;
   readonly chance: (count: Count) => Count['chance'];
   /** The range of the observed value itself, where it has one. */
   readonly range: (count: Count) => readonly [low: number | null, high: number | null];
@@ -36,29 +37,36 @@ const COHERENCE: Measure = {
   title: 'Coherence by number of topics',
   description:
     'For each number of topics, the mean NPMI of the pairs of a topic’s first ten words, next to that of shuffled texts where it was computed.',
-  observed: ({ coherence }) => coherence ?? 0,
+  observed: ({ coherence }) => coherence,
   chance: ({ chance }) => chance,
   range: () => [null, null],
   columns: ['Expected by chance', '95% range, low', '95% range, high'],
   cells: ({ chance }) => [chance?.expected ?? null, chance?.bandLow ?? null, chance?.bandHigh ?? null],
 };
 
-const optionOf = (
-  { curve, k }: TopicsAnswer,
-  { title, observed, chance, range: rangeOf }: Measure,
-): ChartOption => {
-  const values = curve.flatMap((count) => [
-    observed(count),
-    chance(count)?.bandLow ?? rangeOf(count)[0] ?? observed(count),
+/** The numbers of topics that have the measure, each with it. */
+const measured = ({ curve }: TopicsAnswer, { observed }: Measure) =>
+  curve.flatMap((count) => {
+    const value = observed(count);
+    return value === null ? [] : [{ count, value }];
+  });
+
+const optionOf = (answer: TopicsAnswer, measure: Measure): ChartOption => {
+  const { title, chance, range: rangeOf } = measure;
+  const { k } = answer;
+  const curve = measured(answer, measure);
+  const values = curve.flatMap(({ count, value }) => [
+    value,
+    chance(count)?.bandLow ?? rangeOf(count)[0] ?? value,
   ]);
   return bandOption(
-    curve.map((count) => {
+    curve.map(({ count, value }) => {
       const range = chance(count);
       const [observedLow, observedHigh] = rangeOf(count);
       return {
         ...{ observedLow, observedHigh },
         x: count.k,
-        observed: observed(count),
+        observed: value,
         expected: range?.expected ?? null,
         low: range?.bandLow ?? null,
         high: range?.bandHigh ?? null,
@@ -80,14 +88,15 @@ const optionOf = (
       intervalName: RUNS,
       lines: [{ x: k, label: '' }],
       tooltip: (x) => {
-        const count = curve.find((candidate) => candidate.k === x);
-        if (count === undefined) return null;
+        const found = curve.find(({ count }) => count.k === x);
+        if (found === undefined) return null;
+        const { count, value } = found;
         const range = chance(count);
         const [low, high] = rangeOf(count);
         return {
           title: `${String(x)} topics`,
           rows: [
-            { color: palette.seriesDrops, label: 'Observed', value: formatScore(observed(count)) },
+            { color: palette.seriesDrops, label: 'Observed', value: formatScore(value) },
             ...(low === null || high === null
               ? []
               : [
@@ -130,10 +139,10 @@ const CurveChart = ({ answer, measure, context, onChoose }: CurveChartProps) => 
       option={option}
       context={context}
       height={260}
-      points={answer.curve.map((count, index) => ({
+      points={measured(answer, measure).map(({ count, value }, index) => ({
         series: 'observed',
         index,
-        label: `${String(count.k)} topics: ${formatScore(observed(count))}`,
+        label: `${String(count.k)} topics: ${formatScore(value)}`,
         open: () => onChoose(count.k),
       }))}
       table={{

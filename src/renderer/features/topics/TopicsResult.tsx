@@ -5,6 +5,7 @@ import { specText } from '#renderer/entities/text/text-set.ts';
 import { chanceSentence, formatCount, plural } from '#renderer/lib/format.ts';
 import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
+import { numbersBeyondChance } from '#shared/topic-numbers.ts';
 import { TopicCard } from './TopicCard.tsx';
 import { TopicCurve } from './TopicCurve.tsx';
 import { TopicGroups } from './TopicGroups.tsx';
@@ -14,7 +15,8 @@ import { topicsFinding, topicsQuery, type TopicsAnswer, type TopicsViewProps } f
 const PREDICATE = 'is the mean coherence of the topics (NPMI)';
 
 const Finding = ({ answer }: { readonly answer: TopicsAnswer }) => {
-  const { chance, k, proposed, texts, readTexts, withTopic, notes, stamp } = answer;
+  const { chance, curve, k, proposed, texts, readTexts, withTopic, notes, stamp } = answer;
+  const beyond = numbersBeyondChance(curve);
   const figures = chance === null ? null : { ...chance, low: chance.bandLow, high: chance.bandHigh };
   return (
     <div className="ds-stack-tight" data-testid="topics-finding">
@@ -25,6 +27,7 @@ const Finding = ({ answer }: { readonly answer: TopicsAnswer }) => {
           <ChanceStrip figures={figures} predicate={PREDICATE} isWide />
         </>
       )}
+      {beyond === null ? null : <p className="ds-num">{beyond}</p>}
       <p className="ds-muted ds-small ds-num" role="status">
         {plural(k, 'topic')}
         {proposed === null ? '' : ` (${String(proposed)} proposed)`} of {plural(readTexts, 'text')};{' '}

@@ -138,7 +138,7 @@ export const Chart = ({
         <Button
           size="small"
           icon={asTable ? 'chart' : 'th'}
-          text={asTable ? 'Show as chart' : 'Show as table'}
+          text={<span className={styles.toolText}>{asTable ? 'Show as chart' : 'Show as table'}</span>}
           onClick={() => setAsTable(!asTable)}
         />
         <FormatMenu

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { numbersBeyondChance } from './topic-numbers.ts';
+
+const count = (k: number, coherence: number | null, bandHigh: number | null = 0.1) => ({
+  ...{ k, coherence },
+  chance: bandHigh === null ? null : { bandHigh },
+});
+
+describe('which numbers of topics exceed chance', () => {
+  it('names them, whichever number the finding is of', () => {
+    expect(numbersBeyondChance([count(4, 0.05), count(8, 0.1), count(20, 0.2), count(30, 0.3)])).toBe(
+      'Of 4 numbers of topics, 2 are more coherent than the 95% range of shuffled texts: 20, 30.',
+    );
+    expect(numbersBeyondChance([count(4, 0.05), count(8, 0.11)])).toBe(
+      'Of 2 numbers of topics, 1 is more coherent than the 95% range of shuffled texts: 8.',
+    );
+    expect(numbersBeyondChance([count(4, 0.05), count(8, 0.1)])).toBe(
+      'Of 2 numbers of topics, none is more coherent than the 95% range of shuffled texts.',
+    );
+  });
+
+  it('leaves out what was not compared, and says nothing of a single number', () => {
+    expect(numbersBeyondChance([count(4, null), count(8, 0.2), count(20, 0.2, null)])).toBeNull();
+    expect(numbersBeyondChance([])).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { plural } from './figures.ts';
+
+interface NumberOfTopics {
+  readonly k: number;
+  /** null where no topic has two words. */
+  readonly coherence: number | null;
+  /** Of shuffled texts; null where they were not fitted with this number. */
+  readonly chance: { readonly bandHigh: number | null } | null;
+}
+
+/**
+ * Says which numbers of topics are more coherent than the 95% range of shuffled texts, as the finding is of one number only; null
+ * where fewer than two were compared.
+ */
+export const numbersBeyondChance = (curve: readonly NumberOfTopics[]): string | null => {
+  const compared = curve.flatMap(({ k, coherence, chance }) =>
+    coherence === null || typeof chance?.bandHigh !== 'number'
+      ? []
+      : [{ k, isBeyond: coherence > chance.bandHigh }],
+  );
+  if (compared.length < 2) return null;
+  const beyond = compared.filter(({ isBeyond }) => isBeyond).map(({ k }) => k);
+  const found =
+    beyond.length === 0
+      ? 'none is more coherent than the 95% range of shuffled texts'
+      : `${String(beyond.length)} ${beyond.length === 1 ? 'is' : 'are'} more coherent than the 95% range of shuffled texts: ${beyond.join(', ')}`;
+  return `Of ${plural(compared.length, 'number')} of topics, ${found}.`;
+};
