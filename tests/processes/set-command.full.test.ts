@@ -138,7 +138,9 @@ describe('dropscope set', () => {
       1,
       expect.stringContaining('drop:1 is held out with the set “Harbor”'),
     ]);
-    expect(runCommand('set', 'diff', 'All', ...own).stdout).toMatch(/^gone: 0\nchanged: 0\nheld out: 12 {2}/mu);
+    expect(runCommand('set', 'diff', 'All', ...own).stdout).toMatch(
+      /^gone: 0\nchanged: 0\nheld out: 12 {2}/mu,
+    );
     const vault = join(folder, 'vault');
     expect(runCommand('vault', vault, ...own).exitCode).toBe(0);
     const pages = readdirSync(vault, { recursive: true, encoding: 'utf8' })
