@@ -55,6 +55,18 @@ test.describe('what cannot be had', () => {
     await expect(alert).toHaveCount(0);
   });
 
+  test('a database that was initialized is no plain success where the page cannot be fetched again', async ({
+    openPage,
+  }) => {
+    const page = await openPage('/');
+    await settle(page, 'Dashboard');
+    await page.route('**/api/q-drops/stats', (route) => route.abort());
+    await page.getByRole('button', { name: 'Initialize Q Drops Database' }).click();
+    await expect(
+      page.getByText(/Database Initialized.*\d+ parts? of this page couldn’t be fetched again/u),
+    ).toBeVisible();
+  });
+
   test('a database that cannot be initialized says why next to the button', async ({ openPage }) => {
     const page = await openPage('/');
     await settle(page, 'Dashboard');

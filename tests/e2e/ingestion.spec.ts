@@ -232,6 +232,8 @@ test('a running import shows how far it is and can be cancelled: nothing of it s
   await expect(page.getByRole('button', { name: 'Importing…' })).toBeDisabled();
   await running.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Import Complete Dataset' })).toBeEnabled();
+  await expect(page.getByText('Canceled: Your drops are unchanged.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('0 of 4,966 drops')).toBeVisible();
 });
 

@@ -122,6 +122,37 @@ test('a plan names account and parameters, and only a run that agrees keeps to i
   expect((await plan()).deviations).toHaveLength(1);
 });
 
+test('a window curve of news is planned, run as planned, and counted as confirmatory', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const host = await startOwnHost();
+  const page = await openPage('/plans', host);
+  await settle(page, 'Plans and Tests');
+  await page.getByRole('button', { name: 'Lock a plan…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the plan').fill('News');
+  await dialog.getByLabel('Question').fill('Do drops and news meet within a day?');
+  await dialog.getByLabel('Method').selectOption('window-match');
+  await dialog.getByLabel('Drops are compared with').selectOption('events');
+  await dialog.getByLabel('What would count as a result').fill('q below 0.05');
+  await dialog.getByLabel('Stopping rule').fill('After one run.');
+  await dialog.getByRole('button', { name: 'Lock the plan' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('grid', { name: 'Plans' }).getByText('News').click();
+  const tests = page.getByRole('region', { name: 'Tests of News' });
+  await expect(tests).toContainText('other events');
+  const plan = () => host.api<Plan>('/api/plans/News');
+  // The same method with posts is another question.
+  await host.api('/api/analyses/window-match/run', {
+    method: 'POST',
+    body: JSON.stringify({ selection: { other: 'posts', username: 'demo_account_one' } }),
+  });
+  await page.getByRole('button', { name: 'Run test 1 as planned' }).click();
+  await expect.poll(async () => (await plan()).runs[0]?.length, { timeout: 120_000 }).toBe(1);
+  await expect.poll(async () => (await plan()).deviations.length, { timeout: 120_000 }).toBe(1);
+});
+
 test('a selection is frozen, combined, sampled, exported, and says what has changed since', async ({
   openPage,
   startOwnHost,

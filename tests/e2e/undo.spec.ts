@@ -1,3 +1,4 @@
+import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 import { expect, test } from './fixtures.ts';
 import { runCommand } from './palette.ts';
 import { settle } from './settle.ts';
@@ -34,6 +35,27 @@ test('a tag is undone and redone by keys and by name, and a text field keeps its
 
   await runCommand(page, 'redo: bookmark drop 15');
   await expect(page.getByRole('button', { name: 'Undo: bookmark drop 15' })).toBeEnabled();
+});
+
+test('keys undo what was done last, whatever it was done to', async ({ openPage, startOwnHost }) => {
+  const host = await startOwnHost();
+  const page = await openPage('/drops/15', host);
+  await settle(page, 'Q Drop #15');
+  await page.getByLabel('New note').fill('Kept.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect.poll(async () => (await host.api<unknown[]>('/api/notes')).length).toBe(1);
+  await page.goto(new URL('/abbreviations?q=FBI', page.url()).href);
+  await page.getByRole('button', { name: 'Actions for FBI', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  const isDisabled = async () =>
+    (await host.api<AbbreviationKey[]>('/api/abbreviation-keys?includeDisabled=true')).find(
+      ({ abbreviation }) => abbreviation === 'FBI',
+    )?.isDisabled;
+  await expect.poll(isDisabled).toBe(true);
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(isDisabled).toBe(false);
+  expect(await host.api<unknown[]>('/api/notes')).toHaveLength(1);
 });
 
 test('an import is undone by keys only after a yes, as nothing brings it back', async ({

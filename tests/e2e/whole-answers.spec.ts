@@ -110,3 +110,50 @@ test('what is within chance is no error: no color of danger next to it (M-35)', 
     await expect(page.locator('main [class*="intent-danger"]')).toHaveCount(0);
   }
 });
+
+test('no page counts patterns or proofs of what was not computed (M-33)', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  const own = await startOwnHost();
+  const body = JSON.stringify({ from: 'filter', name: 'Early', filter: 'number=1-1500' });
+  await own.api('/api/sets?waitMs=60000', { method: 'POST', body });
+  const page = await openPage('/research?tab=patterns&patterns=frequency&set=Early', own);
+  await settle(page, 'Research Dashboard');
+  // Tabs compute by themselves, one after another: no sum of those that happen to be there.
+  const status = page.getByRole('status').filter({ hasText: /full analysis|computed|patterns in/u });
+  await expect(status).toBeVisible();
+  await expect(status).not.toContainText(/\d patterns in/u);
+  await page.getByRole('tab', { name: 'Delta Patterns' }).click();
+  await expect(page.getByText(/\d tests, [\d,]+ of them beyond chance/u)).toBeVisible({ timeout: 120_000 });
+  await expect(status).not.toContainText(/\d patterns in/u);
+  const comms = await openPage('/comms?tab=statistics&account=demo_account_one', own);
+  await settle(comms, 'Communications Center');
+  await expect(
+    comms.getByText('Not computed yet; “Find Q Proofs” compares the posts with chance.'),
+  ).toBeVisible();
+});
+
+test('a rule of one’s own is counted next to chance, and the last run names its rule (M-04) @full', async ({
+  openPage,
+  startOwnHost,
+}) => {
+  test.setTimeout(240_000);
+  const own = await startOwnHost();
+  const page = await openPage('/comms?tab=proofs&account=demo_account_one', own);
+  const run = async (preset: string, words: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: preset, exact: true }).click();
+    await page.getByRole('button', { name: 'Run analysis' }).click();
+    const rule = page.getByTestId('rule-chance');
+    await expect(rule).toContainText(words, { timeout: 120_000 });
+    await expect(rule).toContainText(
+      /[\d,]+ tested findings? meets? it; [\d,.]+ expected by chance \(95% range [^)]+\), p [<=]/u,
+    );
+  };
+  await page.getByRole('button', { name: 'Rule', exact: true }).click();
+  await run('CooRTweet', /within 10 seconds/u);
+  await run('Defaults', /any type of evidence within 60 minutes/u);
+  const runs = page.getByRole('combobox', { name: 'Run', exact: true });
+  await expect(runs.getByRole('option', { name: /within 10 seconds/u })).toBeAttached();
+  await expect(runs.getByRole('option', { name: /within 60 minutes/u })).toBeAttached();
+});

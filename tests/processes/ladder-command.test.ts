@@ -44,11 +44,15 @@ const DAY_MS = 86_400_000;
 const first = Date.UTC(2018, 0, 1);
 
 /** A file of posts with the moment of each as the source would write it. */
-const importPosts = async (account: string, times: readonly string[]): Promise<void> => {
-  const file = join(folder, `${account}.csv`);
+const importPosts = async (
+  account: string,
+  times: readonly string[],
+  platform = 'twitter',
+): Promise<void> => {
+  const file = join(folder, `${account}-${platform}.csv`);
   writeFileSync(file, ['date,text', ...times.map((time, index) => `${time},post ${index}`)].join('\n'));
   const { exitCode, stdout } = await runHere(
-    ...['import-posts', file, '--username', account, '--platform', 'twitter', '--data-dir', data],
+    ...['import-posts', file, '--username', account, '--platform', platform, '--data-dir', data],
   );
   expect([exitCode, stdout]).toEqual([0, expect.stringContaining('posts imported')]);
 };
@@ -69,6 +73,8 @@ beforeAll(async () => {
   await importPosts('days', dates(95, DAY_MS * 3, 10));
   await importPosts('mixed', [...dates(90, DAY_MS * 3.21, 16), ...dates(30, DAY_MS * 9, 10)]);
   await importPosts('few', dates(19, DAY_MS * 9, 16));
+  await importPosts('both', dates(380, DAY_MS * 0.77, 16));
+  await importPosts('both', dates(13, DAY_MS * 9, 16), 'truthsocial');
   await importPosts(
     'equal',
     Array.from({ length: 30 }, () => '2018-05-05 10:00:00'),
@@ -109,6 +115,19 @@ describe('dropscope ladder', () => {
     const { stdout } = await runHere('ladder', '--data-dir', data, '--account', account);
     expect(stdout.includes('These tests are')).toBe(rows.length > 0);
   });
+
+  it('answers every platform of an account, each by its name, unless one is named', async () => {
+    const asked = ['ladder', '--data-dir', data, '--account', 'both', '--windows', '60'];
+    const { series } = z.strictObject({ series: z.array(printedSchema) }).parse(await jsonHere(...asked));
+    expect(series.map(({ series: name, rows }) => [name, rows.length])).toEqual([
+      ['@both (truthsocial)', 0],
+      ['@both (twitter)', 12],
+    ]);
+    const { stdout } = await runHere(...asked);
+    expect(stdout).toMatch(/^@both \(truthsocial\): Nothing was tested\..*^@both \(twitter\): /msu);
+    const one = await ladder('both', '--windows', '60', '--platform', 'truthsocial');
+    expect(one.series).toBe('@both (truthsocial)');
+  }, 120_000);
 
   it('has the era and season rungs alone for posts of which only the day is known, and says why', async () => {
     const { rows, resolution, sentence, posts } = await ladder('days', '--windows', '5,1440,2880');

@@ -35,18 +35,19 @@ const answerSchema = z.object({
 });
 const contentSchema = z.array(z.object({ type: z.literal('text'), text: z.string() })).length(1);
 
-const connect = async (...options: readonly string[]): Promise<Client> => {
+const connectTo = async (dataFolder: string, ...options: readonly string[]): Promise<Client> => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [program, 'mcp', '--data-dir', data, ...options],
+      args: [program, 'mcp', '--data-dir', dataFolder, ...options],
       cwd: root,
       stderr: 'ignore',
     }),
   );
   return client;
 };
+const connect = (...options: readonly string[]): Promise<Client> => connectTo(data, ...options);
 const call = async (client: Client, name: string, parameters: Readonly<Record<string, unknown>> = {}) => {
   const { content, isError } = await client.callTool({ name, arguments: { ...parameters } });
   const [part] = contentSchema.parse(content);
@@ -225,4 +226,35 @@ it('says in one sentence that garbage is no message, and answers the next one', 
   expect(refusals[0]).toMatch(
     /^A line on stdin is no message of the Model Context Protocol and was left out \(.*\)\.$/u,
   );
+});
+
+it('answers every platform of an account, and calls held-out items held out', async () => {
+  const own = join(folder, 'own');
+  const run = (...words: readonly string[]) => {
+    const { exitCode, stderr } = runCommand(...words, '--data-dir', own);
+    expect([words, exitCode, stderr]).toEqual([words, 0, '']);
+  };
+  run('ingest', join(folder, 'posts.json'));
+  for (const platform of ['twitter', 'truthsocial']) {
+    const file = join(folder, `${platform}.csv`);
+    writeFileSync(file, 'date,text\n2018-01-01 10:00,one\n2018-01-02 10:00,two\n');
+    run('import-posts', file, '--username', 'both', '--platform', platform);
+  }
+  run('set', 'freeze', 'Harbor', '--filter', 'search=harbor');
+  run('set', 'hold-out', 'Harbor');
+  const client = await connectTo(own);
+  try {
+    const { sentences } = await ask(client, 'ladder', { account: 'both' });
+    expect(sentences.map((sentence) => sentence.split(':')[0])).toEqual([
+      '@both (truthsocial)',
+      '@both (twitter)',
+    ]);
+    const heldOut =
+      'drop:1 is held out with the set “Harbor”: nothing shows it until a plan that names the set is locked.';
+    expect(await call(client, 'get_item', { item: 'drop:1' })).toEqual({ isError: true, text: heldOut });
+    const { data: checked } = await ask(client, 'check_citations', { text: '“harbor lights” [drop:1]' });
+    expect(checked).toMatchObject([{ item: 'drop:1', verdict: 'held out' }]);
+  } finally {
+    await client.close();
+  }
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,6 +125,48 @@ describe('dropscope set', () => {
       /^ngrams: Phrases/u,
     ])
       expect(labels).toContainEqual(expect.stringMatching(label));
+  });
+
+  it('says of what is held out that it is, in citations, comparisons and the vault', () => {
+    const own = ['--data-dir', join(folder, 'held')];
+    expect(runCommand('ingest', join(folder, 'posts.json'), ...own).exitCode).toBe(0);
+    runJson('set', 'freeze', 'All', '--filter', '', ...own);
+    runJson('set', 'freeze', 'Harbor', '--filter', 'search=harbor', ...own);
+    expect(runCommand('set', 'hold-out', 'Harbor', ...own).exitCode).toBe(0);
+    const cited = runCommand('cite', 'drop:1', ...own);
+    expect([cited.exitCode, cited.stderr]).toEqual([
+      1,
+      expect.stringContaining('drop:1 is held out with the set “Harbor”'),
+    ]);
+    expect(runCommand('set', 'diff', 'All', ...own).stdout).toMatch(
+      /^gone: 0\nchanged: 0\nheld out: 12 {2}/mu,
+    );
+    const vault = join(folder, 'vault');
+    expect(runCommand('vault', vault, ...own).exitCode).toBe(0);
+    const pages = readdirSync(vault, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => readFileSync(join(vault, name), 'utf8'));
+    expect(pages.some((page) => page.includes('is held out with the set “Harbor”'))).toBe(true);
+    expect(pages.filter((page) => page.includes('Not in the data'))).toEqual([]);
+  });
+
+  it('names the runs that were seen before a plan for them is locked, and locks only after a yes', () => {
+    const own = ['--data-dir', join(folder, 'seen')];
+    expect(runCommand('ingest', join(folder, 'posts.json'), ...own).exitCode).toBe(0);
+    expect(runCommand('method', 'references', ...own).exitCode).toBe(0);
+    const file = join(folder, 'seen.json');
+    const test = { method: 'references', result: 'Any citation' };
+    writeFileSync(
+      file,
+      JSON.stringify({ name: 'Late', question: 'Who cites?', tests: [test], stoppingRule: 'One run.' }),
+    );
+    const refused = runCommand('plan', 'lock', file, ...own);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/run before: test 1 \(references\) by run 1 at \S+ UTC\..*--accept-seen/su),
+    ]);
+    expect(runJson('plan', 'list', ...own)).toEqual([]);
+    expect(runJson('plan', 'lock', file, '--accept-seen', ...own)).toMatchObject({ name: 'Late' });
   });
 
   it.each([

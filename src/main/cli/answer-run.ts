@@ -1,15 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { decodeResult, type MethodId, type ResultOf } from '#main/analysis/registry.ts';
-import { AppError } from '#main/base/errors.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import type { RunRequest } from '#main/services/analyses/questions.ts';
 import type { Workstation } from '#main/workstation.ts';
 import { analysisEndpoints } from '#shared/contract/analyses.ts';
 import { jobEndpoints } from '#shared/contract/jobs.ts';
 import type { CommandLine } from './arguments.ts';
+import { endedJobOf } from './ended-job.ts';
 import { stoppable, withReading, withWorkstation } from './with-workstation.ts';
-
-const POLL_MS = 200;
 
 /** A method's answer, and the locked plan that its run follows; null for an exploratory run. */
 export interface RunAnswer<Id extends MethodId> {
@@ -25,16 +22,6 @@ const runningJobs = async (host: RunningHost, method: MethodId): Promise<Readonl
   const path = `/api/jobs?kind=analysis:${method}&limit=${JOBS_LOOKED_AT}`;
   const jobs = jobEndpoints.listJobs.answer.parse(await askRunningHost(host, path));
   return new Set(jobs.filter(({ status }) => status === 'running').map(({ id }) => id));
-};
-
-const ended = async (host: RunningHost, jobId: string): Promise<void> => {
-  for (;;) {
-    const job = jobEndpoints.getJob.answer.parse(await askRunningHost(host, `/api/jobs/${jobId}`));
-    if (job.status === 'failed' || job.status === 'cancelled')
-      throw new AppError('conflict', job.error ?? `${job.title} was ${job.status}.`);
-    if (job.finishedAt !== null) return;
-    await wait(POLL_MS);
-  }
 };
 
 /**
@@ -54,7 +41,7 @@ const runElsewhere = async <Id extends MethodId>(
   const started = await stoppable(
     async () => {
       const begun = await starting;
-      await ended(host, begun.jobId);
+      await endedJobOf(host, begun.jobId);
       return begun;
     },
     async () => {

@@ -1,14 +1,28 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '#main/base/config.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { runtimeProblem } from '#main/base/runtime-guard.ts';
+import { DatabaseError } from '#main/db/errors.ts';
+import { recoveryOf } from '#main/db/recovery.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
+import type { Services } from '#main/services/index.ts';
+import {
+  adminEndpoints,
+  integrityResultSchema,
+  salvagedNameSchema,
+  salvageResultSchema,
+} from '#shared/contract/admin.ts';
+import { acknowledgementSchema } from '#shared/contract/common.ts';
 import { datasetEndpoints, type Verification } from '#shared/contract/datasets.ts';
 import { healthEndpoints, type Health } from '#shared/contract/health.ts';
+import type { Job } from '#shared/contract/jobs.ts';
 import { plural } from '#shared/figures.ts';
-import type { CommandLine } from './arguments.ts';
-import type { CliCommand } from './command.ts';
-import { withWorkstation } from './with-workstation.ts';
+import { salvageGaps, type RecoverySalvage } from '#shared/recovery.ts';
+import { UsageError, type CommandLine } from './arguments.ts';
+import type { CliCommand, CommandResult } from './command.ts';
+import { endedJob, endedJobOf } from './ended-job.ts';
+import { dataFolderOf, withWorkstation } from './with-workstation.ts';
 
 interface Finding {
   readonly name: string;
@@ -81,7 +95,26 @@ const dataFindings = ({ health, verification }: Answers): Finding[] => {
   ];
 };
 
-const askedOf = async (host: RunningHost): Promise<Finding[]> => [
+const SALVAGE_HINT = 'dropscope doctor --salvage copies what can be read.';
+
+/** What `doctor --full` adds: every row against the hash it was written with. */
+const rowFindings = ({ result }: Job): Finding[] => {
+  const { ok, message, problems } = integrityResultSchema.parse(result);
+  return [
+    { name: 'rows', ok, detail: ok ? message : `${message} ${SALVAGE_HINT}` },
+    ...problems.map((detail) => ({ name: 'damage', ok: false, detail })),
+  ];
+};
+
+/** Waits for the end of a job that was started in this process. */
+const jobHere = ({ jobs }: Services, { jobId = '' }: { readonly jobId?: string | undefined }): Promise<Job> =>
+  endedJob(() => jobs.get(jobId));
+
+/** Has a running workstation start a job, and waits for its end. */
+const jobThere = async (host: RunningHost, path: string): Promise<Job> =>
+  endedJobOf(host, acknowledgementSchema.parse(await askRunningHost(host, path, '')).jobId ?? '');
+
+const askedOf = async (host: RunningHost, isFull: boolean): Promise<Finding[]> => [
   { name: 'workstation', ok: true, detail: `open at ${host.url}, which gave these answers` },
   ...dataFindings({
     health: healthEndpoints.getHealth.answer.parse(await askRunningHost(host, '/api/health')),
@@ -89,29 +122,90 @@ const askedOf = async (host: RunningHost): Promise<Finding[]> => [
       await askRunningHost(host, '/api/datasets/verification'),
     ),
   }),
+  ...(isFull ? rowFindings(await jobThere(host, adminEndpoints.checkIntegrity.path)) : []),
 ];
 
+const isDamage = (error: unknown): boolean => error instanceof DatabaseError && error.fault === 'corrupt';
+
 /** What can be found of the data; a folder that cannot be opened is a finding too. */
-const findingsOfData = (line: CommandLine): Promise<Finding[]> =>
-  withWorkstation(
+const findingsOfData = (line: CommandLine): Promise<Finding[]> => {
+  const isFull = line.options['full'] === true;
+  return withWorkstation(
     line,
-    async ({ services }) =>
-      dataFindings({
+    async ({ services }) => [
+      ...dataFindings({
         health: await services.health.get(),
         verification: await services.verification.verify(),
       }),
-    askedOf,
+      ...(isFull ? rowFindings(await jobHere(services, services.admin.checkIntegrity())) : []),
+    ],
+    (host) => askedOf(host, isFull),
   ).catch((error: unknown): Finding[] => {
-    if (error instanceof AppError) return [{ name: 'database', ok: false, detail: error.message }];
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    const detail = isDamage(error) ? `${error.message} ${SALVAGE_HINT}` : error.message;
+    return [{ name: 'database', ok: false, detail }];
   });
+};
+
+/** Copies what can be read of the database into a new one in its folder; the database itself stays as it is. */
+const copyReadable = async (line: CommandLine): Promise<RecoverySalvage> =>
+  withWorkstation(
+    line,
+    async ({ services }) =>
+      salvageResultSchema.parse((await jobHere(services, services.admin.salvage())).result),
+    async (host) =>
+      salvageResultSchema.parse((await jobThere(host, adminEndpoints.salvageDatabase.path)).result),
+  ).catch((error: unknown) => {
+    if (!isDamage(error)) throw error;
+    return recoveryOf(dataFolderOf(line)).salvage();
+  });
+
+const salvage = async (line: CommandLine): Promise<CommandResult> => {
+  const copy = await copyReadable(line);
+  const { name, drops, rows } = copy;
+  const others = rows - drops;
+  return {
+    value: copy,
+    text: [
+      `${join(dataFolderOf(line), name)} has ${plural(drops, 'drop')} and ${plural(others, 'other row')}. ${salvageGaps(copy)}`,
+      `The database is as it was. dropscope doctor --use-copy ${name} puts the copy in its place at the next start.`,
+    ].join('\n'),
+    exitCode: 0,
+  };
+};
+
+/** Lays a copy ready for the next opening of the folder, which keeps what it replaces. */
+const useCopy = async (line: CommandLine, name: string): Promise<CommandResult> => {
+  if (!salvagedNameSchema.safeParse(name).success)
+    throw new UsageError('--use-copy takes the name of a copy that --salvage made: salvaged-….db.');
+  const folder = dataFolderOf(line);
+  if (!existsSync(join(folder, name)))
+    throw new AppError('not_found', `There is no salvaged copy ${name} in ${folder}.`);
+  await recoveryOf(folder).useSalvage(name);
+  const text = `${name} is put in place when Dropscope starts again; what is there now is kept.`;
+  return { value: { message: text }, text, exitCode: 0 };
+};
+
+const optionTypes = {
+  full: { type: 'boolean' },
+  salvage: { type: 'boolean' },
+  'use-copy': { type: 'string' },
+} as const;
 
 export const doctor: CliCommand = {
   operands: 0,
-  usage: 'doctor',
-  summary: 'Check the runtime, the data folder, the database and the dataset.',
-  example: 'doctor --data-dir ./data',
+  usage: 'doctor [--full] | --salvage | --use-copy NAME',
+  summary:
+    'Check the runtime, the data folder, the database and the dataset; copy what can be read of a damaged database.',
+  options: optionTypes,
+  example: 'doctor --full --data-dir ./data',
   run: async (line) => {
+    const given = Object.keys(optionTypes).filter((option) => line.options[option] !== undefined);
+    if (given.length > 1)
+      throw new UsageError(`Choose one of ${given.map((option) => `--${option}`).join(' and ')}.`);
+    const { 'use-copy': copy } = line.options;
+    if (typeof copy === 'string') return useCopy(line, copy);
+    if (line.options['salvage'] === true) return salvage(line);
     const ofData = await findingsOfData(line);
     const findings: Finding[] = [
       { name: 'runtime', ok: runtimeProblem() === null, detail: `Node ${process.versions.node}` },

@@ -124,6 +124,11 @@ const OF_COMMANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     set: 'Name of the drawn working set',
     windows: 'Windows in minutes, with commas',
   },
+  doctor: {
+    full: 'Compare every row with the hash it was written with',
+    salvage: 'Copy what can be read of the database into a new one in its folder',
+    'use-copy': 'Put a copy in place at the next start; what it replaces is kept',
+  },
   mcp: { 'allow-writing': 'Let the agent freeze sets and export packages' },
   sql: { saved: 'Name of a saved statement', views: 'List the views and what their columns mean' },
 };

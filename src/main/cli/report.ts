@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseStorableJson } from '#main/base/json.ts';
@@ -7,11 +6,11 @@ import { writeExport } from '#main/base/write-file.ts';
 import { askRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { parseSections } from '#main/services/reports/index.ts';
 import { csvForSchema } from '#shared/contract/common.ts';
-import { jobSchema } from '#shared/contract/jobs.ts';
 import { EXPORT_FORMATS, reportCheckSchema, type Replay } from '#shared/contract/reports.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
 import { UsageError } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
+import { endedJobOf } from './ended-job.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { readTextFile } from './text-files.ts';
 import { dataFolderOf, withReading, withWorkstation } from './with-workstation.ts';
@@ -69,20 +68,16 @@ const replayResult = (result: Replay): CommandResult => {
   };
 };
 
-const BETWEEN_LOOKS_MS = 300;
-
 /** Has the workstation that is running check a report: a job of its list, which its pages show meanwhile. */
 const replayThere = async (host: RunningHost, file: string, report: unknown): Promise<Replay> => {
   const path = `/api/reports/replay?fileName=${encodeURIComponent(basename(file).slice(-300))}`;
-  let check = reportCheckSchema.parse(await askRunningHost(host, path, JSON.stringify(report)));
-  while (check.replay === null) {
-    await setTimeout(BETWEEN_LOOKS_MS);
-    const { status, error, result } = jobSchema.parse(await askRunningHost(host, `/api/jobs/${check.jobId}`));
-    if (status === 'failed' || status === 'cancelled')
-      throw new AppError('conflict', error ?? 'The check was canceled.');
-    if (status === 'completed') check = reportCheckSchema.parse(result);
-  }
-  return check.replay;
+  const started = reportCheckSchema.parse(await askRunningHost(host, path, JSON.stringify(report)));
+  const { replay: done } =
+    started.replay === null
+      ? reportCheckSchema.parse((await endedJobOf(host, started.jobId)).result)
+      : started;
+  if (done === null) throw new AppError('conflict', 'The check ended without a result.');
+  return done;
 };
 
 export const replay: CliCommand = {

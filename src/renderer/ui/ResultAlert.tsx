@@ -4,7 +4,7 @@ import { ErrorList } from './ErrorList.tsx';
 
 /** What came of an import, and what of it could not be read. */
 export interface ImportMessage {
-  readonly status: RunStatus;
+  readonly status: RunStatus | 'canceled';
   readonly message: string;
   readonly errors: readonly string[];
   /** How many records were left out; `errors` has one sentence a cause. */
@@ -19,6 +19,7 @@ const LOOKS: Readonly<
   running: { icon: 'time', intent: 'primary', word: 'Running' },
   completed: { icon: 'tick-circle', intent: 'success', word: 'Completed' },
   failed: { icon: 'error', intent: 'danger', word: 'Failed' },
+  canceled: { icon: 'disable', intent: 'none', word: 'Canceled' },
 };
 
 const PARTIAL = { icon: 'warning-sign', intent: 'warning', word: 'Completed without all records' } as const;

@@ -31,6 +31,17 @@ export const logEntrySchema = z
   .meta({ id: 'LogEntry' });
 export type LogEntry = ValueOf<typeof logEntrySchema>;
 
+/** The result of the job of the full check, as far as it is told. */
+export const integrityResultSchema = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  problems: z.array(z.string()),
+});
+
+export const salvagedNameSchema = z
+  .string()
+  .regex(/^salvaged-[A-Za-z0-9-]{1,80}\.db$/, 'the name of a salvaged copy');
+
 /** The result of the job of a salvage. */
 export const salvageResultSchema = recoverySalvageSchema.extend({ message: z.string() });
 
@@ -117,9 +128,7 @@ export const adminEndpoints = {
     path: '/api/admin/salvage/:name/use',
     summary: 'Check a salvaged copy and put it in place at the next start; what is there now is kept.',
     tag: 'Administration',
-    params: z.object({
-      name: z.string().regex(/^salvaged-[A-Za-z0-9-]{1,80}\.db$/, 'the name of a salvaged copy'),
-    }),
+    params: z.object({ name: salvagedNameSchema }),
     answer: acknowledgementSchema,
   }),
   compactDatabase: endpoint({

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { CANCELED } from '#shared/constants.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { cancelJob, jobsQuery } from './system.ts';
 
@@ -28,7 +29,7 @@ export const useJobById = (id: string | null): Job | undefined =>
 const failureOf = (error: Error | null, own: Job | undefined): string | null => {
   if (error !== null) return messageOf(error);
   if (own?.status === 'failed') return own.error;
-  return own?.status === 'cancelled' ? 'The job was canceled.' : null;
+  return own?.status === 'cancelled' ? CANCELED : null;
 };
 
 /** Starts one kind of job and follows it: the one that runs now, no matter who started it, and how the one started here ended. */
@@ -37,7 +38,13 @@ export const useJob = <Input, Answer extends StartedJob>(
   start: (input: Input) => Promise<Answer>,
   callbacks: Callbacks<Answer, Input> = {},
 ) => {
-  const run = useMutation({ ...callbacks, mutationFn: start });
+  const run = useMutation({
+    ...callbacks,
+    mutationFn: start,
+    // Who cancels knows it.
+    onError: (error, ...rest) =>
+      messageOf(error) === CANCELED ? undefined : callbacks.onError?.(error, ...rest),
+  });
   const { mutate: cancel } = useMutation({ mutationFn: cancelJob });
   const active = useQuery({
     ...jobsQuery(),
@@ -59,7 +66,7 @@ export const useJob = <Input, Answer extends StartedJob>(
     /** Id of the job started here, once it is done. */
     completed: own?.status === 'completed' ? own.id : null,
     cancel,
-    /** Why the start or the job started here did not work. */
+    /** Why the start or the job started here has no result; `CANCELED` is no failure, and `Failure` shows it as none. */
     failure: failureOf(run.error, own),
   };
 };
@@ -71,7 +78,7 @@ export const jobEnd = (queries: QueryClient, id: string): Promise<Job> =>
       const job = queries.getQueryData(jobsQuery().queryKey)?.find((candidate) => candidate.id === id);
       if (job === undefined || isRunning(job)) return false;
       if (job.status === 'completed') resolve(job);
-      else reject(new Error(job.error ?? 'The job was canceled.'));
+      else reject(new Error(job.error ?? CANCELED));
       return true;
     };
     if (settle()) return;

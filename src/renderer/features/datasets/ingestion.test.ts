@@ -85,7 +85,10 @@ describe('messageOfRun', () => {
       message: 'Comprehensive ingestion failed',
       errors: ['The disk is full.'],
     });
-    expect(messageOfRun('ingest', result(), job({ status: 'cancelled' })).status).toBe('failed');
+    expect(messageOfRun('ingest', result(), job({ status: 'cancelled' }))).toMatchObject({
+      status: 'canceled',
+      errors: [],
+    });
   });
 
   it('keeps a finished answer whatever the job', () => {

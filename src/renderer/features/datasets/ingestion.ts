@@ -1,5 +1,6 @@
 import { messageOf } from '#renderer/lib/errors.ts';
 import type { ImportMessage } from '#renderer/ui/ResultAlert.tsx';
+import { CANCELED } from '#shared/constants.ts';
 import { ingestionResultSchema, type IngestionResult } from '#shared/contract/datasets.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
@@ -17,8 +18,16 @@ const failed = (kind: IngestionKind, errors: readonly string[]): ImportMessage =
   errorCount: errors.length,
 });
 
+const CANCELED_IMPORT: ImportMessage = {
+  status: 'canceled',
+  message: 'Your drops are unchanged.',
+  errors: [],
+  errorCount: 0,
+};
+
 /** A failed call: `HTTP error! status: 422` and the workstation's sentence, or the error's own message. */
 export const messageOfError = (kind: IngestionKind, error: unknown): ImportMessage => {
+  if (messageOf(error) === CANCELED) return CANCELED_IMPORT;
   const status = isHttp(error) ? [`HTTP error! status: ${error.status}`] : [];
   return failed(kind, [...status, messageOf(error)]);
 };
@@ -36,7 +45,7 @@ const messageOfResult = (result: IngestionResult): ImportMessage => ({
 
 const messageOfEndedJob = (kind: IngestionKind, job: Job): ImportMessage => {
   if (job.status === 'failed') return failed(kind, [job.error ?? 'Unknown error occurred']);
-  if (job.status === 'cancelled') return failed(kind, ['The import was canceled. Your drops are unchanged.']);
+  if (job.status === 'cancelled') return CANCELED_IMPORT;
   const result = ingestionResultSchema.safeParse(job.result);
   return result.success
     ? messageOfResult(result.data)

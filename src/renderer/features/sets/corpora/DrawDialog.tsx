@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
-import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
+import { JobState } from '#renderer/entities/job/JobState.tsx';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
 import { SeedField, seedOf, wholeNumber } from '#renderer/entities/set/SeedField.tsx';
 import { SetNameField } from '#renderer/entities/set/SetNameField.tsx';
@@ -27,7 +27,7 @@ export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps
   const [name, setName] = useState(`${corpus} sample`);
   const [sizeText, setSizeText] = useState('100000');
   const [seedText, setSeedText] = useState(String(DEFAULT_SEED));
-  const { start, isRunning, active, cancel, failure } = useJobResult('draw-corpus', {
+  const job = useJobResult('draw-corpus', {
     start: (body: Draw) => call('drawFromCorpus', { params: { name: corpus }, query: {}, body }),
     schema: drawnSetSchema,
     onSuccess: ({ set, message }) => {
@@ -45,11 +45,11 @@ export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps
       icon="random"
       submitText="Draw the set"
       canSubmit={isSetName(name) && (isAll || size !== null) && seed !== null}
-      isBusy={isRunning}
+      isBusy={job.isRunning}
       onClose={onClose}
       onSubmit={() => {
         const sample = size === null || seed === null ? {} : { sample: { size, seed } };
-        start({ set: name.trim(), filter, ...sample });
+        job.start({ set: name.trim(), filter, ...sample });
       }}
     >
       <p>
@@ -64,8 +64,8 @@ export const DrawDialog = ({ corpus, filter, onClose, onDrawn }: DrawDialogProps
         problem={isAll || size !== null ? null : 'Enter a number from 1 to 5,000,000, or nothing.'}
       />
       <SeedField drawn="posts" value={seedText} onChange={setSeedText} />
-      <SetNameField value={name} onChange={setName} failure={failure} />
-      {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}
+      <SetNameField value={name} onChange={setName} failure={null} />
+      <JobState job={job} failed="Couldn’t draw the set" />
     </FormDialog>
   );
 };

@@ -14,6 +14,7 @@ import {
 } from '#renderer/features/social/social.ts';
 import { CostNotice } from '#renderer/features/social/twitter/CostNotice.tsx';
 import { plural } from '#renderer/lib/format.ts';
+import { Failure } from '#renderer/ui/Failure.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
@@ -106,13 +107,10 @@ const PlatformCard = ({
             {answer.message}
           </Callout>
         )}
-        {failure === null || isRunning ? null : (
-          <div role="alert">
-            <Callout compact intent="danger" title="Collection Failed">
-              {failure} <Link to="/twitter?tab=import">Import a file instead</Link>
-            </Callout>
-          </div>
-        )}
+        <Failure error={isRunning ? null : failure} title="Collection Failed">
+          {' '}
+          <Link to="/twitter?tab=import">Import a file instead</Link>
+        </Failure>
       </div>
     </SectionCard>
   );
