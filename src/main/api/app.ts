@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#main/base/errors.ts';
+import { refuseLarger, type SentFile } from '#main/base/import-file.ts';
 import { cut, parseInput } from '#main/base/input.ts';
 import { isPage } from '#main/base/page.ts';
 import { json, page } from '#main/http/responses.ts';
@@ -35,7 +36,13 @@ const endUnreadStream: MiddlewareHandler = async (context, next) => {
 /** A file is read by its handler. */
 const bodyOf = async ({ body, query, upload }: Endpoint, { req }: Context): Promise<unknown> => {
   if (body !== undefined) return parseInput(body, await readJsonBody(req), 'invalid_body');
-  return upload === true ? undefined : readNoBody(req, query);
+  return upload === undefined ? readNoBody(req, query) : undefined;
+};
+
+/** The file of a request that says how long it is is refused before a byte of it is read. */
+const fileOf = ({ upload = 0 }: Endpoint, { req }: Context): SentFile => {
+  if (upload > 0) refuseLarger(Number(req.header('content-length') ?? 0), upload);
+  return { body: req.raw.body, mostBytes: upload };
 };
 
 const toCall = async (description: Endpoint, context: Context): Promise<Call<EndpointName>> => {
@@ -44,6 +51,7 @@ const toCall = async (description: Endpoint, context: Context): Promise<Call<End
     query: readQuery(query, context.req.url),
     params: params === undefined ? undefined : parseInput(params, context.req.param(), 'invalid_query'),
     body: await bodyOf(description, context),
+    file: fileOf(description, context),
     context,
   } as Call<EndpointName>;
 };
@@ -57,7 +65,7 @@ export const createApi = (services: Services): Hono => {
   for (const [name, description] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const { method, path, upload, computed } = description;
     const handler = handlers[name] as AnyHandler;
-    if (upload !== true) app.on(method, path, limitJson);
+    if (upload === undefined) app.on(method, path, limitJson);
     app.on(method, path, async (context) => {
       const call = await toCall(description, context);
       const respond = async (): Promise<Response> => {
