@@ -36,3 +36,10 @@ export const SILENCE_DAYS = 14;
 
 /** What pip installs: the last release. An unpinned name would take whatever its index offers next. */
 export const SNSCRAPE = 'snscrape==0.7.0.20230622';
+
+/** The largest file of drops, posts, news or codes that is received. */
+export const IMPORT_BYTES_MAX = 4_000_000_000;
+/** The largest file of work: what is in it is a few megabytes, and a text of JSON cannot be longer than this. */
+export const WORK_BYTES_MAX = 250_000_000;
+/** The largest report that is checked: a whole one of the real archive has some megabytes. */
+export const REPORT_BYTES_MAX = 100_000_000;

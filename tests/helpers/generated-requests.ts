@@ -153,7 +153,7 @@ const FILES = [
 
 const bodyOf = ({ body, upload }: Endpoint): fc.Arbitrary<GeneratedRequest['body']> => {
   if (body !== undefined) return fc.option(jsonBodies(body), { freq: 20, nil: undefined });
-  return upload === true ? fc.constantFrom(...FILES) : fc.constant(undefined);
+  return upload !== undefined ? fc.constantFrom(...FILES) : fc.constant(undefined);
 };
 
 const pathOf = ({ path, params }: Endpoint): fc.Arbitrary<string> => {

@@ -1,6 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#main/base/errors.ts';
+import { refuseLarger, type SentFile } from '#main/base/import-file.ts';
 import { cut, parseInput } from '#main/base/input.ts';
 import { isPage } from '#main/base/page.ts';
 import { json, page } from '#main/http/responses.ts';
@@ -10,7 +11,7 @@ import { endpoints, type EndpointName } from '#shared/contract/endpoints.ts';
 import type { Call } from './handler.ts';
 import { createHandlers } from './handlers.ts';
 import { toErrorResponse } from './on-error.ts';
-import { readJsonBody } from './read-body.ts';
+import { readJsonBody, readNoBody } from './read-body.ts';
 import { readQuery } from './read-query.ts';
 import { waitedAnswer } from './waiting.ts';
 
@@ -32,13 +33,28 @@ const endUnreadStream: MiddlewareHandler = async (context, next) => {
   if (context.req.raw.method === 'HEAD') await context.res.body?.cancel();
 };
 
-const toCall = async ({ params, query, body }: Endpoint, context: Context): Promise<Call<EndpointName>> =>
-  ({
+/** A file is read by its handler. */
+const bodyOf = async ({ body, query, upload }: Endpoint, { req }: Context): Promise<unknown> => {
+  if (body !== undefined) return parseInput(body, await readJsonBody(req), 'invalid_body');
+  return upload === undefined ? readNoBody(req, query) : undefined;
+};
+
+/** The file of a request that says how long it is is refused before a byte of it is read. */
+const fileOf = ({ upload = 0 }: Endpoint, { req }: Context): SentFile => {
+  if (upload > 0) refuseLarger(Number(req.header('content-length') ?? 0), upload);
+  return { body: req.raw.body, mostBytes: upload };
+};
+
+const toCall = async (description: Endpoint, context: Context): Promise<Call<EndpointName>> => {
+  const { params, query } = description;
+  return {
     query: readQuery(query, context.req.url),
     params: params === undefined ? undefined : parseInput(params, context.req.param(), 'invalid_query'),
-    body: body === undefined ? undefined : parseInput(body, await readJsonBody(context.req), 'invalid_body'),
+    body: await bodyOf(description, context),
+    file: fileOf(description, context),
     context,
-  }) as Call<EndpointName>;
+  } as Call<EndpointName>;
+};
 
 /** The internal HTTP layer: every endpoint of the contract on one Hono app that does not know who calls. */
 export const createApi = (services: Services): Hono => {
@@ -47,9 +63,9 @@ export const createApi = (services: Services): Hono => {
   app.use(endUnreadStream);
   const handlers = createHandlers(services);
   for (const [name, description] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
-    const { method, path, body, computed } = description;
+    const { method, path, upload, computed } = description;
     const handler = handlers[name] as AnyHandler;
-    if (body !== undefined) app.on(method, path, limitJson);
+    if (upload === undefined) app.on(method, path, limitJson);
     app.on(method, path, async (context) => {
       const call = await toCall(description, context);
       const respond = async (): Promise<Response> => {

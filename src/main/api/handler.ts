@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { SentFile } from '#main/base/import-file.ts';
 import type { Page } from '#main/base/page.ts';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#shared/contract/endpoints.ts';
 
@@ -7,6 +8,8 @@ export interface Call<Name extends EndpointName> {
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
+  /** What a call with `upload` streams. */
+  readonly file: SentFile;
   readonly context: Context;
 }
 

@@ -94,7 +94,7 @@ const parametersOf = (
 };
 
 const bodyOf = (components: Components, { body, upload }: Endpoint): Json => {
-  if (upload === true) return { requestBody: { content: { 'application/octet-stream': {} } } };
+  if (upload !== undefined) return { requestBody: { content: { 'application/octet-stream': {} } } };
   return body === undefined
     ? {}
     : { requestBody: { content: { 'application/json': { schema: components.of(body, 'input') } } } };

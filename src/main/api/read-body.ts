@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
+import { parseInput } from '#main/base/input.ts';
 import { fieldText, HalfCharacter, parseStorableJson, RepeatedField } from '#main/base/json.ts';
 
 const decode = (bytes: ArrayBuffer): string => {
@@ -36,4 +38,26 @@ export const readJsonBody = async (request: {
 }): Promise<unknown> => {
   const text = decode(await request.arrayBuffer());
   return text === '' ? undefined : parse(text);
+};
+
+const NONE = z.object({});
+
+/**
+ * The body of a call that takes none: nothing, or an empty object, as clients send that always send one.
+ * @param query what the call takes in its address: a field that belongs there would be left aside in silence
+ * @throws AppError `invalid_body`
+ */
+export const readNoBody = async (
+  request: Parameters<typeof readJsonBody>[0],
+  query: z.ZodType | undefined,
+): Promise<void> => {
+  const body = (await readJsonBody(request)) ?? {};
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  const misplaced = names.find((name) => Object.hasOwn(Object(body), name));
+  if (misplaced !== undefined)
+    throw new AppError(
+      'invalid_body',
+      `${misplaced} is a parameter of the address, not of the body: write ?${misplaced}=… behind the path.`,
+    );
+  parseInput(NONE, body, 'invalid_body');
 };

@@ -9,7 +9,6 @@ import {
   type Dirent,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from './errors.ts';
 
@@ -22,28 +21,39 @@ export interface ImportFile {
   readonly discard: () => void;
 }
 
-export const MAX_IMPORT_BYTES = 4_000_000_000;
+/** A file that a request streams. */
+export interface SentFile {
+  readonly body: AsyncIterable<Uint8Array> | null;
+  readonly mostBytes: number;
+}
 
-const capped = (max: number, onBytes: (chunk: Buffer) => void): Transform => {
-  let size = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > max) done(new AppError('too_large', `The file is larger than ${max} bytes.`));
-      else {
-        onBytes(chunk);
-        done(null, chunk);
-      }
-    },
-  });
+/** @throws AppError `too_large`, before anything of the file is read */
+export const refuseLarger = (sizeBytes: number, mostBytes: number): void => {
+  if (sizeBytes <= mostBytes) return;
+  const most = mostBytes < 1e9 ? `${mostBytes / 1e6} MB` : `${mostBytes / 1e9} GB`;
+  throw new AppError('too_large', `The file is larger than ${most}, the most that can be read here.`);
 };
+
+async function* capped(
+  body: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+  onBytes: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    refuseLarger(size, mostBytes);
+    onBytes(chunk);
+    yield chunk;
+  }
+}
 
 /** Writes an upload to a folder while it is hashed, so that the import reads a whole file or none. */
 export const receiveUpload = async (
   body: AsyncIterable<Uint8Array>,
   folder: string,
   fileName: string,
-  maxBytes = MAX_IMPORT_BYTES,
+  mostBytes: number,
 ): Promise<ImportFile> => {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, randomUUID());
@@ -53,8 +63,7 @@ export const receiveUpload = async (
   };
   try {
     await pipeline(
-      body,
-      capped(maxBytes, (chunk) => hash.update(chunk)),
+      capped(body, mostBytes, (chunk) => hash.update(chunk)),
       createWriteStream(file),
     );
   } catch (error) {
@@ -94,10 +103,15 @@ const openFolder = async (folder: string, fileName: string): Promise<ImportFile>
   return { file: folder, fileName, sha256: hash.digest('hex'), sizeBytes, discard: () => {} };
 };
 
-/** A file or folder of this machine, hashed. @throws AppError `not_found` where it is missing. */
-export const openLocalFile = async (path: string, fileName: string): Promise<ImportFile> => {
+/** A file or folder of this machine, hashed. @throws AppError `not_found` where it is missing, `too_large` */
+export const openLocalFile = async (
+  path: string,
+  fileName: string,
+  mostBytes = Infinity,
+): Promise<ImportFile> => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory() === true) return openFolder(path, fileName);
   if (stats?.isFile() !== true) throw new AppError('not_found', `There is no file ${path}.`);
+  refuseLarger(stats.size, mostBytes);
   return { file: path, fileName, sha256: await hashOf(path), sizeBytes: stats.size, discard: () => {} };
 };

@@ -71,13 +71,25 @@ const firstIn = <Found>(
   return innerType === undefined ? null : inside(innerType, value);
 };
 
+/** The names that an object can have, of a union those of every form where the value is of none; null where any name is taken. */
+const takenNames = (schema: z.ZodType, value: unknown): readonly string[] | null => {
+  if (schema instanceof z.ZodObject) {
+    const { catchall } = schema.def;
+    return catchall === undefined || catchall instanceof z.ZodNever ? Object.keys(schema.shape) : null;
+  }
+  if (!(schema instanceof z.ZodUnion) || formsOf(schema, value).length > 0) return null;
+  const forms = (schema.options as readonly z.ZodType[]).filter((form) => form instanceof z.ZodObject);
+  const each = forms.map((form) => takenNames(form, value));
+  return each.length === 0 || each.includes(null) ? null : [...new Set(each.flatMap((names) => names ?? []))];
+};
+
 /** The first names in an input that its schema would leave aside in silence, at any depth. */
 export const strayNames = (schema: z.ZodType, value: unknown): StrayNames | null =>
   firstIn(schema, value, (part, given, path) => {
-    if (!(part instanceof z.ZodObject) || !isObject(given)) return null;
-    const isOpen = part.def.catchall !== undefined && !(part.def.catchall instanceof z.ZodNever);
-    const names = isOpen ? [] : Object.keys(given).filter((name) => !Object.hasOwn(part.shape, name));
-    return names.length > 0 ? { path, names, taken: Object.keys(part.shape) } : null;
+    const taken = isObject(given) ? takenNames(part, given) : null;
+    if (taken === null || !isObject(given)) return null;
+    const names = Object.keys(given).filter((name) => !taken.includes(name));
+    return names.length > 0 ? { path, names, taken } : null;
   });
 
 /** A value that JavaScript would take for a number where one is written as text. */

@@ -41,7 +41,10 @@ const ABSENT =
 /** What DuckDB said, without the line of the statement that it repeats. */
 const reasonOf = (refusal: string): string => said(refusal.split('\n\n')[0] ?? '').replace(/\.$/u, '');
 
-/** A refusal of DuckDB as one sentence. */
+/** What DuckDB says of files that it cannot read, for the log: its words are those of its own parts. */
+export class DuckRefusal extends Error {}
+
+/** A refusal of DuckDB as one sentence; of files that cannot be read the cause is a `DuckRefusal`. */
 const refusalOf = (refusal: string): AppError => {
   if (/out of memory/iu.test(refusal))
     return new AppError(
@@ -50,7 +53,15 @@ const refusalOf = (refusal: string): AppError => {
     );
   if (/^Conversion Error/u.test(refusal))
     return new AppError('invalid_query', `A value does not fit its column: ${reasonOf(refusal)}.`);
-  return new AppError('upstream_unavailable', `DuckDB could not read the files: ${reasonOf(refusal)}.`);
+  if (/^(?:Binder|Catalog|Parser|Not implemented) Error/u.test(refusal))
+    return new AppError(
+      'invalid_query',
+      'The question does not fit the types of the mapped columns. Look at the mapping of the corpus.',
+      { cause: new Error(refusal) },
+    );
+  return new AppError('upstream_unavailable', 'The files cannot be read as Parquet.', {
+    cause: new DuckRefusal(refusal),
+  });
 };
 
 type Rows = Readonly<Record<string, unknown>>;

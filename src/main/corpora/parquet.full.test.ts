@@ -113,12 +113,6 @@ describe('Parquet files as a corpus', () => {
     writeFileSync(other, 'post_id,author\n1,alpha\n');
     expect(await failureOf(ask(folder, count))).toBe('“other.parquet” is not a Parquet file.');
     expect(await failureOf(ask(other, count))).toBe('“other.parquet” is not a Parquet file.');
-    const broken = readFileSync(join(folder, 'a.parquet'));
-    broken.fill(255, 4, broken.length - 2000);
-    writeFileSync(other, broken);
-    expect(await failureOf(ask(folder, (corpus) => corpus.histogram({}, 'day')))).toMatch(
-      /^DuckDB could not read the files: |^“other\.parquet” cannot be read as Parquet: /,
-    );
     const wrongTime = { ...parquetMapping.columns, time: 'body' };
     expect(await failureOf(ask(written('time'), count, { ...parquetMapping, columns: wrongTime }))).toBe(
       'The column “body” is of type varchar; a time is a timestamp, a date, or a whole number.',
@@ -203,6 +197,25 @@ describe('Parquet files as a corpus', () => {
     }
     writeFileSync(file, '');
     expect(await failureOf(ask(folder, count))).toBe('“c.parquet” is empty.');
+  });
+
+  it('are named where they are damaged, in words that are ours', { timeout: 300_000 }, async () => {
+    const folder = written('damaged');
+    const file = join(folder, 'c.parquet');
+    const whole = readFileSync(join(folder, 'a.parquet'));
+    const told: string[] = [];
+    for (let at = 4; at < whole.length; at += Math.floor(whole.length / 16)) {
+      const damaged = Buffer.from(whole);
+      damaged.fill(255, at, Math.min(at + 200, whole.length));
+      writeFileSync(file, damaged);
+      told.push(await failureOf(ask(folder, (corpus) => corpus.fetch('none'))));
+    }
+    const damages = told.filter((sentence) => sentence !== 'no failure');
+    expect(damages.length).toBeGreaterThan(3);
+    for (const sentence of damages)
+      expect(sentence).toMatch(
+        /^(?:“c\.parquet”|One of the files of “damaged”) (?:is damaged: (?:its list of columns|a part of its rows) cannot be read\. Copy it again\.|is cut off: its end is missing\. Copy it again\.|is not a Parquet file\.)$/u,
+      );
   });
 
   it('are described once for all files that are alike', async () => {

@@ -9,7 +9,7 @@ import { climbInThread, type Corpus } from './corpus.ts';
 import { timeKindNamed } from './inspect.ts';
 import { said } from './limits.ts';
 import { nameOf, writtenText } from './names.ts';
-import { withDuckDb, type DuckSession } from './parquet-session.ts';
+import { DuckRefusal, withDuckDb, type DuckSession } from './parquet-session.ts';
 import type { QuestionOptions } from './postgres.ts';
 import type { MappedTable, TimeKind } from './source.ts';
 import { tableCorpus } from './table-corpus.ts';
@@ -33,7 +33,8 @@ const seen = async (path: string): Promise<SeenFile> => {
 
 const isParquet = (name: string): boolean => extname(name).toLowerCase() === '.parquet';
 
-const refuse = (sentence: string): AppError => new AppError('invalid_query', sentence);
+const refuse = (sentence: string, cause?: Error): AppError =>
+  new AppError('invalid_query', sentence, { cause });
 
 /** What a link among the files leads to, which is read only where it is a file in the folder as well. */
 const linkedFile = async (folder: string, link: string): Promise<string> => {
@@ -119,6 +120,14 @@ const asColumn = (row: Readonly<Record<string, unknown>>): Column => ({
   type: String(row['column_type']),
 });
 
+/** What DuckDB says of a file, in plain words. */
+const damageOf = (refusal: string, part: string): string => {
+  if (/encrypt/iu.test(refusal)) return 'is encrypted, and encrypted Parquet files are not read.';
+  if (/not (?:yet )?(?:supported|implemented)|unsupported/iu.test(refusal))
+    return 'is packed or encoded in a way that is not read. Write it anew with Snappy, gzip or Zstandard.';
+  return `is damaged: ${part} cannot be read. Copy it again.`;
+};
+
 /** Why a file is not read, from how it begins: that of a copy that was not finished is whole. */
 const notParquet = async (path: string): Promise<string> => {
   const file = await open(path);
@@ -167,7 +176,8 @@ const inspectFiles = async (
       throw refuse(
         /magic bytes|too small to be a parquet|footer length/iu.test(found)
           ? `“${shown(file)}” ${await notParquet(file.path)}`
-          : `“${shown(file)}” cannot be read as Parquet: ${found}.`,
+          : `“${shown(file)}” ${damageOf(found, 'its list of columns')}`,
+        new DuckRefusal(found),
       );
     const types = new Map(found.map(asColumn).map(({ name, type }) => [name, type]));
     for (const column of Object.values(columns)) {
@@ -249,6 +259,17 @@ export const withParquetCorpus = async <Answer>(
   } catch (error) {
     // What DuckDB says of a file that is not there any more is not what happened.
     if (options.signal?.aborted !== true) await refuseChanged();
+    if (error instanceof AppError && error.cause instanceof DuckRefusal && error.code !== 'invalid_query') {
+      const { cause } = error;
+      const [only, ...others] = files;
+      const named =
+        files.find(({ path }) => [path, exactly(path)].some((name) => cause.message.includes(`"${name}"`))) ??
+        (others.length === 0 ? only : undefined);
+      throw refuse(
+        `${named === undefined ? `One of the files of “${basename(place)}”` : `“${relative(folder, named.path)}”`} ${damageOf(cause.message, 'a part of its rows')}`,
+        cause,
+      );
+    }
     throw error;
   }
 };

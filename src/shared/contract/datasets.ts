@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -162,7 +163,7 @@ export const datasetEndpoints = {
     summary: 'Import a file of drops: streamed as the body, or named by a ticket of the file picker.',
     tag: 'Datasets',
     query: importQuerySchema,
-    upload: true,
+    upload: IMPORT_BYTES_MAX,
     answer: ingestionResultSchema,
   }),
   previewDropImport: endpoint({
@@ -172,7 +173,7 @@ export const datasetEndpoints = {
       'Receive a file of drops and say how it reads and what its import would change; nothing is imported.',
     tag: 'Datasets',
     query: dropPreviewQuerySchema,
-    upload: true,
+    upload: IMPORT_BYTES_MAX,
     answer: dropPreviewSchema,
   }),
   openDataset: endpoint({

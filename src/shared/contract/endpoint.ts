@@ -20,9 +20,10 @@ export interface Endpoint<
   readonly tag: string;
   readonly params?: Params;
   readonly query?: Query;
-  /** A JSON body. Uploads are not described here: `upload` marks a call that streams a file instead. */
+  /** A JSON body. Uploads are not described here. */
   readonly body?: Body;
-  readonly upload?: true;
+  /** Of a call that streams a file instead: how many bytes it may have. */
+  readonly upload?: number;
   /** Whether a job may have to compute the answer first: `Prefer` says who waits for it. */
   readonly computed?: true;
   readonly answer: Answer;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WORK_BYTES_MAX } from '#shared/constants.ts';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { planSchema } from './plans.ts';
@@ -82,7 +83,7 @@ export const exchangeEndpoints = {
       ticket: z.string().max(200).optional(),
       preview: flagSchema.default(false),
     }),
-    upload: true,
+    upload: WORK_BYTES_MAX,
     answer: workImportSchema,
   }),
   listOthersPlans: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DROP_CATEGORIES, NEWS_CATEGORIES } from '#shared/constants.ts';
+import { DROP_CATEGORIES, IMPORT_BYTES_MAX, NEWS_CATEGORIES } from '#shared/constants.ts';
 import { NEWS_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import {
   acknowledgementSchema,
@@ -203,7 +203,7 @@ export const newsEndpoints = {
     summary: 'Import a file of events (JSON, NDJSON, CSV, also gzipped), streamed or named by a ticket.',
     tag: 'News',
     query: newsImportQuerySchema,
-    upload: true,
+    upload: IMPORT_BYTES_MAX,
     answer: newsImportResultSchema,
   }),
   previewNewsImport: endpoint({
@@ -213,7 +213,7 @@ export const newsEndpoints = {
       'Receive a file of events and say how it reads and what its import would add; nothing is imported.',
     tag: 'News',
     query: newsImportQuerySchema,
-    upload: true,
+    upload: IMPORT_BYTES_MAX,
     answer: newsImportPreviewSchema,
   }),
   deleteNewsImport: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
 import { POST_LAYOUT_CHOICES } from '#shared/layouts.ts';
 import { limitSchema, longWaitSchema, statedTimestampSchema, usernameSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -97,7 +98,7 @@ export const postImportEndpoints = {
     summary: 'Receive a file of posts and say what it is and how its first rows read; nothing is imported.',
     tag: 'Social',
     query: socialImportQuerySchema,
-    upload: true,
+    upload: IMPORT_BYTES_MAX,
     answer: socialPreviewSchema,
   }),
   importSocialPosts: endpoint({
@@ -106,7 +107,7 @@ export const postImportEndpoints = {
     summary: 'Import a file of posts: streamed as the body, received by a preview, or named by a ticket.',
     tag: 'Social',
     query: socialImportQuerySchema,
-    upload: true,
+    upload: IMPORT_BYTES_MAX,
     answer: socialImportResultSchema,
   }),
   listSocialImports: endpoint({

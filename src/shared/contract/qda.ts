@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORT_BYTES_MAX } from '#shared/constants.ts';
 import { codebookSchema } from './coder.ts';
 import { codingBatchSchema } from './coding.ts';
 import { csvForSchema, idParamsSchema } from './common.ts';
@@ -52,7 +53,7 @@ export const qdaEndpoints = {
     summary: 'Add the code book of a file: .qdc, .qdpx or CSV.',
     tag,
     query: fileQuery('codes.qdc'),
-    upload: true,
+    upload: IMPORT_BYTES_MAX,
     answer: bookImportSchema,
   }),
   exportCodingBatch: endpoint({
@@ -72,7 +73,7 @@ export const qdaEndpoints = {
       'Add the codes of a REFI-QDA project (.qdpx) whose texts are drops of the open dataset, as a code book and closed batches.',
     tag,
     query: fileQuery('project.qdpx'),
-    upload: true,
+    upload: IMPORT_BYTES_MAX,
     answer: projectImportSchema,
   }),
 } as const;

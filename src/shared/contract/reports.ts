@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPORT_BYTES_MAX } from '#shared/constants.ts';
 import { csvForSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { setQueryShape } from './sets.ts';
@@ -105,7 +106,7 @@ export const exportEndpoints = {
       /** A file that the desktop’s dialog picked, in place of an upload. */
       ticket: z.string().max(200).optional(),
     }),
-    upload: true,
+    upload: REPORT_BYTES_MAX,
     answer: reportCheckSchema,
   }),
   exportAnalysis: endpoint({

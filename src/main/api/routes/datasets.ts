@@ -7,11 +7,11 @@ export const datasetHandlers = ({ imports, verification, setup }: Services) => {
     listDatasets: () => datasets.list(),
     verifyDataset: () => verification.verify(),
     ingestCompleteDrops: ({ query }) => drops.ingestShipped(query.waitMs, query.confirm),
-    importCompleteDataset: async ({ query, context }) =>
-      drops.importFile(await received.fileOf(query, context.req.raw.body), query, query.waitMs),
-    previewDropImport: async ({ query, context }) =>
+    importCompleteDataset: async ({ query, file }) =>
+      drops.importFile(await received.fileOf(query, file), query, query.waitMs),
+    previewDropImport: async ({ query, file, context }) =>
       drops.preview(
-        await received.fileOf(query, context.req.raw.body),
+        await received.fileOf(query, file),
         { ...query, onError: 'abort' },
         context.req.raw.signal,
       ),

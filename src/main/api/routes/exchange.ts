@@ -10,12 +10,8 @@ export const exchangeHandlers = ({ exchange, imports }: Services) =>
         'Content-Disposition': `attachment; filename="${fileName}"`,
       });
     },
-    importWork: async ({ query, context }) =>
-      exchange.import(
-        await imports.received.fileOf(query, context.req.raw.body),
-        query.preview,
-        query.waitMs,
-      ),
+    importWork: async ({ query, file }) =>
+      exchange.import(await imports.received.fileOf(query, file), query.preview, query.waitMs),
     listOthersPlans: () => exchange.plans(),
     listWorkConflicts: () => exchange.conflicts(),
     takeWorkConflict: ({ params }) => exchange.take(params.number),

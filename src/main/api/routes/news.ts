@@ -10,18 +10,10 @@ export const newsHandlers = ({ imports, news, dropCategories, listExports }: Ser
       return stream(parts, mediaType, { 'Content-Disposition': `attachment; filename="${fileName}"` });
     },
     getNewsSummary: () => news.summary(),
-    importNewsEvents: async ({ query, context }) =>
-      imports.news.importFile(
-        await imports.received.fileOf(query, context.req.raw.body),
-        query,
-        query.waitMs,
-      ),
-    previewNewsImport: async ({ query, context }) =>
-      imports.news.preview(
-        await imports.received.fileOf(query, context.req.raw.body),
-        query,
-        context.req.raw.signal,
-      ),
+    importNewsEvents: async ({ query, file }) =>
+      imports.news.importFile(await imports.received.fileOf(query, file), query, query.waitMs),
+    previewNewsImport: async ({ query, file, context }) =>
+      imports.news.preview(await imports.received.fileOf(query, file), query, context.req.raw.signal),
     deleteNewsImport: ({ params, query }) => imports.undo(params.id, query.confirm),
     fetchNews: ({ body }) => news.fetch(body),
     getDropCategoryCounts: ({ query }) => dropCategories.counts(query),

@@ -1,12 +1,12 @@
 import type { Handlers } from '#main/api/handler.ts';
-import type { ImportFile } from '#main/base/import-file.ts';
+import type { ImportFile, SentFile } from '#main/base/import-file.ts';
 import { stream } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import type { SocialImportQuery } from '#shared/contract/post-imports.ts';
 
 /** The file of a request; `staged` is the older name of `previewId`. */
-const fileOf = ({ imports }: Services, query: SocialImportQuery, { body }: Request): Promise<ImportFile> =>
-  imports.received.fileOf({ ...query, previewId: query.previewId ?? query.staged }, body);
+const fileOf = ({ imports }: Services, query: SocialImportQuery, file: SentFile): Promise<ImportFile> =>
+  imports.received.fileOf({ ...query, previewId: query.previewId ?? query.staged }, file);
 
 export const postHandlers = (services: Services) => {
   const { accounts, posts, collection, tools, cost, imports } = services.social;
@@ -47,14 +47,10 @@ export const postHandlers = (services: Services) => {
         },
         query.waitMs,
       ),
-    previewSocialImport: async ({ query, context }) =>
-      services.imports.posts.preview(
-        await fileOf(services, query, context.req.raw),
-        query,
-        context.req.raw.signal,
-      ),
-    importSocialPosts: async ({ query, context }) =>
-      services.imports.posts.importFile(await fileOf(services, query, context.req.raw), query, query.waitMs),
+    previewSocialImport: async ({ query, file, context }) =>
+      services.imports.posts.preview(await fileOf(services, query, file), query, context.req.raw.signal),
+    importSocialPosts: async ({ query, file }) =>
+      services.imports.posts.importFile(await fileOf(services, query, file), query, query.waitMs),
     listSocialImports: ({ query }) => imports(query.limit),
     listSocialAccounts: () => accounts.list(),
     setSocialAccount: ({ params, body }) => accounts.set(params.username, body),

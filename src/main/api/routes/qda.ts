@@ -10,12 +10,11 @@ export const qdaHandlers = ({ ai: { qda }, imports }: Services) =>
       const { content, fileName } = await qda.exportBook(params.id, query);
       return bytes(content, 'application/octet-stream', attached(fileName));
     },
-    importCodebook: async ({ query, context }) =>
-      qda.importBook(await imports.received.fileOf(query, context.req.raw.body)),
+    importCodebook: async ({ query, file }) => qda.importBook(await imports.received.fileOf(query, file)),
     exportCodingBatch: async ({ params }) => {
       const { content, fileName } = await qda.exportBatch(params.id);
       return bytes(content, 'application/zip', attached(fileName));
     },
-    importCodingProject: async ({ query, context }) =>
-      qda.importProject(await imports.received.fileOf(query, context.req.raw.body)),
+    importCodingProject: async ({ query, file }) =>
+      qda.importProject(await imports.received.fileOf(query, file)),
   }) satisfies Handlers;

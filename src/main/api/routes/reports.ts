@@ -6,8 +6,8 @@ import { parseSections } from '#main/services/reports/index.ts';
 
 export const reportHandlers = ({ reportJobs, reportChecks, briefs, imports }: Services) =>
   ({
-    replayReport: async ({ query, context }) =>
-      reportChecks.check(await imports.received.fileOf(query, context.req.raw.body), query.waitMs),
+    replayReport: async ({ query, file }) =>
+      reportChecks.check(await imports.received.fileOf(query, file), query.waitMs),
     exportBrief: async ({ query }) => {
       const { content, fileName, mediaType } = await briefs.write(query);
       return bytes(content, mediaType, {

@@ -1,7 +1,7 @@
 import { describeParameters, type AnalysisMethod } from '#main/analysis/method.ts';
 import { familyOfMethod, findMethod, isRunnable, methods, type MethodId } from '#main/analysis/registry.ts';
 import { AppError } from '#main/base/errors.ts';
-import { parseInput } from '#main/base/input.ts';
+import { cut, parseInput } from '#main/base/input.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
 import { DEFAULT_SEED } from '#shared/constants.ts';
 import { selectionSchema, type Selection } from '#shared/contract/analyses.ts';
@@ -57,13 +57,15 @@ const parseParameters = (
   values: Readonly<Record<string, unknown>>,
   code: RefusalCode,
 ): Readonly<Record<string, unknown>> => {
-  const described = describeParameters(method);
-  const unknown = Object.keys(values).find((name) => !described.some((parameter) => parameter.name === name));
-  if (unknown !== undefined)
+  const names = describeParameters(method).map(({ name }) => name);
+  const unknown = Object.keys(values).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const near = nearestName(unknown, names);
     throw new AppError(
       code,
-      `${method.id} has no parameter ${unknown}; it has ${described.map(({ name }) => name).join(', ')}.`,
+      `${method.id} has no parameter ${cut(unknown)}; ${near === null ? `it has ${names.join(', ')}.` : `did you mean ${near}?`}`,
     );
+  }
   return parseInput(method.parameters, values, code);
 };
 

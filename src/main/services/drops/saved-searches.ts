@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
+import { parseInput } from '#main/base/input.ts';
 import type { Database } from '#main/db/database.ts';
 import { findFrozenSet, readFrozenSet } from '#main/repositories/frozen-sets.ts';
 import { findHeldSets } from '#main/repositories/held-sets.ts';
@@ -20,7 +22,7 @@ import type { DropService } from './drops.ts';
 /** Searches kept under a name; their counts are of the present drops. */
 export interface SavedSearchService {
   readonly list: () => Promise<SavedSearch[]>;
-  /** @throws AppError `conflict` where a frozen set has the name. */
+  /** @throws AppError `conflict` where a frozen set has the name, `invalid_body` for a filter that the list of drops does not know. */
   readonly save: (body: BodyOf<'saveSearch'>) => Promise<SavedSearch>;
   /** @throws AppError `not_found`. */
   readonly remove: (id: string) => Promise<{ message: string }>;
@@ -59,6 +61,7 @@ export const createSavedSearchService = (
   return {
     list: async () => Promise.all((await findSavedSearches(store.read)).map(toSearch)),
     save: async ({ name, view, filter }) => {
+      parseInput(z.object({ filter: dropFilterSchema }), { filter }, 'invalid_body');
       const narrowing =
         filter['set'] === undefined ? undefined : await findSavedSearch(store.read, filter['set']);
       if (narrowing !== undefined)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
-import { openLocalFile, receiveUpload, type ImportFile } from '#main/base/import-file.ts';
+import { openLocalFile, receiveUpload, type ImportFile, type SentFile } from '#main/base/import-file.ts';
 import type { TicketService } from '#main/services/system/tickets.ts';
 
 /** How a request names its file. */
@@ -12,8 +12,8 @@ export interface FileQuery {
 
 /** Files that requests bring, and those that a preview has received and an import may still ask for. */
 export interface ReceivedFiles {
-  /** The file of a request: of a preview, of the native picker, or its body. @throws AppError where it names none that is there. */
-  readonly fileOf: (query: FileQuery, body: AsyncIterable<Uint8Array> | null) => Promise<ImportFile>;
+  /** The file of a request: of a preview, of the native picker, or its body. @throws AppError where it names none that is there, or a larger one than is read. */
+  readonly fileOf: (query: FileQuery, sent: SentFile) => Promise<ImportFile>;
   /** Keeps a file for an hour. @returns the id to take it back with. */
   readonly keep: (file: ImportFile) => string;
   /** Forgets a file at once. */
@@ -47,7 +47,7 @@ export const createReceivedFiles = ({
     take(id)?.discard();
   };
   return {
-    fileOf: async ({ fileName, ticket, previewId }, body) => {
+    fileOf: async ({ fileName, ticket, previewId }, { body, mostBytes }) => {
       if (previewId !== undefined) {
         const file = take(previewId);
         if (file !== null) return file;
@@ -58,9 +58,9 @@ export const createReceivedFiles = ({
       }
       if (ticket !== undefined) {
         const chosen = tickets.redeem(ticket);
-        return openLocalFile(chosen.file, chosen.fileName);
+        return openLocalFile(chosen.file, chosen.fileName, mostBytes);
       }
-      if (body !== null) return receiveUpload(body, folder, fileName);
+      if (body !== null) return receiveUpload(body, folder, fileName, mostBytes);
       throw new AppError(
         'invalid_file',
         'No file was sent: choose a JSON, NDJSON or CSV file, also packed with gzip or ZIP.',

@@ -7,17 +7,12 @@ import type { JobService } from '#main/services/system/jobs.ts';
 import type { ReportCheck } from '#shared/contract/reports.ts';
 import type { ReportService } from './index.ts';
 
-/** A whole report of the real archive is some megabytes. */
-const MAX_REPORT_BYTES = 100_000_000;
-
 export interface ReportCheckService {
   /** Computes the report of a file again as a job. @throws AppError `invalid_file` where it is no report in JSON. */
   readonly check: (staged: ImportFile, waitMs: number) => Promise<ReportCheck>;
 }
 
-const readReport = async ({ file, fileName, sizeBytes }: ImportFile): Promise<unknown> => {
-  if (sizeBytes > MAX_REPORT_BYTES)
-    throw new AppError('too_large', `The report is larger than ${MAX_REPORT_BYTES} bytes.`);
+const readReport = async ({ file, fileName }: ImportFile): Promise<unknown> => {
   const text = await textOfBytes(await readFile(file), fileName);
   try {
     return parseStorableJson(text);
