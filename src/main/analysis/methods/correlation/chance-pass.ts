@@ -12,7 +12,7 @@ import {
   type PairFilter,
   type Placement,
 } from './pair-lists.ts';
-import type { ScoredSeries } from './pair-series.ts';
+import type { MovesNear, ScoredSeries } from './pair-series.ts';
 import { createScoreBins } from './score-bins.ts';
 import { createStrongMonths, STRONG_BIN, type StrongMonths } from './strong-months.ts';
 
@@ -39,19 +39,22 @@ export interface ChanceOfPairs {
  */
 const createTable = (moveCount: number, { groups, ofGroups }: Placement, pairs: Tally) => {
   const table = new Uint32Array(moveCount * groups * THRESHOLDS);
+  /** Adds the pairs of one move and group; a function of its own, as those are compiled once and not anew in the middle of a loop. */
+  const shareOutRow = (from: number, to: number, ofEvent: Uint32Array, ofGroup: Uint32Array): void => {
+    for (let bin = 0; bin < THRESHOLDS; bin += 1) {
+      const count = table[from + bin] ?? 0;
+      if (count === 0) continue;
+      const at = to + bin;
+      ofEvent[at] = (ofEvent[at] ?? 0) + count;
+      ofGroup[at] = (ofGroup[at] ?? 0) + count;
+    }
+  };
   const shareOut = (event: Input['events'][number], list: number): void => {
     const ofEvent = pairs.of(list);
     const byGroup = ofGroups(event).map((groupList) => pairs.of(groupList));
-    let place = 0;
     for (let move = 0; move < moveCount; move += 1)
-      for (const ofGroup of byGroup)
-        for (let at = move * THRESHOLDS; at < (move + 1) * THRESHOLDS; at += 1) {
-          const count = table[place] ?? 0;
-          place += 1;
-          if (count === 0) continue;
-          ofEvent[at] = (ofEvent[at] ?? 0) + count;
-          ofGroup[at] = (ofGroup[at] ?? 0) + count;
-        }
+      for (const [group, ofGroup] of byGroup.entries())
+        shareOutRow((move * groups + group) * THRESHOLDS, move * THRESHOLDS, ofEvent, ofGroup);
     table.fill(0);
   };
   return { table, shareOut };
@@ -93,31 +96,35 @@ export const sweepChance = (
     const event = input.events[tabled];
     if (event !== undefined) shareOut(event, listOf[tabled] ?? 0);
   };
+  /** The pair of an event and a drop under every move that brings them near: the innermost of the work, compiled by itself. */
+  const addPair = (drop: number, micro: number, near: MovesNear): void => {
+    const { keys, base, starts, ends, moves, slots, width, weights } = near;
+    const text = parts.text(micro);
+    const group = groupOf[drop] ?? LEFT_OUT;
+    const least = group === LEFT_OUT ? Infinity : bins.least;
+    const key = (keys[drop] ?? 0) + base;
+    const last = ends[key] ?? 0;
+    for (let entry = starts[key] ?? 0; entry < last; entry += 1) {
+      const product = (weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text;
+      const move = moves[entry] ?? 0;
+      if (product > (products[move] ?? 0)) products[move] = product;
+      if (product < least) continue;
+      const bin = bins.of(product);
+      const at = (move * groups + group) * THRESHOLDS + bin;
+      table[at] = (table[at] ?? 0) + 1;
+      if (bin >= STRONG_BIN) months.add(move, drop);
+    }
+  };
+  const keepBest = (row: number): void => {
+    for (let move = 0; move < moveCount; move += 1) best[row + move] = parts.ofProduct(products[move] ?? 0);
+    products.fill(0);
+  };
   eachEventOfChance(series, plan, reach, context, events, [1, 2], (event, { rows, micro }) => {
     if (classOf[event] !== classOf[tabled]) shareOutTabled();
     tabled = event;
-    products.fill(0);
-    const { keys, base, starts, ends, moves, slots, width, weights } = movesNear(event, rows);
-    for (let i = 0; i < rows.length; i += 1) {
-      const drop = rows[i] ?? 0;
-      const text = parts.text(micro[i] ?? 0);
-      const group = groupOf[drop] ?? LEFT_OUT;
-      const least = group === LEFT_OUT ? Infinity : bins.least;
-      const key = (keys[drop] ?? 0) + base;
-      const last = ends[key] ?? 0;
-      for (let entry = starts[key] ?? 0; entry < last; entry += 1) {
-        const product = (weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text;
-        const move = moves[entry] ?? 0;
-        if (product > (products[move] ?? 0)) products[move] = product;
-        if (product < least) continue;
-        const bin = bins.of(product);
-        const at = (move * groups + group) * THRESHOLDS + bin;
-        table[at] = (table[at] ?? 0) + 1;
-        if (bin >= STRONG_BIN) months.add(move, drop);
-      }
-    }
-    const row = event * moveCount;
-    for (let move = 0; move < moveCount; move += 1) best[row + move] = parts.ofProduct(products[move] ?? 0);
+    const near = movesNear(event, rows);
+    for (let i = 0; i < rows.length; i += 1) addPair(rows[i] ?? 0, micro[i] ?? 0, near);
+    keepBest(event * moveCount);
   });
   shareOutTabled();
   return answer;
