@@ -19,29 +19,34 @@ interface ProofsChanceProps {
   readonly total: number;
 }
 
-/** What chance gives of the matches behind the proofs: the last run's widest window, for each platform. */
-const ProofsChance = ({ run, total }: ProofsChanceProps) => {
-  if (run === null) return <>Not computed yet; “Find Q Proofs” compares the posts with chance.</>;
-  return (
-    <div data-testid="proofs-chance">
+/** How many of the findings are proofs by chance: the words of the card. */
+const ProofsDetail = ({ run, total }: ProofsChanceProps) =>
+  run === null ? (
+    <>Not computed yet; “Find Q Proofs” compares the posts with chance.</>
+  ) : (
+    <>
       of {plural(run.findings, 'finding')} of the last run; q &lt; 0.05 leaves up to{' '}
       {formatCount(Math.ceil(total * SIGNIFICANT_Q))} of them to chance.
-      {run.accounts.map(({ platform, chart, tested, null: model }) => {
-        const row = chart.either.at(-1);
-        return row === undefined ? null : (
-          <div key={platform}>
-            {sideLabel(platform)}: {windowSentence(row, tested, 'either')}{' '}
-            <ChanceMark
-              count={{ ...row, surrogates: model.surrogates }}
-              predicate="drops have a post nearby"
-            />{' '}
-            <PlanMark plan={run.plan} />
-          </div>
-        );
-      })}
-    </div>
+    </>
   );
-};
+
+/** The matches behind the proofs next to chance: the last run’s widest window, for each platform. */
+const ProofsChance = ({ run }: { readonly run: CoordinationRun }) => (
+  <div className="ds-stack-tight" data-testid="proofs-chance">
+    {run.accounts.map(({ platform, chart, tested, null: model }) => {
+      const row = chart.either.at(-1);
+      return row === undefined ? null : (
+        <div key={platform} className="ds-row-wrap ds-num">
+          <ChanceMark count={{ ...row, surrogates: model.surrogates }} predicate="drops have a post nearby" />
+          <span>
+            {sideLabel(platform)}: {windowSentence(row, tested, 'either')}
+          </span>
+          <PlanMark plan={run.plan} />
+        </div>
+      );
+    })}
+  </div>
+);
 
 const Figures = ({ username }: { readonly username: string }) => {
   const { query } = useMethodSet();
@@ -79,7 +84,7 @@ const Figures = ({ username }: { readonly username: string }) => {
           icon="endorsed"
           value={run === null ? '–' : proofs?.total}
           detail={
-            proofs === undefined || run === undefined ? '' : <ProofsChance run={run} total={proofs.total} />
+            proofs === undefined || run === undefined ? '' : <ProofsDetail run={run} total={proofs.total} />
           }
           how={
             <HowComputed title="Verified proofs" methodId="coordination">
@@ -102,6 +107,7 @@ const Figures = ({ username }: { readonly username: string }) => {
           }
         />
       </div>
+      {run === undefined || run === null ? null : <ProofsChance run={run} />}
     </div>
   );
 };

@@ -39,8 +39,14 @@ const FIGURES = [
   { figure: 'replies', name: 'Replies', color: () => palette.seriesPosts },
 ] as const;
 
-const digitLabel = (digits: number): string =>
-  digits === 0 ? '0' : `${formatCount(10 ** (digits - 1))}–${formatCount(10 ** digits - 1)}`;
+/** `1–9`, `10k–99k`: short enough for one label a step. */
+const digitLabel = (digits: number): string => {
+  if (digits === 0) return '0';
+  const [from, to] = [10 ** (digits - 1), 10 ** digits - 1];
+  return from < 1000
+    ? `${from}–${to}`
+    : `${formatCount(from / 1000)}k–${formatCount(Math.floor(to / 1000))}k`;
+};
 
 /** Posts by how many likes, reposts and replies they have, in steps of ten times as many. */
 export const engagementChart = (engagement: PostStatistics['engagement']): PostChart => {
@@ -67,7 +73,8 @@ export const silenceChart = (silences: PostStatistics['silences']): PostChart =>
     head: 'without a post (UTC)',
     labels: silences.map(({ from, to }) => `${minute(from)} – ${minute(to)}`),
     isHorizontal: true,
+    isLog: true,
     unit: ' h',
-    axis: 'hours',
+    axis: 'hours, logarithmic',
     series: [{ name: 'hours', color: () => palette.chance, values: silences.map(({ hours }) => hours) }],
   });
