@@ -21,8 +21,8 @@ const countedOnce = <Test extends Compared>(tests: readonly Test[]): readonly Te
 
 /** What is beyond chance, then the rest: of each method the least likely test, then its second; five at most, the least likely first. */
 export const leastLikelyOf = <Test extends Compared>(tests: readonly Test[]): Test[] => {
-  const turns = [...Map.groupBy(countedOnce(tests), ({ method }) => method).values()].flatMap(
-    (own) => own.slice(0, OF_ONE_METHOD).map((test, turn) => ({ test, turn })),
+  const turns = [...Map.groupBy(countedOnce(tests), ({ method }) => method).values()].flatMap((own) =>
+    own.slice(0, OF_ONE_METHOD).map((test, turn) => ({ test, turn })),
   );
   return turns
     .sort(
@@ -35,4 +35,3 @@ export const leastLikelyOf = <Test extends Compared>(tests: readonly Test[]): Te
     .map(({ test }) => test)
     .sort(byQ);
 };
-
