@@ -25,8 +25,9 @@ const optionOf = (groups: Groups, shown: TextMapProps['shown'], area: MapArea | 
   const [corner] = area ?? [];
   return {
     animation: false,
-    legend: { type: 'scroll', top: 4, left: 0, right: 200 },
-    grid: { left: 28, right: 16, top: 44, bottom: 28 },
+    // Below the buttons of the chart, which it would run into in a narrow window.
+    legend: { type: 'scroll', top: 32, left: 0, right: 0 },
+    grid: { left: 28, right: 16, top: 68, bottom: 28 },
     xAxis: axisOf(1, shown.x),
     yAxis: axisOf(2, shown.y),
     brush: {
@@ -118,7 +119,7 @@ export const TextMap = ({ groups, colorName, shown, area, context, onArea }: Tex
       description={`A picture of ${plural(points.length, 'text')} in two dimensions, which show ${formatShare(shown.x + shown.y)} of the variance; not a measure.`}
       option={option}
       context={context}
-      height={460}
+      height={480}
       onEvents={onEvents}
       table={{
         columns: ['Item', 'x', 'y', colorName],

@@ -5,6 +5,7 @@ import { coordinationRunsQuery, findingsQuery } from '#renderer/features/social/
 import { sideLabel, windowSentence } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { truthStatsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -13,6 +14,7 @@ import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { PostCharts } from './PostCharts.tsx';
+import styles from './CommsStatistics.module.css';
 
 interface ProofsChanceProps {
   readonly run: CoordinationRun | null;
@@ -32,20 +34,19 @@ const ProofsDetail = ({ run, total }: ProofsChanceProps) =>
 
 /** The matches behind the proofs next to chance: the last run’s widest window, for each platform. */
 const ProofsChance = ({ run }: { readonly run: CoordinationRun }) => (
-  <div className="ds-stack-tight" data-testid="proofs-chance">
+  <ul className={cx('ds-plain-list', styles.chances)} data-testid="proofs-chance">
     {run.accounts.map(({ platform, chart, tested, null: model }) => {
       const row = chart.either.at(-1);
       return row === undefined ? null : (
-        <div key={platform} className="ds-row-wrap ds-num">
+        <li key={platform} className={styles.chance}>
           <ChanceMark count={{ ...row, surrogates: model.surrogates }} predicate="drops have a post nearby" />
-          <span>
-            {sideLabel(platform)}: {windowSentence(row, tested, 'either')}
+          <span className="ds-num">
+            {sideLabel(platform)}: {windowSentence(row, tested, 'either')} <PlanMark plan={run.plan} />
           </span>
-          <PlanMark plan={run.plan} />
-        </div>
+        </li>
       );
     })}
-  </div>
+  </ul>
 );
 
 const Figures = ({ username }: { readonly username: string }) => {

@@ -176,7 +176,7 @@ interface MonthsProps {
 /** The months of the list as bars, with the drops of the same months; a bar narrows the list to its month. */
 const Months = ({ months, drops }: MonthsProps) => {
   const [, setFacets] = usePostFacets();
-  const { option, table } = useMemo(() => monthChart(months, drops), [months, drops]);
+  const { option, table } = useMemo(() => monthChart(months, drops, true), [months, drops]);
   return (
     <Chart
       title="Posts per month"

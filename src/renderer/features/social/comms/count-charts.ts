@@ -1,5 +1,5 @@
 import { formatCount } from '#renderer/lib/format.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
+import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { barsOf, type PostChart } from './post-bars.ts';
 
@@ -33,10 +33,11 @@ export const lengthChart = (lengths: PostStatistics['lengths']): PostChart => {
   });
 };
 
+/** In the colors after gold and blue, which are drops and news. */
 const FIGURES = [
-  { figure: 'likes', name: 'Likes', color: () => palette.seriesDrops },
-  { figure: 'reposts', name: 'Reposts', color: () => palette.seriesNews },
-  { figure: 'replies', name: 'Replies', color: () => palette.seriesPosts },
+  { figure: 'likes', name: 'Likes' },
+  { figure: 'reposts', name: 'Reposts' },
+  { figure: 'replies', name: 'Replies' },
 ] as const;
 
 /** `1–9`, `10k–99k`: short enough for one label a step. */
@@ -55,9 +56,9 @@ export const engagementChart = (engagement: PostStatistics['engagement']): PostC
   return barsOf({
     head: 'likes, reposts or replies',
     labels: steps.map(digitLabel),
-    series: FIGURES.map(({ figure, name, color }) => ({
+    series: FIGURES.map(({ figure, name }, at) => ({
       name,
-      color,
+      color: () => categoryColors()[at + 2] ?? palette.seriesPosts,
       values: steps.map(
         (digits) => engagement.find((row) => row.figure === figure && row.digits === digits)?.count ?? 0,
       ),

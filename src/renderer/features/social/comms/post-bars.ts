@@ -29,6 +29,8 @@ interface BarsInput {
   readonly isHorizontal?: boolean;
   /** A logarithmic axis of values: one of them is far larger than the others. */
   readonly isLog?: boolean;
+  /** A picture of little height: few lines across it. */
+  readonly isLow?: boolean;
   /** Table heads: the label and the series. */
   readonly head: string;
 }
@@ -41,6 +43,7 @@ export const barsOf = ({
   axis = 'posts',
   isHorizontal = false,
   isLog = false,
+  isLow = false,
   head,
 }: BarsInput): PostChart => ({
   option: () => {
@@ -48,6 +51,7 @@ export const barsOf = ({
     const values = {
       ...(isLog ? { type: 'log' as const, min: 1 } : { type: 'value' as const, minInterval: 1 }),
       name: axis,
+      ...(isLow && { splitNumber: 2 }),
       ...(isHorizontal
         ? { nameLocation: 'middle' as const, nameGap: 26 }
         : { nameTextStyle: { align: 'left' as const } }),
