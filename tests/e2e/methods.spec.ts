@@ -20,3 +20,16 @@ test('every method is explained, and a link to one opens it', async ({ host, ope
   await expect(card).toBeInViewport();
   await page.screenshot({ path: 'test-results/screens/methods-coordination.png' });
 });
+
+test('methods are found by any word of their cards', async ({ openPage }) => {
+  const page = await openPage('/methods');
+  await settle(page, 'Methods');
+  await page.getByRole('searchbox', { name: 'Search methods' }).fill('windowMinutes coordination');
+  const card = page.getByRole('article', { name: 'Coordination of posts and drops' });
+  await expect(card).toBeInViewport();
+  await expect(page.getByRole('article', { name: 'Keyness' })).toHaveCount(0);
+  await card.getByText(/^Parameters \(\d+\)$/u).click();
+  await expect(card.getByRole('cell', { name: 'windowMinutes' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search methods' }).fill('zzzz');
+  await expect(page.getByText('No method has the words “zzzz”')).toBeVisible();
+});

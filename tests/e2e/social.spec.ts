@@ -379,6 +379,14 @@ test.describe('/comms', () => {
     expect((await list.boundingBox())?.height).toBe(600);
     expect(await list.locator('article').count()).toBeLessThan(40);
     await picture(page, 'comms-timeline');
+    // The list begins where the drops end; all posts are one click away.
+    await expect(
+      page.getByText(/posts, newest first · \d{4}-\d{2}-\d{2} to \d{4}-\d{2}-\d{2}$/u),
+    ).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Period of the posts' }).getByText('All time').click();
+    await expect(page.getByText(/posts, newest first$/u)).toBeVisible();
+    await expect(page).toHaveURL(/span=all/u);
+    await expect(page.getByRole('figure', { name: 'Posts per month' })).toBeVisible();
     await list.evaluate((element) => {
       element.scrollTop = element.scrollHeight / 2;
     });

@@ -73,7 +73,13 @@ test('the map of texts is colored, and a line or a rectangle makes a list of its
   await expect(status).toHaveText(/^\d+ texts within the line\.$/u);
   await page.screenshot({ path: info.outputPath('map-line.png'), fullPage: true });
 
+  await expect(page.getByTestId('map-apart')).toHaveText(
+    /^Boards, accounts or sources explain [\d.]+% of where texts are in this picture\. By shuffled colors: [\d.]+% on average\.$/u,
+  );
   await page.getByLabel('Color').selectOption({ label: 'Year' });
+  // All of these drops are of one year: there is nothing to be apart.
+  await expect(page.getByTestId('map-apart')).toHaveCount(0);
+  await page.getByText('Select by numbers').click();
   const right = page.getByLabel('Right, %');
   await right.fill('50');
   await right.press('Enter');

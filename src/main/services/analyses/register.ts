@@ -10,6 +10,7 @@ import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
 import { isSignificant } from '#shared/figures.ts';
 import { shownTestLabel } from '#shared/test-family.ts';
 import { toTimestamp } from '#shared/time.ts';
+import { leastLikelyOf } from './least-likely.ts';
 
 /** Of all entries, not of those that a list shows. */
 export interface RegisterCounts {
@@ -77,29 +78,6 @@ const toTest = (row: RegisterRow, q: number, strict: number, marking: Marking): 
   hiddenReason: row.hidden_reason,
   createdAt: toTimestamp(row.created_at),
 });
-
-const FINDINGS = 5;
-/** One method has many tests of the same thing: more of them would hide the others. */
-const OF_ONE_METHOD = 2;
-
-const byQ = (a: RegisteredTest, b: RegisteredTest): number => a.q - b.q || a.p - b.p || a.id - b.id;
-
-/** What is beyond chance, then the rest: of each method the least likely test, then its second; five at most, the least likely first. */
-const leastLikelyOf = (tests: readonly RegisteredTest[]): RegisteredTest[] => {
-  const turns = [...Map.groupBy(tests.toSorted(byQ), ({ method }) => method).values()].flatMap((own) =>
-    own.slice(0, OF_ONE_METHOD).map((test, turn) => ({ test, turn })),
-  );
-  return turns
-    .sort(
-      (a, b) =>
-        Number(isSignificant(b.test.q)) - Number(isSignificant(a.test.q)) ||
-        a.turn - b.turn ||
-        byQ(a.test, b.test),
-    )
-    .slice(0, FINDINGS)
-    .map(({ test }) => test)
-    .sort(byQ);
-};
 
 /** Without the p of a formula that takes words as independent, where the same run has a p from surrogates of the same words. */
 const comparedWithChance = (tests: readonly RegisteredTest[]): readonly RegisteredTest[] => {

@@ -69,25 +69,27 @@ const PackageList = () => {
 export const AboutPage = () => {
   const os = useOs();
   return (
-    <div className="ds-stack">
-      <SectionCard
-        title="Cite Dropscope"
-        subtitle="The version you are using"
-        actions={
-          <span className="ds-row">
-            <CopyButton size="small" label="Copy citation" getText={() => citation.plain} />
-            <CopyButton size="small" label="Copy BibTeX" getText={() => citation.bibtex} />
-          </span>
-        }
-      >
-        <div className="ds-stack">
-          <p className={styles['text']}>{citation.plain}</p>
-          <pre className={styles['text']}>{citation.bibtex}</pre>
-        </div>
-      </SectionCard>
-      <SectionCard title="License of Dropscope">
-        <pre className={styles['text']}>{ownLicense}</pre>
-      </SectionCard>
+    <div className={cx(styles['columns'])}>
+      <div className="ds-stack">
+        <SectionCard
+          title="Cite Dropscope"
+          subtitle="The version you are using"
+          actions={
+            <span className="ds-row">
+              <CopyButton size="small" label="Copy citation" getText={() => citation.plain} />
+              <CopyButton size="small" label="Copy BibTeX" getText={() => citation.bibtex} />
+            </span>
+          }
+        >
+          <div className="ds-stack">
+            <p className={styles['text']}>{citation.plain}</p>
+            <pre className={styles['text']}>{citation.bibtex}</pre>
+          </div>
+        </SectionCard>
+        <SectionCard title="License of Dropscope">
+          <pre className={styles['text']}>{ownLicense}</pre>
+        </SectionCard>
+      </div>
       <SectionCard
         title="Third-party licenses"
         subtitle="Every package that ships with Dropscope"

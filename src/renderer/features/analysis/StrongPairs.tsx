@@ -34,7 +34,7 @@ export const StrongPairsChance = () => {
   return (
     <div data-testid="strong-chance">
       <div>{clause ?? 'not compared with chance'}</div>
-      <div className="ds-row-wrap">
+      <div className="ds-row-inline">
         <ChanceMark count={data.total} predicate="strong pairs" /> <PlanMark plan={run?.plan ?? null} />
         {run !== null && run.stale.length > 0 ? ' computed before the last change of the data' : ''}
       </div>

@@ -1,4 +1,5 @@
 import { Tag } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -38,8 +39,7 @@ const MeasuredRates = ({ title, measured }: { title: string; measured: Rates }) 
   const most = (kind: 'plantedCorpora' | 'nullCorpora'): string =>
     String(Math.max(...measured.parts.map((part) => part[kind])));
   return (
-    <section>
-      <h3>Measured rates</h3>
+    <>
       <PlainTable
         label={`Measured rates of ${title}`}
         columns={RATE_COLUMNS}
@@ -50,12 +50,12 @@ const MeasuredRates = ({ title, measured }: { title: string; measured: Rates }) 
         with planted matches and {most('nullCorpora')} without any; found means q ≤ 0.05. 95% intervals in
         parentheses.
       </p>
-    </section>
+    </>
   );
 };
 
-/** A method as one text, for its place in the list: all that its card says, one thing a line. */
-const methodWords = ({
+/** A method as one text, to search in and for its place in the list: all that its card says, one thing a line. */
+export const methodWords = ({
   title,
   summary,
   definition,
@@ -74,36 +74,31 @@ const methodWords = ({
     `Source: ${source}`,
   ].join('\n');
 
-/** About three lines: more of a definition is folded. */
-const LEAD = 300;
+interface FoldProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
 
-/** A definition cut after the last sentence that fits into its first lines; all of it where it is short. */
-const parted = (text: string): readonly [lead: string, rest: string] => {
-  if (text.length <= LEAD) return [text, ''];
-  const end = text.slice(0, LEAD).lastIndexOf('. ');
-  return end === -1 ? ['', text] : [text.slice(0, end + 1), text.slice(end + 2)];
-};
+const Fold = ({ title, isOpen, children }: FoldProps) => (
+  <details open={isOpen}>
+    <summary>
+      <h3>{title}</h3>
+    </summary>
+    {children}
+  </details>
+);
 
-const Definition = ({ text }: { readonly text: string }) => {
-  const [lead, rest] = parted(text);
-  return (
-    <div className={cx(styles.methodDefinition)}>
-      {lead === '' ? null : <p>{lead}</p>}
-      {rest === '' ? null : (
-        <details>
-          <summary>{lead === '' ? 'Definition' : 'The rest of the definition'}</summary>
-          <p>{rest}</p>
-        </details>
-      )}
-    </div>
-  );
-};
+interface MethodBodyProps {
+  readonly method: AnalysisMethodCard;
+  /** With all that is folded: the address names the method. */
+  readonly isOpen: boolean;
+}
 
-/** One method: the definition first, then what can be set, what comes out, and what it cannot show. */
-const MethodBody = ({ method }: { readonly method: AnalysisMethodCard }) => (
+/** One method: what it is for and what it cannot show, then, folded, how it is computed. */
+const MethodBody = ({ method, isOpen }: MethodBodyProps) => (
   <SectionCard
     title={method.title}
-    subtitle={method.summary}
     actions={
       <Tag minimal className="ds-mono">
         {method.id} v{method.version}
@@ -111,30 +106,7 @@ const MethodBody = ({ method }: { readonly method: AnalysisMethodCard }) => (
     }
   >
     <div className="ds-stack">
-      <Definition text={method.definition} />
-      {method.parameters.length === 0 ? null : (
-        <section>
-          <h3>Parameters</h3>
-          <PlainTable
-            label={`Parameters of ${method.title}`}
-            columns={['Name', 'Purpose', 'Default', 'Range']}
-            rows={method.parameters.map((parameter) => [
-              parameter.name,
-              parameter.description,
-              parameterValue(parameter),
-              parameterRange(parameter),
-            ])}
-          />
-        </section>
-      )}
-      <section>
-        <h3>Results</h3>
-        <PlainTable
-          label={`Results of ${method.title}`}
-          columns={['Figure', 'Meaning', 'Unit']}
-          rows={method.outputs.map(({ name, meaning, unit }) => [name, meaning, unit ?? ''])}
-        />
-      </section>
+      <p className={cx(styles.methodSummary)}>{method.summary}</p>
       {method.limits.length === 0 ? null : (
         <section>
           <h3>What it cannot show</h3>
@@ -145,7 +117,37 @@ const MethodBody = ({ method }: { readonly method: AnalysisMethodCard }) => (
           </ul>
         </section>
       )}
-      {method.measured === null ? null : <MeasuredRates title={method.title} measured={method.measured} />}
+      <div className={cx(styles.methodFolds)}>
+        <Fold title="Definition" isOpen={isOpen}>
+          <p className={cx(styles.methodDefinition)}>{method.definition}</p>
+        </Fold>
+        {method.parameters.length === 0 ? null : (
+          <Fold title={`Parameters (${formatCount(method.parameters.length)})`} isOpen={isOpen}>
+            <PlainTable
+              label={`Parameters of ${method.title}`}
+              columns={['Name', 'Purpose', 'Default', 'Range']}
+              rows={method.parameters.map((parameter) => [
+                parameter.name,
+                parameter.description,
+                parameterValue(parameter),
+                parameterRange(parameter),
+              ])}
+            />
+          </Fold>
+        )}
+        <Fold title={`Results (${formatCount(method.outputs.length)})`} isOpen={isOpen}>
+          <PlainTable
+            label={`Results of ${method.title}`}
+            columns={['Figure', 'Meaning', 'Unit']}
+            rows={method.outputs.map(({ name, meaning, unit }) => [name, meaning, unit ?? ''])}
+          />
+        </Fold>
+        {method.measured === null ? null : (
+          <Fold title="Measured rates" isOpen={isOpen}>
+            <MeasuredRates title={method.title} measured={method.measured} />
+          </Fold>
+        )}
+      </div>
       <p className="ds-muted ds-small">Source: {method.source}</p>
     </div>
   </SectionCard>
@@ -153,13 +155,15 @@ const MethodBody = ({ method }: { readonly method: AnalysisMethodCard }) => (
 
 interface MethodCardProps {
   readonly method: AnalysisMethodCard;
-  /** Drawn at once: in sight when the page opens, or named by the address. */
+  /** Drawn at once: in sight when the page opens. */
   readonly isFirst: boolean;
+  /** Named by the address. */
+  readonly isOpen: boolean;
 }
 
 /** A method in the list: its words until it comes near the window, then its card. */
-export const MethodCard = ({ method, isFirst }: MethodCardProps) => {
-  const { place, isNear } = useNear<HTMLElement>(isFirst);
+export const MethodCard = ({ method, isFirst, isOpen }: MethodCardProps) => {
+  const { place, isNear } = useNear<HTMLElement>(isFirst || isOpen);
   return (
     <article
       ref={place}
@@ -168,7 +172,7 @@ export const MethodCard = ({ method, isFirst }: MethodCardProps) => {
       tabIndex={-1}
       aria-label={method.title}
     >
-      {isNear ? <MethodBody method={method} /> : methodWords(method)}
+      {isNear ? <MethodBody key={String(isOpen)} method={method} isOpen={isOpen} /> : methodWords(method)}
     </article>
   );
 };

@@ -24,6 +24,7 @@ import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { toTimestamp } from '#shared/time.ts';
 import {
+  apartness,
   coloredGroups,
   isInside,
   rectangle,
@@ -36,9 +37,9 @@ import { topicsQuery, wordsQuery, type TopicsView, type TopicsViewProps } from '
 import styles from './Topics.module.css';
 
 const COLORS = [
-  { value: 'group', label: 'Board, account or source' },
-  { value: 'year', label: 'Year' },
-  { value: 'topic', label: 'Largest topic' },
+  { value: 'group', label: 'Board, account or source', noun: 'Boards, accounts or sources' },
+  { value: 'year', label: 'Year', noun: 'Years' },
+  { value: 'topic', label: 'Largest topic', noun: 'Largest topics' },
 ] as const;
 
 const yearOf = (time: number): string => toTimestamp(time).slice(0, 4);
@@ -132,6 +133,27 @@ const columnsOf = (
   ),
 ];
 
+interface ApartProps {
+  readonly groups: ReadonlyMap<string, readonly MapPoint[]>;
+  readonly view: TopicsView;
+  /** Whether what the points are colored by was computed. */
+  readonly isKnown: boolean;
+}
+
+/** What the colors show, next to shuffled colors. */
+const Apart = ({ groups, view, isKnown }: ApartProps) => {
+  const apart = isKnown ? apartness(groups) : null;
+  const name = COLORS.find(({ value }) => value === view.color)?.noun ?? '';
+  return apart === null ? null : (
+    <p className="ds-num" data-testid="map-apart">
+      <strong>
+        {name} explain {formatShare(apart.between)} of where texts are in this picture.
+      </strong>{' '}
+      By shuffled colors: {formatShare(apart.byChance)} on average.
+    </p>
+  );
+};
+
 interface MapResultProps {
   readonly answer: AnswerOf<'getTextMap'>;
   readonly view: TopicsView;
@@ -151,6 +173,7 @@ const MapResult = ({ answer, view }: MapResultProps) => {
   const selected = area === null ? points : points.filter((point) => isInside(point, area));
   return (
     <div className="ds-stack">
+      <Apart groups={groups} view={view} isKnown={labels !== null} />
       <p className="ds-muted ds-small ds-num">
         A picture, not a measure: the axes show {formatShare(shown.x)} and {formatShare(shown.y)} of the
         variance of {plural(points.length, 'text')}.
@@ -167,7 +190,10 @@ const MapResult = ({ answer, view }: MapResultProps) => {
         context={`texts ${view.a}, seed ${String(view.seed)}`}
         onArea={setArea}
       />
-      <AreaFields points={points} onArea={setArea} />
+      <details>
+        <summary>Select by numbers</summary>
+        <AreaFields points={points} onArea={setArea} />
+      </details>
       <div className="ds-row-between">
         <p role="status" className="ds-num">
           {area === null

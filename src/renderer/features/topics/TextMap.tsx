@@ -8,15 +8,28 @@ import type { MapArea, MapPoint } from './map-view.ts';
 
 type Groups = ReadonlyMap<string, readonly MapPoint[]>;
 
-const optionOf = (groups: Groups, area: MapArea | null): ChartOption => {
+/** An axis of no unit: which part of the variance it shows. */
+const axisOf = (number: 1 | 2, share: number) => ({
+  type: 'value' as const,
+  scale: true,
+  splitLine: { show: false },
+  axisLabel: { show: false },
+  axisTick: { show: false },
+  name: `component ${number}: ${formatShare(share)} of the variance`,
+  nameLocation: 'middle' as const,
+  nameGap: 10,
+});
+
+const optionOf = (groups: Groups, shown: TextMapProps['shown'], area: MapArea | null): ChartOption => {
   const colors = categoryColors();
   const [corner] = area ?? [];
   return {
     animation: false,
-    legend: { type: 'scroll', top: 4, left: 0, right: 200 },
-    grid: { left: 48, right: 16, top: 44, bottom: 32 },
-    xAxis: { type: 'value', scale: true, splitLine: { show: false } },
-    yAxis: { type: 'value', scale: true, splitLine: { show: false } },
+    // Below the buttons of the chart, which it would run into in a narrow window.
+    legend: { type: 'scroll', top: 32, left: 0, right: 0 },
+    grid: { left: 28, right: 16, top: 68, bottom: 28 },
+    xAxis: axisOf(1, shown.x),
+    yAxis: axisOf(2, shown.y),
     brush: {
       toolbox: [],
       xAxisIndex: 0,
@@ -41,6 +54,9 @@ const optionOf = (groups: Groups, area: MapArea | null): ChartOption => {
         color: colors[place % colors.length],
         symbolSize: 5,
         itemStyle: { opacity: 0.6 },
+        // A name of the legend shows its own points alone.
+        emphasis: { focus: 'series', itemStyle: { opacity: 1 } },
+        blur: { itemStyle: { opacity: 0.05 } },
         data: points.map(({ x, y }) => [x, y]),
       })),
       ...(area === null || corner === undefined
@@ -75,7 +91,7 @@ interface TextMapProps {
 
 /** The picture: a point for each text, and a line that is drawn around some of them. */
 export const TextMap = ({ groups, colorName, shown, area, context, onArea }: TextMapProps) => {
-  const option = useCallback(() => optionOf(groups, area), [groups, area]);
+  const option = useCallback(() => optionOf(groups, shown, area), [groups, shown, area]);
   const armed = useRef<unknown>(null);
   const onEvents = useMemo(
     () => ({
@@ -103,7 +119,7 @@ export const TextMap = ({ groups, colorName, shown, area, context, onArea }: Tex
       description={`A picture of ${plural(points.length, 'text')} in two dimensions, which show ${formatShare(shown.x + shown.y)} of the variance; not a measure.`}
       option={option}
       context={context}
-      height={460}
+      height={480}
       onEvents={onEvents}
       table={{
         columns: ['Item', 'x', 'y', colorName],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coloredGroups, isInside, rectangle, type MapPoint } from './map-view.ts';
+import { apartness, coloredGroups, isInside, rectangle, type MapPoint } from './map-view.ts';
 
 const point = (x: number, y: number, group = 'a'): MapPoint => ({ item: `drop:${x}`, x, y, time: 0, group });
 
@@ -34,4 +34,22 @@ it('colors the largest groups and puts the rest together', () => {
     ['b', 2],
     ['Other', 2],
   ]);
+});
+
+it('says how far groups are apart, next to shuffled labels', () => {
+  const apart = apartness(
+    new Map([
+      ['a', [point(0, 0), point(0, 2)]],
+      ['b', [point(4, 0), point(4, 2)]],
+    ]),
+  );
+  // 4 points around (2, 1): 16 of a spread of 20 is between the middles.
+  expect(apart).toEqual({ between: 16 / 20, byChance: 1 / 3 });
+  expect(apartness(new Map([['a', [point(0, 0), point(1, 0)]]]))).toBeNull();
+  expect(apartness(new Map())).toBeNull();
+  const inOnePlace = new Map([
+    ['a', [point(0, 0), point(0, 0)]],
+    ['b', [point(0, 0)]],
+  ]);
+  expect(apartness(inOnePlace)).toBeNull();
 });

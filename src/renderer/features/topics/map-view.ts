@@ -51,6 +51,30 @@ export const rectangle = (points: readonly MapPoint[], { left, right, bottom, to
   ];
 };
 
+/** How far the groups of a map are apart, and how far they would be by chance alone. */
+export interface Apartness {
+  /** The share of the spread of all points that is between the middles of their groups. */
+  readonly between: number;
+  /** Its mean where the labels are shuffled among the points. */
+  readonly byChance: number;
+}
+
+const middleOf = (points: readonly MapPoint[]): readonly [x: number, y: number] => [
+  points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  points.reduce((sum, { y }) => sum + y, 0) / points.length,
+];
+
+/** How far the groups of a map are apart; null with one group, or where all points are in one place. */
+export const apartness = (groups: ReadonlyMap<string, readonly MapPoint[]>): Apartness | null => {
+  const points = [...groups.values()].flat();
+  const [x0, y0] = middleOf(points);
+  const squareTo = (x: number, y: number): number => (x - x0) ** 2 + (y - y0) ** 2;
+  const whole = points.reduce((sum, { x, y }) => sum + squareTo(x, y), 0);
+  if (groups.size < 2 || whole === 0 || points.length === groups.size) return null;
+  const between = [...groups.values()].reduce((sum, own) => sum + own.length * squareTo(...middleOf(own)), 0);
+  return { between: between / whole, byChance: (groups.size - 1) / (points.length - 1) };
+};
+
 const OTHER = 'Other';
 
 /** Points by what they are colored by, the largest group first; beyond `most` groups the rest are one. */

@@ -60,7 +60,9 @@ export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps
       <Disclaimer />
       <FilterNotice tabs={tabs} />
       <StatCards labels={labels} />
-      {page === 'Dashboard' ? <StandingOut /> : null}
+      {page === 'Dashboard' ? (
+        <StandingOut isFolded={tabs.slice(1).some(({ id }) => id === filters.tab)} />
+      ) : null}
       <div className={sidebar.columns}>
         <AnalysisControls />
         <OpenDropContext value={(drop) => setFilters({ drop })}>

@@ -1,5 +1,6 @@
-import { Button } from '@blueprintjs/core';
+import { Button, Icon } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -77,24 +78,63 @@ const CompareButton = () => {
   );
 };
 
+/** Over how many tests the verdict is; undefined before it is known, and without a test. */
+const scopeOf = (answer: Answer | undefined): string | undefined =>
+  answer === undefined || answer.tests === 0
+    ? undefined
+    : `${plural(answer.tests, 'entry', 'entries')} in the register so far; q is adjusted over all of them`;
+
+const How = () => (
+  <HowComputed title="What stands out">
+    Every test that was run on this data is in the register. Of each method the two least likely are listed at
+    most; a family of tests where it exceeds chance. {GLOSSARY.chanceStrip.sentence} Beyond chance means q
+    &lt; 0.05 over all tests, above or below. q: {GLOSSARY.q.sentence}
+  </HowComputed>
+);
+
+interface StandingOutProps {
+  /** One line, from which the findings open: where another result is what one came for. */
+  readonly isFolded: boolean;
+}
+
 /** The first answer of the dashboard: the results that chance explains least, each next to its chance. */
-export const StandingOut = () => {
+export const StandingOut = ({ isFolded }: StandingOutProps) => {
   const query = useQuery({ ...endpointQuery('getStandingOut'), refetchInterval: REFETCH_MS });
+  const [isOpened, setOpened] = useState(false);
+  if (isFolded && !isOpened && query.data !== undefined)
+    return (
+      <section className={cx('ds-row-wrap', styles.line)} aria-label="What stands out">
+        <Icon icon="endorsed" className="ds-muted" />
+        <h2>{verdictOf(query.data)}</h2>
+        <span className="ds-muted ds-small ds-num ds-grow">{scopeOf(query.data)}</span>
+        <Button
+          size="small"
+          variant="minimal"
+          icon="caret-down"
+          text="Show what stands out"
+          onClick={() => setOpened(true)}
+        />
+        <How />
+      </section>
+    );
   return (
     <SectionCard
       title={verdictOf(query.data)}
-      subtitle={
-        query.data === undefined || query.data.tests === 0
-          ? undefined
-          : `${plural(query.data.tests, 'entry', 'entries')} in the register so far; q is adjusted over all of them`
-      }
+      subtitle={scopeOf(query.data)}
       icon="endorsed"
       actions={
-        <HowComputed title="What stands out">
-          Every test that was run on this data is in the register. Of each method the two least likely are
-          listed at most; a family of tests where it exceeds chance. {GLOSSARY.chanceStrip.sentence} Beyond
-          chance means q &lt; 0.05 over all tests, above or below. q: {GLOSSARY.q.sentence}
-        </HowComputed>
+        <div className="ds-row">
+          {isFolded ? (
+            <Button
+              size="small"
+              variant="minimal"
+              icon="caret-up"
+              text="Hide"
+              onClick={() => setOpened(false)}
+            />
+          ) : null}
+          <How />
+        </div>
       }
     >
       <QueryState

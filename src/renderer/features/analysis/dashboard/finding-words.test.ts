@@ -14,6 +14,7 @@ it('says a registered test as a finding, by its q over all tests', () => {
       test('Mean best score: season', 1, 0.01),
       test('events: minute, drop-first, within 60 minutes', 5, 1),
       test('@demo (twitter): day, post-first, within 5 minutes', 5, 1),
+      test('@demo (twitter): before the drop within 5 minutes', 5, 1),
       test('Best split by g-squared of function-words', 12, 0.01),
       test('A label of another method', 5, 1, 19),
     ].map(findingWords),
@@ -24,6 +25,7 @@ it('says a registered test as a finding, by its q over all tests', () => {
     'Likeness of drops and news, by seasons: fewer than by chance',
     'News events within 60 minutes after drops, by minutes: within chance',
     'Posts of @demo (twitter) within 5 minutes before drops, by days: within chance',
+    'Posts of @demo (twitter) within 5 minutes before drops: within chance',
     'Change of style, G² of function words: more than by chance',
     'A label of another method: too few shifts to tell',
   ]);

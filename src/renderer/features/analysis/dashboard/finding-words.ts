@@ -5,6 +5,9 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   'drop-first': 'after drops',
   'post-first': 'before drops',
   either: 'around drops',
+  'before the drop': 'before drops',
+  'after the drop': 'after drops',
+  'either way': 'around drops',
 };
 const SCALES: Readonly<Record<string, string>> = {
   era: 'the whole period',
@@ -33,6 +36,11 @@ const READERS: readonly Reader[] = [
     /^(.+): (\w+), ([\w-]+), within (\d+) minutes$/u,
     (series = '', scale = '', direction = '', minutes = '') =>
       `${series === 'events' ? 'News events' : `Posts of ${series}`} within ${minutes} minutes ${DIRECTIONS[direction] ?? direction}, by ${SCALES[scale] ?? scale}`,
+  ],
+  [
+    /^(@.+): (before the drop|after the drop|either way) within (\d+) minutes$/u,
+    (series = '', direction = '', minutes = '') =>
+      `Posts of ${series} within ${minutes} minutes ${DIRECTIONS[direction] ?? direction}`,
   ],
 ];
 

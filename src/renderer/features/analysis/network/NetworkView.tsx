@@ -87,19 +87,17 @@ interface DrawnProps extends ReturnType<typeof useNetworkPart> {
   readonly state: NetworkViewState;
 }
 
-/** Which edges are drawn, with the switch to all of them; nothing where all of them can be read. */
+/** Which edges are drawn and how they hang together; nothing where all of them can be read. */
 const Drawn = ({ network: { graph }, part, backbone, isUnjoined, state: { view, change } }: DrawnProps) => {
   const start = graph.hasNode(view.path) ? graph.getNodeAttribute(view.path, 'label') : null;
-  if (backbone === null && start === null) return <span />;
+  if (backbone === null && start === null) return <span className="ds-grow" />;
   return (
-    <div className="ds-row-wrap">
-      {backbone === null ? null : (
-        <SwitchField label="All edges" value={view.all} onChange={(all) => change({ all })} />
-      )}
-      <span className="ds-muted ds-small ds-num" role="status" data-testid="drawn-edges">
-        Drawn: {part?.sentence ?? 'all edges that the filters leave.'}
+    <div className={cx('ds-num', styles.drawn)} role="status" data-testid="drawn-edges">
+      <p>
+        <strong>Drawn: {part?.sentence ?? 'all edges that the filters leave.'}</strong>
         {isUnjoined ? ` No path joins ${start ?? 'its start'} to the node.` : ''}
-      </span>
+      </p>
+      {part === null ? null : <p className="ds-muted ds-small">{part.detail}</p>}
       {start === null ? null : (
         <Button
           size="small"
@@ -114,7 +112,7 @@ const Drawn = ({ network: { graph }, part, backbone, isUnjoined, state: { view, 
 };
 
 const describe = ({ nodes, edges }: Shown, layout: GraphLayout): string =>
-  `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table next to it lists every node with its measures.`;
+  `${GRAPH_LAYOUT_LABELS[layout]} of ${formatCount(nodes.size)} nodes and ${formatCount(edges.size)} edges. The table below lists every node with its measures.`;
 
 const PICTURES = [
   { value: 'network', label: 'Network' },
@@ -122,7 +120,7 @@ const PICTURES = [
   { value: 'matrix', label: 'Matrix' },
 ] as const;
 
-/** The picture, its tools, the table beside it and the card of what is selected. */
+/** The picture, its tools, the table below it and the card of what is selected. */
 export const NetworkView = ({ network, context, isBusy, structure, onDrop }: NetworkViewProps) => {
   const state = useView();
   const { view, change } = state;
@@ -155,7 +153,20 @@ export const NetworkView = ({ network, context, isBusy, structure, onDrop }: Net
   };
   return (
     <div data-testid="network" aria-busy={isBusy} className={cx('ds-stack-tight', isBusy && busy.busy)}>
-      <CountCards network={network} counters={countShown(network, shown)} />
+      <div className={styles.head}>
+        <Drawn {...drawn} network={network} state={state} />
+        <div className="ds-row">
+          {drawn.backbone === null ? null : (
+            <SwitchField label="All edges" value={view.all} onChange={(all) => change({ all })} />
+          )}
+          <SegmentField
+            label="Picture of the network"
+            value={view.picture}
+            options={PICTURES}
+            onChange={(picture) => change({ picture })}
+          />
+        </div>
+      </div>
       <NetworkToolbar
         state={state}
         controls={controls}
@@ -164,59 +175,47 @@ export const NetworkView = ({ network, context, isBusy, structure, onDrop }: Net
         context={context}
       />
       <NetworkFilters network={network} state={state} hits={marked} />
-      <div className="ds-row-between">
-        <Drawn {...drawn} network={network} state={state} />
-        <SegmentField
-          label="Picture of the network"
-          value={view.picture}
-          options={PICTURES}
-          onChange={(picture) => change({ picture })}
-        />
-      </div>
-      <div className={styles.body}>
-        <div className="ds-stack-tight">
-          {view.picture === 'matrix' ? (
-            <MatrixPicture network={network} shown={shown} change={change} />
-          ) : view.picture === 'time' ? (
-            <TimePicture {...{ network, shown, change }} places={run.places} paint={look.paint} />
-          ) : unavailable === null ? (
-            <GraphCanvas
-              graph={graph}
-              places={run.places}
-              look={look}
-              description={describe(shown, view.layout)}
-              onNode={select}
-              onEdge={(id) => change({ edge: id, node: null })}
-              onStage={() => {
-                if (view.node !== null || view.edge !== null) change({ node: null, edge: null });
-              }}
-              onUnavailable={setUnavailable}
-              onReady={setControls}
-            />
-          ) : (
-            <Callout intent="warning" title="The graph cannot be drawn here">
-              <p>{unavailable} The table has the same nodes, and exports still work.</p>
-              <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
-            </Callout>
-          )}
-          <GraphLegend network={network} state={state} />
-        </div>
-        <MetricsTable
-          network={network}
-          shown={shown}
-          marked={marked}
-          selected={view.node}
-          onOpen={(id) => {
-            select(id);
-            controls?.centre(id);
+      {view.picture === 'matrix' ? (
+        <MatrixPicture network={network} shown={shown} change={change} />
+      ) : view.picture === 'time' ? (
+        <TimePicture {...{ network, shown, change }} places={run.places} paint={look.paint} />
+      ) : unavailable === null ? (
+        <GraphCanvas
+          graph={graph}
+          places={run.places}
+          look={look}
+          description={describe(shown, view.layout)}
+          onNode={select}
+          onEdge={(id) => change({ edge: id, node: null })}
+          onStage={() => {
+            if (view.node !== null || view.edge !== null) change({ node: null, edge: null });
           }}
+          onUnavailable={setUnavailable}
+          onReady={setControls}
         />
-      </div>
-      {view.picture === 'time' ? structure : null}
+      ) : (
+        <Callout intent="warning" title="The graph cannot be drawn here">
+          <p>{unavailable} The table has the same nodes, and exports still work.</p>
+          <Button size="small" icon="refresh" text="Try again" onClick={() => setUnavailable(null)} />
+        </Callout>
+      )}
+      <GraphLegend network={network} state={state} />
       {node === undefined ? null : (
         <NodeCard node={node} network={network} shown={shown} state={state} controls={controls} />
       )}
       {edge === undefined ? null : <EdgeCard edge={edge} network={network} change={change} />}
+      <CountCards network={network} counters={countShown(network, shown)} />
+      {view.picture === 'time' ? structure : null}
+      <MetricsTable
+        network={network}
+        shown={shown}
+        marked={marked}
+        selected={view.node}
+        onOpen={(id) => {
+          select(id);
+          controls?.centre(id);
+        }}
+      />
     </div>
   );
 };

@@ -68,8 +68,10 @@ export const TimelineToolbar = ({ sight, allDrops, marked, setShown }: TimelineT
       <span className="ds-muted ds-small ds-num" role="status" aria-label="Zoom">
         {sight.scale.toFixed(1)}×
       </span>
-      <SwitchField label="All points" value={allDrops} onChange={(all) => setShown({ allDrops: all })} />
-      <SwitchField label="Event markers" value={marked} onChange={(mark) => setShown({ marked: mark })} />
+      <div className="ds-row">
+        <SwitchField label="All points" value={allDrops} onChange={(all) => setShown({ allDrops: all })} />
+        <SwitchField label="Event markers" value={marked} onChange={(mark) => setShown({ marked: mark })} />
+      </div>
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { coordinationRunsQuery, findingsQuery } from '#renderer/features/social/
 import { sideLabel, windowSentence } from '#renderer/features/social/coordination.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { truthStatsQuery, twitterStatsQuery } from '#renderer/features/social/social.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -13,35 +14,40 @@ import { StatCard } from '#renderer/ui/StatCard.tsx';
 import type { CoordinationRun } from '#shared/contract/coordination.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { PostCharts } from './PostCharts.tsx';
+import styles from './CommsStatistics.module.css';
 
 interface ProofsChanceProps {
   readonly run: CoordinationRun | null;
   readonly total: number;
 }
 
-/** What chance gives of the matches behind the proofs: the last run's widest window, for each platform. */
-const ProofsChance = ({ run, total }: ProofsChanceProps) => {
-  if (run === null) return <>Not computed yet; “Find Q Proofs” compares the posts with chance.</>;
-  return (
-    <div data-testid="proofs-chance">
+/** How many of the findings are proofs by chance: the words of the card. */
+const ProofsDetail = ({ run, total }: ProofsChanceProps) =>
+  run === null ? (
+    <>Not computed yet; “Find Q Proofs” compares the posts with chance.</>
+  ) : (
+    <>
       of {plural(run.findings, 'finding')} of the last run; q &lt; 0.05 leaves up to{' '}
       {formatCount(Math.ceil(total * SIGNIFICANT_Q))} of them to chance.
-      {run.accounts.map(({ platform, chart, tested, null: model }) => {
-        const row = chart.either.at(-1);
-        return row === undefined ? null : (
-          <div key={platform}>
-            {sideLabel(platform)}: {windowSentence(row, tested, 'either')}{' '}
-            <ChanceMark
-              count={{ ...row, surrogates: model.surrogates }}
-              predicate="drops have a post nearby"
-            />{' '}
-            <PlanMark plan={run.plan} />
-          </div>
-        );
-      })}
-    </div>
+    </>
   );
-};
+
+/** The matches behind the proofs next to chance: the last run’s widest window, for each platform. */
+const ProofsChance = ({ run }: { readonly run: CoordinationRun }) => (
+  <ul className={cx('ds-plain-list', styles.chances)} data-testid="proofs-chance">
+    {run.accounts.map(({ platform, chart, tested, null: model }) => {
+      const row = chart.either.at(-1);
+      return row === undefined ? null : (
+        <li key={platform} className={styles.chance}>
+          <ChanceMark count={{ ...row, surrogates: model.surrogates }} predicate="drops have a post nearby" />
+          <span className="ds-num">
+            {sideLabel(platform)}: {windowSentence(row, tested, 'either')} <PlanMark plan={run.plan} />
+          </span>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 const Figures = ({ username }: { readonly username: string }) => {
   const { query } = useMethodSet();
@@ -79,7 +85,7 @@ const Figures = ({ username }: { readonly username: string }) => {
           icon="endorsed"
           value={run === null ? '–' : proofs?.total}
           detail={
-            proofs === undefined || run === undefined ? '' : <ProofsChance run={run} total={proofs.total} />
+            proofs === undefined || run === undefined ? '' : <ProofsDetail run={run} total={proofs.total} />
           }
           how={
             <HowComputed title="Verified proofs" methodId="coordination">
@@ -102,6 +108,7 @@ const Figures = ({ username }: { readonly username: string }) => {
           }
         />
       </div>
+      {run === undefined || run === null ? null : <ProofsChance run={run} />}
     </div>
   );
 };

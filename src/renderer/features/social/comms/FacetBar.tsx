@@ -4,10 +4,10 @@ import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import type { PostStatistics } from '#shared/contract/posts.ts';
-import { facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
+import { facetWords, NO_FACETS, usePostFacets, type PostFacets } from './post-facets.ts';
 
 interface FacetSelectProps {
-  readonly facet: Exclude<keyof PostFacets, 'set' | 'tag'>;
+  readonly facet: Exclude<keyof PostFacets, 'set' | 'tag' | 'span'>;
   readonly label: string;
   readonly all: string;
   readonly values: readonly string[];
@@ -72,7 +72,7 @@ export const FacetNote = () => {
         variant="outlined"
         icon="cross"
         text="Show all posts"
-        onClick={() => setFacets({ hashtag: '', mention: '', domain: '', month: '', set: '', tag: '' })}
+        onClick={() => setFacets({ ...NO_FACETS, span: 'all' })}
       />
     </div>
   );

@@ -14,12 +14,22 @@ import type { PostStatistics } from '#shared/contract/posts.ts';
 import { engagementChart, lengthChart, silenceChart, topChart } from './count-charts.ts';
 import { FacetBar, FacetNote } from './FacetBar.tsx';
 import { deletionNote, monthChart, shareChart } from './month-charts.ts';
-import type { PostChart } from './post-bars.ts';
+import { pointsOf, type PostChart } from './post-bars.ts';
 import { facetQuery, facetWords, usePostFacets, type PostFacets } from './post-facets.ts';
+import {
+  hourFinding,
+  lengthFinding,
+  monthFinding,
+  repostFinding,
+  silenceFinding,
+  topFinding,
+} from './post-findings.ts';
 import { weekChart } from './week-chart.ts';
 
 interface PostFigureProps {
   readonly title: string;
+  /** What the figure shows most of, as a sentence; empty where there is nothing to say. */
+  readonly finding?: string;
   readonly description: string;
   readonly chart: PostChart;
   readonly context: string;
@@ -32,6 +42,7 @@ interface PostFigureProps {
 
 const PostFigure = ({
   title,
+  finding = '',
   chart,
   emptyText = 'No posts to count',
   facet,
@@ -39,23 +50,17 @@ const PostFigure = ({
   ...rest
 }: PostFigureProps) => {
   const [, setFacets] = usePostFacets();
-  const { columns, rows } = chart.table;
-  const points =
-    facet !== undefined &&
-    rows.map(([name, ...counts], index) => ({
-      index,
-      label: `${name ?? ''}: ${counts.map((count, at) => `${columns[at + 1] ?? ''} ${count ?? '–'}`).join(', ')}`,
-      open: () => setFacets({ [facet]: String(name) }),
-    }));
   return (
-    <SectionCard title={title}>
+    <SectionCard title={title} subtitle={finding === '' ? undefined : finding}>
       <Chart
         title={title}
         option={chart.option}
         table={chart.table}
         height={280}
         emptyText={emptyText}
-        {...(points !== false && { points })}
+        {...(facet !== undefined && {
+          points: pointsOf(chart.table, (name) => setFacets({ [facet]: name })),
+        })}
         {...rest}
       />
       {note === null ? null : <p className="ds-faint ds-small">{note}</p>}
@@ -63,7 +68,7 @@ const PostFigure = ({
   );
 };
 
-/** The nine charts in their order. */
+/** The nine charts in their order; the first has a row of its own. */
 const figuresOf = (
   statistics: PostStatistics,
   zone: string,
@@ -74,17 +79,20 @@ const figuresOf = (
   return [
     {
       title: 'Posts per month',
+      finding: monthFinding(months),
       description: `${total} posts by platform and UTC month, with the drops of the same months.`,
       chart: monthChart(months, drops),
       facet: 'month',
     },
     {
       title: `Posts by hour of the week (${zone})`,
+      finding: hourFinding(statistics.hourOfWeek),
       description: `${total} posts by weekday and hour.`,
       chart: weekChart(statistics.hourOfWeek),
     },
     {
       title: 'Reposts and deleted posts',
+      finding: repostFinding(months),
       description: 'Share of reposts and of deleted posts among the posts of each UTC month, in percent.',
       note: deletionNote(months),
       chart: shareChart(months),
@@ -92,12 +100,14 @@ const figuresOf = (
     },
     {
       title: 'Longest silences',
+      finding: silenceFinding(statistics.silences),
       description: 'The ten longest times between two posts that follow each other.',
       chart: silenceChart(statistics.silences),
       emptyText: 'Fewer than two posts',
     },
     {
       title: 'Top domains',
+      finding: topFinding(domains),
       description: 'Links by host; select a bar to see only posts with such a link.',
       chart: topChart('domain', domains),
       facet: 'domain',
@@ -105,6 +115,7 @@ const figuresOf = (
     },
     {
       title: 'Top hashtags',
+      finding: topFinding(hashtags),
       description: 'Posts by hashtag; select a bar to see only posts with it.',
       chart: topChart('hashtag', hashtags),
       facet: 'hashtag',
@@ -112,6 +123,7 @@ const figuresOf = (
     },
     {
       title: 'Top mentions',
+      finding: topFinding(mentions),
       description: 'Posts by mentioned account; select a bar to see only posts with it.',
       chart: topChart('mention', mentions),
       facet: 'mention',
@@ -119,6 +131,7 @@ const figuresOf = (
     },
     {
       title: 'Length of posts',
+      finding: lengthFinding(statistics.lengths),
       description: 'Posts by the number of characters, in steps of 40.',
       chart: lengthChart(statistics.lengths),
     },
@@ -140,13 +153,19 @@ interface ChartsProps {
 
 const Charts = ({ statistics, zone, context }: ChartsProps) => {
   const { data: drops } = useQuery(distributionQuery({ granularity: 'month' }));
-  const figures = useMemo(() => figuresOf(statistics, zone, drops ?? []), [statistics, zone, drops]);
+  const [first, ...others] = useMemo(
+    () => figuresOf(statistics, zone, drops ?? []),
+    [statistics, zone, drops],
+  );
   return (
-    <div className="ds-two">
-      {figures.map((figure) => (
-        <PostFigure key={figure.title} {...figure} context={context} />
-      ))}
-    </div>
+    <>
+      {first === undefined ? null : <PostFigure {...first} context={context} />}
+      <div className="ds-two">
+        {others.map((figure) => (
+          <PostFigure key={figure.title} {...figure} context={context} />
+        ))}
+      </div>
+    </>
   );
 };
 

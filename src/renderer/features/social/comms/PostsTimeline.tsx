@@ -1,23 +1,36 @@
-import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { distributionQuery, dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { ListActions } from '#renderer/entities/set/ListActions.tsx';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
+import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
 import { PostCard } from '#renderer/features/social/PostCard.tsx';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
-import { socialPostsQuery, type SocialPostsQuery } from '#renderer/features/social/social.ts';
+import {
+  postStatisticsQuery,
+  socialPostsQuery,
+  type SocialPostsQuery,
+} from '#renderer/features/social/social.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { plural } from '#renderer/lib/format.ts';
+import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
+import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
+import { known } from '#renderer/ui/known.tsx';
+import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { VirtualList } from '#renderer/ui/VirtualList.tsx';
-import type { SocialPost } from '#shared/contract/posts.ts';
+import type { Bucket } from '#shared/contract/drops.ts';
+import type { PostStatistics, SocialPost } from '#shared/contract/posts.ts';
 import { FacetNote } from './FacetBar.tsx';
-import { facetQuery, facetWords, usePostFacets } from './post-facets.ts';
+import { monthChart } from './month-charts.ts';
+import { pointsOf } from './post-bars.ts';
+import { facetQuery, facetWords, spanQuery, usePostFacets, type PostFacets } from './post-facets.ts';
 import styles from './PostsTimeline.module.css';
 import postCard from '#renderer/features/social/PostCard.module.css';
 import cells from '#renderer/ui/table/cells.module.css';
@@ -26,6 +39,7 @@ import cells from '#renderer/ui/table/cells.module.css';
 const HEIGHT = 600;
 const ROW_ESTIMATE = 150;
 const PAGE = 100;
+const MONTHS_HEIGHT = 150;
 
 interface PostsTimelineProps {
   readonly username: string;
@@ -92,6 +106,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
       <div className={cx('ds-row-between', cells.note)}>
         <p className="ds-muted ds-small ds-num" role="status">
           {total === undefined ? 'Loading posts…' : `${plural(total, 'post')}, newest first`}
+          {filter['startDate'] === undefined ? '' : ` · ${filter['startDate']} to ${filter['endDate'] ?? ''}`}
         </p>
         <div className="ds-row">
           <ListActions
@@ -132,11 +147,83 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
   );
 };
 
-/** All posts of an account, newest first, however many. */
+const SPANS = [
+  { value: '', label: 'Period of the drops' },
+  { value: 'all', label: 'All time' },
+] as const;
+
+const NO_DROPS = { firstDrop: null, lastDrop: null };
+
+/** The period of the drops, as far as there are posts in it: without any, all posts are what one came for. */
+const useSpan = (query: SocialPostsQuery, facets: PostFacets) => {
+  const stats = useQuery(dropStatsQuery());
+  const { value, isKnown, note } = known(stats, NO_DROPS, 'Couldn’t tell the period of the drops');
+  const span = spanQuery(facets, value);
+  const isNarrowed = 'startDate' in span;
+  const inSpan = useQuery({ ...socialPostsQuery({ ...query, ...span, limit: 1 }), enabled: isNarrowed });
+  return {
+    span: inSpan.data?.total === 0 ? {} : span,
+    isKnown: stats.isError || (isKnown && (!isNarrowed || !inSpan.isPending)),
+    note,
+  };
+};
+
+interface MonthsProps {
+  readonly months: PostStatistics['months'];
+  readonly drops: readonly Bucket[];
+}
+
+/** The months of the list as bars, with the drops of the same months; a bar narrows the list to its month. */
+const Months = ({ months, drops }: MonthsProps) => {
+  const [, setFacets] = usePostFacets();
+  const { option, table } = useMemo(() => monthChart(months, drops, true), [months, drops]);
+  return (
+    <Chart
+      title="Posts per month"
+      description="Posts by platform and UTC month, with the drops of the same months; select a bar to list only its month."
+      option={option}
+      table={table}
+      height={MONTHS_HEIGHT}
+      points={pointsOf(table, (month) => setFacets({ month }))}
+    />
+  );
+};
+
+interface MonthsOfProps extends Pick<PostsTimelineProps, 'username' | 'platform'> {
+  readonly facets: PostFacets;
+}
+
+const MonthsOf = ({ username, platform, facets }: MonthsOfProps) => {
+  const { timeZone } = usePreferences();
+  const query = useQuery(
+    postStatisticsQuery({ username, platform, zone: timeZone, ...facetQuery({ ...facets, month: '' }) }),
+  );
+  const drops = useQuery(distributionQuery({ granularity: 'month' }));
+  if (query.data?.total === 0) return null;
+  return (
+    <div className={styles.months}>
+      <QueryNote query={query} failed="Couldn’t count the posts of each month" />
+      <QueryNote query={drops} failed="Couldn’t count the drops of each month" />
+      {query.data !== undefined && drops.data !== undefined ? (
+        <Months months={query.data.months} drops={drops.data} />
+      ) : query.isError || drops.isError ? null : (
+        <Skeleton height={MONTHS_HEIGHT} text="Counting the posts of each month…" />
+      )}
+    </div>
+  );
+};
+
+/** The posts of an account, newest first, however many: those of the period of the drops, or all. */
 export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTimelineProps) => {
   const [facets, setFacets] = usePostFacets();
   const words = facetWords(facets);
-  const filter = { username, search, platform: platform === 'all' ? '' : platform, ...facetQuery(facets) };
+  const question = { username, platform, ...facetQuery(facets), ...(search === '' ? {} : { search }) };
+  const { span, isKnown, note } = useSpan(question, facets);
+  const filter = {
+    ...{ username, search, platform: platform === 'all' ? '' : platform },
+    ...facetQuery(facets),
+    ...span,
+  };
   return (
     <SectionCard
       title="Posts Timeline"
@@ -144,6 +231,12 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
       padded={false}
       actions={
         <div className="ds-row-wrap">
+          <SegmentField
+            label="Period of the posts"
+            value={facets.span === 'all' || facets.month !== '' ? 'all' : ''}
+            options={SPANS}
+            onChange={(chosen) => setFacets({ span: chosen, month: '' })}
+          />
           <div>
             <SetSelect list="posts" value={facets.set} onChange={(set) => setFacets({ set })} />
           </div>
@@ -162,17 +255,23 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
       }
     >
       <FacetNote />
-      <PostList
-        key={`${username} ${platform} ${search} ${words}`}
-        username={username}
-        filter={filter}
-        query={{ username, platform, ...facetQuery(facets), ...(search === '' ? {} : { search }) }}
-        emptyTitle={
-          search === '' && words === ''
-            ? `No posts found for @${username} on ${platformWords(platform)}`
-            : `No posts of @${username} match this search`
-        }
-      />
+      {note}
+      <MonthsOf username={username} platform={platform} facets={facets} />
+      {isKnown ? (
+        <PostList
+          key={JSON.stringify(filter)}
+          username={username}
+          filter={filter}
+          query={{ ...question, ...span }}
+          emptyTitle={
+            search === '' && words === ''
+              ? `No posts found for @${username} on ${platformWords(platform)}`
+              : `No posts of @${username} match this search`
+          }
+        />
+      ) : (
+        <Skeleton height={HEIGHT} />
+      )}
     </SectionCard>
   );
 };

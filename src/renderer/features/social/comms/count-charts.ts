@@ -1,5 +1,5 @@
 import { formatCount } from '#renderer/lib/format.ts';
-import { palette } from '#renderer/ui/chart/palette.ts';
+import { categoryColors, palette } from '#renderer/ui/chart/palette.ts';
 import type { PostStatistics } from '#shared/contract/posts.ts';
 import { barsOf, type PostChart } from './post-bars.ts';
 
@@ -33,14 +33,21 @@ export const lengthChart = (lengths: PostStatistics['lengths']): PostChart => {
   });
 };
 
+/** In the colors after gold and blue, which are drops and news. */
 const FIGURES = [
-  { figure: 'likes', name: 'Likes', color: () => palette.seriesDrops },
-  { figure: 'reposts', name: 'Reposts', color: () => palette.seriesNews },
-  { figure: 'replies', name: 'Replies', color: () => palette.seriesPosts },
+  { figure: 'likes', name: 'Likes' },
+  { figure: 'reposts', name: 'Reposts' },
+  { figure: 'replies', name: 'Replies' },
 ] as const;
 
-const digitLabel = (digits: number): string =>
-  digits === 0 ? '0' : `${formatCount(10 ** (digits - 1))}–${formatCount(10 ** digits - 1)}`;
+/** `1–9`, `10k–99k`: short enough for one label a step. */
+const digitLabel = (digits: number): string => {
+  if (digits === 0) return '0';
+  const [from, to] = [10 ** (digits - 1), 10 ** digits - 1];
+  return from < 1000
+    ? `${from}–${to}`
+    : `${formatCount(from / 1000)}k–${formatCount(Math.floor(to / 1000))}k`;
+};
 
 /** Posts by how many likes, reposts and replies they have, in steps of ten times as many. */
 export const engagementChart = (engagement: PostStatistics['engagement']): PostChart => {
@@ -49,9 +56,9 @@ export const engagementChart = (engagement: PostStatistics['engagement']): PostC
   return barsOf({
     head: 'likes, reposts or replies',
     labels: steps.map(digitLabel),
-    series: FIGURES.map(({ figure, name, color }) => ({
+    series: FIGURES.map(({ figure, name }, at) => ({
       name,
-      color,
+      color: () => categoryColors()[at + 2] ?? palette.seriesPosts,
       values: steps.map(
         (digits) => engagement.find((row) => row.figure === figure && row.digits === digits)?.count ?? 0,
       ),
@@ -67,7 +74,8 @@ export const silenceChart = (silences: PostStatistics['silences']): PostChart =>
     head: 'without a post (UTC)',
     labels: silences.map(({ from, to }) => `${minute(from)} – ${minute(to)}`),
     isHorizontal: true,
+    isLog: true,
     unit: ' h',
-    axis: 'hours',
+    axis: 'hours, logarithmic',
     series: [{ name: 'hours', color: () => palette.chance, values: silences.map(({ hours }) => hours) }],
   });

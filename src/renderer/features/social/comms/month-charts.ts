@@ -23,15 +23,14 @@ type Figure = 'posts' | 'reposts' | 'deleted' | 'deletionStated';
 const sumOf = (months: Months, label: string, of: (month: Months[number]) => number): number =>
   months.filter(({ month }) => month === label).reduce((sum, month) => sum + of(month), 0);
 
-/** Colors of platforms, by their order in the chart. */
-const platformColors = (): readonly string[] => [
-  palette.seriesNews,
-  palette.seriesPosts,
-  ...categoryColors(),
-];
+/** Colors of platforms, by their order in the chart: that of posts first; gold and blue are drops and news. */
+const platformColors = (): readonly string[] => categoryColors().slice(2);
 
-/** Posts of each platform per UTC month, the drops of the same months as a line. */
-export const monthChart = (months: Months, drops: readonly Bucket[]): PostChart => {
+/**
+ * Posts of each platform per UTC month, the drops of the same months as a line.
+ * @param isLow drawn as a strip, with few lines
+ */
+export const monthChart = (months: Months, drops: readonly Bucket[], isLow = false): PostChart => {
   const labels = monthLabels(months);
   const dropCounts = new Map(drops.map(({ bucket, count }) => [bucket, count]));
   const shown = inPlatformOrder(['twitter', 'truthsocial', ...months.map(({ platform }) => platform)]);
@@ -41,6 +40,7 @@ export const monthChart = (months: Months, drops: readonly Bucket[]): PostChart 
     head: 'month',
     labels,
     axis: 'posts, drops',
+    isLow,
     series: [
       ...shown.map((id, at) => ({
         name: platformLabel(id),

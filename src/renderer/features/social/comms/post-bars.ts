@@ -1,6 +1,6 @@
 import { formatCount } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
-import type { ChartOption, ChartTable } from '#renderer/ui/chart/Chart.tsx';
+import type { ChartOption, ChartPoint, ChartTable } from '#renderer/ui/chart/Chart.tsx';
 
 /** What a chart draws and its numbers as a table. */
 export interface PostChart {
@@ -27,6 +27,10 @@ interface BarsInput {
   /** What the axis of values counts. */
   readonly axis?: string;
   readonly isHorizontal?: boolean;
+  /** A logarithmic axis of values: one of them is far larger than the others. */
+  readonly isLog?: boolean;
+  /** A picture of little height: few lines across it. */
+  readonly isLow?: boolean;
   /** Table heads: the label and the series. */
   readonly head: string;
 }
@@ -38,14 +42,16 @@ export const barsOf = ({
   unit = '',
   axis = 'posts',
   isHorizontal = false,
+  isLog = false,
+  isLow = false,
   head,
 }: BarsInput): PostChart => ({
   option: () => {
     const names = { type: 'category' as const, data: [...labels] };
     const values = {
-      type: 'value' as const,
-      minInterval: 1,
+      ...(isLog ? { type: 'log' as const, min: 1 } : { type: 'value' as const, minInterval: 1 }),
       name: axis,
+      ...(isLow && { splitNumber: 2 }),
       ...(isHorizontal
         ? { nameLocation: 'middle' as const, nameGap: 26 }
         : { nameTextStyle: { align: 'left' as const } }),
@@ -98,3 +104,14 @@ export const barsOf = ({
     rows: labels.map((label, at) => [label, ...series.map(({ values }) => values[at] ?? null)]),
   },
 });
+
+/** Each row of a chart’s table as a point that leads somewhere. */
+export const pointsOf = (
+  { columns, rows }: ChartTable,
+  open: (name: string) => void,
+): readonly ChartPoint[] =>
+  rows.map(([name, ...counts], index) => ({
+    index,
+    label: `${name ?? ''}: ${counts.map((count, at) => `${columns[at + 1] ?? ''} ${count ?? '–'}`).join(', ')}`,
+    open: () => open(String(name)),
+  }));

@@ -1,10 +1,18 @@
 import { parseAsString, useQueryStates } from 'nuqs';
+import type { DropStats } from '#shared/contract/drops.ts';
 
 const text = parseAsString.withDefault('');
-const parsers = { hashtag: text, mention: text, domain: text, month: text, set: text, tag: text };
+const parsers = {
+  ...{ hashtag: text, mention: text, domain: text, month: text, set: text, tag: text },
+  /** Of the list: `all`, or empty for the period of the drops. */
+  span: text,
+};
 
-/** What the posts are narrowed to by the charts of the statistics, and by a working set; empty: not at all. */
+/** What the posts are narrowed to by the charts of the statistics, and by a working set; empty, but for the period: not at all. */
 export type PostFacets = Readonly<Record<keyof typeof parsers, string>>;
+
+/** All posts, but for the period. */
+export const NO_FACETS = { hashtag: '', mention: '', domain: '', month: '', set: '', tag: '' };
 
 /** The facets of the posts in the address. */
 export const usePostFacets = (): readonly [PostFacets, (change: Partial<PostFacets>) => void] => {
@@ -26,7 +34,7 @@ const lastDayOf = (month: string): string => {
 };
 
 /** The facets as a query of posts. */
-export const facetQuery = ({ hashtag, mention, domain, month, set, tag }: PostFacets) => ({
+export const facetQuery = ({ hashtag, mention, domain, month, set, tag }: Omit<PostFacets, 'span'>) => ({
   ...(hashtag === '' ? {} : { hashtag }),
   ...(mention === '' ? {} : { mention }),
   ...(domain === '' ? {} : { domain }),
@@ -35,8 +43,17 @@ export const facetQuery = ({ hashtag, mention, domain, month, set, tag }: PostFa
   ...(MONTH.test(month) ? { startDate: `${month}-01`, endDate: lastDayOf(month) } : {}),
 });
 
+/** The period of the drops as a query of posts; empty where all posts, or those of a month, are wanted, and without drops. */
+export const spanQuery = (
+  { span, month }: Pick<PostFacets, 'span' | 'month'>,
+  { firstDrop, lastDrop }: Pick<DropStats, 'firstDrop' | 'lastDrop'>,
+) =>
+  span === 'all' || month !== '' || firstDrop === null || lastDrop === null
+    ? {}
+    : { startDate: firstDrop.slice(0, 10), endDate: lastDrop.slice(0, 10) };
+
 /** The facets in words: `#maga, links to example.org, 2018-02`; empty without any. */
-export const facetWords = ({ hashtag, mention, domain, month, set, tag }: PostFacets): string =>
+export const facetWords = ({ hashtag, mention, domain, month, set, tag }: Omit<PostFacets, 'span'>): string =>
   [
     hashtag === '' ? '' : `#${hashtag}`,
     mention === '' ? '' : `@${mention}`,

@@ -31,18 +31,18 @@ describe('what a large network is first drawn as', () => {
     const strongest = backboneOf(networkOf(hubs).edges);
     expect(strongest?.edges.size).toBe(150);
     expect([...(strongest?.edges ?? [])].filter((id) => id.startsWith('hub-'))).toHaveLength(100);
-    expect(strongest?.sentence).toBe(
-      '150 of 200 edges: the strongest by the disparity filter, as none is above chance. They are 2 separate components; the largest has 101 nodes.',
-    );
+    expect([strongest?.sentence, strongest?.detail]).toEqual([
+      '150 of 200 edges: the strongest by the disparity filter, as none is above chance.',
+      'They are 2 separate components; the largest has 101 nodes.',
+    ]);
     const above = backboneOf(networkOf([...hubs, edge('x', 'y', { q: 0.01 })]).edges);
-    expect([above?.edges, above?.sentence]).toEqual([
+    expect([above?.edges, above?.sentence, above?.detail]).toEqual([
       new Set(['x-y']),
-      '1 of 201 edges: those above chance (q < 0.05). They join 2 nodes.',
+      '1 of 201 edges: those above chance (q < 0.05).',
+      'They join 2 nodes.',
     ]);
     const many = backboneOf(networkOf(hubs.map((one) => ({ ...one, q: 0.01 }))).edges);
-    expect(many?.sentence).toBe(
-      '150 of 200 edges: the strongest of the 200 above chance (q < 0.05). They are 2 separate components; the largest has 101 nodes.',
-    );
+    expect(many?.sentence).toBe('150 of 200 edges: the strongest of the 200 above chance (q < 0.05).');
   });
 
   it('has its components side by side, no two nodes in one place', () => {
@@ -64,6 +64,7 @@ it('a path is drawn with the heaviest edge of each step, or there is none', () =
   expect(pathPart(network, 'a', 'c')).toMatchObject({
     edges: new Set(['heavier', 'b-c']),
     sentence: 'a shortest path of 2 edges: Node a – Node b – Node c.',
+    detail: '',
   });
   expect(pathPart(network, 'a', 'z')).toBeNull();
 });

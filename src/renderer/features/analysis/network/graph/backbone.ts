@@ -9,10 +9,12 @@ import type { GraphEdge, Network } from './model.ts';
 /** Edges that one can still read; a network with no more of them is drawn whole. */
 const READABLE = 150;
 
-/** A part of the network that is drawn alone, and which it is, as a sentence. */
+/** A part of the network that is drawn alone, and which it is. */
 export interface NetworkPart {
   readonly edges: ReadonlySet<string>;
   readonly sentence: string;
+  /** How its edges hang together; empty where there is nothing to say. */
+  readonly detail: string;
   /** Its components side by side, the largest first. */
   readonly places: Places;
 }
@@ -31,17 +33,15 @@ const strongestOfEach = (edges: readonly GraphEdge[]): readonly GraphEdge[] => {
   return [...new Set(best.values())];
 };
 
-/** The components of some edges: where they are drawn, and how many they are, as a sentence. */
-const componentsIn = (
-  edges: readonly GraphEdge[],
-): { readonly places: Places; readonly sentence: string } => {
+/** The components of some edges: where they are drawn, and how many they are. */
+const componentsIn = (edges: readonly GraphEdge[]): { readonly places: Places; readonly detail: string } => {
   const graph = new UndirectedGraph<Record<string, never>, { weight: number }>();
   for (const { source, target, weight } of edges) graph.mergeEdge(source, target, { weight });
   const parts = componentsOf(graph);
   const largest = plural(parts[0]?.length ?? 0, 'node');
   return {
     places: componentPlaces(graph, parts),
-    sentence:
+    detail:
       parts.length === 1
         ? `They join ${largest}.`
         : `They are ${formatCount(parts.length)} separate components; the largest has ${largest}.`,
@@ -60,11 +60,10 @@ export const backboneOf = (edges: readonly GraphEdge[]): NetworkPart | null => {
       : above.length > drawn.length
         ? `the strongest of the ${formatCount(above.length)} above chance (q < 0.05).`
         : 'those above chance (q < 0.05).';
-  const { places, sentence } = componentsIn(drawn);
   return {
     edges: new Set(drawn.map(({ id }) => id)),
-    sentence: `${count}: ${which} ${sentence}`,
-    places,
+    sentence: `${count}: ${which}`,
+    ...componentsIn(drawn),
   };
 };
 
@@ -82,6 +81,7 @@ export const pathPart = ({ graph }: Network, from: string, to: string): NetworkP
   return {
     edges: new Set(edges.map(({ id }) => id)),
     sentence: `a shortest path of ${plural(edges.length, 'edge')}: ${names.join(' – ')}.`,
+    detail: '',
     places: componentsIn(edges).places,
   };
 };
