@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
@@ -100,13 +101,15 @@ const filterOf = (view: ClaimsView) => ({
 interface ClaimsTabProps {
   readonly claim: number | null;
   readonly onOpen: (id: number | null) => void;
+  readonly onQueue: () => void;
 }
 
 /** All claims with a filter for every column, and the one that is open. */
-export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
+export const ClaimsTab = ({ claim, onOpen, onQueue }: ClaimsTabProps) => {
   const [view, setView] = useQueryStates(CLAIM_PARAMETERS);
   const change: SetUrlState<ClaimsView> = (next, options) => setView({ page: 1, ...next }, options);
   const filter = filterOf(view);
+  const isFiltered = Object.keys(filter).length > 0;
   const page = useQuery(
     endpointPageQuery('listClaims', { query: { ...filter, limit: PAGE, offset: (view.page - 1) * PAGE } }),
   );
@@ -157,7 +160,7 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
           </div>
         }
       >
-        <ClaimFilters view={view} change={change} />
+        {page.data?.total === 0 && !isFiltered ? null : <ClaimFilters view={view} change={change} />}
         {tally.isUnasked ? null : <QueryNote query={tally} failed="Couldn’t compute the base rates" />}
         <QueryState
           query={page}
@@ -165,8 +168,11 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
           empty={
             <EmptyState
               icon="th-list"
-              title="No claims match"
+              title={isFiltered ? 'No claims match' : 'No claims yet'}
               description="Claims come from the queue, or from “New claim…”."
+              {...(isFiltered
+                ? {}
+                : { action: <Button icon="inbox" text="Open the queue" onClick={onQueue} /> })}
             />
           }
         >
