@@ -1,9 +1,11 @@
 import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
+import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DROP_NUMBER_MAX, DROP_NUMBER_MIN } from '#shared/constants.ts';
 import { parseDropNumber, type AnalysisView } from './abbreviations-view.ts';
@@ -46,6 +48,23 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
   );
 };
 
+/** The first drop of the data, until one is chosen. */
+const Example = ({ view, setView }: DropSearchProps) => (
+  <QueryState
+    query={useQuery(listDropsQuery({ limit: 1, sortBy: 'number_asc' }))}
+    failed="Failed to fetch Q drops"
+  >
+    {({ items: [first] }) =>
+      first === undefined ? null : (
+        <div className="ds-stack-tight">
+          <p className="ds-muted">An example: the first drop. Enter a number or choose a quick example.</p>
+          <DropResult dropNumber={first.dropNumber} view={view} setView={setView} />
+        </div>
+      )
+    }
+  </QueryState>
+);
+
 /** The tab "Search Q Drop": a number, quick examples, the drop. */
 export const DropSearch = ({ view, setView }: DropSearchProps) => (
   <div className="ds-stack">
@@ -70,11 +89,7 @@ export const DropSearch = ({ view, setView }: DropSearchProps) => (
       </div>
     </SectionCard>
     {view.drop === null ? (
-      <EmptyState
-        icon="highlight"
-        title="Choose a drop"
-        description="Enter a number from 1 to 4966 or choose a quick example. Its abbreviations are highlighted and listed here."
-      />
+      <Example view={view} setView={setView} />
     ) : (
       <DropResult dropNumber={view.drop} view={view} setView={setView} />
     )}
