@@ -45,8 +45,10 @@ interface Rates {
 
 const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => [
   { id: 'id', header: 'Claim', width: '68px', align: 'right', value: ({ id }) => id },
-  longTextColumn('text', 'What is said to happen', ({ text }) => text),
-  { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
+  {
+    ...longTextColumn<ClaimRow>('text', 'What is said to happen', ({ text }) => text),
+    width: 'minmax(360px, 3fr)',
+  },
   { id: 'due', header: 'Due', width: '100px', value: ({ dueDate }) => dueDate },
   { id: 'outcome', header: 'Outcome', width: 'minmax(150px, 1fr)', value: outcomeOf },
   {
@@ -67,6 +69,7 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => [
     (probability) => formatScore(probability, 2),
     '100px',
   ),
+  { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
   { id: 'category', header: 'Class', width: '96px', value: ({ category }) => category },
   { id: 'evidence', header: 'Evidence', width: '84px', align: 'right', value: ({ evidence }) => evidence },
   { id: 'judges', header: 'Judges', width: '76px', align: 'right', value: ({ judges }) => judges },
