@@ -10,6 +10,7 @@ import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatDelta, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
@@ -74,13 +75,28 @@ const FindingRow = ({ finding }: { readonly finding: CoordinationFinding }) => (
   </li>
 );
 
+/** In the place of the matches, so that nothing below moves when they come. */
+const Waiting = ({ isComputing }: { readonly isComputing: boolean }) => (
+  <section className="ds-stack-tight">
+    <h3>{TITLE}</h3>
+    {isComputing ? (
+      <p className="ds-muted">Drops are being compared with news events…</p>
+    ) : (
+      <Skeleton text="Loading matches…" />
+    )}
+  </section>
+);
+
 /** The best stored matches of a drop, each with its chance: news events and posts. */
 export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => {
   const query = { dropNumber, limit: LISTED };
   const reading = useReading(readingQuery('listCorrelations', { query }));
-  const { data: pairs, run } = reading;
+  const { run } = reading;
+  const pairs = reading.isUnasked === true ? [] : reading.data;
   const found = useQuery(endpointQuery('listCoordinationFindings', { query: { dropNumber, limit: LISTED } }));
   const findings = found.data;
+  if ((findings === undefined && found.error === null) || (pairs === undefined && reading.error === null))
+    return <Waiting isComputing={reading.job !== null} />;
   if (findings === undefined)
     return <QueryNote query={found} failed="Couldn’t read the posts that match this drop" />;
   if (pairs === undefined)
