@@ -14,6 +14,7 @@ test('an empty ledger is filled with demonstration claims, which the dashboards 
   await page.getByRole('button', { name: 'Load the demonstration claims' }).click();
   await expect(page.getByText('25 claims', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Base rate [\d.]+%\. Happened\.$/u }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByLabel('Judges', { exact: true }).selectOption('2');
   await expect(page).toHaveURL(/judges=2/u);
   await expect(page.getByText('25 claims', { exact: true })).toHaveCount(0);

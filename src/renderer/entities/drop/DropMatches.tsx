@@ -7,18 +7,28 @@ import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
-import { formatDelta, formatP, formatScore } from '#renderer/lib/format.ts';
+import { formatCount, formatDelta, formatP, formatScore, plural } from '#renderer/lib/format.ts';
 import { PairStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
+import { Skeleton } from '#renderer/ui/Skeleton.tsx';
 import { Tip } from '#renderer/ui/Tip.tsx';
 import type { CoordinationFinding } from '#shared/contract/coordination.ts';
 import type { CorrelationItem } from '#shared/contract/correlations.ts';
-import { SIGNIFICANT_Q } from '#shared/figures.ts';
+import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import styles from './DropMatches.module.css';
 import neighbours from './Neighbours.module.css';
 
 const LISTED = 5;
+const TITLE = 'Best matches compared with chance';
+
+/** What the list shows, in a sentence. */
+const findingOf = (qs: readonly number[]): string => {
+  const above = qs.filter(isSignificant).length;
+  return above === 0
+    ? `None of these ${plural(qs.length, 'match', 'matches')} is above chance: the smallest q is ${formatP(Math.min(...qs))}.`
+    : `${formatCount(above)} of these ${plural(qs.length, 'match', 'matches')} above chance (q < ${SIGNIFICANT_Q}).`;
+};
 
 interface ChanceProps {
   readonly score: number;
@@ -33,7 +43,7 @@ const Chance = ({ score, p, q, plan }: ChanceProps) => (
     <PairStrip score={score} p={p} q={q} />
     <Tip content="p: how often moves of the other series by whole days reach this or more. q: p corrected for all tests of the run.">
       <span className="ds-num" tabIndex={0}>
-        p {formatP(p)}, q {formatP(q)}: {q < SIGNIFICANT_Q ? 'above chance' : 'within chance'}
+        p {formatP(p)}, q {formatP(q)}: {isSignificant(q) ? 'above chance' : 'within chance'}
       </span>
     </Tip>
     <PlanMark plan={plan} />
@@ -65,13 +75,28 @@ const FindingRow = ({ finding }: { readonly finding: CoordinationFinding }) => (
   </li>
 );
 
+/** In the place of the matches, so that nothing below moves when they come. */
+const Waiting = ({ isComputing }: { readonly isComputing: boolean }) => (
+  <section className="ds-stack-tight">
+    <h3>{TITLE}</h3>
+    {isComputing ? (
+      <p className="ds-muted">Drops are being compared with news events…</p>
+    ) : (
+      <Skeleton text="Loading matches…" />
+    )}
+  </section>
+);
+
 /** The best stored matches of a drop, each with its chance: news events and posts. */
 export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => {
   const query = { dropNumber, limit: LISTED };
   const reading = useReading(readingQuery('listCorrelations', { query }));
-  const { data: pairs, run } = reading;
+  const { run } = reading;
+  const pairs = reading.isUnasked === true ? [] : reading.data;
   const found = useQuery(endpointQuery('listCoordinationFindings', { query: { dropNumber, limit: LISTED } }));
   const findings = found.data;
+  if ((findings === undefined && found.error === null) || (pairs === undefined && reading.error === null))
+    return <Waiting isComputing={reading.job !== null} />;
   if (findings === undefined)
     return <QueryNote query={found} failed="Couldn’t read the posts that match this drop" />;
   if (pairs === undefined)
@@ -79,7 +104,7 @@ export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => 
   return (
     <section className="ds-stack-tight">
       <div className="ds-row-between">
-        <h3>Best matches compared with chance</h3>
+        <h3>{TITLE}</h3>
         {pairs.length + findings.length === 0 ? null : (
           <SaveItemsAsSet
             items={[
@@ -98,14 +123,19 @@ export const DropMatches = ({ dropNumber }: { readonly dropNumber: number }) => 
           <Link to="/comms?tab=proofs">Q Proofs</Link> with posts.
         </p>
       ) : (
-        <ul className={cx(neighbours.list, styles.matches)} aria-label="Best matches compared with chance">
-          {pairs.map((item) => (
-            <PairRow key={item.correlation.id} item={item} plan={run?.plan ?? null} />
-          ))}
-          {findings.map((finding) => (
-            <FindingRow key={finding.id} finding={finding} />
-          ))}
-        </ul>
+        <>
+          <p>
+            {findingOf([...pairs.map(({ correlation }) => correlation.q), ...findings.map(({ q }) => q)])}
+          </p>
+          <ul className={cx(neighbours.list, styles.matches)} aria-label={TITLE}>
+            {pairs.map((item) => (
+              <PairRow key={item.correlation.id} item={item} plan={run?.plan ?? null} />
+            ))}
+            {findings.map((finding) => (
+              <FindingRow key={finding.id} finding={finding} />
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

@@ -5,7 +5,6 @@ import { RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useSeriesHits } from '#renderer/entities/item/use-item-hits.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
-import { cx } from '#renderer/lib/cx.ts';
 import { gapText } from '#renderer/lib/event-delta.ts';
 import { formatCount, formatP } from '#renderer/lib/format.ts';
 import { StripMark } from '#renderer/ui/chart/ChanceStrip.tsx';
@@ -13,11 +12,11 @@ import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
 import { PickField } from '#renderer/ui/field/PickField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import { rankPlaces } from '#shared/chance-strip.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { RUNGS } from '#shared/contract/ladder.ts';
 import { isSignificant } from '#shared/figures.ts';
-import styles from './PairTest.module.css';
 
 type Answer = AnswerOf<'getNamedPair'>;
 type Row = Answer['rows'][number];
@@ -46,78 +45,54 @@ const citationOf = (answer: Answer, item: string): string => {
   ].join(' ');
 };
 
-const RungRow = ({ row }: { readonly row: Row }) => {
-  const { rung, p, q } = row;
+const RungStrip = ({ row: { rung, p, q }, share }: { readonly row: Row; readonly share: string }) => {
   const places = rankPlaces(p);
-  return (
-    <tr>
-      <th scope="row">{RUNG_LABELS[rung]}</th>
-      <td>{shareOf(row)}</td>
-      <td>
-        {places === null ? null : (
-          <StripMark
-            places={places}
-            isOutside={isSignificant(q)}
-            label={`${RUNG_LABELS[rung]}: as near under ${shareOf(row)}, p ${formatP(p)}, q ${formatP(q)}. ${isSignificant(q) ? 'Rarer than chance.' : 'Within chance.'}`}
-          />
-        )}
-      </td>
-      <td>{formatP(p)}</td>
-      <td>{formatP(q)}</td>
-    </tr>
+  return places === null ? null : (
+    <StripMark
+      places={places}
+      isOutside={isSignificant(q)}
+      label={`${RUNG_LABELS[rung]}: as near under ${share}, p ${formatP(p)}, q ${formatP(q)}. ${isSignificant(q) ? 'Rarer than chance.' : 'Within chance.'}`}
+    />
   );
 };
 
 const Rungs = ({ answer }: { readonly answer: Answer }) => (
-  <table className={cx(styles.table, 'ds-num ds-small')} aria-label="As near by chance">
-    <thead>
-      <tr>
-        <th scope="col">Rung</th>
-        <th scope="col">As near under</th>
-        <th scope="col">Next to chance</th>
-        <th scope="col">p</th>
-        <th scope="col">q</th>
-      </tr>
-    </thead>
-    <tbody>
-      {RUNGS.map((rung) => {
-        const row = answer.rows.find((tested) => tested.rung === rung);
-        return row === undefined ? (
-          <tr key={rung}>
-            <th scope="row">{RUNG_LABELS[rung]}</th>
-            <td colSpan={4} className="ds-faint">
-              {answer.untested.find((left) => left.rung === rung)?.reason}
-            </td>
-          </tr>
-        ) : (
-          <RungRow key={rung} row={row} />
-        );
-      })}
-    </tbody>
-  </table>
+  <RowTable
+    label="As near by chance"
+    columns={['Rung', 'As near under', 'Next to chance', 'p', 'q']}
+    figures={['p', 'q']}
+    rows={RUNGS.map((rung) => {
+      const row = answer.rows.find((tested) => tested.rung === rung);
+      const reason = answer.untested.find((left) => left.rung === rung)?.reason ?? 'not tested';
+      return {
+        key: rung,
+        cells:
+          row === undefined
+            ? [RUNG_LABELS[rung], reason, '', '', '']
+            : [
+                RUNG_LABELS[rung],
+                shareOf(row),
+                <RungStrip key="strip" row={row} share={shareOf(row)} />,
+                formatP(row.p),
+                formatP(row.q),
+              ],
+      };
+    })}
+  />
 );
 
+const SPANS = 'Gaps as small as this one';
+
 const Spans = ({ answer }: { readonly answer: Answer }) => (
-  <table className={cx(styles.table, 'ds-num ds-small')} aria-label="Gaps as small as this one">
-    <thead>
-      <tr>
-        <th scope="col">Gaps as small as this one</th>
-        <th scope="col">Drops</th>
-        <th scope="col">With one</th>
-        <th scope="col">Pairs</th>
-      </tr>
-    </thead>
-    <tbody>
-      {answer.spans.map(({ span, drops, dropsWithOne, pairs }) => (
-        <tr key={span}>
-          <th scope="row">{SPAN_LABELS[span]}</th>
-          <td>{formatCount(drops)}</td>
-          <td>{formatCount(dropsWithOne)}</td>
-          <td>{formatCount(pairs)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <RowTable
+    label={SPANS}
+    columns={[SPANS, 'Drops', 'With one', 'Pairs']}
+    figures={['Drops', 'With one', 'Pairs']}
+    rows={answer.spans.map(({ span, drops, dropsWithOne, pairs }) => ({
+      key: span,
+      cells: [SPAN_LABELS[span], formatCount(drops), formatCount(dropsWithOne), formatCount(pairs)],
+    }))}
+  />
 );
 
 const Result = ({ answer, item }: { readonly answer: Answer; readonly item: string }) =>

@@ -1,11 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { listDropsQuery } from '#renderer/entities/drop/drops.ts';
-import { exampleWords } from '#renderer/entities/text/example-words.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -51,51 +48,22 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
   );
 };
 
-const NoExample = () => (
-  <EmptyState
-    icon="highlight"
-    title="Choose a drop"
-    description="Enter a number from 1 to 4966 or choose a quick example. Its abbreviations are highlighted and listed here."
-  />
-);
-
-const FAILED = 'Couldn’t choose an example';
-
-/** The last drop that has an abbreviation, analyzed. */
-const LastDropWith = ({ abbreviation, ...view }: DropSearchProps & { readonly abbreviation: string }) => {
-  const drops = useQuery(listDropsQuery({ abbreviation, sortBy: 'number_desc', limit: 1 }));
-  return (
-    <QueryState query={drops} failed={FAILED} loadingText="Choosing an example…" empty={<NoExample />}>
-      {({ items }) => (
+/** The first drop of the data, until one is chosen. */
+const Example = ({ view, setView }: DropSearchProps) => (
+  <QueryState
+    query={useQuery(listDropsQuery({ limit: 1, sortBy: 'number_asc' }))}
+    failed="Failed to fetch Q drops"
+  >
+    {({ items: [first] }) =>
+      first === undefined ? null : (
         <div className="ds-stack-tight">
-          <p className="ds-muted">
-            An example: the last drop with {abbreviation}. Enter a number of your own.
-          </p>
-          {items.map(({ dropNumber }) => (
-            <DropResult key={dropNumber} dropNumber={dropNumber} {...view} />
-          ))}
+          <p className="ds-muted">An example: the first drop. Enter a number or choose a quick example.</p>
+          <DropResult dropNumber={first.dropNumber} view={view} setView={setView} />
         </div>
-      )}
-    </QueryState>
-  );
-};
-
-/** Where no number is given: a drop with the abbreviation that most drops have. */
-const ExampleDrop = (view: DropSearchProps) => {
-  const stats = useQuery(endpointQuery('getAbbreviationCorrelationStats'));
-  return (
-    <QueryState query={stats} failed={FAILED} loadingText="Choosing an example…">
-      {(data) => {
-        const [abbreviation] = exampleWords(data);
-        return abbreviation === undefined ? (
-          <NoExample />
-        ) : (
-          <LastDropWith abbreviation={abbreviation} {...view} />
-        );
-      }}
-    </QueryState>
-  );
-};
+      )
+    }
+  </QueryState>
+);
 
 /** The tab "Search Q Drop": a number, quick examples, the drop. */
 export const DropSearch = ({ view, setView }: DropSearchProps) => (
@@ -121,7 +89,7 @@ export const DropSearch = ({ view, setView }: DropSearchProps) => (
       </div>
     </SectionCard>
     {view.drop === null ? (
-      <ExampleDrop view={view} setView={setView} />
+      <Example view={view} setView={setView} />
     ) : (
       <DropResult dropNumber={view.drop} view={view} setView={setView} />
     )}

@@ -132,10 +132,10 @@ export const KeysPanel = () => {
                 {isAsked ? (
                   foundLine(matchingKeys.length, view)
                 ) : (
-                  <>
-                    <p>Enter a search term to find abbreviation keys</p>
-                    <p>All {formatCount(matchingKeys.length)} keys are below.</p>
-                  </>
+                  <p>
+                    <span>Enter a search term to find abbreviation keys</span>; all{' '}
+                    {formatCount(matchingKeys.length)} are below.
+                  </p>
                 )}
               </div>
               <Grid keys={matchingKeys} open={open} />

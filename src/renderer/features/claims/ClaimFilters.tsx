@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import {
   parseAsInteger,
   parseAsNumberLiteral,
@@ -5,6 +6,7 @@ import {
   parseAsStringLiteral,
   type inferParserType,
 } from 'nuqs';
+import { useState } from 'react';
 import { NO_STEP, pageParser, type SetUrlState } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
@@ -44,12 +46,15 @@ const CHOICES = [
   ['changed', 'Rule after evidence', 'changed', 'not changed'],
 ] as const;
 
+/** Those that show on request, and while one of them is set. */
+const FOLDED = ['number', 'coder', 'year', 'judges', 'mode', ...CHOICES.map(([name]) => name)] as const;
+
 interface FiltersProps {
   readonly view: ClaimsView;
   readonly change: SetUrlState<ClaimsView>;
 }
 
-/** One filter for each column. */
+/** One filter for each column, the three most used ones first. */
 export const ClaimFilters = ({ view, change }: FiltersProps) => {
   const choice = <Name extends 'outcome' | 'category' | 'mode' | (typeof CHOICES)[number][0]>(
     name: Name,
@@ -61,6 +66,7 @@ export const ClaimFilters = ({ view, change }: FiltersProps) => {
     value: String(view[name] ?? ''),
     onSearch: (text: string) => change({ [name]: pattern.test(text.trim()) ? Number(text) : null }, NO_STEP),
   });
+  const [isOpen, setOpen] = useState(() => FOLDED.some((name) => view[name] !== '' && view[name] !== null));
   return (
     <div className={styles['filters']} role="group" aria-label="Filters of the claims">
       <SearchBox
@@ -69,14 +75,6 @@ export const ClaimFilters = ({ view, change }: FiltersProps) => {
         value={view.claimSearch}
         onSearch={(claimSearch) => change({ claimSearch }, NO_STEP)}
       />
-      <SearchBox label="Claim number" placeholder="Claim number" {...digits('number', /^\d{1,7}$/u)} />
-      <SearchBox
-        label="Coder"
-        placeholder="Coder"
-        value={view.coder}
-        onSearch={(coder) => change({ coder }, NO_STEP)}
-      />
-      <SearchBox label="Year" placeholder="Year" {...digits('year', /^\d{4}$/u)} />
       <SelectField
         label="Outcome"
         options={[
@@ -86,25 +84,49 @@ export const ClaimFilters = ({ view, change }: FiltersProps) => {
         {...choice('outcome')}
       />
       <SelectField label="Reference class" options={CATEGORY_OPTIONS} {...choice('category')} />
-      <SelectField
-        label="Judges"
-        value={String(view.judges ?? '')}
-        options={[{ value: '', label: 'Any number' }, '0', '1', '2']}
-        onChange={(value) => change({ judges: JUDGES.find((count) => String(count) === value) ?? null })}
+      <Button
+        variant="minimal"
+        icon="filter"
+        endIcon={isOpen ? 'caret-up' : 'caret-down'}
+        text="More filters"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       />
-      <SelectField label="Kind" options={[{ value: '', label: 'Any kind' }, ...MODES]} {...choice('mode')} />
-      {CHOICES.map(([name, label, yes, no]) => (
-        <SelectField
-          key={name}
-          label={label}
-          options={[
-            { value: '', label: 'Any' },
-            { value: 'true', label: yes },
-            { value: 'false', label: no },
-          ]}
-          {...choice(name)}
-        />
-      ))}
+      {isOpen ? (
+        <>
+          <SearchBox label="Claim number" placeholder="Claim number" {...digits('number', /^\d{1,7}$/u)} />
+          <SearchBox
+            label="Coder"
+            placeholder="Coder"
+            value={view.coder}
+            onSearch={(coder) => change({ coder }, NO_STEP)}
+          />
+          <SearchBox label="Year" placeholder="Year" {...digits('year', /^\d{4}$/u)} />
+          <SelectField
+            label="Judges"
+            value={String(view.judges ?? '')}
+            options={[{ value: '', label: 'Any number' }, '0', '1', '2']}
+            onChange={(value) => change({ judges: JUDGES.find((count) => String(count) === value) ?? null })}
+          />
+          <SelectField
+            label="Kind"
+            options={[{ value: '', label: 'Any kind' }, ...MODES]}
+            {...choice('mode')}
+          />
+          {CHOICES.map(([name, label, yes, no]) => (
+            <SelectField
+              key={name}
+              label={label}
+              options={[
+                { value: '', label: 'Any' },
+                { value: 'true', label: yes },
+                { value: 'false', label: no },
+              ]}
+              {...choice(name)}
+            />
+          ))}
+        </>
+      ) : null}
     </div>
   );
 };

@@ -69,7 +69,9 @@ const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
           {source === null ? null : <Source {...source} />}
           {source === null && item !== null ? <EvidenceItem item={item} /> : null}
           <div className="ds-muted ds-small">
-            {source === null || source.accessedAt === null ? '' : `accessed ${source.accessedAt} UTC; `}
+            {source === null || source.accessedAt === null
+              ? ''
+              : `accessed ${source.accessedAt.replace('T', ' ')} UTC; `}
             added by {by}, {at.slice(0, 10)}
             {isProposal === true ? ', proposed by a program' : ''}
             {note === '' ? '' : `: ${note}`}

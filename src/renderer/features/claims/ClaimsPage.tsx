@@ -1,4 +1,5 @@
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
+import type { ReactElement } from 'react';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
@@ -19,37 +20,54 @@ const LogPanel = () => (
   </div>
 );
 
+/** Who writes, above what is written. */
+const Writer = () => {
+  const { person, setPerson, isNameMissing, hasKeys, setKeys } = usePerson();
+  return (
+    <div className="ds-row-between">
+      <TextField
+        label="Your name"
+        isInline
+        autoComplete="name"
+        maxLength={80}
+        value={person}
+        onChange={setPerson}
+        inputRef={nameField}
+        problem={isNameMissing ? 'Enter your name first: it is recorded with each entry.' : null}
+        help={
+          person.trim() === '' ? 'Recorded with each entry. You can’t judge a claim you coded.' : undefined
+        }
+      />
+      <SwitchField label="Single keys (J, K, 1–4, E, G, R, X)" value={hasKeys} onChange={setKeys} />
+    </div>
+  );
+};
+
+const written = (panel: ReactElement) => (
+  <div className="ds-stack">
+    <Writer />
+    {panel}
+  </div>
+);
+
 /** `/claims`: what was said to happen, what happened, and what would have happened by chance. */
 export const ClaimsPage = () => {
-  const { person, setPerson, isNameMissing, hasKeys, setKeys } = usePerson();
   const [{ tab, claim }, setPlace] = useQueryStates(place);
   const open = (id: number | null): void => void setPlace({ tab: 'claims', claim: id });
+  const openQueue = (): void => void setPlace({ tab: 'queue' });
   const tabs: readonly TabEntry[] = [
-    { id: 'queue', title: 'Queue', icon: 'inbox', panel: <QueueTab onOpenClaim={open} /> },
-    { id: 'claims', title: 'Claims', icon: 'th-list', panel: <ClaimsTab claim={claim} onOpen={open} /> },
-    { id: 'tally', title: 'Tally', icon: 'calculator', panel: <TallyTab /> },
+    { id: 'queue', title: 'Queue', icon: 'inbox', panel: written(<QueueTab onOpenClaim={open} />) },
+    {
+      id: 'claims',
+      title: 'Claims',
+      icon: 'th-list',
+      panel: written(<ClaimsTab claim={claim} onOpen={open} onQueue={openQueue} />),
+    },
+    { id: 'tally', title: 'Tally', icon: 'calculator', panel: <TallyTab onQueue={openQueue} /> },
     { id: 'log', title: 'Log', icon: 'history', panel: <LogPanel /> },
   ];
   return (
     <div className="ds-stack">
-      <div className="ds-row-between">
-        <TextField
-          label="Your name"
-          isInline
-          autoComplete="name"
-          maxLength={80}
-          value={person}
-          onChange={setPerson}
-          inputRef={nameField}
-          problem={isNameMissing ? 'Enter your name first: it is recorded with each entry.' : null}
-          help={
-            person.trim() === ''
-              ? 'Required. Your name is recorded with each entry. You can’t judge a claim you coded.'
-              : undefined
-          }
-        />
-        <SwitchField label="Single keys (J, K, 1–4, E, G, R, X)" value={hasKeys} onChange={setKeys} />
-      </div>
       <LoadDemonstration onLoaded={() => open(null)} />
       <TabStrip id="claims" tabs={tabs} selected={tab} onSelect={(next) => void setPlace({ tab: next })} />
     </div>

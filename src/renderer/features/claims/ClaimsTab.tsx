@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
@@ -42,43 +43,48 @@ interface Rates {
   readonly areAll: boolean;
 }
 
-const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => [
-  { id: 'id', header: 'Claim', width: '68px', align: 'right', value: ({ id }) => id },
-  longTextColumn('text', 'What is said to happen', ({ text }) => text),
-  { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
-  { id: 'due', header: 'Due', width: '100px', value: ({ dueDate }) => dueDate },
-  { id: 'outcome', header: 'Outcome', width: 'minmax(150px, 1fr)', value: outcomeOf },
-  {
-    id: 'baseRate',
-    header: 'Base rate',
-    width: '196px',
-    value: ({ id }) => rates.get(id) ?? null,
-    render: ({ id, outcome }) => {
-      const rate = rates.get(id);
-      if (rate === undefined) return areAll ? 'none' : 'not computed';
-      return <BaseRateMark rate={rate} outcome={outcome} />;
+const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => {
+  const missing = areAll ? 'none' : 'not computed';
+  return [
+    { id: 'id', header: 'Claim', width: '68px', align: 'right', value: ({ id }) => id },
+    {
+      ...longTextColumn<ClaimRow>('text', 'What is said to happen', ({ text }) => text),
+      width: 'minmax(360px, 3fr)',
     },
-  },
-  numberColumn(
-    'probability',
-    'Probability',
-    ({ probability }) => probability,
-    (probability) => formatScore(probability, 2),
-    '100px',
-  ),
-  { id: 'category', header: 'Class', width: '96px', value: ({ category }) => category },
-  { id: 'evidence', header: 'Evidence', width: '84px', align: 'right', value: ({ evidence }) => evidence },
-  { id: 'judges', header: 'Judges', width: '76px', align: 'right', value: ({ judges }) => judges },
-  {
-    id: 'versions',
-    header: 'Rule',
-    width: '112px',
-    value: ({ versions, isChangedAfterEvidence }) =>
-      `version ${versions}${isChangedAfterEvidence ? ', late' : ''}`,
-  },
-  { id: 'mode', header: 'Kind', width: '108px', value: ({ mode }) => mode },
-  { id: 'coder', header: 'Coder', width: '110px', value: ({ coder }) => coder },
-];
+    { id: 'due', header: 'Due', width: '100px', value: ({ dueDate }) => dueDate },
+    { id: 'outcome', header: 'Outcome', width: 'minmax(150px, 1fr)', value: outcomeOf },
+    {
+      id: 'baseRate',
+      header: 'Base rate',
+      width: '196px',
+      value: ({ id }) => rates.get(id) ?? missing,
+      render: ({ id, outcome }) => {
+        const rate = rates.get(id);
+        return rate === undefined ? missing : <BaseRateMark rate={rate} outcome={outcome} />;
+      },
+    },
+    numberColumn(
+      'probability',
+      'Probability',
+      ({ probability }) => probability,
+      (probability) => formatScore(probability, 2),
+      '100px',
+    ),
+    { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
+    { id: 'category', header: 'Class', width: '96px', value: ({ category }) => category },
+    { id: 'evidence', header: 'Evidence', width: '84px', align: 'right', value: ({ evidence }) => evidence },
+    { id: 'judges', header: 'Judges', width: '76px', align: 'right', value: ({ judges }) => judges },
+    {
+      id: 'versions',
+      header: 'Rule',
+      width: '112px',
+      value: ({ versions, isChangedAfterEvidence }) =>
+        `version ${versions}${isChangedAfterEvidence ? ', late' : ''}`,
+    },
+    { id: 'mode', header: 'Kind', width: '108px', value: ({ mode }) => mode },
+    { id: 'coder', header: 'Coder', width: '110px', value: ({ coder }) => coder },
+  ];
+};
 
 /** What the list is narrowed to, as its API takes it. */
 const filterOf = (view: ClaimsView) => ({
@@ -100,13 +106,15 @@ const filterOf = (view: ClaimsView) => ({
 interface ClaimsTabProps {
   readonly claim: number | null;
   readonly onOpen: (id: number | null) => void;
+  readonly onQueue: () => void;
 }
 
 /** All claims with a filter for every column, and the one that is open. */
-export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
+export const ClaimsTab = ({ claim, onOpen, onQueue }: ClaimsTabProps) => {
   const [view, setView] = useQueryStates(CLAIM_PARAMETERS);
   const change: SetUrlState<ClaimsView> = (next, options) => setView({ page: 1, ...next }, options);
   const filter = filterOf(view);
+  const isFiltered = Object.keys(filter).length > 0;
   const page = useQuery(
     endpointPageQuery('listClaims', { query: { ...filter, limit: PAGE, offset: (view.page - 1) * PAGE } }),
   );
@@ -157,7 +165,7 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
           </div>
         }
       >
-        <ClaimFilters view={view} change={change} />
+        {page.data?.total === 0 && !isFiltered ? null : <ClaimFilters view={view} change={change} />}
         {tally.isUnasked ? null : <QueryNote query={tally} failed="Couldn’t compute the base rates" />}
         <QueryState
           query={page}
@@ -165,8 +173,11 @@ export const ClaimsTab = ({ claim, onOpen }: ClaimsTabProps) => {
           empty={
             <EmptyState
               icon="th-list"
-              title="No claims match"
+              title={isFiltered ? 'No claims match' : 'No claims yet'}
               description="Claims come from the queue, or from “New claim…”."
+              {...(isFiltered
+                ? {}
+                : { action: <Button icon="inbox" text="Open the queue" onClick={onQueue} /> })}
             />
           }
         >

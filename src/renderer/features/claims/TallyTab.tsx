@@ -1,4 +1,4 @@
-import { Tag } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
@@ -134,7 +134,7 @@ const Results = ({ tally }: { readonly tally: ClaimTally }) => (
 );
 
 /** All claims by what became of them, next to chance. */
-export const TallyTab = () => {
+export const TallyTab = ({ onQueue }: { readonly onQueue: () => void }) => {
   const reading = useReading(readingQuery('getClaimTally', { query: {} }));
   return (
     <SectionCard
@@ -157,7 +157,8 @@ export const TallyTab = () => {
           <EmptyState
             icon="calculator"
             title="No claims yet"
-            description="Decide on the drops of the queue, or add a claim."
+            description="The tally says how many claims happened, next to how many would by their base rates alone."
+            action={<Button icon="inbox" text="Open the queue" onClick={onQueue} />}
           />
         }
       >

@@ -10,15 +10,26 @@ import { GraphCanvas, type GraphControls, type Look } from '#renderer/ui/graph/G
 import { drawSheet, toPng, toSvg } from '#renderer/ui/graph/picture.ts';
 import { ShapeIcon } from '#renderer/ui/graph/ShapeIcon.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
-import { SIGNIFICANT_Q } from '#shared/figures.ts';
+import { isSignificant, SIGNIFICANT_Q } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import { drawCollocates, SHOWN_COLLOCATES, wordOf, type CollocateDrawing } from './collocate-drawing.ts';
 import styles from './TextPage.module.css';
 
-const legendOf = (node: string) => [
+/** What the drawing has; a color without a word would be looked for. */
+const legendOf = (node: string, words: CollocateDrawing['words']) => [
   { text: `“${node}”`, color: palette.seriesDrops, shape: 'square' as const },
-  { text: `q ≤ ${SIGNIFICANT_Q}`, color: palette.seriesNews, shape: 'circle' as const },
-  { text: `q above ${SIGNIFICANT_Q}`, color: palette.chance, shape: 'circle' as const },
+  ...(words.some(({ q }) => isSignificant(q))
+    ? [{ text: `q < ${SIGNIFICANT_Q}`, color: palette.seriesNews, shape: 'circle' as const }]
+    : []),
+  ...(words.every(({ q }) => isSignificant(q))
+    ? []
+    : [
+        {
+          text: `within chance, q ${SIGNIFICANT_Q} or more`,
+          color: palette.chance,
+          shape: 'circle' as const,
+        },
+      ]),
 ];
 
 const FORMATS: FormatList<'png' | 'svg'> = [
@@ -46,7 +57,7 @@ const Export = ({ drawing, title, node, context }: ExportProps) => {
       named: drawing.graph.nodes(),
       title,
       subtitle: `${context} · drawn ${new Date().toISOString().slice(0, 10)}`,
-      legend: legendOf(node),
+      legend: legendOf(node, drawing.words),
     });
   return (
     <FormatMenu
@@ -86,7 +97,7 @@ export const CollocateGraph = ({ node, rows, context, onWord }: CollocateGraphPr
     <figure className={`ds-stack-tight ${styles['network']}`} aria-label={title}>
       <div className="ds-row-between">
         <ChartLegend label="Nodes and edges">
-          {legendOf(node).map(({ text, color, shape }) => (
+          {legendOf(node, drawing.words).map(({ text, color, shape }) => (
             <li key={text}>
               <ShapeIcon shape={shape} color={color} /> {text}
             </li>

@@ -3,12 +3,13 @@ import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
-import { plural } from '#renderer/lib/format.ts';
+import { formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { stripColumn } from '#renderer/ui/table/strip-column.tsx';
+import { isSignificant } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import { CollocateGraph } from './CollocateGraph.tsx';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
@@ -17,6 +18,9 @@ import { QueryBox } from './QueryBox.tsx';
 import { ALL_ROWS, corpusQuery, linesOf, setsText, type TabProps, type ViewProps } from './text-view.ts';
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
+
+/** Words that a finding names. */
+const WORDS_NAMED = 5;
 
 const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [
   wordColumn('word', 'Word', ({ word }) => word),
@@ -28,8 +32,10 @@ const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [
     }),
   ),
   countColumn('f', 'f', ({ f }) => f, '64px'),
-  figureColumn('expected', 'Expected', ({ expected }) => expected, 1, '86px'),
   figureColumn('expectedPermutation', 'Mean of moves', (row) => row.expectedPermutation, 1, '118px'),
+  pColumn('pPermutation', 'p permuted', ({ pPermutation }) => pPermutation, '98px'),
+  pColumn('q', 'q', ({ q }) => q, '72px'),
+  figureColumn('expected', 'Expected', ({ expected }) => expected, 1, '86px'),
   countColumn('posts', 'Posts', ({ posts }) => posts, '66px'),
   figureColumn('mi', 'MI', ({ mi }) => mi, 2, '64px'),
   figureColumn('mi3', 'MI³', ({ mi3 }) => mi3, 2, '66px'),
@@ -40,9 +46,17 @@ const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [
   figureColumn('deltaPCollocate', 'ΔP (word)', ({ deltaPCollocate }) => deltaPCollocate, 4, '90px'),
   figureColumn('deltaPNode', 'ΔP (node)', ({ deltaPNode }) => deltaPNode, 4, '92px'),
   pColumn('p', 'p nominal', ({ p }) => p),
-  pColumn('pPermutation', 'p permuted', ({ pPermutation }) => pPermutation, '98px'),
-  pColumn('q', 'q', ({ q }) => q, '72px'),
 ];
+
+/** What is found, before how: the words that are near the node more than its moves give, over the whole family. */
+const findingOf = (node: string, rows: readonly CollocateAnswerRow[]): string => {
+  const beyond = rows.filter(({ q }) => isSignificant(q));
+  const names = beyond.slice(0, WORDS_NAMED).map(({ word }) => `“${word}”`);
+  if (beyond.length > 0)
+    return `${plural(beyond.length, 'word')} near “${node}” beyond chance: ${names.join(', ')}${beyond.length > names.length ? ', …' : ''}`;
+  const least = Math.min(...rows.map(({ q }) => q));
+  return `No word is near “${node}” beyond chance: the smallest q is ${formatP(least)}`;
+};
 
 const WINDOWS = [
   { value: 'words', label: 'Words' },
@@ -82,6 +96,7 @@ const Results = ({ view, change }: ViewProps) => {
     >
       {(answer) => (
         <div className="ds-stack-tight">
+          <h3>{findingOf(view.query, answer.rows)}</h3>
           <p className="ds-muted ds-small ds-num" role="status">
             {plural(answer.node, 'occurrence')} of the node in {plural(answer.nodePosts, 'post')};{' '}
             {plural(answer.rowCount, 'word')} near it, of {plural(answer.familySize, 'word')} tested.{' '}

@@ -1,7 +1,7 @@
 import { UndirectedGraph } from 'graphology';
 import { palette } from '#renderer/ui/chart/palette.ts';
 import type { DrawableGraph, Paint, Places, Shown } from '#renderer/ui/graph/drawing.ts';
-import { SIGNIFICANT_Q } from '#shared/figures.ts';
+import { isSignificant } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 
 /** Collocates drawn at most. */
@@ -69,7 +69,7 @@ export const drawCollocates = (node: string, all: readonly CollocateAnswerRow[])
   const colorOf = (id: string): string => {
     const row = rowOf.get(id);
     if (row === undefined) return palette.seriesDrops;
-    return row.q <= SIGNIFICANT_Q ? palette.seriesNews : palette.chance;
+    return isSignificant(row.q) ? palette.seriesNews : palette.chance;
   };
   const edgeSize = (id: string): number => {
     const row = rowOf.get(id);

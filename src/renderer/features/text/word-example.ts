@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { exampleWords } from '#renderer/entities/text/example-words.ts';
 import type { TextView } from './text-view.ts';
 
 const TOGETHER = 3;
+/** Shorter ones are signatures more often than words. */
+const LETTERS = 3;
 
 /** Whether a tab of words has no word yet. */
 const isAsking = ({ tab, query, words, near }: TextView): boolean =>
@@ -28,5 +29,12 @@ export const useWordExample = (view: TextView): TextView | null => {
     enabled: isEmpty,
   });
   if (!isEmpty || (data === undefined && !isPending)) return view;
-  return data === undefined ? null : withWords(view, exampleWords(data));
+  return data === undefined
+    ? null
+    : withWords(
+        view,
+        data.topAbbreviations
+          .map(({ abbreviation }) => abbreviation)
+          .filter((abbreviation) => abbreviation.length >= LETTERS),
+      );
 };

@@ -6,7 +6,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { exportNameOf, useExportSource } from '#renderer/ui/export/export-source.ts';
 import { FormatMenu } from '#renderer/ui/export/FormatMenu.tsx';
 import { TABLE_FORMAT_LIST, useTableExport } from '#renderer/ui/export/TableExport.tsx';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
+import { PlainRows } from '#renderer/ui/table/PlainTable.tsx';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { unsafeTooltips } from './chart-text.ts';
 import { ChartPoints, type ChartPoint } from './ChartPoints.tsx';
@@ -151,9 +151,7 @@ export const Chart = ({
           }
         />
       </ButtonGroup>
-      {asTable ? (
-        <PlainTable label={title} columns={table.columns} rows={table.rows} height={height} />
-      ) : null}
+      {asTable ? <PlainRows label={title} columns={table.columns} rows={table.rows} height={height} /> : null}
       <div
         ref={box}
         data-testid="chart"

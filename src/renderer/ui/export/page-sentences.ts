@@ -7,13 +7,14 @@ const SAID = `.${Classes.SECTION_HEADER_SUB_TITLE}, .${Classes.CALLOUT}, [data-t
 const ELSEWHERE =
   'table, figure, nav, form, button, label, select, menu, svg, [role=grid], [role=tablist], [role=region] > ol, [aria-hidden=true]';
 
-/** The text of an element as one line, without its buttons and pictures. */
-export const wordsOf = (element: Element): string => {
+/** The text of an element as one line; `partOf` answers what counts of a part of it instead of its own text. */
+const lineOf = (element: Element, partOf: (part: Element) => string | null): string => {
   const words: string[] = [];
   const walk = (node: Node): void => {
     if (node.nodeType === Node.TEXT_NODE) words.push(node.textContent ?? '');
-    if (node !== element && node instanceof Element && node.matches(ELSEWHERE)) return;
-    for (const child of node.childNodes) walk(child);
+    const instead = node !== element && node instanceof Element ? partOf(node) : null;
+    if (instead === null) for (const child of node.childNodes) walk(child);
+    else words.push(instead);
     if (node.nodeName === 'DT') words.push(':');
   };
   walk(element);
@@ -23,6 +24,17 @@ export const wordsOf = (element: Element): string => {
     .replaceAll(/ (?=[.,;:)”])/gu, '')
     .trim();
 };
+
+/** The text of an element as one line, without its buttons and pictures. */
+const wordsOf = (element: Element): string =>
+  lineOf(element, (part) => (part.matches(ELSEWHERE) ? '' : null));
+
+/** What a person reads in a cell: its text, that of its links and buttons, and what its pictures say. */
+export const cellWordsOf = (cell: Element): string =>
+  lineOf(cell, (part) => {
+    if (part.matches('[aria-hidden=true]')) return '';
+    return part.matches('[role=img]') ? (part.getAttribute('aria-label') ?? '') : null;
+  });
 
 const titleOf = (element: Element): string =>
   element.closest(`.${Classes.SECTION}`)?.querySelector('h2')?.textContent ?? '';

@@ -129,7 +129,7 @@ const TableFoot = <Row extends RowData>({
   canExport,
 }: TableFootProps<Row>) => {
   const shown = useCallback(() => {
-    const written = columns.filter(({ isExported = true }) => isExported);
+    const written = columns.filter(({ header, isExported = header !== '' }) => isExported);
     return {
       title: label,
       columns: written.map((column) => column.header),

@@ -1,6 +1,8 @@
 import { HTMLTable } from '@blueprintjs/core';
+import { useCallback } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import type { CsvCell } from '#shared/csv.ts';
 import cells from './cells.module.css';
 import styles from './PlainTable.module.css';
@@ -32,8 +34,8 @@ const isFigure = (cell: CsvCell): boolean =>
 
 const isDay = (cell: CsvCell): boolean => typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell);
 
-/** A small table of plain cells; the first 500 rows, the rest is in the export. */
-export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) => (
+/** The rows of a table that somebody else exports; the first 500, the rest is in the export. */
+export const PlainRows = ({ label, columns, rows, height }: PlainTableProps) => (
   <div className={styles.table} tabIndex={0} role="region" aria-label={label} style={{ maxHeight: height }}>
     <HTMLTable compact striped>
       <thead>
@@ -67,3 +69,15 @@ export const PlainTable = ({ label, columns, rows, height }: PlainTableProps) =>
     ) : null}
   </div>
 );
+
+/** A small table of plain cells. */
+export const PlainTable = (table: PlainTableProps) => {
+  const { label, columns, rows } = table;
+  const shown = useCallback(() => ({ title: label, columns, rows }), [label, columns, rows]);
+  return (
+    <>
+      <TableOnPage shown={shown} />
+      <PlainRows {...table} />
+    </>
+  );
+};

@@ -1,7 +1,7 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { useCallback, useRef, type ReactNode } from 'react';
 import { cx } from '#renderer/lib/cx.ts';
-import { wordsOf } from '#renderer/ui/export/page-sentences.ts';
+import { cellWordsOf } from '#renderer/ui/export/page-sentences.ts';
 import { TableOnPage } from '#renderer/ui/export/TableExport.tsx';
 import { WideTable } from './WideTable.tsx';
 import cells from './cells.module.css';
@@ -14,6 +14,7 @@ interface Row {
 
 interface RowTableProps {
   readonly label: string;
+  /** Their heads; a column of controls has none, and nothing to write to a file. */
   readonly columns: readonly string[];
   /** Columns of figures, aligned right. */
   readonly figures?: readonly string[];
@@ -27,8 +28,10 @@ export const RowTable = ({ label, columns, figures = [], rows }: RowTableProps) 
   const shown = useCallback(
     () => ({
       title: label,
-      columns,
-      rows: [...(table.current?.tBodies[0]?.rows ?? [])].map((row) => [...row.cells].map(wordsOf)),
+      columns: columns.filter((column) => column !== ''),
+      rows: [...(table.current?.tBodies[0]?.rows ?? [])].map((row) =>
+        [...row.cells].filter((_, at) => columns[at] !== '').map(cellWordsOf),
+      ),
     }),
     [label, columns],
   );
@@ -36,7 +39,7 @@ export const RowTable = ({ label, columns, figures = [], rows }: RowTableProps) 
   return (
     <WideTable label={label}>
       <TableOnPage shown={shown} />
-      <HTMLTable ref={table} compact striped aria-label={label}>
+      <HTMLTable ref={table} compact striped aria-label={label} className={cx(cells.whole)}>
         <thead>
           <tr>
             {columns.map((column) => (

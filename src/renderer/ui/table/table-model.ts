@@ -20,6 +20,7 @@ import { compareValues, isMissing, type SortValue } from './sort.ts';
 
 export interface Column<Row> {
   readonly id: string;
+  /** Empty for a column of controls, which has nothing to write to a file. */
   readonly header: string;
   /** A CSS grid track: `120px`, `minmax(200px, 1fr)`. */
   readonly width?: string;
@@ -29,7 +30,7 @@ export interface Column<Row> {
   /** What is shown; the value where absent. */
   readonly render?: (row: Row) => ReactNode;
   readonly sortable?: boolean;
-  /** False for a column of controls, which has nothing to write to a file. */
+  /** False where a column with a head is not written either. */
   readonly isExported?: boolean;
 }
 

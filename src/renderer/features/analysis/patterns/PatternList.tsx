@@ -6,11 +6,13 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { patternTitle } from '#renderer/features/analysis/pattern-title.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatP, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
+import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
+import { formatFigure } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import {
   baseRateText,
@@ -37,7 +39,7 @@ const Numbers = ({ numbers }: { readonly numbers: readonly number[] }) => (
   </div>
 );
 
-/** One cluster or delta: what was found, beside what chance gives. */
+/** One delta: what was found, next to what is expected by chance. */
 const PatternCard = ({ pattern }: { readonly pattern: Pattern }) => {
   const { timeZone } = usePreferences();
   const { metadata, confidence } = pattern;
@@ -75,7 +77,47 @@ const PatternCard = ({ pattern }: { readonly pattern: Pattern }) => {
   );
 };
 
-const CARDS_AT_ONCE = 12;
+const figureOf = (value: number | null | undefined): string =>
+  value === undefined || value === null ? '–' : formatFigure(value);
+
+/** Clusters one to a row, whose cards would all say the same. */
+const ClusterRows = ({ clusters }: { readonly clusters: readonly Pattern[] }) => {
+  const { timeZone } = usePreferences();
+  return (
+    <RowTable
+      label="Temporal clusters"
+      columns={['From', 'To', 'Drops', 'Minutes apart', 'Next to chance', 'p', 'q', 'Drop numbers', '']}
+      figures={['Drops', 'Minutes apart', 'p', 'q']}
+      rows={clusters.map((cluster) => {
+        const { id, startTime, endTime, metadata, qDropIds } = cluster;
+        const numbers = metadata.dropNumbers ?? qDropIds;
+        const strip = patternStrip(cluster);
+        return {
+          key: id,
+          cells: [
+            <span key="from" className="ds-num" title={cluster.description}>
+              {formatTimestamp(startTime, timeZone)}
+            </span>,
+            formatTimestamp(endTime, timeZone),
+            formatCount(numbers.length),
+            figureOf(metadata.averageInterval),
+            strip === null ? '–' : <ChanceStripButton key="strip" {...strip} />,
+            formatP(metadata.p),
+            formatP(metadata.q),
+            <Numbers key="numbers" numbers={numbers} />,
+            <SaveItemsAsSet
+              key="save"
+              items={numbers.map((number) => itemKey('drop', number))}
+              suggestedName={`${patternTitle(cluster)} ${startTime.slice(0, 10)}`}
+            />,
+          ],
+        };
+      })}
+    />
+  );
+};
+
+const SHOWN_AT_ONCE = 12;
 
 const byP = (a: Pattern, b: Pattern): number =>
   (a.metadata.p ?? 1) - (b.metadata.p ?? 1) || b.confidence - a.confidence;
@@ -117,7 +159,7 @@ interface PatternListProps {
 
 /** Patterns, the least likely by chance first, twelve at a time. */
 export const PatternList = ({ patterns, noun }: PatternListProps) => {
-  const [count, setCount] = useState(CARDS_AT_ONCE);
+  const [count, setCount] = useState(SHOWN_AT_ONCE);
   const [chosen, setKind] = useQueryState('kind', parseAsString.withDefault(ALL_KINDS));
   const kind = patterns.some(({ type }) => type === chosen) ? chosen : ALL_KINDS;
   const listed = useMemo(
@@ -133,17 +175,21 @@ export const PatternList = ({ patterns, noun }: PatternListProps) => {
         {formatCount(shown)} of {formatCount(listed.length)} shown, the smallest p first.
       </p>
       <KindField patterns={patterns} kind={kind} onChange={(type) => void setKind(type)} />
-      <div className="ds-cards">
-        {listed.slice(0, shown).map((pattern) => (
-          <PatternCard key={pattern.id} pattern={pattern} />
-        ))}
-      </div>
+      {noun === 'clusters' ? (
+        <ClusterRows clusters={listed.slice(0, shown)} />
+      ) : (
+        <div className="ds-cards">
+          {listed.slice(0, shown).map((pattern) => (
+            <PatternCard key={pattern.id} pattern={pattern} />
+          ))}
+        </div>
+      )}
       {listed.length > shown ? (
         <Button
           className={cx(patternsStyles.more)}
           icon="more"
-          text={`Show ${formatCount(Math.min(CARDS_AT_ONCE, listed.length - shown))} more`}
-          onClick={() => setCount(count + CARDS_AT_ONCE)}
+          text={`Show ${formatCount(Math.min(SHOWN_AT_ONCE, listed.length - shown))} more`}
+          onClick={() => setCount(count + SHOWN_AT_ONCE)}
         />
       ) : null}
     </div>
