@@ -194,6 +194,8 @@ const forgetCheck = (empty: SqliteConnection): void => {
 
 /** What was computed of all rows no longer holds: a new number of the data has it computed again. */
 const renumber = (empty: SqliteConnection): void => {
+  const hasPacks = empty.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'social_post_packs'`).get();
+  if (hasPacks !== undefined) empty.exec('DELETE FROM social_post_packs');
   empty
     .prepare(`UPDATE meta SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE key = 'data_version'`)
     .run();

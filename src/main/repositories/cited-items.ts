@@ -5,9 +5,10 @@ import { platformLabel } from '#shared/contract/platforms.ts';
 import { itemKey } from '#shared/items.ts';
 import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { meets } from './drop-criteria.ts';
+import { hashOfEvent, hashOfPost } from './hashed-items.ts';
 import { publication, shownEvents } from './news-events.ts';
 import { postsOf, resolutionOfPost } from './posts.ts';
-import { hashOfEvent, hashOfPost, type ItemSource } from './set-items.ts';
+import type { ItemSource } from './set-items.ts';
 
 const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 const DAY = 10;

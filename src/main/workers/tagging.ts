@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decodeItems } from '#main/analysis/sets/item-list.ts';
+import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { decodeItems } from '#main/analysis/sets/item-list.ts';
+import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
 import type { AnalysisText } from '#main/analysis/types.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';

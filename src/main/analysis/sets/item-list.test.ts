@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
+import { ItemCollector, orderOf } from './item-collector.ts';
+import { combineItems, differenceOf, ITEM_HASH_BYTES, itemHash, type ItemList } from './item-list.ts';
 import {
-  combineItems,
+  countItems,
   decodeItems,
-  differenceOf,
   encodeItems,
-  inOrder,
-  ITEM_HASH_BYTES,
-  itemHash,
-  setHash,
-  type ItemList,
-} from './item-list.ts';
+  setHash as hashStretches,
+  listOf as joined,
+  stretchesOf,
+  type SetOrigin,
+} from './item-stretches.ts';
 import { sampleItems } from './sample-items.ts';
 
 type Content = readonly (readonly [key: string, content: string])[];
@@ -29,6 +29,25 @@ const numbered = (count: number): Content =>
 const contents = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.string()), { selector: ([number]) => number })
   .map((items): Content => items.map(([number, content]) => [`drop:${number}`, content]));
+
+const setHash = (of: SetOrigin, list: ItemList): string => hashStretches(of, stretchesOf(list));
+
+/** Items in the order of their places, collected one by one or from stretches of 1 to 5 of them. */
+const inOrder = (list: ItemList, places: readonly number[], size = 0): ItemList => {
+  const collector = new ItemCollector();
+  for (let from = 0; from < list.keys.length; from += Math.max(1, size)) {
+    const to = from + size;
+    if (size === 0)
+      collector.add({ key: list.keys[from] ?? '', hash: itemHash(list, from), place: places[from] ?? 0 });
+    else {
+      const hashes = list.hashes.subarray(from * ITEM_HASH_BYTES, to * ITEM_HASH_BYTES);
+      const [stretch] = stretchesOf({ keys: list.keys.slice(from, to), hashes });
+      if (stretch !== undefined)
+        collector.addStretch(stretch, Float64Array.from(places.slice(from, to)), () => true);
+    }
+  }
+  return joined(collector.ordered());
+};
 
 const origin = { query: 'drops:', datasetSha256: null };
 
@@ -56,19 +75,24 @@ describe('a list of items', () => {
     const nameOf = ({ platform, id }: { platform: string; id: string }): string => `post:${platform}/${id}`;
     const bytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
     fc.assert(
-      fc.property(fc.uniqueArray(post, { selector: nameOf, maxLength: 40 }), (posts) => {
-        const sorted = posts.toSorted(
-          (a, b) => a.time - b.time || bytes(a.platform, b.platform) || bytes(a.id, b.id),
-        );
-        const contentsOf = (rows: typeof posts): Content => rows.map((row) => [nameOf(row), nameOf(row)]);
-        const ordered = inOrder(
-          listOf(contentsOf(posts)),
-          posts.map(({ time }) => time),
-        );
-        const expected = listOf(contentsOf(sorted));
-        expect(ordered.keys).toEqual(expected.keys);
-        expect(Buffer.from(ordered.hashes)).toEqual(Buffer.from(expected.hashes));
-      }),
+      fc.property(
+        fc.uniqueArray(post, { selector: nameOf, maxLength: 40 }),
+        fc.nat({ max: 5 }),
+        (posts, size) => {
+          const sorted = posts.toSorted(
+            (a, b) => a.time - b.time || bytes(a.platform, b.platform) || bytes(a.id, b.id),
+          );
+          const contentsOf = (rows: typeof posts): Content => rows.map((row) => [nameOf(row), nameOf(row)]);
+          const ordered = inOrder(
+            listOf(contentsOf(posts)),
+            posts.map(({ time }) => time),
+            size,
+          );
+          const expected = listOf(contentsOf(sorted));
+          expect(ordered.keys).toEqual(expected.keys);
+          expect(Buffer.from(ordered.hashes)).toEqual(Buffer.from(expected.hashes));
+        },
+      ),
     );
   });
 
@@ -77,6 +101,36 @@ describe('a list of items', () => {
     const events = listOf(keys.map((key) => [key, key]));
     expect(inOrder(events, [5, 5]).keys).toEqual(['event:a-2', 'event:a/1']);
     expect(inOrder(events, [4, 5]).keys).toEqual(keys);
+  });
+
+  it('picks items out of stretches', () => {
+    fc.assert(
+      fc.property(contents, fc.array(fc.boolean()), (items, picks) => {
+        const list = listOf(items);
+        const isPicked = (index: number): boolean => picks[index] ?? false;
+        const collector = new ItemCollector();
+        for (const stretch of stretchesOf(list))
+          collector.addStretch(stretch, Float64Array.from(items.keys()), isPicked);
+        const expected = listOf(items.filter((_, index) => isPicked(index)));
+        expect(countItems(collector.ordered())).toBe(expected.keys.length);
+        if (expected.keys.length === 0) return;
+        const picked = joined(collector.ordered());
+        expect(picked.keys).toEqual(expected.keys);
+        expect(Buffer.from(picked.hashes)).toEqual(Buffer.from(expected.hashes));
+      }),
+    );
+  });
+
+  it('orders whole numbers of any size, equal ones as they come', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.integer({ min: -(2 ** 51), max: 2 ** 51 }), fc.integer({ min: -3, max: 3 }))),
+        (values) => {
+          const expected = [...values.keys()].sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
+          expect([...orderOf(Float64Array.from(values))]).toEqual(expected);
+        },
+      ),
+    );
   });
 
   it('has a hash that anyone can compute from its lines', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { encodeItems, ITEM_HASH_BYTES } from '#main/analysis/sets/item-list.ts';
+import { ITEM_HASH_BYTES } from '#main/analysis/sets/item-list.ts';
+import { encodeItems } from '#main/analysis/sets/item-stretches.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnalysisMethod } from '#main/analysis/method.ts';
 import { methods } from '#main/analysis/registry.ts';
-import { emptyItems, setHash, type SetOrigin } from '#main/analysis/sets/item-list.ts';
+import { setHash, stretchesOf, type SetOrigin } from '#main/analysis/sets/item-stretches.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import type { Report } from '#shared/contract/report.ts';
 import type { Freezing, SetDifferenceAnswer } from '#shared/contract/sets.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   // No call makes a set of nothing; a data folder of before may have one.
   const sql = w.sql();
   const query = 'drops:number=9999999';
-  const hash = setHash({ query, datasetSha256: null }, emptyItems);
+  const hash = setHash({ query, datasetSha256: null }, []);
   sql
     .prepare(
       `INSERT INTO frozen_sets (name, query, item_count, hash, created_at, work_id)
@@ -211,7 +211,9 @@ const setItem = (
 ) => {
   const hashes = Buffer.alloc(20 * items.length, 7);
   const content = { name: 'Theirs', ...origin, createdAt: 1, items, hashes: hashes.toString('base64') };
-  const fields = { content: stamp({ ...content, hash: setHash(origin, { keys: items, hashes }) }) };
+  const fields = {
+    content: stamp({ ...content, hash: setHash(origin, stretchesOf({ keys: items, hashes })) }),
+  };
   return { kind: 'set', id: 'b'.repeat(32), fields };
 };
 const noteItem = (id: string, subject: string | null) => ({

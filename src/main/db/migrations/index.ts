@@ -37,6 +37,7 @@ import { exchangeTimes } from './0053-exchange-times.ts';
 import { eventMerges } from './0054-event-merges.ts';
 import { keyChanges } from './0055-key-changes.ts';
 import { stopWords } from './0056-stop-words.ts';
+import { postPacks } from './0057-post-packs.ts';
 import type { Migration } from './migration.ts';
 
 /** All steps, in order. A step that was released is never edited: a new one is added. */
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   eventMerges,
   keyChanges,
   stopWords,
+  postPacks,
 ];

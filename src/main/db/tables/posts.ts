@@ -80,6 +80,20 @@ export interface SocialPostSearchTable {
   social_posts_fts: ColumnType<string, string, string>;
 }
 
+/** What a frozen set needs of posts that come one after another by their ids; a post that changes takes its pack with it. */
+export interface SocialPostPackTable {
+  first_id: number;
+  last_id: number;
+  /** By how much the id of each post is above the first, as 32 bits, the lowest byte first. */
+  ids: Uint8Array;
+  /** Epoch seconds of each post as 64-bit floating-point numbers, the lowest byte first. */
+  times: Uint8Array;
+  /** Names of the items as a set stores them: joined by line feeds, deflated. */
+  names: Uint8Array;
+  /** 20 bytes of SHA-256 for each post. */
+  hashes: Uint8Array;
+}
+
 /** Where collecting an account left off: posts older than `before_id` and newer than `since_id` are still missing. */
 export interface SocialGapTable {
   platform: string;
@@ -157,6 +171,7 @@ export interface SocialTables {
   social_accounts: SocialAccountTable;
   social_posts: SocialPostTable;
   social_posts_fts: SocialPostSearchTable;
+  social_post_packs: SocialPostPackTable;
   social_gaps: SocialGapTable;
   coordination_runs: CoordinationRunTable;
   coordination_findings: CoordinationFindingTable;

@@ -1,4 +1,5 @@
-import { decodeItems, ITEM_HASH_BYTES } from '#main/analysis/sets/item-list.ts';
+import { ITEM_HASH_BYTES } from '#main/analysis/sets/item-list.ts';
+import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
 import { sampleItems } from '#main/analysis/sets/sample-items.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Executor } from '#main/db/open.ts';

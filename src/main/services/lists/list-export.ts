@@ -13,9 +13,9 @@ import {
   type ListedPost,
 } from '#main/exporters/item-list.ts';
 import { listFileWriters, type ListKind, type Stretches } from '#main/exporters/list-file.ts';
+import { hashOfEvent, hashOfPost } from '#main/repositories/hashed-items.ts';
 import { findEventsAfter, type NewsCriteria } from '#main/repositories/news-events.ts';
 import { findPostsAfter, type PostCriteria, type PostPlace } from '#main/repositories/posts.ts';
-import { hashOfEvent, hashOfPost } from '#main/repositories/set-items.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
 import type { CitationService } from '#main/services/sets/citations.ts';
 import type { ListCriteria } from '#main/services/sets/set-query.ts';

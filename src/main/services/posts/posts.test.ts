@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { searchWords } from '#main/db/search.ts';
 import { raiseChange } from '#main/repositories/data-state.ts';
 import { insertImport } from '#main/repositories/imports.ts';
 import { countPosts, findPostFigures, findPosts, type PostCriteria } from '#main/repositories/posts.ts';
@@ -116,4 +117,38 @@ it('statistics of many posts are a job, are stored, and are kept up with what ch
   await expect.poll(jobs, { timeout: 10_000 }).toBe(2);
   expect((await asked()).value).toMatchObject({ total: 22_500 });
   expect(await jobs()).toBe(2);
+});
+
+it('words alone find and count the posts that they find with a further condition', async () => {
+  await fill(300);
+  const { read } = w.services.deps.store;
+  const searches = [
+    'word1',
+    'word*',
+    'word1 OR word2',
+    'word* -word3',
+    '"word4"',
+    'nowhere',
+    '-word1',
+    'word1 word2',
+  ];
+  const expectEqual = async (): Promise<void> => {
+    for (const text of searches)
+      for (const page of [
+        { sort: 'newest', limit: 20, offset: 0 },
+        { sort: 'oldest', limit: 20, offset: 15 },
+      ] as const) {
+        const search = searchWords(text) ?? undefined;
+        const also = { search, startTime: 0 };
+        const posts = await findPosts(read, { criteria: { search }, ...page });
+        expect(posts).toEqual(await findPosts(read, { criteria: also, ...page }));
+        expect(await countPosts(read, { search })).toBe(await countPosts(read, also));
+      }
+  };
+  await expectEqual();
+  expect(await countPosts(read, { search: searchWords('word*') ?? undefined })).toBe(300);
+  await w.post('/api/sets?waitMs=60000', { from: 'filter', name: 'Second', filter: 'posts:username=second' });
+  expect((await w.post('/api/sets/Second/hold-out')).status).toBe(200);
+  await expectEqual();
+  expect(await countPosts(read, { search: searchWords('word*') ?? undefined })).toBe(270);
 });

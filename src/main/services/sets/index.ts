@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { decodeItems, itemHash } from '#main/analysis/sets/item-list.ts';
+import { itemHash } from '#main/analysis/sets/item-list.ts';
+import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
@@ -137,6 +138,8 @@ class Sets implements SetService {
         kind: 'freeze-set',
         title: `Freeze the set “${set.name}”`,
         run: async ({ id, signal, progress }) => {
+          if (material.from === 'query' && material.source.kind === 'post')
+            await bulkWriter.run('packPosts', { file: store.file }, { signal, progress });
           const row = await bulkWriter.run('freezeSet', input, { signal, progress });
           const frozen = toWorkingSet(row, await findDrawsOf(store.read, [row.id]));
           const message = `“${frozen.name}” contains ${plural(frozen.items, 'item')}.`;

@@ -1,5 +1,5 @@
 import { isRemoved, type WorkItem } from '#main/analysis/exchange/merge-work.ts';
-import { encodeItems } from '#main/analysis/sets/item-list.ts';
+import { encodeItems } from '#main/analysis/sets/item-stretches.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import { deleteFrozenSet, insertFrozenSet } from '#main/repositories/frozen-sets.ts';

@@ -7,7 +7,8 @@ import { chainField, LOG_FIELD } from '#main/analysis/exchange/merge-logs.ts';
 import type { WorkItem, WorkKind } from '#main/analysis/exchange/merge-work.ts';
 import { plansFault } from '#main/analysis/plans/check-log.ts';
 import { studyActSchema } from '#main/analysis/plans/study-acts.ts';
-import { ITEM_HASH_BYTES, setHash } from '#main/analysis/sets/item-list.ts';
+import { ITEM_HASH_BYTES } from '#main/analysis/sets/item-list.ts';
+import { setHash, stretchesOf } from '#main/analysis/sets/item-stretches.ts';
 import { normaliseWord } from '#main/analysis/text/tokens.ts';
 import { savedSearchBodySchema } from '#shared/contract/saved-searches.ts';
 import { setNameSchema } from '#shared/contract/sets.ts';
@@ -125,7 +126,7 @@ const setFault = (_id: string, value: unknown): string | null => {
   const stranger = items.find((key) => !isItem(key));
   if (stranger !== undefined) return `there is no item ${JSON.stringify(stranger).slice(0, SHOWN)}`;
   if (new Set(items).size < items.length) return `the set “${set.name}” contains an item twice`;
-  if (list.hashes.length !== items.length * ITEM_HASH_BYTES || setHash(set, list) !== set.hash)
+  if (list.hashes.length !== items.length * ITEM_HASH_BYTES || setHash(set, stretchesOf(list)) !== set.hash)
     return `the set “${set.name}” does not have its hash`;
   return null;
 };

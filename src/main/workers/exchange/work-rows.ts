@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonValue } from '#main/analysis/claims/hash-chain.ts';
 import type { WorkKind } from '#main/analysis/exchange/merge-work.ts';
-import { decodeItems } from '#main/analysis/sets/item-list.ts';
+import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
 import type { Executor } from '#main/db/open.ts';
 import { findDraws } from '#main/repositories/corpora.ts';
 import { findFrozenSets, findSetChunks } from '#main/repositories/frozen-sets.ts';

@@ -12,8 +12,10 @@ import type { PostRow } from '#main/importers/posts/record.ts';
 import { keepFormer } from '#main/repositories/imports.ts';
 import { deleteInexactDoubles, findPostByKey } from '#main/repositories/post-imports.ts';
 import { resolutionOfPost } from '#main/repositories/posts.ts';
+import { packPosts } from '#main/workers/post-packs.ts';
 import { toStatedTimestamp } from '#shared/time.ts';
 import type { ImportKind, ItemChange } from './kind.ts';
+import type { GiveWay } from './open-drops.ts';
 import { importNotes, previewNotes, replacedNotes } from './post-notes.ts';
 import { differingColumns, openPostWriter } from './post-writer.ts';
 
@@ -35,7 +37,10 @@ const changeOf = (id: number, before: PostRow, after: PostRow): ItemChange => ({
 });
 
 /** Posts: what two files say of one post is merged, never replaced. */
-export const postKind = ({ file, fileName, options }: PostSource): ImportKind<PostRow, OpenPostLayout> => {
+export const postKind = (
+  { file, fileName, options }: PostSource,
+  pause: GiveWay,
+): ImportKind<PostRow, OpenPostLayout> => {
   let opened: PostFile | null = null;
   const differing = new DifferingWords();
   return {
@@ -91,16 +96,13 @@ export const postKind = ({ file, fileName, options }: PostSource): ImportKind<Po
                 typeof outcome === 'string' ? outcome : changeOf(outcome.id, outcome.before, outcome.after),
               ),
           ),
-        finish: () => {
+        finish: async () => {
           const doubles = deleteInexactDoubles(tx);
           const own = doubles.filter((post) => post.import_id === importId).length;
           for (const post of doubles)
             if (post.import_id !== importId) keepFormer(tx, importId, `post ${post.id} removed`, post);
-          const replaced = doubles.length - own;
-          return Promise.resolve({
-            figures: { added: -own, unchanged: own },
-            notes: replacedNotes(replaced),
-          });
+          await packPosts(tx, pause);
+          return { figures: { added: -own, unchanged: own }, notes: replacedNotes(doubles.length - own) };
         },
       });
     },

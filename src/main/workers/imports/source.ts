@@ -23,7 +23,7 @@ export const withKind = <Result>(
     case 'drops':
       return use(dropKind(source, pause));
     case 'posts':
-      return use(postKind(source));
+      return use(postKind(source, pause));
     case 'news':
       return use(newsKind(source));
   }

@@ -1,9 +1,11 @@
 import { differenceOf, type SetDifference } from '#main/analysis/sets/item-list.ts';
+import { listOf } from '#main/analysis/sets/item-stretches.ts';
 import { withReader } from '#main/db/open.ts';
 import { findHolders } from '#main/repositories/held-sets.ts';
 import type { ItemSource } from '#main/repositories/set-items.ts';
+import { listItems } from '#main/workers/list-items.ts';
 import type { Task } from '#main/workers/task.ts';
-import { listItems, storedItems } from './freeze-set.ts';
+import { storedItems } from './freeze-set.ts';
 
 export interface CompareSetInput {
   readonly file: string;
@@ -25,7 +27,7 @@ export const compareSet: Task<CompareSetInput, StoredSetDifference> = ({ file, s
       await storedItems(read, set),
       typeof other === 'number'
         ? await storedItems(read, other)
-        : await listItems({ read, each }, other, context),
+        : listOf(await listItems({ read, each }, other, context)),
     );
     const holders = typeof other === 'number' ? new Map() : await findHolders(read, gone);
     return {

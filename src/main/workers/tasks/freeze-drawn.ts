@@ -1,13 +1,13 @@
-import { encodeItems, setHash, type SetOrigin } from '#main/analysis/sets/item-list.ts';
+import { countItems, encodeStretch, setHash, type SetOrigin } from '#main/analysis/sets/item-stretches.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { WorkerTransaction } from '#main/db/worker-transaction.ts';
 import { insertDraws } from '#main/repositories/corpora.ts';
 import { insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { recordAct } from '#main/repositories/journal.ts';
+import { listItems } from '#main/workers/list-items.ts';
 import type { TaskContext } from '#main/workers/task.ts';
 import type { CorpusDraw } from '#shared/contract/corpus-draw.ts';
 import { plural } from '#shared/figures.ts';
-import { listItems } from './freeze-set.ts';
 
 /** The set that a draw becomes. */
 export interface FreezeDrawn extends SetOrigin {
@@ -27,7 +27,7 @@ export const freezeDrawn = async (
   context: TaskContext,
 ): Promise<FrozenSetRow> => {
   const items = await listItems(tx, { kind: 'post', criteria: { drawn: true } }, context);
-  const itemCount = items.keys.length;
+  const itemCount = countItems(items);
   if (itemCount === 0)
     throw new AppError(
       'conflict',
@@ -42,7 +42,7 @@ export const freezeDrawn = async (
     hash: setHash({ query, datasetSha256 }, items),
     created_at: now,
   };
-  const chunks = encodeItems(items);
+  const chunks = items.map(encodeStretch);
   const fraction = draw.matching === 0 ? 0 : itemCount / draw.matching;
   return recordAct(tx, `freeze the set “${name}”`, now, () => {
     const set = insertFrozenSet(tx, row, chunks);

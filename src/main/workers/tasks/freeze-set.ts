@@ -1,13 +1,14 @@
+import { combineItems, ITEM_HASH_BYTES, type ItemList } from '#main/analysis/sets/item-list.ts';
 import {
-  combineItems,
+  countItems,
   decodeItems,
-  encodeItems,
-  inOrder,
-  ITEM_HASH_BYTES,
+  encodeStretch,
+  listOf,
   setHash,
-  type ItemList,
+  stretchesOf,
+  type ItemStretch,
   type SetOrigin,
-} from '#main/analysis/sets/item-list.ts';
+} from '#main/analysis/sets/item-stretches.ts';
 import { sampleItems } from '#main/analysis/sets/sample-items.ts';
 import { AppError } from '#main/base/errors.ts';
 import { withReader, type Executor, type RowReader } from '#main/db/open.ts';
@@ -15,8 +16,8 @@ import { writeInWorker } from '#main/db/worker-transaction.ts';
 import { findDrawsOf, insertDraws } from '#main/repositories/corpora.ts';
 import { findSetChunks, insertFrozenSet, type FrozenSetRow } from '#main/repositories/frozen-sets.ts';
 import { recordAct } from '#main/repositories/journal.ts';
-import { readItemOrigins, readItems, type ItemSource } from '#main/repositories/set-items.ts';
-import { pauseOf } from '#main/workers/imports/pause.ts';
+import { readItemOrigins, type ItemSource } from '#main/repositories/set-items.ts';
+import { listItems } from '#main/workers/list-items.ts';
 import { refuseTakenName } from '#main/workers/set-names.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { SampleStratum, SetOperation } from '#shared/contract/sets.ts';
@@ -44,32 +45,6 @@ export interface FreezeSetInput extends SetOrigin {
   readonly now: number;
 }
 
-const itemsPerReport = 10_000;
-
-/** Everything a query finds, as a list: drops by number, posts and events by time. */
-export const listItems = async (
-  reader: RowReader,
-  source: ItemSource,
-  context: Pick<TaskContext, 'signal' | 'progress'>,
-): Promise<ItemList> => {
-  const pause = pauseOf(context);
-  const keys: string[] = [];
-  const places: number[] = [];
-  const hashes: Uint8Array[] = [];
-  let digits = '';
-  for (const item of readItems(reader, source)) {
-    keys.push(item.key);
-    places.push(item.place);
-    digits += item.hash.slice(0, ITEM_HASH_BYTES * 2);
-    if (keys.length % itemsPerReport !== 0) continue;
-    hashes.push(Buffer.from(digits, 'hex'));
-    digits = '';
-    context.progress(keys.length, 0, 'Reading items');
-    await pause();
-  }
-  return inOrder({ keys, hashes: Buffer.concat([...hashes, Buffer.from(digits, 'hex')]) }, places);
-};
-
 /**
  * Items by their names, in the order of the names.
  * @throws AppError `not_found` naming the first item that does not exist
@@ -84,7 +59,7 @@ const namedItems = async (
   const hashes = new Map<string, Uint8Array>();
   const keySet = new Set(keys);
   for (const kind of kinds) {
-    const all = await listItems(reader, { kind, criteria: {} }, context);
+    const all = listOf(await listItems(reader, { kind, criteria: {} }, context));
     for (const [index, key] of all.keys.entries())
       if (keySet.has(key))
         hashes.set(key, all.hashes.subarray(index * ITEM_HASH_BYTES, (index + 1) * ITEM_HASH_BYTES));
@@ -119,24 +94,32 @@ const stratumLookup = async (db: Executor, stratum: SampleStratum): Promise<(key
   };
 };
 
-const itemsOf = async (reader: RowReader, material: SetMaterial, context: TaskContext): Promise<ItemList> => {
+const itemsOf = async (
+  reader: RowReader,
+  material: SetMaterial,
+  context: TaskContext,
+): Promise<readonly ItemStretch[]> => {
   const { read } = reader;
   switch (material.from) {
     case 'query':
       return listItems(reader, material.source, context);
     case 'items':
-      return namedItems(reader, material.items, context);
+      return stretchesOf(await namedItems(reader, material.items, context));
     case 'sets':
-      return combineItems(
-        material.operation,
-        await Promise.all(material.sets.map((set) => storedItems(read, set))),
+      return stretchesOf(
+        combineItems(
+          material.operation,
+          await Promise.all(material.sets.map((set) => storedItems(read, set))),
+        ),
       );
     case 'sample':
-      return sampleItems(
-        await storedItems(read, material.set),
-        material.size,
-        material.seed,
-        await stratumLookup(read, material.stratum),
+      return stretchesOf(
+        sampleItems(
+          await storedItems(read, material.set),
+          material.size,
+          material.seed,
+          await stratumLookup(read, material.stratum),
+        ),
       );
   }
 };
@@ -173,18 +156,18 @@ export const freezeSet: Task<FreezeSetInput, FrozenSetRow> = (input, context) =>
     const items = await withReader(input.file, (read, each) =>
       itemsOf({ read, each }, input.material, context),
     );
-    if (items.keys.length === 0)
-      throw new AppError('conflict', `${emptyReason(input.material)} No set was frozen.`);
-    context.progress(items.keys.length, items.keys.length, 'Storing the set');
+    const itemCount = countItems(items);
+    if (itemCount === 0) throw new AppError('conflict', `${emptyReason(input.material)} No set was frozen.`);
+    context.progress(itemCount, itemCount, 'Storing the set');
     const row = {
       name: input.name,
       query: input.query,
       dataset_sha256: input.datasetSha256,
-      item_count: items.keys.length,
+      item_count: itemCount,
       hash: setHash(input, items),
       created_at: input.now,
     };
-    const chunks = encodeItems(items);
+    const chunks = items.map(encodeStretch);
     const draws = await findDrawsOf(tx.read, drawnFrom(input.material));
     return recordAct(tx, `freeze the set “${input.name}”`, input.now, () => {
       const set = insertFrozenSet(tx, row, chunks);

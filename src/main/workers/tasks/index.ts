@@ -19,6 +19,7 @@ export const tasks = {
   checkSearchIndexes: async () => (await import('./check-search.ts')).checkSearchIndexes,
   salvageDatabase: async () => (await import('./salvage.ts')).salvageDatabase,
   checkResult: async () => (await import('./check-result.ts')).checkResult,
+  packPosts: async () => (await import('./pack-posts.ts')).packPosts,
   freezeSet: async () => (await import('./freeze-set.ts')).freezeSet,
   changeManyTags: async () => (await import('./long-acts.ts')).changeManyTags,
   removeSet: async () => (await import('./long-acts.ts')).removeSet,

@@ -1,4 +1,4 @@
-import { decodeItems } from '#main/analysis/sets/item-list.ts';
+import { decodeItems } from '#main/analysis/sets/item-stretches.ts';
 import { AppError } from '#main/base/errors.ts';
 import { withReader, type Executor } from '#main/db/open.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';

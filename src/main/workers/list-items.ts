@@ -1,0 +1,102 @@
+import { ItemCollector } from '#main/analysis/sets/item-collector.ts';
+import type { ItemStretch } from '#main/analysis/sets/item-stretches.ts';
+import type { RowReader } from '#main/db/open.ts';
+import type { HashedItem } from '#main/repositories/hashed-items.ts';
+import { findPackRanges } from '#main/repositories/post-packs.ts';
+import type { PostCriteria } from '#main/repositories/posts.ts';
+import {
+  dropItems,
+  eventItems,
+  postItems,
+  readPostIds,
+  type ItemSource,
+} from '#main/repositories/set-items.ts';
+import { pauseOf } from './imports/pause.ts';
+import { readPack, type PostPack } from './post-packs.ts';
+import type { TaskContext } from './task.ts';
+
+/** Called now and then with how many items were found so far; may throw. */
+type OnItems = (found: number) => Promise<void>;
+
+const itemsPerReport = 10_000;
+
+const addAll = async (
+  collector: ItemCollector,
+  items: Iterable<HashedItem>,
+  onItems: OnItems,
+): Promise<void> => {
+  for (const item of items) {
+    collector.add(item);
+    if (collector.count % itemsPerReport === 0) await onItems(collector.count);
+  }
+};
+
+/** To unpack a pack costs as much as to read and hash so many posts. */
+const FEW_POSTS = 256;
+
+/** Adds those posts of a pack that are wanted. @returns those of the wanted ids, which ascend, that the pack does not have */
+const addPack = (collector: ItemCollector, pack: PostPack, wanted: Float64Array): readonly number[] => {
+  const missing: number[] = [];
+  let next = 0;
+  const skipTo = (id: number): void => {
+    for (; (wanted[next] ?? Infinity) < id; next += 1) missing.push(wanted[next] ?? 0);
+  };
+  collector.addStretch(pack, pack.times, (index) => {
+    const id = pack.ids[index] ?? 0;
+    skipTo(id);
+    if (wanted[next] !== id) return false;
+    next += 1;
+    return true;
+  });
+  skipTo(Infinity);
+  return missing;
+};
+
+/** Posts out of their packs, where they have one; the others are read and hashed. */
+const addPosts = async (
+  reader: RowReader,
+  criteria: PostCriteria,
+  collector: ItemCollector,
+  onItems: OnItems,
+): Promise<void> => {
+  const ids = await readPostIds(reader.read, criteria);
+  const loose: number[] = [];
+  let at = 0;
+  const idsBelow = (end: number): Float64Array => {
+    const from = at;
+    while ((ids[at] ?? Infinity) < end) at += 1;
+    return ids.subarray(from, at);
+  };
+  for (const { first, last } of await findPackRanges(reader.read)) {
+    for (const id of idsBelow(first)) loose.push(id);
+    const wanted = idsBelow(last + 1);
+    const rest =
+      wanted.length < FEW_POSTS ? wanted : addPack(collector, await readPack(reader.read, first), wanted);
+    for (const id of rest) loose.push(id);
+    await onItems(collector.count);
+  }
+  for (const id of idsBelow(Infinity)) loose.push(id);
+  await addAll(collector, postItems(reader, loose), onItems);
+};
+
+/** The items that a query finds, in their order: drops by number, posts and events by time. */
+export const listItems = async (
+  reader: RowReader,
+  source: ItemSource,
+  context: Pick<TaskContext, 'signal' | 'progress'>,
+): Promise<readonly ItemStretch[]> => {
+  const pause = pauseOf(context);
+  const collector = new ItemCollector();
+  const onItems = async (found: number): Promise<void> => {
+    context.progress(found, 0, 'Reading items');
+    await pause();
+  };
+  if (source.kind === 'post') await addPosts(reader, source.criteria, collector, onItems);
+  else
+    await addAll(
+      collector,
+      source.kind === 'drop' ? dropItems(reader, source.criteria) : eventItems(reader, source.criteria),
+      onItems,
+    );
+  return collector.ordered();
+};
