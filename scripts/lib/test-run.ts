@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failedBrowserTests, failedUnitTests } from './failed-tests.ts';
 import { describeHosts } from './host-report.ts';
+import { makeRunFolder } from './run-folder.ts';
 import { root, runTool } from './run.ts';
 
 interface Counts {
@@ -48,7 +48,7 @@ interface Step {
 export class TestRun {
   readonly #results = join(root, 'test-results');
   /** Where tools and tests put what is temporary: processes that are ended leave some of it. */
-  readonly #temporary = mkdtempSync(join(tmpdir(), 'dropscope-run-'));
+  readonly #temporary = makeRunFolder();
   readonly #turn = process.env['DROPSCOPE_TURN'] ?? String(randomInt(10_000));
   readonly #failures: string[] = [];
   readonly #tier: 'quick' | 'full';

@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import { runCommandLine } from '#main/cli/index.ts';
 import type { CommandOutput } from './command-line.ts';
+import { threads } from './workstation.ts';
 
-/** Runs `dropscope …` in this process, with all that it does but starting Node, which costs more than most commands. */
+/** Runs `dropscope …` in this process, with all that it does but starting Node and its threads, which costs more than most commands. */
 export const runHere = async (...args: readonly string[]): Promise<CommandOutput> => {
   const printed = { stdout: '', stderr: '' };
   const kept = (['stdout', 'stderr'] as const).map((name) =>
@@ -13,7 +14,7 @@ export const runHere = async (...args: readonly string[]): Promise<CommandOutput
     }),
   );
   try {
-    const exitCode = await runCommandLine(args);
+    const exitCode = await runCommandLine(args, threads);
     return { exitCode, ...printed };
   } finally {
     for (const stream of kept) stream.mockRestore();

@@ -65,7 +65,7 @@ const answerOf = async <Value>(response: Response): Promise<TestAnswer<Value>> =
 };
 
 /** Lent from one workstation to the next: starting threads of its own takes longer than most tests. */
-const threads = openThreads();
+export const threads = openThreads();
 
 const workstationOptions = (
   dataFolder: string,

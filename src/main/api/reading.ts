@@ -2,7 +2,12 @@ import type { Context } from 'hono';
 import { json } from '#main/http/responses.ts';
 import type { Reading } from '#main/services/analyses/readings.ts';
 import type { ReadOptions } from '#main/services/analyses/run-jobs.ts';
-import type { AnalysisQuestion, AnalysisRun, Computing } from '#shared/contract/analyses.ts';
+import {
+  resultRunSchema,
+  type AnalysisQuestion,
+  type AnalysisRun,
+  type Computing,
+} from '#shared/contract/analyses.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { jobPath } from './waiting.ts';
 
@@ -14,43 +19,11 @@ const asciiJson = (value: unknown): string =>
   );
 
 /** What a stored answer says of the run it is from. */
-export const runHeaders = (run: AnalysisRun): Record<string, string> => {
-  const {
-    id,
-    key,
-    method,
-    version,
-    parameters,
-    selection,
-    seed,
-    datasetName,
-    datasetSha256,
-    inputSha256,
-    finishedAt,
-    stale,
-    plan,
-  } = run;
-  return {
-    'X-Result-Run': asciiJson({
-      ...{
-        runId: id,
-        key,
-        method,
-        version,
-        parameters,
-        selection,
-        seed,
-        datasetName,
-        datasetSha256,
-        inputSha256,
-      },
-      computedAt: finishedAt,
-      stale,
-      plan,
-    }),
-    ...(stale.length === 0 ? {} : { 'X-Stale': stale.join(', ') }),
-  };
-};
+export const runHeaders = (run: AnalysisRun): Record<string, string> => ({
+  // The description leaves out what else a run has.
+  'X-Result-Run': asciiJson(resultRunSchema.parse({ ...run, runId: run.id, computedAt: run.finishedAt })),
+  ...(run.stale.length === 0 ? {} : { 'X-Stale': run.stale.join(', ') }),
+});
 
 /** A question as it is asked again. */
 const requestOf = ({ method, parameters, selection, seed }: AnalysisQuestion): AnalysisQuestion => ({

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#main/base/errors.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
+import type { Threads } from '#main/workstation.ts';
 
 /** Options that every command takes, and those of single commands. */
 export interface CommandLine {
@@ -9,6 +10,8 @@ export interface CommandLine {
   readonly dataDir: string | undefined;
   readonly json: boolean;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
+  /** Lent to the workstation that the command opens; without them it has its own. */
+  readonly threads?: Threads | undefined;
 }
 
 /** A command line that cannot be understood: exit code 2. */

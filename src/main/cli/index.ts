@@ -1,7 +1,7 @@
 import { AppError, asExpected, messageOf } from '#main/base/errors.ts';
 import { cut } from '#main/base/input.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
-import { APP_VERSION } from '#main/workstation.ts';
+import { APP_VERSION, type Threads } from '#main/workstation.ts';
 import { accounts } from './accounts.ts';
 import { agreement } from './agreement.ts';
 import {
@@ -176,11 +176,18 @@ const endOutput = (error: OutputError): 0 | 1 => {
   return 1;
 };
 
-/** Runs a command line. @returns the exit code, or null while a command goes on (`serve`). */
-export const runCommandLine = async (argv: readonly string[]): Promise<0 | 1 | 2 | 3 | null> => {
+/**
+ * Runs a command line.
+ * @param threads lent to it where many commands run in one process: tests start them once
+ * @returns the exit code, or null while a command goes on (`serve`)
+ */
+export const runCommandLine = async (
+  argv: readonly string[],
+  threads?: Threads,
+): Promise<0 | 1 | 2 | 3 | null> => {
   const json = argv.includes('--json');
   try {
-    const line = parseCommandLine(argv, optionsOf);
+    const line = { ...parseCommandLine(argv, optionsOf), threads };
     const builtIn = { help, version }[line.command];
     const result = builtIn === undefined ? await runOne(find(line.command), line) : builtIn(line);
     if (result === null) return null;

@@ -23,6 +23,7 @@ const open = (line: CommandLine, dataFolder?: string): Promise<Workstation> => {
     name: `dropscope ${line.command}`,
     logLevel: config.logLevel,
     resourcesFolder: config.resourcesFolder,
+    ...(line.threads === undefined ? {} : { threads: line.threads }),
   });
 };
 

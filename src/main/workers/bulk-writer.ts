@@ -1,5 +1,6 @@
+import type { Watch } from '#main/base/progress.ts';
 import type { Database } from '#main/db/database.ts';
-import type { RunOptions, WorkerPool } from './pool.ts';
+import type { WorkerPool } from './pool.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
 
 /** Runs tasks that write to the database on a connection of their own: one at a time, while all other writes wait. */
@@ -7,7 +8,7 @@ export interface BulkWriter {
   readonly run: <Name extends TaskName>(
     name: Name,
     input: TaskInput<Name>,
-    options?: RunOptions,
+    options?: Watch,
   ) => Promise<TaskOutput<Name>>;
 }
 

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { frequency } from '#main/analysis/methods/frequency/frequency.ts';
+import type { Watch } from '#main/base/progress.ts';
 import { readSharedText } from '#main/base/shared-text.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
-import { createWorkerPool, type RunOptions, type WorkerPool } from './pool.ts';
+import { createWorkerPool, type WorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-pool-'));
 const file = join(folder, 'posts.csv');
@@ -43,7 +44,7 @@ describe('with all drops in memory', () => {
   afterAll(() => w.dispose());
 
   const threads = (): number => (process.report.getReport() as { workers: unknown[] }).workers.length;
-  const analyse = (on: WorkerPool, options: RunOptions = {}) =>
+  const analyse = (on: WorkerPool, options: Watch = {}) =>
     on.run(
       'runAnalysis',
       {

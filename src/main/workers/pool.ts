@@ -1,20 +1,16 @@
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { AppError, ERROR_STATUS, type ErrorCode } from '#main/base/errors.ts';
+import type { Watch } from '#main/base/progress.ts';
 import type { FromWorker, TaskError, ToWorker } from './task.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks/index.ts';
-
-export interface RunOptions {
-  readonly signal?: AbortSignal;
-  readonly progress?: (done: number, total: number, message?: string) => void;
-}
 
 export interface WorkerPool {
   /** Runs a named task in a worker thread. Rejects with the task's own sentence, or with the signal's reason. */
   readonly run: <Name extends TaskName>(
     name: Name,
     input: TaskInput<Name>,
-    options?: RunOptions,
+    options?: Watch,
   ) => Promise<TaskOutput<Name>>;
   /** Resolves once no worker is at work, canceled tasks included. */
   readonly idle: () => Promise<void>;
@@ -25,7 +21,7 @@ interface PoolTask {
   readonly id: number;
   readonly name: string;
   readonly input: unknown;
-  readonly options: RunOptions;
+  readonly options: Watch;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   /** Holds so much in memory that no other such task runs beside it. */
@@ -121,7 +117,7 @@ class Pool implements WorkerPool {
   run<Name extends TaskName>(
     name: Name,
     input: TaskInput<Name>,
-    options: RunOptions = {},
+    options: Watch = {},
   ): Promise<TaskOutput<Name>> {
     return new Promise((resolve, reject) => {
       if (this.#closed) {

@@ -1,7 +1,9 @@
+import type { Progress } from '#main/base/progress.ts';
+
 /** What a task may use besides its input. */
 export interface TaskContext {
   readonly signal: AbortSignal;
-  readonly progress: (done: number, total: number, message?: string) => void;
+  readonly progress: Progress;
   /** Says that the task cannot be canceled from here on, because it commits. Rejects where it was canceled before. */
   readonly commit: () => Promise<void>;
 }

@@ -73,14 +73,14 @@ const catchUp = async ({ store, log }: AbbreviationDeps, refresh: MatchRefresh):
 export const createAbbreviationService = (deps: AbbreviationDeps): AbbreviationService => {
   const { store, bulkWriter, now } = deps;
   const { jobs, journal, changes, derived } = deps.system;
-  const book = createKeyBook(store, journal, now);
+  const book = createKeyBook({ store, journal, now });
   const refresh = createMatchRefresh({ store, bulkWriter, jobs, log: deps.log });
   journal.afterTurn('abbreviation_keys', refresh.request);
   derived.register({ name: MATCHES, parts: MATCH_PARTS, rebuild: refresh.rebuild });
   return {
     keys: createKeyService(book, journal, refresh),
     files: createKeyFileService(book, refresh),
-    occurrences: createOccurrenceService(store, journal, now),
+    occurrences: createOccurrenceService({ store, journal, now }),
     figures: createAbbreviationFigures({ store, book, refresh }),
     installShipped: async () => {
       await installShipped(deps, book);

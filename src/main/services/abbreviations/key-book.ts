@@ -17,6 +17,14 @@ import { raiseChange } from '#main/repositories/data-state.ts';
 import type { Journal } from '#main/services/system/journal.ts';
 import type { AbbreviationKey } from '#shared/contract/abbreviation-keys.ts';
 
+/** What a part of the service that writes keys or readings works with. */
+export interface KeyDeps {
+  readonly store: Database;
+  readonly journal: Pick<Journal, 'write'>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
 /** Rows to write, and the act that it is: `edit the key FBI`. */
 export interface KeyPlan {
   readonly action: string;
@@ -68,28 +76,24 @@ const refuseConflicts = (rows: readonly KeyRow[]): void => {
 };
 
 class Book implements KeyBook {
-  readonly #store: Database;
-  readonly #journal: Pick<Journal, 'write'>;
-  readonly #now: () => number;
+  readonly #deps: KeyDeps;
 
-  constructor(store: Database, journal: Pick<Journal, 'write'>, now: () => number) {
-    this.#store = store;
-    this.#journal = journal;
-    this.#now = now;
+  constructor(deps: KeyDeps) {
+    this.#deps = deps;
   }
 
   rows(): Promise<KeyRow[]> {
-    return findKeyRows(this.#store.read);
+    return findKeyRows(this.#deps.store.read);
   }
 
   async row(id: string): Promise<KeyRow> {
-    const row = await findKeyRow(this.#store.read, id);
+    const row = await findKeyRow(this.#deps.store.read, id);
     if (row === null) throw noKey(id);
     return row;
   }
 
   async keys({ includeDisabled = false }: { includeDisabled?: boolean } = {}): Promise<AbbreviationKey[]> {
-    const [rows, use] = await Promise.all([this.rows(), countKeyUse(this.#store.read)]);
+    const [rows, use] = await Promise.all([this.rows(), countKeyUse(this.#deps.store.read)]);
     const drops = new Map(use.map((keyUse) => [keyUse.keyId, keyUse.drops]));
     return rows
       .filter((row) => includeDisabled || row.is_disabled === 0)
@@ -97,12 +101,12 @@ class Book implements KeyBook {
   }
 
   async key(id: string): Promise<AbbreviationKey> {
-    const [row, use] = await Promise.all([this.row(id), countKeyUse(this.#store.read)]);
+    const [row, use] = await Promise.all([this.row(id), countKeyUse(this.#deps.store.read)]);
     return toKey(row, use.find((keyUse) => keyUse.keyId === id)?.drops ?? 0);
   }
 
   change(plan: (present: readonly KeyRow[]) => KeyPlan): Promise<KeyPlan> {
-    return this.#journal.write<KeyPlan>(
+    return this.#deps.journal.write<KeyPlan>(
       ({ action }) => action,
       (tx) => {
         const all = readKeyRows(tx);
@@ -119,7 +123,7 @@ class Book implements KeyBook {
   }
 
   install(set: readonly KeyRow[], remove: readonly string[]): Promise<void> {
-    return this.#store.write((tx) => {
+    return this.#deps.store.write((tx) => {
       for (const row of set) setKeyRow(tx, row);
       for (const id of remove) deleteKeyRow(tx, id);
       raiseChange(tx, 'keys');
@@ -127,9 +131,8 @@ class Book implements KeyBook {
   }
 
   #seconds(): number {
-    return Math.floor(this.#now() / 1000);
+    return Math.floor(this.#deps.now() / 1000);
   }
 }
 
-export const createKeyBook = (store: Database, journal: Pick<Journal, 'write'>, now: () => number): KeyBook =>
-  new Book(store, journal, now);
+export const createKeyBook = (deps: KeyDeps): KeyBook => new Book(deps);

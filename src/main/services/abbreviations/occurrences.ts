@@ -1,6 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
-import type { Database } from '#main/db/database.ts';
 import { findUsedKeyRows, toKey, type KeyRow } from '#main/repositories/abbreviation-keys.ts';
 import { findDropMatches, type MatchRow } from '#main/repositories/abbreviation-matches.ts';
 import {
@@ -10,9 +9,9 @@ import {
   undoReading,
 } from '#main/repositories/abbreviation-readings.ts';
 import { findDrop } from '#main/repositories/drops.ts';
-import type { Journal } from '#main/services/system/journal.ts';
 import type { AbbreviationMatch, AbbreviationReading, ReadingInput } from '#shared/contract/abbreviations.ts';
 import type { Drop } from '#shared/contract/drops.ts';
+import type { KeyDeps } from './key-book.ts';
 
 export interface ReadingPage {
   readonly keyId?: string | undefined;
@@ -57,18 +56,14 @@ const describe = (
 };
 
 class Occurrences implements OccurrenceService {
-  readonly #store: Database;
-  readonly #journal: Pick<Journal, 'write'>;
-  readonly #now: () => number;
+  readonly #deps: KeyDeps;
 
-  constructor(store: Database, journal: Pick<Journal, 'write'>, now: () => number) {
-    this.#store = store;
-    this.#journal = journal;
-    this.#now = now;
+  constructor(deps: KeyDeps) {
+    this.#deps = deps;
   }
 
   async ofDrop(dropNumber: number): Promise<{ qDrop: Drop; abbreviations: AbbreviationMatch[] }> {
-    const { read } = this.#store;
+    const { read } = this.#deps.store;
     const [qDrop, matches, readings] = await Promise.all([
       this.#drop(dropNumber),
       findDropMatches(read, dropNumber),
@@ -84,7 +79,7 @@ class Occurrences implements OccurrenceService {
   async read(dropNumber: number, input: ReadingInput): Promise<AbbreviationReading> {
     const { keyId, start, end, state } = input;
     await this.#drop(dropNumber);
-    const place = (await findDropMatches(this.#store.read, dropNumber)).find(
+    const place = (await findDropMatches(this.#deps.store.read, dropNumber)).find(
       (match) => match.keyId === keyId && match.start === start && match.end === end,
     );
     if (place === undefined)
@@ -92,7 +87,7 @@ class Occurrences implements OccurrenceService {
         'not_found',
         `Drop ${dropNumber} has no occurrence of ${keyId} at ${start} to ${end}.`,
       );
-    return this.#journal.write(`say what “${place.spelling}” means in drop ${dropNumber}`, (tx) =>
+    return this.#deps.journal.write(`say what “${place.spelling}” means in drop ${dropNumber}`, (tx) =>
       insertReading(tx, {
         drop_number: dropNumber,
         start,
@@ -109,33 +104,29 @@ class Occurrences implements OccurrenceService {
   }
 
   async undo(id: number): Promise<{ undone: AbbreviationReading; current: AbbreviationReading | null }> {
-    const undone = await this.#journal.write<AbbreviationReading | null>(
+    const undone = await this.#deps.journal.write<AbbreviationReading | null>(
       (taken) => (taken === null ? '' : `undo what “${taken.spelling}” means in drop ${taken.dropNumber}`),
       (tx) => undoReading(tx, id, this.#seconds()),
     );
     if (undone === null) throw new AppError('not_found', `There is no reading ${id} that could be undone.`);
-    const left = await findDropReadings(this.#store.read, undone.dropNumber);
+    const left = await findDropReadings(this.#deps.store.read, undone.dropNumber);
     return { undone, current: left.find(isAt(undone)) ?? null };
   }
 
   readings(page: ReadingPage): Promise<Page<AbbreviationReading>> {
-    return findReadings(this.#store.read, page);
+    return findReadings(this.#deps.store.read, page);
   }
 
   async #drop(dropNumber: number): Promise<Drop> {
-    const drop = await findDrop(this.#store.read, dropNumber);
+    const drop = await findDrop(this.#deps.store.read, dropNumber);
     if (drop === null)
       throw new AppError('not_found', `There is no drop ${dropNumber} in the current dataset.`);
     return drop;
   }
 
   #seconds(): number {
-    return Math.floor(this.#now() / 1000);
+    return Math.floor(this.#deps.now() / 1000);
   }
 }
 
-export const createOccurrenceService = (
-  store: Database,
-  journal: Pick<Journal, 'write'>,
-  now: () => number,
-): OccurrenceService => new Occurrences(store, journal, now);
+export const createOccurrenceService = (deps: KeyDeps): OccurrenceService => new Occurrences(deps);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
+import type { Watch } from '#main/base/progress.ts';
 import type { Database } from '#main/db/database.ts';
 import { contentOfRow, findKeyRows } from '#main/repositories/abbreviation-keys.ts';
 import { areMatchesCurrent, findWantedStamp } from '#main/repositories/abbreviation-matches.ts';
@@ -17,16 +18,11 @@ export interface RefreshDeps {
 /** Keeps the stored matches in line with drops and keys. */
 export interface MatchRefresh {
   /** Matches all drops again where the stored matches are not current, after whatever rebuild is under way. */
-  readonly rebuild: (options?: RebuildOptions) => Promise<void>;
+  readonly rebuild: (options?: Watch) => Promise<void>;
   /** The same as a job, waited for a moment. @returns the job's id where it still runs. */
   readonly request: () => Promise<string | null>;
   /** Whether the stored matches belong to the present drops and keys. */
   readonly isCurrent: () => Promise<boolean>;
-}
-
-export interface RebuildOptions {
-  readonly signal?: AbortSignal;
-  readonly progress?: (done: number, total: number, message?: string) => void;
 }
 
 /** Long enough for the shipped archive, short enough that nobody takes the program for dead. */
@@ -34,7 +30,7 @@ const PATIENCE_MS = 1500;
 
 export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps): MatchRefresh => {
   const isCurrent = () => areMatchesCurrent(store.read);
-  const matchAll = async (options: RebuildOptions): Promise<void> => {
+  const matchAll = async (options: Watch): Promise<void> => {
     if (await isCurrent()) return;
     const stamp = await findWantedStamp(store.read);
     const rows = (await findKeyRows(store.read)).filter((row) => row.is_disabled === 0);
@@ -46,7 +42,7 @@ export const createMatchRefresh = ({ store, bulkWriter, jobs, log }: RefreshDeps
 
   // One after the other: two rebuilds at once would leave stretches of different keys.
   let last: Promise<void> = Promise.resolve();
-  const rebuild = (options: RebuildOptions = {}): Promise<void> => {
+  const rebuild = (options: Watch = {}): Promise<void> => {
     last = last.catch(() => undefined).then(() => matchAll(options));
     return last;
   };

@@ -4,10 +4,10 @@ import type { CorrelationFigures } from '#main/ai/local-statistics/correlations.
 import type { PatternFigure } from '#main/ai/local-statistics/patterns.ts';
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import { daysOfGap } from '#main/analysis/time/resolution.ts';
+import type { Watch } from '#main/base/progress.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropsOfRange, findDropSpan, type DropsOfRange } from '#main/repositories/analysis-drops.ts';
 import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
-import type { Watch } from '#main/services/analyses/computations.ts';
 import { requireMethod } from '#main/services/analyses/questions.ts';
 import { pinnedSet, readsSet } from '#main/services/analyses/run-sets.ts';
 import type { AnalysisRuns } from '#main/services/analyses/runs.ts';

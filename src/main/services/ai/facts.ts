@@ -6,18 +6,17 @@ import { sentimentFacts } from '#main/ai/local-statistics/sentiment.ts';
 import { temporalFacts } from '#main/ai/local-statistics/temporal.ts';
 import { EXCERPT_COUNT } from '#main/ai/prompts.ts';
 import { temporalClusters } from '#main/analysis/methods/temporal-clusters/temporal-clusters.ts';
+import type { Watch } from '#main/base/progress.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropTexts } from '#main/repositories/drop-texts.ts';
 import type { AnalysisType } from '#shared/constants.ts';
 import { notComputed, type FactQuestion, type FactRange, type FactSources } from './fact-sources.ts';
 import { temporalFiguresOf, textPatternsOf } from './figures.ts';
 
-export interface FactQuery {
+export interface FactQuery extends Watch {
   readonly types: readonly AnalysisType[];
   readonly range: FactRange;
   readonly seed: number;
-  readonly signal?: AbortSignal;
-  readonly progress?: (done: number, total: number, message?: string) => void;
 }
 
 const empty = (type: AnalysisType, what: string, why: string): SectionFacts => ({

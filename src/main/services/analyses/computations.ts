@@ -1,7 +1,4 @@
-export interface Watch {
-  readonly signal?: AbortSignal | undefined;
-  readonly progress?: (done: number, total: number, message?: string) => void;
-}
+import type { Progress, Watch } from '#main/base/progress.ts';
 
 interface Computation<Answer> {
   readonly controller: AbortController;
@@ -19,7 +16,7 @@ export interface Computations<Answer> {
    */
   readonly join: (
     key: string,
-    work: (watch: Required<Pick<Watch, 'progress'>> & { readonly signal: AbortSignal }) => Promise<Answer>,
+    work: (watch: { readonly progress: Progress; readonly signal: AbortSignal }) => Promise<Answer>,
     watch: Watch,
   ) => Promise<Answer>;
 }
@@ -29,7 +26,7 @@ export const createComputations = <Answer>(): Computations<Answer> => {
   const begin = (key: string, work: Parameters<Computations<Answer>['join']>[1]): Computation<Answer> => {
     const controller = new AbortController();
     const watchers = new Set<Watch>();
-    const progress = (done: number, total: number, message?: string): void => {
+    const progress: Progress = (done, total, message) => {
       for (const watcher of watchers) watcher.progress?.(done, total, message);
     };
     const promise = work({ signal: controller.signal, progress }).finally(() => {

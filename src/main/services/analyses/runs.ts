@@ -2,6 +2,7 @@ import { createResultMaps, storedResult, type MethodId, type ResultOf } from '#m
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { parseLarge } from '#main/base/heap.ts';
 import type { Page } from '#main/base/page.ts';
+import type { Progress, Watch } from '#main/base/progress.ts';
 import type { Database } from '#main/db/database.ts';
 import type { WriteTransaction } from '#main/db/transaction.ts';
 import {
@@ -22,13 +23,13 @@ import type { DerivedService } from '#main/services/system/derived.ts';
 import type { StoredResults } from '#main/services/system/stored-results.ts';
 import { dataPartsOf, type ChosenEmbeddings, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
-import type { RunOptions, WorkerPool } from '#main/workers/pool.ts';
+import type { WorkerPool } from '#main/workers/pool.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
 import type { AnalysisTaskOutput, MethodAnswer } from '#main/workers/tasks/run-analysis.ts';
 import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
 import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
 import { readRunKey } from '#shared/items.ts';
-import { createComputations, type Watch } from './computations.ts';
+import { createComputations } from './computations.ts';
 import { fullQuestion } from './full-question.ts';
 import {
   familyKeyOf,
@@ -161,7 +162,7 @@ export class AnalysisRuns {
    */
   async again(
     question: Question,
-    { correlation, ...options }: RunOptions & { readonly correlation?: string | undefined } = {},
+    { correlation, ...options }: Watch & { readonly correlation?: string | undefined } = {},
   ): Promise<readonly MethodAnswer[]> {
     return (await this.#answers(question, options, { correlation, isReadAnew: true })).answers;
   }
@@ -277,11 +278,7 @@ export class AnalysisRuns {
     };
   }
 
-  async #run(
-    question: Question,
-    signal: AbortSignal,
-    progress: NonNullable<Watch['progress']>,
-  ): Promise<RunIds> {
+  async #run(question: Question, signal: AbortSignal, progress: Progress): Promise<RunIds> {
     const { bulkWriter, store } = this.#deps;
     const ids = await this.open(question);
     const { answers, inputSha256, dataState } = await this.#answers(question, { signal, progress });
@@ -304,7 +301,7 @@ export class AnalysisRuns {
 
   async #answers(
     { method, parameters, selection, seed }: Question,
-    options: RunOptions,
+    options: Watch,
     { correlation, isReadAnew = false }: { correlation?: string | undefined; isReadAnew?: boolean } = {},
   ): Promise<AnalysisTaskOutput> {
     const { pool, texts, store, derived } = this.#deps;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, INTERRUPTED } from '#main/base/errors.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Page } from '#main/base/page.ts';
+import type { Progress } from '#main/base/progress.ts';
 import type { Database } from '#main/db/database.ts';
 import { findJob, findJobs, findUnstored } from '#main/repositories/jobs.ts';
 import { CANCELED } from '#shared/constants.ts';
@@ -18,8 +19,7 @@ import { createJobRecords, type JobRecords } from './job-records.ts';
 export interface JobHandle {
   readonly id: string;
   readonly signal: AbortSignal;
-  /** `total` 0 where there is no figure. */
-  readonly progress: (done: number, total: number, message?: string) => void;
+  readonly progress: Progress;
 }
 
 export interface JobStart<Result> {
@@ -254,7 +254,7 @@ class Jobs implements JobService {
     });
   }
 
-  #progress(id: string, done: number, total: number, message?: string): void {
+  #progress(id: string, ...[done, total, message]: Parameters<Progress>): void {
     const running = this.#jobs.get(id);
     if (running === undefined) return;
     const etaSeconds = remainingSeconds(done, total, this.#deps.now() - running.startedAt);
