@@ -11,6 +11,7 @@ import type { Call } from './handler.ts';
 import { createHandlers } from './handlers.ts';
 import { toErrorResponse } from './on-error.ts';
 import { readJsonBody } from './read-body.ts';
+import { readParams } from './read-params.ts';
 import { readQuery } from './read-query.ts';
 import { waitedAnswer } from './waiting.ts';
 
@@ -34,8 +35,8 @@ const endUnreadStream: MiddlewareHandler = async (context, next) => {
 
 const toCall = async ({ params, query, body }: Endpoint, context: Context): Promise<Call<EndpointName>> =>
   ({
+    params: params === undefined ? undefined : readParams(params, context.req.param()),
     query: readQuery(query, context.req.url),
-    params: params === undefined ? undefined : parseInput(params, context.req.param(), 'invalid_query'),
     body: body === undefined ? undefined : parseInput(body, await readJsonBody(context.req), 'invalid_body'),
     context,
   }) as Call<EndpointName>;
