@@ -53,7 +53,7 @@ it('proves the data, not a stored result: a count that was changed by hand gets 
   ]);
   const again = await exportOf('again.json', '--sections', 'temporal');
   expect(countsIn(again)).toEqual(countsIn(right));
-  expect((await runHere('replay', again, ...data)).stdout).toMatch(/^Identical: all 1 computed section/u);
+  expect((await runHere('replay', again, ...data)).stdout).toMatch(/^Identical: the computed section gives/u);
 });
 
 const registered = async (): Promise<number> => {

@@ -12,6 +12,7 @@ import type { Call } from './handler.ts';
 import { createHandlers } from './handlers.ts';
 import { toErrorResponse } from './on-error.ts';
 import { readJsonBody, readNoBody } from './read-body.ts';
+import { readParams } from './read-params.ts';
 import { readQuery } from './read-query.ts';
 import { waitedAnswer } from './waiting.ts';
 
@@ -48,8 +49,8 @@ const fileOf = ({ upload = 0 }: Endpoint, { req }: Context): SentFile => {
 const toCall = async (description: Endpoint, context: Context): Promise<Call<EndpointName>> => {
   const { params, query } = description;
   return {
+    params: params === undefined ? undefined : readParams(params, context.req.param()),
     query: readQuery(query, context.req.url),
-    params: params === undefined ? undefined : parseInput(params, context.req.param(), 'invalid_query'),
     body: await bodyOf(description, context),
     file: fileOf(description, context),
     context,

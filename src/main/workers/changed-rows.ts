@@ -1,6 +1,7 @@
 import { damageIn, type SqliteConnection } from '#main/db/open.ts';
 import { sealedTables } from '#main/db/sealed-tables.ts';
 import { checkSeals } from '#main/db/seals.ts';
+import { plural } from '#shared/figures.ts';
 
 const NAMES_KEPT = 50;
 
@@ -49,7 +50,9 @@ export const changedRows = (connection: SqliteConnection, onRow: (done: number) 
           );
         return [
           ...names.map((name) => `${name} is not as it was written`),
-          ...(found.lost === 0 ? [] : [`${found.lost} rows of ${table.name} are missing`]),
+          ...(found.lost === 0
+            ? []
+            : [`${plural(found.lost, 'row')} of ${table.name} ${found.lost === 1 ? 'is' : 'are'} missing`]),
         ];
       }),
     );

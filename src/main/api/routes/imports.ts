@@ -1,4 +1,5 @@
 import type { Handlers } from '#main/api/handler.ts';
+import { AppError } from '#main/base/errors.ts';
 import type { Services } from '#main/services/index.ts';
 
 export const importHandlers = ({ imports }: Services) =>
@@ -6,7 +7,11 @@ export const importHandlers = ({ imports }: Services) =>
     listImports: ({ query }) => imports.list(query),
     undoImport: ({ params, query }) => imports.undo(params.id, query.confirm),
     discardPreview: ({ params }) => {
-      imports.received.discard(params.id);
+      if (!imports.received.discard(params.id))
+        throw new AppError(
+          'not_found',
+          'No file of this preview is kept: it was received too long ago, or is imported or forgotten already.',
+        );
       return { message: 'The file was forgotten; nothing was imported.' };
     },
     listImportMappings: ({ query }) => imports.mappings.list(query.subject),

@@ -331,7 +331,7 @@ describe('replay', () => {
     Object.assign(row, { count: 999 });
     const result = await w.services.reports.replay(stored);
     expect(result.identical).toBe(false);
-    expect(result.message).toContain('Different in temporal (1 values)');
+    expect(result.message).toContain('Different in temporal (1 value)');
     expect(result.sections.find(({ id }) => id === 'temporal')?.differences).toMatchObject([
       { path: 'tables[0].rows[1].count', was: '999' },
     ]);

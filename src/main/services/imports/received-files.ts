@@ -16,8 +16,8 @@ export interface ReceivedFiles {
   readonly fileOf: (query: FileQuery, sent: SentFile) => Promise<ImportFile>;
   /** Keeps a file for an hour. @returns the id to take it back with. */
   readonly keep: (file: ImportFile) => string;
-  /** Forgets a file at once. */
-  readonly discard: (id: string) => void;
+  /** Forgets a file at once. @returns whether it was there */
+  readonly discard: (id: string) => boolean;
   readonly close: () => void;
 }
 
@@ -43,8 +43,10 @@ export const createReceivedFiles = ({
     received.delete(id);
     return entry?.file ?? null;
   };
-  const discard = (id: string): void => {
-    take(id)?.discard();
+  const discard = (id: string): boolean => {
+    const file = take(id);
+    file?.discard();
+    return file !== null;
   };
   return {
     fileOf: async ({ fileName, ticket, previewId }, { body, mostBytes }) => {

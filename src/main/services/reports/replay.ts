@@ -1,5 +1,6 @@
 import type { Report, ReportSection } from '#shared/contract/report.ts';
 import type { Difference, Replay, SectionReplay } from '#shared/contract/reports.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 
 const SHOWN = 20;
 
@@ -47,10 +48,11 @@ const sentence = (sections: readonly SectionReplay[], identical: boolean): strin
   const note = recorded.length === 0 ? '' : ` Not computed again, because recorded: ${recorded.join(', ')}.`;
   const compared = sections.length - recorded.length;
   if (compared === 0) return `Nothing to compare.${note}`;
-  if (identical) return `Identical: all ${compared} computed sections give the same figures.${note}`;
+  if (identical)
+    return `Identical: ${compared === 1 ? 'the computed section gives' : `all ${formatCount(compared)} computed sections give`} the same figures.${note}`;
   const other = sections.filter(({ status }) => status === 'different' || status === 'missing');
   const list = other.map(({ id, status, differenceCount }) =>
-    status === 'missing' ? `${id} (missing)` : `${id} (${differenceCount} values)`,
+    status === 'missing' ? `${id} (missing)` : `${id} (${plural(differenceCount, 'value')})`,
   );
   return `Different in ${list.join(', ')}.${note}`;
 };

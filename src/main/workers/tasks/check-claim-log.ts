@@ -17,6 +17,7 @@ import {
 } from '#main/repositories/claims.ts';
 import type { Task } from '#main/workers/task.ts';
 import type { Claim, LogCheck } from '#shared/contract/claims.ts';
+import { formatCount, plural } from '#shared/figures.ts';
 import { fromTimestamp } from '#shared/time.ts';
 
 interface Ledger {
@@ -36,6 +37,10 @@ const replay = (acts: readonly Act[]): Ledger => {
 /** A record whose document compares whatever the order of its fields. */
 const parsed = ({ document, ...record }: ClaimRecord) => ({ ...record, document: readPayload(document) });
 
+/** `1 claim is stored`, `2 claims are stored`. */
+const stored = (count: number, noun: string, many?: string): string =>
+  `${plural(count, noun, many)} ${count === 1 ? 'is' : 'are'} stored`;
+
 /** What in the stored claims does not follow from the log, as a sentence; null where all does. */
 const differenceOf = (
   ledger: Ledger,
@@ -43,14 +48,14 @@ const differenceOf = (
   decisions: readonly ClaimDecisionRow[],
 ): string | null => {
   if (claims.length !== ledger.claims.size)
-    return `${claims.length} claims are stored, but the log has ${ledger.claims.size}.`;
+    return `${stored(claims.length, 'claim')}, but the log has ${formatCount(ledger.claims.size)}.`;
   for (const record of claims) {
     const claim = ledger.claims.get(record.id);
     if (claim === undefined || !isDeepStrictEqual(parsed(toClaimRecord(claim)), parsed(record)))
       return `Claim ${record.id} differs from what the log says about it.`;
   }
   if (decisions.length !== ledger.decisions.size)
-    return `${decisions.length} decisions about drops are stored, but the log has ${ledger.decisions.size}.`;
+    return `${stored(decisions.length, 'decision about drops', 'decisions about drops')}, but the log has ${formatCount(ledger.decisions.size)}.`;
   const other = decisions.find((row) => !isDeepStrictEqual(ledger.decisions.get(decisionKey(row)), row));
   return other === undefined
     ? null
@@ -85,7 +90,7 @@ export const checkClaimLog: Task<{ readonly file: string }, LogCheck> = ({ file 
           ...answer,
           isWhole: true,
           brokenAt: null,
-          sentence: `The log is whole: ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'entry' : 'entries'}, and every stored claim follows from it.`,
+          sentence: `The log is whole: ${plural(rows.length, 'entry', 'entries')}, and every stored claim follows from it.`,
         }
       : { ...answer, isWhole: false, brokenAt: null, sentence: `The log is whole, but ${difference}` };
   });

@@ -93,17 +93,19 @@ const rowsOf = (connection: SqliteConnection): number => {
 
 const lostRows = (connection: SqliteConnection): readonly string[] => {
   const { length } = connection.pragma('foreign_key_check') as readonly unknown[];
-  return length === 0 ? [] : [`${length} rows have lost their parent`];
+  return length === 0
+    ? []
+    : [
+        `${plural(length, 'row')} ${length === 1 ? 'has' : 'have'} lost what ${length === 1 ? 'it belongs' : 'they belong'} to`,
+      ];
 };
-
-const count = (value: number): string => value.toLocaleString('en-US');
 
 const messageOfCheck = (problems: readonly string[], search: SearchReport, rows: CheckedRows): string => {
   const sum = Object.values(rows.checked).reduce((total, value) => total + value, 0);
-  const scope = `Checked: pages, indexes and keys, ${search.indexes} search indexes, and ${plural(sum, 'row')} of ${Object.keys(rows.checked).length} tables against their hashes. Not checked: pages that are not in use, and counts for planning queries${rows.unsealed === 0 ? '' : `; ${plural(rows.unsealed, 'row')} that another program wrote have no hash`}.`;
+  const scope = `Checked: pages, indexes and keys, ${plural(search.indexes, 'search index', 'search indexes')}, and ${plural(sum, 'row')} of ${plural(Object.keys(rows.checked).length, 'table')} against their hashes. Not checked: pages that are not in use, and counts for planning queries${rows.unsealed === 0 ? '' : `; ${plural(rows.unsealed, 'row')} that another program wrote ${rows.unsealed === 1 ? 'has' : 'have'} no hash`}.`;
   return problems.length === 0
     ? `No damage found. ${scope}`
-    : `${count(problems.length)} ${problems.length === 1 ? 'problem' : 'problems'} found: ${problems.slice(0, 3).join('; ')}. ${scope}`;
+    : `${plural(problems.length, 'problem')} found: ${problems.slice(0, 3).join('; ')}. ${scope}`;
 };
 
 /**
