@@ -10,8 +10,6 @@ type Outcome = {
   readonly failed?: string;
   /** What is said when it has worked. */
   readonly done?: string;
-  /** Endpoints of other subjects whose answers it makes stale; those of its own subject all are. */
-  readonly affects?: readonly EndpointName[];
 };
 
 declare module '@tanstack/react-query' {
@@ -25,6 +23,12 @@ declare module '@tanstack/react-query' {
 
 const replaces = (name: EndpointName): boolean => ['PUT', 'PATCH'].includes(endpoints[name].method);
 
+const isEndpoint = (name: string): name is EndpointName => Object.hasOwn(endpoints, name);
+
+/** The keys of the reads that the contract says a call changes. */
+const changedReads = (name: EndpointName): readonly QueryKey[] =>
+  (endpoints[name].changes ?? []).filter(isEndpoint).map((read) => [...tagKey(read), read]);
+
 /**
  * One change through the API as react-query options; its variables are the call's input. What it says and which answers it
  * makes stale is in its meta (`app/query-client.ts`).
@@ -37,6 +41,6 @@ export const endpointMutation = <Name extends EndpointName>(name: Name, outcome:
     mutationFn: (input: CallOptions<Name> | void) => call(name, input ?? undefined),
     meta: {
       ...outcome,
-      stale: [tagKey(name), ...(outcome.affects ?? []).map((affected) => [...tagKey(affected), affected])],
+      stale: [tagKey(name), ...changedReads(name)],
     },
   });

@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly upload?: number;
   /** Whether a job may have to compute the answer first: `Prefer` says who waits for it. */
   readonly computed?: true;
+  /** Reads of other subjects whose answers the call changes, by name; those of its own subject all change. */
+  readonly changes?: readonly string[];
   readonly answer: Answer;
   /** Media type of the answer where it is not JSON. */
   readonly produces?: string;

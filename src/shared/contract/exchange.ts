@@ -107,6 +107,7 @@ export const exchangeEndpoints = {
     summary: 'Take the other side of a conflict: a change of today, which others get with the next export.',
     tag,
     params: z.object({ number: z.coerce.number().int().min(1) }),
+    changes: ['listNotes', 'listSets', 'listCodebooks', 'listTags'],
     answer: acknowledgementSchema,
   }),
 } as const;

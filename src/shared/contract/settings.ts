@@ -144,6 +144,9 @@ const keyParamsSchema = z.object({
   name: z.enum(SECRET_NAMES).register(unechoed, { reason: 'may be a key' }),
 });
 
+/** What keys and the network switch decide: the models and the ways to collect that can be used. */
+const KEY_READERS = ['listAiModels', 'listCollectors'];
+
 export const settingsEndpoints = {
   getSettings: endpoint({
     method: 'GET',
@@ -158,6 +161,7 @@ export const settingsEndpoints = {
     summary: 'Change some settings.',
     tag: 'Settings',
     body: changeSchema,
+    changes: [...KEY_READERS, 'getEmbeddings'],
     answer: settingsStateSchema,
   }),
   resetSettings: endpoint({
@@ -165,6 +169,7 @@ export const settingsEndpoints = {
     path: '/api/settings/reset',
     summary: 'All settings back to their defaults; keys and data stay.',
     tag: 'Settings',
+    changes: KEY_READERS,
     answer: settingsStateSchema,
   }),
   setSecret: endpoint({
@@ -174,6 +179,7 @@ export const settingsEndpoints = {
     tag: 'Settings',
     params: keyParamsSchema,
     body: z.strictObject({ value: keySchema }),
+    changes: KEY_READERS,
     answer: settingsStateSchema,
   }),
   removeSecret: endpoint({
@@ -182,6 +188,7 @@ export const settingsEndpoints = {
     summary: 'Forget a key.',
     tag: 'Settings',
     params: keyParamsSchema,
+    changes: KEY_READERS,
     answer: settingsStateSchema,
   }),
   exportSettings: endpoint({
@@ -199,6 +206,7 @@ export const settingsEndpoints = {
     tag: 'Settings',
     query: z.object({ confirm: confirmSchema }),
     body: settingsFileSchema,
+    changes: KEY_READERS,
     answer: settingsStateSchema,
   }),
   previewSettingsImport: endpoint({

@@ -70,6 +70,9 @@ export const taggingSchema = z.object({
 
 const subject = 'Tags';
 
+/** Lists that a tag may narrow. */
+const TAGGED_LISTS = ['listDrops', 'getDropFacets', 'listSocialPosts', 'getPostStatistics', 'listNewsEvents'];
+
 export const tagEndpoints = {
   listTags: endpoint({
     method: 'GET',
@@ -100,6 +103,7 @@ export const tagEndpoints = {
     summary: `Add a tag to items, or to all that a filter finds or a set contains, or remove it from them; up to ${TAGGED_MAX.toLocaleString('en-US')} at once.`,
     tag: subject,
     body: taggingSchema,
+    changes: TAGGED_LISTS,
     answer: z.object({ message: z.string(), items: z.number().int(), changed: z.number().int() }),
   }),
   changeTag: endpoint({
@@ -109,6 +113,7 @@ export const tagEndpoints = {
     tag: subject,
     params: idParamsSchema,
     body: z.object({ path: tagPathSchema, merge: z.boolean().default(false) }),
+    changes: TAGGED_LISTS,
     answer: acknowledgementSchema,
   }),
   removeTag: endpoint({
@@ -117,6 +122,7 @@ export const tagEndpoints = {
     summary: 'Remove a tag and those below it; the items stay.',
     tag: subject,
     params: idParamsSchema,
+    changes: TAGGED_LISTS,
     answer: acknowledgementSchema,
   }),
 } as const;

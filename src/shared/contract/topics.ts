@@ -92,6 +92,7 @@ export const topicsEndpoints = {
         .max(TOPIC_NAME_MAX)
         .refine((name) => !/[\r\n]/u.test(name), 'a name in one line'),
     }),
+    changes: ['listNotes'],
     answer: acknowledgementSchema,
   }),
   listLikeTexts: endpoint({

@@ -6,9 +6,6 @@ import { settingsSchema, type Settings, type SettingsState } from '#shared/contr
 
 type SettingsChange = NonNullable<BodyInput<'changeSettings'>>;
 
-/** What keys and the network switch decide: the models and the ways to collect that can be used. */
-export const KEY_READERS = ['listAiModels', 'listCollectors'] as const;
-
 const DEFAULTS = settingsSchema.parse({});
 
 /** The reader's settings; their defaults until they have arrived. */
@@ -23,7 +20,6 @@ export const useChangePreferences = () => {
   const { queryKey } = endpointQuery('getSettings');
   const options = endpointMutation('changeSettings', {
     failed: 'Couldn’t save settings',
-    affects: [...KEY_READERS, 'getEmbeddings'],
   });
   const { mutate } = useMutation({
     ...options,

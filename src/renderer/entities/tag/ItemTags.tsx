@@ -6,7 +6,6 @@ import { messageOf } from '#renderer/lib/errors.ts';
 import { DialogButton } from '#renderer/ui/DialogButton.tsx';
 import { BOOKMARKS, foldTag } from '#shared/tags.ts';
 import { TagDialog } from './TagDialog.tsx';
-import { TAG_CHANGES } from './tagging.ts';
 
 interface ItemTagsProps {
   /** Name of the item: `drop:4966`. */
@@ -20,9 +19,7 @@ const isStar = ({ path }: { readonly path: string }): boolean => foldTag(path) =
 /** The tags of one item with a star for its bookmark, and a way to add a tag. */
 export const ItemTags = ({ item, what }: ItemTagsProps) => {
   const { data: tags, error, refetch } = useQuery(endpointQuery('listItemTags', { query: { item } }));
-  const change = useMutation(
-    endpointMutation('tagItems', { failed: 'Couldn’t change the tags', affects: TAG_CHANGES }),
-  );
+  const change = useMutation(endpointMutation('tagItems', { failed: 'Couldn’t change the tags' }));
   const tag = (path: string, act: 'add' | 'remove'): void =>
     change.mutate({ body: { tag: path, act, to: { items: [item] } } });
   const isStarred = tags?.some(isStar) ?? false;

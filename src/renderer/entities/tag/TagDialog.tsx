@@ -9,7 +9,7 @@ import { FormDialog } from '#renderer/ui/FormDialog.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import { tagPathSchema } from '#shared/contract/tags.ts';
-import { TAG_CHANGES, type TagTarget } from './tagging.ts';
+import type { TagTarget } from './tagging.ts';
 import { TagPathField } from './TagPathField.tsx';
 
 const OFFERED = 12;
@@ -26,7 +26,7 @@ export const TagDialog = ({ target, what, onClose }: TagDialogProps) => {
   const [path, setPath] = useState('');
   const [isRemoval, setRemoval] = useState(false);
   const { value: tags, note } = known(useQuery(endpointQuery('listTags')), [], 'Failed to fetch tags');
-  const tag = useMutation(endpointMutation('tagItems', { affects: TAG_CHANGES }));
+  const tag = useMutation(endpointMutation('tagItems'));
   const written = path.trim().toLowerCase();
   const offered = tags
     .filter((candidate) => candidate.path.toLowerCase().includes(written))

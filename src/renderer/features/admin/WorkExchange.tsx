@@ -140,7 +140,6 @@ const Conflicts = () => {
     endpointMutation('takeWorkConflict', {
       failed: 'Couldn’t take the other side',
       done: 'The other side counts now',
-      affects: ['listNotes', 'listSets', 'listCodebooks', 'listTags'],
     }),
   );
   if (conflicts.length === 0) return note;

@@ -2,7 +2,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
-import { KEY_READERS, useChangePreferences } from '#renderer/entities/settings/preferences.ts';
+import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -39,9 +39,7 @@ const helpOf = ({ name, set, storedFor }: SecretState): string =>
 /** Forgets a key, which nothing can bring back: it is asked for by name first. */
 const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
   const [isOpen, setOpen] = useState(false);
-  const remove = useMutation(
-    endpointMutation('removeSecret', { failed: 'Couldn’t remove the key', affects: KEY_READERS }),
-  );
+  const remove = useMutation(endpointMutation('removeSecret', { failed: 'Couldn’t remove the key' }));
   return (
     <>
       <Button text="Remove…" aria-label={`Remove ${secret.name}`} onClick={() => setOpen(true)} />
@@ -69,9 +67,7 @@ const ForgetKey = ({ secret }: { readonly secret: SecretState }) => {
 
 const KeyRow = ({ secret }: { readonly secret: SecretState }) => {
   const [value, setValue] = useState('');
-  const store = useMutation(
-    endpointMutation('setSecret', { failed: 'Couldn’t save the key', affects: KEY_READERS }),
-  );
+  const store = useMutation(endpointMutation('setSecret', { failed: 'Couldn’t save the key' }));
   const isFixed = secret.source === 'environment';
   const canSave = !isFixed && value.trim().length >= 4;
   const save = (): void => {

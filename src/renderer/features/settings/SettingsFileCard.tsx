@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { KEY_READERS } from '#renderer/entities/settings/preferences.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { notify, toast } from '#renderer/ui/toaster.ts';
@@ -29,9 +28,7 @@ const strictFileSchema = settingsFileSchema
 type SettingsFile = NonNullable<BodyInput<'importSettings'>>;
 
 const useImportSettings = () => {
-  const { mutate } = useMutation(
-    endpointMutation('importSettings', { failed: 'Couldn’t import settings', affects: KEY_READERS }),
-  );
+  const { mutate } = useMutation(endpointMutation('importSettings', { failed: 'Couldn’t import settings' }));
   /** @param confirmed changes of what leaves this machine that the user has agreed to */
   return (file: SettingsFile, confirmed: readonly string[]): void =>
     mutate({ body: file, query: { confirm: confirmed.join(',') } });
@@ -115,7 +112,7 @@ const ResetButton = () => {
   const [isOpen, setOpen] = useState(false);
   const importSettings = useImportSettings();
   const reset = useMutation({
-    ...endpointMutation('resetSettings', { failed: 'Couldn’t reset settings', affects: KEY_READERS }),
+    ...endpointMutation('resetSettings', { failed: 'Couldn’t reset settings' }),
     onMutate: () => call('exportSettings'),
     onSuccess: (_state, _input, before) =>
       toast({

@@ -16,9 +16,7 @@ interface NameTopicProps {
 /** A name that somebody gives a topic; an empty one removes it. */
 export const NameTopic = ({ topic, place, run }: NameTopicProps) => {
   const [draft, setDraft] = useState<string | null>(null);
-  const save = useMutation(
-    endpointMutation('nameTopic', { failed: 'Couldn’t name the topic', affects: ['listNotes'] }),
-  );
+  const save = useMutation(endpointMutation('nameTopic', { failed: 'Couldn’t name the topic' }));
   if (draft === null)
     return <Button size="small" icon="edit" text="Name…" onClick={() => setDraft(topic.name ?? '')} />;
   return (

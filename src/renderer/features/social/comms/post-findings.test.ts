@@ -21,7 +21,10 @@ it('says what each figure of posts shows most of', () => {
   expect(silenceFinding([{ from: '2021-01-08T15:44:00', to: '2021-01-18T15:44:00', hours: 240 }])).toBe(
     'The longest: 10 days, from 2021-01-08 to 2021-01-18.',
   );
-  expect(topFinding([{ value: 'maga', count: 1200 }])).toBe('Most often maga: 1,200.');
+  expect(topFinding([{ value: 'maga', count: 1200 }])).toBe('Most often \u2068maga\u2069: 1,200.');
+  expect(topFinding([{ value: 'x'.repeat(400), count: 1 }])).toBe(
+    `Most often \u2068${'x'.repeat(39)}…\u2069: 1.`,
+  );
   expect(
     lengthFinding([
       { from: 0, count: 3 },

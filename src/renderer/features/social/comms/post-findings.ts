@@ -47,10 +47,16 @@ export const silenceFinding = ([longest]: PostStatistics['silences']): string =>
     ? ''
     : `The longest: ${plural(Math.round(longest.hours / DAY_HOURS), 'day')}, from ${longest.from.slice(0, 10)} to ${longest.to.slice(0, 10)}.`;
 
+/** Of a value in a sentence; the chart has all of it. */
+const LONGEST = 40;
+
 /** The most frequent of some values: `Most often maga: 529 posts.` */
 export const topFinding = (counts: readonly { readonly value: string; readonly count: number }[]): string => {
   const [top] = counts;
-  return top === undefined ? '' : `Most often ${top.value}: ${formatCount(top.count)}.`;
+  if (top === undefined) return '';
+  const name = top.value.length > LONGEST ? `${top.value.slice(0, LONGEST - 1)}…` : top.value;
+  // A word that is written from right to left keeps its place before the figure.
+  return `Most often \u2068${name}\u2069: ${formatCount(top.count)}.`;
 };
 
 /** Up to how many characters half of the posts have. */
