@@ -95,16 +95,20 @@ const ClusterRows = ({ clusters }: { readonly clusters: readonly Pattern[] }) =>
         return {
           key: id,
           cells: [
-            <span key="from" className="ds-num" title={cluster.description}>
+            <span key="from" className={cx(patternsStyles.time, 'ds-num')} title={cluster.description}>
               {formatTimestamp(startTime, timeZone)}
             </span>,
-            formatTimestamp(endTime, timeZone),
+            <span key="to" className={cx(patternsStyles.time, 'ds-num')}>
+              {formatTimestamp(endTime, timeZone)}
+            </span>,
             formatCount(numbers.length),
             figureOf(metadata.averageInterval),
             strip === null ? '–' : <ChanceStripButton key="strip" {...strip} />,
             formatP(metadata.p),
             formatP(metadata.q),
-            <Numbers key="numbers" numbers={numbers} />,
+            <div key="numbers" className={cx(patternsStyles.list)}>
+              <Numbers numbers={numbers} />
+            </div>,
             <SaveItemsAsSet
               key="save"
               items={numbers.map((number) => itemKey('drop', number))}
