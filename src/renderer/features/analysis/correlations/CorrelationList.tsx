@@ -24,7 +24,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'title',
     header: 'News event',
-    width: 'minmax(190px, 1fr)',
+    width: 'minmax(160px, 1fr)',
     value: ({ title }) => title,
     render: ({ title }) => <span title={title}>{title}</span>,
   },
