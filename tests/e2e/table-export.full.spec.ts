@@ -187,7 +187,7 @@ const missingOf = (table: ScreenTable, tables: readonly FileTable[]): readonly s
         ? []
         : [`${table.title}, ${head}: ${String(written)} of ${String(shown)} cells in the file`];
     });
-    const order = read.map(({ head }) => columns.indexOf(head));
+    const order = read.map(({ head }) => columns.indexOf(head)).filter((place) => place >= 0);
     return order.every((place, at) => at === 0 || place > (order[at - 1] ?? -1))
       ? cells
       : [...cells, `${table.title}: columns ${columns.join(', ')} for ${table.heads.join(', ')}`];

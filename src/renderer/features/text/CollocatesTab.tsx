@@ -3,7 +3,7 @@ import { readingQuery } from '#renderer/api/reading-query.ts';
 import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
-import { formatP, plural } from '#renderer/lib/format.ts';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -49,13 +49,13 @@ const columnsOf = (moves: number): readonly Column<CollocateAnswerRow>[] => [
 ];
 
 /** What is found, before how: the words that are near the node more than its moves give, over the whole family. */
-const findingOf = (node: string, rows: readonly CollocateAnswerRow[]): string => {
+const findingOf = (node: string, rows: readonly CollocateAnswerRow[], tested: number): string => {
   const beyond = rows.filter(({ q }) => isSignificant(q));
   const names = beyond.slice(0, WORDS_NAMED).map(({ word }) => `“${word}”`);
   if (beyond.length > 0)
     return `${plural(beyond.length, 'word')} near “${node}” beyond chance: ${names.join(', ')}${beyond.length > names.length ? ', …' : ''}`;
   const least = Math.min(...rows.map(({ q }) => q));
-  return `No word is near “${node}” beyond chance: the smallest q is ${formatP(least)}`;
+  return `No word is near “${node}” beyond chance over all ${formatCount(tested)} tested: the smallest q is ${formatP(least)}`;
 };
 
 const WINDOWS = [
@@ -96,17 +96,18 @@ const Results = ({ view, change }: ViewProps) => {
     >
       {(answer) => (
         <div className="ds-stack-tight">
-          <h3>{findingOf(view.query, answer.rows)}</h3>
+          <h3>{findingOf(view.query, answer.rows, answer.familySize)}</h3>
           <p className="ds-muted ds-small ds-num" role="status">
             {plural(answer.node, 'occurrence')} of the node in {plural(answer.nodePosts, 'post')};{' '}
             {plural(answer.rowCount, 'word')} near it, of {plural(answer.familySize, 'word')} tested.{' '}
-            {plural(answer.permutations, 'move')}, seed {answer.stamp.seed}.
+            {plural(answer.permutations, 'move')}, seed {answer.stamp.seed}. A strip is of its word alone.
           </p>
           <DataTable
             label="Collocates"
             rows={answer.rows}
             columns={columns}
             rowKey={({ word }) => word}
+            initialSort={{ column: 'q', descending: false }}
             onOpen={({ word }) => openWord(word)}
           />
           <CollocateGraph node={view.query} rows={answer.rows} context={setsText(view)} onWord={openWord} />

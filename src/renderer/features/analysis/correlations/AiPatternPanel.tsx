@@ -6,7 +6,6 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { aiSessionsQuery, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -94,11 +93,10 @@ export const AiPatternPanel = () => {
         failed="Failed to fetch AI analysis sessions"
         isEmpty={(all) => !all.some(hasResults)}
         empty={
-          <EmptyState
-            icon="predictive-analysis"
-            title="No analysis completed yet"
-            description="Request Deep Analysis runs one on the stored data; the built-in statistics need no key."
-          />
+          <p className="ds-muted">
+            No analysis completed yet. Request Deep Analysis runs one on the stored data; the built-in
+            statistics need no key.
+          </p>
         }
       >
         {(all) => {

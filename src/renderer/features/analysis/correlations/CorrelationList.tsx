@@ -24,7 +24,7 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
   {
     id: 'title',
     header: 'News event',
-    width: 'minmax(100px, 1fr)',
+    width: 'minmax(160px, 1fr)',
     value: ({ title }) => title,
     render: ({ title }) => <span title={title}>{title}</span>,
   },
@@ -44,11 +44,18 @@ const columnsFor = (date: (timestamp: string) => string): readonly Column<Correl
     value: ({ hours }) => hours,
     render: ({ delta }) => delta,
   },
-  numberColumn('wording', 'Wording', ({ wording }) => wording, formatScore, '72px'),
   numberColumn('score', 'Score', ({ score }) => score, formatScore, '56px'),
   numberColumn('p', 'p', ({ p }) => p, formatP, '64px'),
   numberColumn('q', 'q', ({ q }) => q, formatP, '64px'),
 ];
+
+const WORDING_COLUMN: Column<CorrelationRow> = numberColumn(
+  'wording',
+  'Wording',
+  ({ wording }) => wording,
+  formatScore,
+  '72px',
+);
 
 const CHANCE_COLUMN: Column<CorrelationRow> = {
   id: 'chance',
@@ -111,6 +118,7 @@ export const CorrelationList = ({
     () => [
       ...columnsFor((timestamp) => formatDate(timestamp, timeZone)),
       ...(hasStrips ? [CHANCE_COLUMN] : []),
+      WORDING_COLUMN,
     ],
     [timeZone, hasStrips],
   );

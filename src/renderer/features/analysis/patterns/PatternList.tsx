@@ -86,8 +86,8 @@ const ClusterRows = ({ clusters }: { readonly clusters: readonly Pattern[] }) =>
   return (
     <RowTable
       label="Temporal clusters"
-      columns={['From', 'To', 'Drops', 'Minutes apart', 'Next to chance', 'p', 'q', 'Drop numbers', '']}
-      figures={['Drops', 'Minutes apart', 'p', 'q']}
+      columns={['From', 'Drops', 'Next to chance', 'p', 'q', 'Minutes apart', 'To', 'Drop numbers', '']}
+      figures={['Drops', 'p', 'q', 'Minutes apart']}
       rows={clusters.map((cluster) => {
         const { id, startTime, endTime, metadata, qDropIds } = cluster;
         const numbers = metadata.dropNumbers ?? qDropIds;
@@ -95,16 +95,20 @@ const ClusterRows = ({ clusters }: { readonly clusters: readonly Pattern[] }) =>
         return {
           key: id,
           cells: [
-            <span key="from" className="ds-num" title={cluster.description}>
+            <span key="from" className={cx(patternsStyles.time, 'ds-num')} title={cluster.description}>
               {formatTimestamp(startTime, timeZone)}
             </span>,
-            formatTimestamp(endTime, timeZone),
             formatCount(numbers.length),
-            figureOf(metadata.averageInterval),
             strip === null ? '–' : <ChanceStripButton key="strip" {...strip} />,
             formatP(metadata.p),
             formatP(metadata.q),
-            <Numbers key="numbers" numbers={numbers} />,
+            figureOf(metadata.averageInterval),
+            <span key="to" className={cx(patternsStyles.time, 'ds-num')}>
+              {formatTimestamp(endTime, timeZone)}
+            </span>,
+            <div key="numbers" className={cx(patternsStyles.list)}>
+              <Numbers numbers={numbers} />
+            </div>,
             <SaveItemsAsSet
               key="save"
               items={numbers.map((number) => itemKey('drop', number))}
