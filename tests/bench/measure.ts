@@ -53,16 +53,22 @@ export const timed = async (work: () => unknown): Promise<Times> => {
 
 type Measured = Pick<BenchRow, 'ours' | 'reference' | 'processor'>;
 
-/** Medians of two works, run in turn so that both meet the same machine. */
+/**
+ * Medians of two works, run in turn so that both meet the same machine.
+ * @param before what each run of ours needs and is no part of it
+ */
 export const compare = async (
   ours: () => unknown,
   reference: () => unknown,
   runs = RUNS,
+  before: () => unknown = () => {},
 ): Promise<Measured> => {
+  await before();
   await ours();
   await reference();
   const [a, b]: [Times[], Times[]] = [[], []];
   for (let run = 0; run < runs; run += 1) {
+    await before();
     a.push(await timed(ours));
     b.push(await timed(reference));
   }

@@ -142,6 +142,9 @@ const listening = async (): Promise<{
   };
 };
 
+/** The statement that a plan is of. */
+const statementOf = (plan: string): string => plan.split(/\n\S.*\(cost=/u)[0] ?? '';
+
 /** Every statement of a question about the posts, with the plan that the coordinator has made: it says each as a notice. */
 const plansOf = async (question: (corpus: Corpus) => Promise<unknown>): Promise<readonly string[]> => {
   const relay = await listening();
@@ -152,7 +155,7 @@ const plansOf = async (question: (corpus: Corpus) => Promise<unknown>): Promise<
     .split('Query Text:')
     .slice(1)
     .map((text) => text.split('\0')[0] ?? '')
-    .filter((text) => text.includes(`FROM public.${tableOf('shard')}`));
+    .filter((text) => statementOf(text).includes(`"${tableOf('shard')}"`));
 };
 const drained = (corpus: Corpus): Promise<void> =>
   corpus.inOneView(async () => {
@@ -210,7 +213,7 @@ describe.skipIf(given === undefined)('a question to several servers', () => {
       const sent = [...plan.matchAll(/Remote SQL: (.*)/gu)].map(([, text = '']) => text);
       expect(sent, plan).toHaveLength(shards.length);
       for (const text of sent) expect(text).toMatch(forms[index] ?? /never/);
-      const [statement = ''] = plan.split(/\n\S.*\(cost=/u);
+      const statement = statementOf(plan);
       expect(statement).not.toMatch(UNDISTRIBUTED);
       // A sub-query that names the posts from outside would be asked once per row.
       expect(statement).not.toMatch(/(?:=|IN) \(\s*SELECT/iu);
@@ -231,6 +234,31 @@ describe.skipIf(given === undefined)('a corpus on several servers', () => {
       'The server “shard_2” behind localhost does not let it be read: permission denied for table posts_by_shard.',
     );
     await asOwner(shards[1], 'GRANT SELECT ON posts_by_shard TO reader');
+  });
+
+  it('says which server has a column of another type, and which one has no table', async () => {
+    await laidOut('shard');
+    const filtered = (corpus: Corpus): Promise<number> =>
+      corpus.count({ startDate: '2000-01-01', account: 'someone' });
+    for (const column of ['created_at', 'author']) {
+      const type = column === 'author' ? 'text' : 'timestamptz';
+      const other = column === 'author' ? 'bytea USING author::bytea' : 'text';
+      await asOwner(shards[1], `ALTER TABLE posts_by_shard ALTER COLUMN ${column} TYPE ${other}`);
+      expect(await failureOf(ask(mapping, filtered)), column).toMatch(
+        /^The server “shard_2” behind localhost has a table of another form: (?:operator|function).* does not exist/,
+      );
+      const back = column === 'author' ? "convert_from(author, 'UTF8')" : 'created_at::timestamptz';
+      await asOwner(
+        shards[1],
+        `ALTER TABLE posts_by_shard ALTER COLUMN ${column} TYPE ${type} USING ${back}`,
+      );
+    }
+    await asOwner(shards[1], 'ALTER TABLE posts_by_shard RENAME TO posts_elsewhere');
+    expect(await failureOf(ask(mapping, count))).toBe(
+      'The server “shard_2” behind localhost has a table of another form: relation "public.posts_by_shard" does not exist.',
+    );
+    await asOwner(shards[1], 'ALTER TABLE posts_elsewhere RENAME TO posts_by_shard');
+    expect(await ask(mapping, count)).toBe(posts.length);
   });
 
   it('is not asked by a role that may write on one of them', async () => {
@@ -325,11 +353,13 @@ describe.skipIf(given === undefined)('a corpus on several servers', () => {
     expect(await failureOf(ask(mapping, count, 1))).toMatch(
       /^The server needed more than 1 s for this question\./,
     );
+    // The question itself: what is looked at before reads one row.
     const running = async (): Promise<unknown> =>
       (
         await asOwner(
           third,
-          "SELECT count(*)::integer AS n FROM pg_stat_activity WHERE usename = 'reader' AND state = 'active'",
+          `SELECT count(*)::integer AS n FROM pg_stat_activity
+            WHERE usename = 'reader' AND state = 'active' AND now() - query_start > interval '0.5 s'`,
         )
       )[0]?.['n'];
     await expect.poll(running, { timeout: 20_000 }).toBe(0);

@@ -96,10 +96,11 @@ const refuse = (sentence: string): AppError => new AppError('invalid_query', sen
  */
 export const checkServers = async (
   session: Session,
-  { table }: CorpusMapping,
+  mapping: CorpusMapping,
   parts: readonly ForeignPart[],
   bounds: readonly (string | null)[],
 ): Promise<void> => {
+  const { table } = mapping;
   const states = await statesOf(session);
   const writer = states.find(({ may_write }) => may_write);
   if (writer !== undefined)
@@ -134,6 +135,7 @@ export const checkServers = async (
     throw refuse(
       `The clock of the server “${apart.server}” is ${Math.round(Math.abs(apart.ahead)).toLocaleString('en-US')} s ${apart.ahead > 0 ? 'ahead' : 'behind'}: its posts may have wrong times.`,
     );
+  await checkColumns(session, mapping, parts);
 };
 
 /** Foreign servers of the database that have no part of the corpus. */
@@ -156,20 +158,47 @@ const fieldOf = (thrown: unknown, field: 'code' | 'detail' | 'where'): string =>
 const refusedServer = (thrown: unknown): string | undefined =>
   /could not connect to server "(.*)"/u.exec(messageOf(thrown))?.[1];
 
+const isOfServer = (error: unknown): boolean =>
+  fieldOf(error, 'where').includes(REMOTE) || refusedServer(error) !== undefined;
+
+/**
+ * A use of each column that only its own type has. Where a server has times as text, or names as bytes, it compares them as such with
+ * what is asked for, and answers without a failure.
+ */
+const typedUse = ({ columns: { time, id, account, text } }: CorpusMapping) => {
+  const texts = [id, account, text].map((column) => sql`lower(${nameOf(column)}) IS NOT NULL`);
+  return sql.join([sql`${nameOf(time)} - ${nameOf(time)} IS NOT NULL`, ...texts], sql` AND `);
+};
+
+/** @throws whatever one of the servers does not do with the columns of its part */
+const checkColumns = async (
+  { run }: Session,
+  mapping: CorpusMapping,
+  parts: readonly ForeignPart[],
+): Promise<void> => {
+  for (const { table } of parts)
+    try {
+      await run(sql`SELECT 1 FROM ${printed(table)} WHERE ${typedUse(mapping)} LIMIT 1`);
+    } catch (error) {
+      // What the asked server itself refuses is no matter of the other one: its part may not be read alone, or ids are numbers.
+      if (isOfServer(error)) throw error;
+    }
+};
+
 /** Reads a row of each part in turn. @returns the first server that does not give one; empty where each does, or may not be read alone */
 const failingServer = async (
-  { run }: Session,
-  { columns }: CorpusMapping,
+  session: Session,
+  mapping: CorpusMapping,
   parts: readonly ForeignPart[],
 ): Promise<string> => {
-  const mapped = Object.values(columns).filter((column) => column !== undefined);
+  const mapped = Object.values(mapping.columns).filter((column) => column !== undefined);
   const names = sql.join(mapped.map((column) => nameOf(column)));
-  for (const { server, table } of parts)
+  for (const part of parts)
     try {
-      await run(sql`SELECT ${names} FROM ${printed(table)} LIMIT 1`);
+      await session.run(sql`SELECT ${names} FROM ${printed(part.table)} LIMIT 1`);
+      await checkColumns(session, mapping, [part]);
     } catch (error) {
-      const isOfServer = fieldOf(error, 'where').includes(REMOTE) || refusedServer(error) !== undefined;
-      if (isOfServer) return server;
+      if (isOfServer(error)) return part.server;
     }
   return '';
 };

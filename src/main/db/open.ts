@@ -17,8 +17,12 @@ const OPEN_TIMEOUT_MS = 500;
 /** A long reader makes the write-ahead log grow; once it has gone, the next round cuts the file down to this. */
 export const WAL_LIMIT_BYTES = 16_000_000;
 
-/** In KiB; a reader’s pages are in the cache of the system too, and every worker has one. */
-const CACHE = { writer: 32_000, reader: 8000 };
+/**
+ * In KiB; a reader’s pages are in the cache of the system too, and every worker has one. An import puts its rows into several indexes
+ * in no order: a page that had to leave the cache is written and read again for nearly every row, so that few megabytes make a hundred
+ * of each. What there is not to write takes no memory.
+ */
+const CACHE = { bulk: 512_000, writer: 32_000, reader: 8000 };
 
 const configure = (connection: SqliteConnection, role: keyof typeof CACHE): void => {
   connection.pragma('foreign_keys = ON');
@@ -38,16 +42,20 @@ const makeFile = (file: string): void => {
 
 /**
  * Opens a connection that may write: the host's one, or a worker's while the host holds its own writes back.
- * @param options.create makes the file without one; without it, a missing file is refused.
+ * @param options.create makes the file without one; without it, a missing file is refused
+ * @param options.role `bulk` where millions of rows may be written in one transaction
  * @throws DatabaseError naming the file and the way out.
  */
-export const openWriter = (file: string, { create = false } = {}): SqliteConnection => {
+export const openWriter = (
+  file: string,
+  { create = false, role = 'writer' }: { readonly create?: boolean; readonly role?: 'bulk' | 'writer' } = {},
+): SqliteConnection => {
   try {
     if (create) makeFile(file);
     const connection = new Sqlite(file, { fileMustExist: true, timeout: OPEN_TIMEOUT_MS });
     connection.pragma('journal_mode = WAL');
     connection.pragma(`journal_size_limit = ${WAL_LIMIT_BYTES}`);
-    configure(connection, 'writer');
+    configure(connection, role);
     return connection;
   } catch (error) {
     throw asDatabaseError(error, file);

@@ -18,7 +18,7 @@ export const writeInWorker = async <Result>(
   file: string,
   work: (tx: WorkerTransaction) => Promise<Result>,
 ): Promise<Result> => {
-  const connection = openWriter(file);
+  const connection = openWriter(file, { role: 'bulk' });
   try {
     connection.exec('BEGIN IMMEDIATE');
     const result = await work({

@@ -6,6 +6,7 @@ import type { CompiledSearch } from '#main/db/search.ts';
 import type { SocialPlatform } from '#shared/contract/platforms.ts';
 import type { PostTimeFlag, SocialPost } from '#shared/contract/posts.ts';
 import { toStatedTimestamp, toTimestamp, type TimeResolution } from '#shared/time.ts';
+import { countPostsOfWords, findPostIdsOfWords, wordsAlone } from './posts-of-words.ts';
 import { isPostOf, isTagged } from './set-members.ts';
 
 /** What posts are asked for; times in epoch seconds UTC, both ends inclusive. */
@@ -174,48 +175,10 @@ export interface PostPage {
   readonly offset: number;
 }
 
-/** Whether this connection hides posts that are held out: a view of its own then has the name of their table. */
-const hidesPosts = async (db: Executor): Promise<boolean> => {
-  const { rows } = await sql`SELECT 1 FROM temp.sqlite_schema WHERE name = 'social_posts'`.execute(db);
-  return rows.length > 0;
-};
-
-/**
- * The full-text expression of criteria that are words and nothing else. Their posts are found and counted from the index of words
- * outward: the list of their ids, which any other condition is joined by, takes as long as the search where a word is in half of the posts.
- */
-const wordsAlone = async (db: Executor, { search, ...others }: PostCriteria): Promise<string | null> => {
-  if (search === undefined || Object.values(others).some((value) => value !== undefined)) return null;
-  const isIndexed = search.literalGroups.length + search.excludedTexts.length === 0;
-  return isIndexed && !(await hidesPosts(db)) ? search.match : null;
-};
-
-const matching = (words: string) => sql<SqlBool>`${POST_TEXTS.index} MATCH ${words}`;
-
-const findIdsOfWords = async (
-  db: Executor,
-  words: string,
-  { sort, limit, offset }: Omit<PostPage, 'criteria'>,
-): Promise<readonly string[]> => {
-  const direction = sort === 'newest' ? 'desc' : 'asc';
-  const rows = await db
-    .selectFrom('social_posts_fts')
-    .crossJoin('social_posts')
-    .whereRef('social_posts.id', '=', 'social_posts_fts.rowid')
-    .where(matching(words))
-    .select('social_posts.id')
-    .orderBy('time', direction)
-    .orderBy('social_posts.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ id }) => String(id));
-};
-
 export const findPosts = async (db: Executor, page: PostPage): Promise<SocialPost[]> => {
   const direction = page.sort === 'newest' ? 'desc' : 'asc';
   const words = await wordsAlone(db, page.criteria);
-  if (words !== null) return findPostsById(db, await findIdsOfWords(db, words, page));
+  if (words !== null) return findPostsById(db, await findPostIdsOfWords(db, words, page));
   const rows = await selectPosts(db)
     .where((eb) => eb.and(conditionsOf(ofPosts, page.criteria)))
     .orderBy('time', direction)
@@ -259,14 +222,10 @@ export const postsOf = (db: Executor, criteria: PostCriteria) =>
 
 export const countPosts = async (db: Executor, criteria: PostCriteria): Promise<number> => {
   const words = await wordsAlone(db, criteria);
-  const { count } = await (
-    words === null
-      ? postsOf(db, criteria).select((eb) => eb.fn.countAll<number>().as('count'))
-      : db
-          .selectFrom('social_posts_fts')
-          .where(matching(words))
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-  ).executeTakeFirstOrThrow();
+  if (words !== null) return countPostsOfWords(db, words);
+  const { count } = await postsOf(db, criteria)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 };
 
