@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportSchema } from '#shared/contract/report.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
+import { runCommand } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-sets-'));
 const data = ['--data-dir', join(folder, 'data')];
@@ -21,48 +22,48 @@ afterAll(() => {
 });
 
 describe('dropscope set', () => {
-  it('freezes, lists, combines and compares', () => {
-    const harbor = runJson('set', 'freeze', 'Harbor', '--filter', 'search=harbor', ...data);
+  it('freezes, lists, combines and compares', async () => {
+    const harbor = await jsonHere('set', 'freeze', 'Harbor', '--filter', 'search=harbor', ...data);
     expect(harbor).toMatchObject({
       name: 'Harbor',
       items: 12,
       hash: expect.stringMatching(/^[0-9a-f]{64}$/u),
     });
-    runJson('set', 'freeze', 'All', '--filter', '', ...data);
-    expect(runJson('set', 'combine', 'Rest', '--subtract', 'All', 'Harbor', ...data)).toMatchObject({
+    await jsonHere('set', 'freeze', 'All', '--filter', '', ...data);
+    expect(await jsonHere('set', 'combine', 'Rest', '--subtract', 'All', 'Harbor', ...data)).toMatchObject({
       items: 12,
     });
-    expect(runJson('set', 'list', ...data)).toMatchObject([
+    expect(await jsonHere('set', 'list', ...data)).toMatchObject([
       { name: 'All' },
       { name: 'Harbor' },
       { name: 'Rest' },
     ]);
-    expect(runJson('set', 'show', 'harbor', ...data)).toEqual(harbor);
-    const cited = runCommand('cite', '--set', 'Harbor', '--format', 'ris', ...data);
+    expect(await jsonHere('set', 'show', 'harbor', ...data)).toEqual(harbor);
+    const cited = await runHere('cite', '--set', 'Harbor', '--format', 'ris', ...data);
     expect(cited.stdout.match(/^TY {2}- /gmu)).toHaveLength(12);
-    expect(runCommand('cite', ...data).exitCode).toBe(2);
-    expect(runJson('set', 'diff', 'Harbor', ...data)).toMatchObject({
+    expect((await runHere('cite', ...data)).exitCode).toBe(2);
+    expect(await jsonHere('set', 'diff', 'Harbor', ...data)).toMatchObject({
       added: { total: 0 },
       gone: { total: 0 },
     });
   });
 
-  it('locks a plan and shows it as text', () => {
+  it('locks a plan and shows it as text', async () => {
     const file = join(folder, 'plan.json');
     const test = { method: 'references', set: 'Harbor', result: 'Any citation' };
     const plan = { name: 'Harbor plan', question: 'Who cites?', tests: [test], stoppingRule: 'One run.' };
     writeFileSync(file, JSON.stringify(plan));
-    const locked = runJson('plan', 'lock', file, ...data);
+    const locked = await jsonHere('plan', 'lock', file, ...data);
     expect(locked).toMatchObject({ name: 'Harbor plan', sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) });
-    expect(runJson('plan', 'list', ...data)).toEqual([locked]);
-    const { stdout } = runCommand('plan', 'show', 'harbor plan', ...data);
+    expect(await jsonHere('plan', 'list', ...data)).toEqual([locked]);
+    const { stdout } = await runHere('plan', 'show', 'harbor plan', ...data);
     expect(stdout).toContain('Stopping rule: One run.');
-    expect(runJson('plan', 'check', ...data)).toMatchObject({ isWhole: true, entries: 1 });
-    const again = runCommand('plan', 'lock', file, ...data);
+    expect(await jsonHere('plan', 'check', ...data)).toMatchObject({ isWhole: true, entries: 1 });
+    const again = await runHere('plan', 'lock', file, ...data);
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('is locked already')]);
   });
 
-  it('lends its texts to the text bench: the same figures as from files', () => {
+  it('lends its texts to the text bench: the same figures as from files', async () => {
     const file = (name: string, lines: readonly string[]): string => {
       const path = join(folder, name);
       writeFileSync(path, `${lines.join('\n')}\n`);
@@ -71,7 +72,7 @@ describe('dropscope set', () => {
     const isHarbor = (text: string): boolean => text.includes('harbor');
     const [a, b] = [texts.filter(isHarbor), texts.filter((text) => !isHarbor(text))];
     const options = ['--permutations', '0', '--min-occurrences', '1', '--unit', 'post'];
-    const ofFiles = runJson(
+    const ofFiles = await jsonHere(
       'text',
       'keyness',
       '--a-file',
@@ -80,42 +81,52 @@ describe('dropscope set', () => {
       file('b.txt', b),
       ...options,
     );
-    const ofSets = runJson('text', 'keyness', '--a', 'Harbor', '--b', 'Rest', ...options, ...data);
+    const ofSets = await jsonHere('text', 'keyness', '--a', 'Harbor', '--b', 'Rest', ...options, ...data);
     expect(ofSets).toEqual(ofFiles);
-    expect(runJson('text', 'keyness', '--set', 'Harbor', '--against', 'Rest', ...options, ...data)).toEqual(
-      ofSets,
+    expect(
+      await jsonHere('text', 'keyness', '--set', 'Harbor', '--against', 'Rest', ...options, ...data),
+    ).toEqual(ofSets);
+    const lines = await jsonHere(
+      'text',
+      'kwic',
+      '--a',
+      'Harbor',
+      '--query',
+      'lights',
+      '--limit',
+      '1',
+      ...data,
     );
-    const lines = runJson('text', 'kwic', '--a', 'Harbor', '--query', 'lights', '--limit', '1', ...data);
     expect(lines).toMatchObject([{ node: 'lights', item: 'drop:1' }]);
   });
 
-  it('takes filters and the rest in the text bench, and registers every p as pages do', () => {
+  it('takes filters and the rest in the text bench, and registers every p as pages do', async () => {
     const permutations = ['--permutations', '19', '--unit', 'post'];
     const filters = ['--a', 'drops:search=harbor', '--b', 'rest', ...permutations, ...data];
     const named = ['--a', 'Harbor', '--b', 'Rest', ...permutations, ...data];
-    const rows = runJson('text', 'keyness', ...filters);
-    expect(rows).toEqual(runJson('text', 'keyness', ...named));
+    const rows = await jsonHere('text', 'keyness', ...filters);
+    expect(rows).toEqual(await jsonHere('text', 'keyness', ...named));
     const near = ['text', 'collocates', '--node', 'harbor', '--a', 'drops:', '--permutations', '19', ...data];
-    expect(runJson(...near)).toEqual(
+    expect(await jsonHere(...near)).toEqual(
       expect.arrayContaining([expect.objectContaining({ word: 'lights', f: 24 })]),
     );
     const walls = ['text', 'kwic', '--query', 'wall', '--a', 'drops:search=harbor', '--b', 'rest', ...data];
-    expect([runJson(...walls), runJson(...walls, '--over', 'b')]).toEqual([
+    expect([await jsonHere(...walls), await jsonHere(...walls, '--over', 'b')]).toEqual([
       [],
       Array.from({ length: 12 }, () => expect.objectContaining({ node: 'wall' }) as unknown),
     ]);
-    expect(runJson('text', 'dispersion', '--word', 'harbor', '--a', 'Harbor', ...data)).toMatchObject({
+    expect(await jsonHere('text', 'dispersion', '--word', 'harbor', '--a', 'Harbor', ...data)).toMatchObject({
       word: 'harbor',
       occurrences: 24,
       partsWithWord: 12,
     });
-    expect(runJson('text', 'ngrams', '--a', 'Harbor', '--shortest', '2', ...data)).toEqual(
+    expect(await jsonHere('text', 'ngrams', '--a', 'Harbor', '--shortest', '2', ...data)).toEqual(
       expect.arrayContaining([expect.objectContaining({ phrase: 'harbor lights', posts: 12 })]),
     );
-    expect(runJson('text', 'trends', '--word', 'harbor', '--a', 'Harbor', ...data)).toEqual([
+    expect(await jsonHere('text', 'trends', '--word', 'harbor', '--a', 'Harbor', ...data)).toEqual([
       expect.objectContaining({ label: '2017-11', occurrences: 24 }),
     ]);
-    const { stdout } = runCommand('export', '--sections', 'tests', '--output', '-', ...data);
+    const { stdout } = await runHere('export', '--sections', 'tests', '--output', '-', ...data);
     const registered = reportSchema.parse(JSON.parse(stdout)).sections[0]?.tables[0]?.rows ?? [];
     const labels = registered.map(({ method, label }) => `${String(method)}: ${String(label)}`);
     for (const label of [
@@ -180,8 +191,8 @@ describe('dropscope set', () => {
     [['text', 'kwic', '--a', 'Nowhere', '--query', 'x'], 1, 'no set “Nowhere”'],
     [['text', 'kwic', '--a', 'drops:color=red', '--query', 'x'], 2, 'color'],
     [['text', 'kwic', '--a', 'Harbor', '--query', 'x', '--over', 'c'], 2, '--over'],
-  ])('says what is wrong with %j', (line, exitCode, sentence) => {
-    const output = runCommand(...line, ...data);
+  ])('says what is wrong with %j', async (line, exitCode, sentence) => {
+    const output = await runHere(...line, ...data);
     expect([output.exitCode, output.stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
   });
 });

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { runCommand, runJson } from '#tests/helpers/command-line.ts';
+import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
+import { runCommand } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-text-'));
 afterAll(() => {
@@ -25,8 +26,10 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 const byWord = (output: unknown) => new Map(rows.parse(output).map((row) => [row['word'], row]));
 
 describe('dropscope text', () => {
-  it('gives the keyness of two files, comparable with any other tool', () => {
-    const found = byWord(runJson('text', 'keyness', '--a-file', a, '--b-file', b, '--permutations', '0'));
+  it('gives the keyness of two files, comparable with any other tool', async () => {
+    const found = byWord(
+      await jsonHere('text', 'keyness', '--a-file', a, '--b-file', b, '--permutations', '0'),
+    );
     expect(found.size).toBe(8);
     const row = found.get('c');
     expect(row).toMatchObject({ a: 6, b: 2, postsA: 1, postsB: 1, pPermutation: null });
@@ -35,16 +38,18 @@ describe('dropscope text', () => {
       expect(row?.[name], name).toEqual(expect.any(Number));
   });
 
-  it('shuffles days of dated lines', () => {
+  it('shuffles days of dated lines', async () => {
     const early = file('early.txt', ...Array.from({ length: 12 }, (_, i) => `2018-01-${10 + i}\tnews w${i}`));
     const late = file('late.txt', ...Array.from({ length: 12 }, (_, i) => `2018-02-${10 + i}\tother w${i}`));
     const args = ['text', 'keyness', '--a-file', early, '--b-file', late, '--dated', '--permutations', '199'];
-    expect(byWord(runJson(...args)).get('news')).toMatchObject({ a: 12, b: 0, pPermutation: 1 / 200 });
-    expect(runJson(...args)).toEqual(runJson(...args));
+    expect(byWord(await jsonHere(...args)).get('news')).toMatchObject({ a: 12, b: 0, pPermutation: 1 / 200 });
+    expect(await jsonHere(...args)).toEqual(await jsonHere(...args));
   });
 
-  it('prints concordances, sorted and sampled', () => {
-    const lines = rows.parse(runJson('text', 'kwic', '--file', plans, '--query', 'pl*', '--sort', 'L1,R1'));
+  it('prints concordances, sorted and sampled', async () => {
+    const lines = rows.parse(
+      await jsonHere('text', 'kwic', '--file', plans, '--query', 'pl*', '--sort', 'L1,R1'),
+    );
     expect(lines.map(({ post, node }) => [post, node])).toEqual([
       [3, 'plan'],
       [3, 'PLAN'],
@@ -52,25 +57,26 @@ describe('dropscope text', () => {
       [0, 'plan'],
     ]);
     expect(
-      rows.parse(runJson('text', 'kwic', '--file', plans, '--expression', 'PLAN', '--case', 'keep')),
+      rows.parse(await jsonHere('text', 'kwic', '--file', plans, '--expression', 'PLAN', '--case', 'keep')),
     ).toHaveLength(1);
     expect(
-      rows.parse(runJson('text', 'kwic', '--file', plans, '--query', 'plan', '--sample', '2')),
+      rows.parse(await jsonHere('text', 'kwic', '--file', plans, '--query', 'plan', '--sample', '2')),
     ).toHaveLength(2);
-    expect(runCommand('text', 'kwic', '--file', plans, '--query', 'plan').stdout).toContain('4 of 4 lines.');
+    const { stdout } = await runHere('text', 'kwic', '--file', plans, '--query', 'plan');
+    expect(stdout).toContain('4 of 4 lines.');
   });
 
-  it('gives collocates, n-grams and dispersion of a file', () => {
+  it('gives collocates, n-grams and dispersion of a file', async () => {
     const found = byWord(
-      runJson('text', 'collocates', '--file', plans, '--node', 'trust', '--left', '5', '--right', '5'),
+      await jsonHere('text', 'collocates', '--file', plans, '--node', 'trust', '--left', '5', '--right', '5'),
     );
     expect(found.get('the')).toMatchObject({ f: 2, posts: 2, occurrences: 3 });
     const phrases = rows.parse(
-      runJson('text', 'ngrams', '--file', plans, '--shortest', '2', '--longest', '2'),
+      await jsonHere('text', 'ngrams', '--file', plans, '--shortest', '2', '--longest', '2'),
     );
     expect(phrases[0]).toMatchObject({ phrase: 'the plan', occurrences: 2, posts: 2 });
     expect(
-      runJson('text', 'dispersion', '--file', plans, '--word', 'plan', '--parts', 'lines'),
+      await jsonHere('text', 'dispersion', '--file', plans, '--word', 'plan', '--parts', 'lines'),
     ).toMatchObject({
       word: 'plan',
       occurrences: 4,
@@ -79,15 +85,15 @@ describe('dropscope text', () => {
     });
   });
 
-  it('gives trends and months of dated lines, whatever their order', () => {
-    const bins = rows.parse(runJson('text', 'trends', '--file', dated, '--word', 'plan'));
+  it('gives trends and months of dated lines, whatever their order', async () => {
+    const bins = rows.parse(await jsonHere('text', 'trends', '--file', dated, '--word', 'plan'));
     expect(bins.map(({ label, occurrences, per1000 }) => [label, occurrences, per1000])).toEqual([
       ['2018-01', 1, 1000 / 3],
       ['2018-02', 0, null],
       ['2018-03', 2, 2000 / 3],
     ]);
     expect(
-      runJson('text', 'dispersion', '--file', dated, '--word', 'plan', '--parts', 'months'),
+      await jsonHere('text', 'dispersion', '--file', dated, '--word', 'plan', '--parts', 'months'),
     ).toMatchObject({
       parts: 2,
       occurrences: 3,
@@ -110,26 +116,26 @@ describe('dropscope text', () => {
     ],
     [['text', 'trends', '--file', plans, '--word', 'plan'], 'has no date: start every line with a date'],
     [['text', 'ngrams', '--file', plans, '--shortest', '3', '--longest', '2'], '--shortest'],
-  ])('refuses %j in one sentence', (args, message) => {
-    const { exitCode, stderr } = runCommand(...args);
+  ])('refuses %j in one sentence', async (args, message) => {
+    const { exitCode, stderr } = await runHere(...args);
     expect(exitCode).toBe(2);
     expect(stderr).toContain(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('fails plainly for a missing file, and has an answer for an empty one', () => {
+  it('fails plainly for a missing file, and has an answer for an empty one', async () => {
     const missing = runCommand('text', 'ngrams', '--file', join(folder, 'missing.txt'));
     expect(missing.exitCode).toBe(1);
     expect(missing.stderr).toContain('There is no file');
     const empty = join(folder, 'empty.txt');
     writeFileSync(empty, '');
-    expect(runJson('text', 'keyness', '--a-file', empty, '--b-file', empty)).toEqual([]);
-    const compared = (a: string, b: string): string =>
-      runCommand('text', 'keyness', '--a-file', a, '--b-file', b).stdout.trim();
-    expect(compared(empty, empty)).toBe('A and B are empty (no posts): nothing can be compared.');
-    expect(compared(plans, empty)).toBe('B is empty (no posts): nothing can be compared.');
-    expect(runJson('text', 'collocates', '--file', empty, '--node', 'x')).toEqual([]);
-    expect(runJson('text', 'dispersion', '--file', empty, '--word', 'x')).toMatchObject({
+    expect(await jsonHere('text', 'keyness', '--a-file', empty, '--b-file', empty)).toEqual([]);
+    const compared = async (a: string, b: string): Promise<string> =>
+      (await runHere('text', 'keyness', '--a-file', a, '--b-file', b)).stdout.trim();
+    expect(await compared(empty, empty)).toBe('A and B are empty (no posts): nothing can be compared.');
+    expect(await compared(plans, empty)).toBe('B is empty (no posts): nothing can be compared.');
+    expect(await jsonHere('text', 'collocates', '--file', empty, '--node', 'x')).toEqual([]);
+    expect(await jsonHere('text', 'dispersion', '--file', empty, '--word', 'x')).toMatchObject({
       occurrences: 0,
       dp: null,
     });

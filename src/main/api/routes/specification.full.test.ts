@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
@@ -8,10 +5,7 @@ import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/work
 /** A folder with data in which nothing has been computed yet. */
 let w: TestWorkstation;
 beforeAll(async () => {
-  w = await createTestWorkstation({
-    data: 'demonstration',
-    folder: mkdtempSync(join(tmpdir(), 'dropscope-specification-')),
-  });
+  w = await createTestWorkstation({ data: 'demonstration' });
 });
 afterAll(() => w.dispose());
 
