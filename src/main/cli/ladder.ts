@@ -9,7 +9,7 @@ import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { plural } from '#shared/figures.ts';
-import { LADDER_FAMILY } from '#shared/methods/ladder.ts';
+import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
 import { answerRun } from './answer-run.ts';
 import type { CliCommand } from './command.ts';
 import { markLines } from './mark-lines.ts';

@@ -15,6 +15,7 @@ import { readRis } from '#tests/helpers/ris.ts';
 import { HOSTILE, sampleGraph, sampleReport, sampleSections } from '#tests/helpers/sample-report.ts';
 import { csvFiles } from './csv.ts';
 import { exporters } from './index.ts';
+import { markSentences } from './mark-sentences.ts';
 import { contentHash } from './provenance.ts';
 
 const report = sampleReport();
@@ -87,6 +88,23 @@ describe('the marks of tests', () => {
     const parsed = reportSchema.parse(before);
     expect([parsed.marks, parsed.provenance.contentSha256]).toEqual([[], report.provenance.contentSha256]);
   });
+});
+
+it.each([
+  ['deltas', 'Repeated gaps: q has three families: '],
+  ['ladder', 'Chance ladder: q is over the windows and directions of one rung'],
+])('says in the section of %s over which tests its q is', (method, sentence) => {
+  const [first] = report.sections;
+  if (first === undefined) throw new Error('The sample has no section.');
+  const title = sentence.split(':')[0] ?? '';
+  const methods = [{ method, title, version: 1, source: '', parameters: {}, seed: 1 }];
+  const tables = [
+    { id: 'q', title: 'q', columns: [{ key: 'q', label: 'q' }], rows: [{ q: 0.5 }], totalRows: 1 },
+  ];
+  const withQ = { ...report, sections: [{ ...first, methods, tables }] };
+  expect(markSentences(withQ, first.id).join(' ')).toContain(sentence);
+  const withoutQ = { ...report, sections: [{ ...first, methods, tables: [] }] };
+  expect(markSentences(withoutQ, first.id).join(' ')).not.toContain(sentence);
 });
 
 describe('JSON and NDJSON', () => {

@@ -12,7 +12,7 @@ import {
   planMark,
 } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
-import { LADDER_FAMILY } from '#shared/methods/ladder.ts';
+import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
 import { remarksOf } from '#shared/result-remarks.ts';
 import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { DEFAULT_WINDOWS, ladderSeriesSchema, windowsSchema } from '#shared/contract/ladder.ts';
 import { listOf } from './parts.ts';
 
-/** Which tests a q of a ladder is over: it is read with the windows that were chosen. */
-export const LADDER_FAMILY =
-  'q is over the windows and directions of one rung; with other windows it is another.';
-
 export const minuteMovesParameter = z
   .number()
   .int()

@@ -58,7 +58,7 @@ export const words = (text: string): readonly string[] => rawWords(text).map(nor
 
 /** Stems are looked up often and words are few. */
 const stems = new Map<string, string>();
-const stemOf = (word: string): string => {
+export const stemOf = (word: string): string => {
   const cachedStem = stems.get(word);
   if (cachedStem !== undefined) return cachedStem;
   const stem = stemmer(word);

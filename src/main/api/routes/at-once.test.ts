@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SocialAccount } from '#shared/contract/accounts.ts';
 import type { ClaimSample } from '#shared/contract/claim-samples.ts';
 import type { Codebook, CodebookVersion } from '#shared/contract/coder.ts';
-import type { CodingBatch } from '#shared/contract/coding.ts';
+import type { CodingBatch, CodingItem } from '#shared/contract/coding.ts';
 import type { ImportRecord } from '#shared/contract/imports.ts';
 import type { JournalState } from '#shared/contract/journal.ts';
 import type { Note } from '#shared/contract/notes.ts';
@@ -86,6 +86,29 @@ describe('changes of different things that arrive at once', () => {
     expect(places.get()).toBe(1);
   });
 
+  it('of keys of sources are all kept', async () => {
+    const names = ['NEWSAPI_KEY', 'GUARDIAN_API_KEY', 'OPENAI_API_KEY', 'ANTHROPIC_API_KEY'];
+    const set = (name: string) => w.send('PUT', `/api/settings/secrets/${name}`, { value: `key-of-${name}` });
+    expectOnly(
+      await Promise.all(names.map(set)),
+      names.map(() => 200),
+    );
+    const { value } = await w.get<SettingsState>('/api/settings');
+    const stored = value.secrets.filter(({ set: isSet }) => isSet).map(({ name }) => String(name));
+    expect(stored).toEqual(expect.arrayContaining(names));
+    expectOnly(await Promise.all(names.map((name) => w.send('DELETE', `/api/settings/secrets/${name}`))), [
+      ...[200, 200, 200, 200],
+    ]);
+  });
+
+  it('of saved columns are all kept, and one of a name', async () => {
+    const save = (name: string, text: string) =>
+      w.send('PUT', '/api/import-mappings', { subject: 'posts', name, mapping: { text } });
+    await Promise.all([save('One', 'a'), save('Two', 'b'), save('Two', 'c')]);
+    const { value } = await w.get<{ name: string }[]>('/api/import-mappings?subject=posts');
+    expect(value.map(({ name }) => name).sort()).toEqual(['One', 'Two']);
+  });
+
   it('of own stop words leave one of the lists that were sent, never a mixture', async () => {
     const set = (words: readonly string[]) => w.send<string[]>('PUT', '/api/text/stop-words', { words });
     await Promise.all([set(['storm', 'calm']), set(['river'])]);
@@ -119,6 +142,45 @@ describe('changes of different things that arrive at once', () => {
     expect([value.codes[0]?.code, value.humanCodes]).toEqual(
       answers[0]?.status === 200 ? ['renamed', 0] : ['code-0', 1],
     );
+  });
+
+  it('of what coders give and of what is decided leave whole items, the last for each', async () => {
+    const { id: codebookId } = await makeBook();
+    const { value: batch } = await w.post<CodingBatch>('/api/coding/batches', {
+      ...{ codebookId, name: 'Two coders', coders: ['Ann', 'Ben'], drops: { from: 'sample', size: 3 } },
+    });
+    const path = `/api/coding/batches/${batch.id}`;
+    const items = async (coder: string) => (await w.get<CodingItem[]>(`${path}/items?coder=${coder}`)).value;
+    const drops = (await items('Ann')).map(({ dropNumber }) => dropNumber);
+    const give = (coder: string, drop: number, code: string) =>
+      w.send('PUT', `${path}/items/${drop}`, { coder, codes: [{ code }] });
+    const given = await Promise.all(
+      drops.flatMap((drop) => [
+        give('Ann', drop, 'other'),
+        give('Ann', drop, 'code-0'),
+        give('Ben', drop, 'other'),
+      ]),
+    );
+    expectOnly(
+      given,
+      given.map(() => 200),
+    );
+    for (const [coder, code] of [
+      ['Ann', 'code-0'],
+      ['Ben', 'other'],
+    ] as const)
+      for (const { coded } of await items(coder))
+        expect([coder, coded?.codes]).toMatchObject([coder, [{ code }]]);
+    const close = (coder: string) => w.post(`${path}/close`, { coder });
+    expectOnly(await Promise.all([close('Ann'), close('Ben'), close('Ben')]), [200, 200, 409]);
+    const [drop = 0] = drops;
+    const decide = (code: string) =>
+      w.send('PUT', `${path}/decisions/${drop}`, { by: 'Cora', codes: [{ code }], reason: 'Seen again.' });
+    expectOnly(await Promise.all([decide('other'), decide('code-0')]), [200, 200]);
+    const decided = await w.get<{ dropNumber: number; decision: unknown }[]>(`${path}/differences`);
+    expect(decided.value.find(({ dropNumber }) => dropNumber === drop)?.decision).toMatchObject({
+      codes: [{ code: 'code-0' }],
+    });
   });
 
   it('of plans are all locked, each after the one before', async () => {

@@ -1,4 +1,5 @@
 import { plural } from '#shared/figures.ts';
+import { qFamilyOf } from '#shared/methods/q-families.ts';
 import { licenseNote, packageTitle, rowsNote, type PackageContents, type PackageTable } from './contents.ts';
 
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
@@ -32,10 +33,11 @@ export const toCodebook = (contents: PackageContents): string =>
     ...contents.tables.map(tableSection),
     '## Methods',
     '',
-    '| Method | Version | Source |',
-    '| --- | --- | --- |',
+    '| Method | Version | q | Source |',
+    '| --- | --- | --- | --- |',
     ...contents.methods.map(
-      ({ title, version, source }) => `| ${cell(title)} | ${version} | ${cell(source)} |`,
+      ({ id, title, version, source }) =>
+        `| ${cell(title)} | ${version} | ${qFamilyOf(id) ?? ''} | ${cell(source)} |`,
     ),
     '',
   ].join('\n');

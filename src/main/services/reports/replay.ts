@@ -1,3 +1,4 @@
+import { normaliseWord, stemOf } from '#main/analysis/text/tokens.ts';
 import type { Report, ReportSection } from '#shared/contract/report.ts';
 import type { Difference, Replay, SectionReplay } from '#shared/contract/reports.ts';
 import { formatCount, plural } from '#shared/figures.ts';
@@ -16,6 +17,22 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const unzoned = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/u, '$1') : value;
 
+/** A column of words that earlier reports have as stems: `happi weather` says the same as `happy weather`. */
+const WORDS = /\.terms$/u;
+
+const areStemsOf = (was: unknown, now: unknown): boolean => {
+  if (typeof was !== 'string' || typeof now !== 'string') return false;
+  const words = now.split(' ');
+  const stems = was.split(' ');
+  return (
+    stems.length === words.length &&
+    stems.every((stem, at) => stem === words[at] || stem === stemOf(normaliseWord(words[at] ?? '')))
+  );
+};
+
+const isSame = (was: unknown, now: unknown, path: string): boolean =>
+  Object.is(unzoned(was), unzoned(now)) || (WORDS.test(path) && areStemsOf(was, now));
+
 /** Every leaf in which two JSON values differ, depth first. */
 export const differencesOf = (was: unknown, now: unknown, path = ''): readonly Difference[] => {
   if (Array.isArray(was) && Array.isArray(now)) {
@@ -28,7 +45,7 @@ export const differencesOf = (was: unknown, now: unknown, path = ''): readonly D
     const keys = [...new Set([...Object.keys(was), ...Object.keys(now)])];
     return keys.flatMap((key) => differencesOf(was[key], now[key], path === '' ? key : `${path}.${key}`));
   }
-  return Object.is(unzoned(was), unzoned(now)) ? [] : [{ path, was: words(was), now: words(now) }];
+  return isSame(was, now, path) ? [] : [{ path, was: words(was), now: words(now) }];
 };
 
 const replaySection = (was: ReportSection, now: ReportSection | undefined): SectionReplay => {

@@ -37,10 +37,10 @@ const view = {
 it('names filter, view, run and hashes in every format', async () => {
   const csv = (await tableFile(table, 'csv', view)).content.split('\r\n');
   expect(csv[0]).toBe(
-    'drop,title,score,list,filter,view,dataset,dataset_sha256,run,run_input_sha256,marking,set,set_sha256,rows_sha256,exported_at,program',
+    'drop,title,score,list,filter,view,dataset,dataset_sha256,run,run_input_sha256,marking,q_family,set,set_sha256,rows_sha256,exported_at,program',
   );
   expect(csv[1]).toMatch(
-    /^1,"A, ""quoted""",0\.5,Top Correlations,"political drops, 2018",\/\?tab=correlations,archive,aa11,"correlation v3, run 7, seed 4966",bb22,exploratory,Storm 2018,cc33,[0-9a-f]{64},/u,
+    /^1,"A, ""quoted""",0\.5,Top Correlations,"political drops, 2018",\/\?tab=correlations,archive,aa11,"correlation v3, run 7, seed 4966",bb22,exploratory,,Storm 2018,cc33,[0-9a-f]{64},/u,
   );
   expect(csv[2]).toMatch(/^2,"'=formula",,/u);
 
@@ -64,6 +64,11 @@ it('names filter, view, run and hashes in every format', async () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines.map(({ type }) => type)).toEqual(['table', 'row', 'row']);
   expect(lines[0]).toMatchObject({ filter: 'political drops, 2018', rows_sha256: json['rows_sha256'] });
+});
+
+it('says over which tests a column q is', async () => {
+  const { content } = await tableFile({ ...table, columns: ['drop', 'title', 'q'] }, 'json', view);
+  expect(JSON.parse(content)).toMatchObject({ q_family: 'q is over the events of the common period.' });
 });
 
 it('has another hash as soon as a figure differs', async () => {

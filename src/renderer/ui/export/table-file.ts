@@ -1,6 +1,7 @@
 import { sha256 } from '#renderer/lib/sha256.ts';
 import { toCsv, type CsvCell } from '#shared/csv.ts';
 import { planMark } from '#shared/figures.ts';
+import { qFamilyOf } from '#shared/methods/q-families.ts';
 import { zonedRows } from '#shared/zoned-rows.ts';
 import type { ExportSource } from './export-source.ts';
 
@@ -57,6 +58,7 @@ const headOf = async (table: ShownTable, { source, view, at }: TableView) => {
     run: run === null ? null : `${run.method} v${run.version}, run ${run.runId}, seed ${run.seed}`,
     run_input_sha256: run?.inputSha256 ?? null,
     marking: run === null ? null : planMark(run.plan),
+    q_family: run === null || !table.columns.includes('q') ? null : qFamilyOf(run.method),
     set: run?.set?.name ?? null,
     set_sha256: run?.set?.hash ?? null,
     rows_sha256: await hashOf(table),

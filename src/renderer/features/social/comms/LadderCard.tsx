@@ -16,7 +16,7 @@ import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { LADDER_DIRECTIONS, type LadderSeries } from '#shared/contract/ladder.ts';
-import { LADDER_FAMILY } from '#shared/methods/ladder.ts';
+import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
 import { Correlogram } from './Correlogram.tsx';
 import { useRetweets } from './use-retweets.ts';
 import styles from './LadderCard.module.css';

@@ -1,0 +1,30 @@
+/** It is read with the windows that were chosen. */
+export const LADDER_FAMILY =
+  'q is over the windows and directions of one rung; with other windows it is another.';
+
+const FAMILIES: Readonly<Record<string, string>> = {
+  'account-coordination': 'q is over all edges of weight 2 and more.',
+  collocates: 'q is over every word with at least the least number of occurrences, also of words not listed.',
+  'content-patterns':
+    'q is over every place at which a phrase of two or more words could begin, also of phrases too rare to be listed.',
+  coordination: 'q is over all tested drops, for each type of finding.',
+  correlation: 'q is over the events of the common period.',
+  deltas: 'q has three families: all tests of the list, the pairs of anniversaries, and the intervals.',
+  'event-study': LADDER_FAMILY,
+  'format-patterns': 'q is over the ten forms.',
+  keyness: 'q is over all words with at least the least number of occurrences.',
+  ladder: LADDER_FAMILY,
+  'named-pair': 'q is over the rungs of the pair.',
+  ngrams: 'q is over every place at which a phrase of two or more words could begin.',
+  'style-change': 'q is over the six measures.',
+  'temporal-clusters': 'q is over the clusters found.',
+  topics: 'q is over all groups and topics.',
+  'window-curve': `q of the curve is over its windows; of its ladder: ${LADDER_FAMILY}`,
+  'window-match': 'q is over the windows.',
+};
+
+/**
+ * Over which tests the q of a method is taken: pages, commands, agents, reports, packages and exported tables say it in this sentence.
+ * @returns null for a method without a q of its own
+ */
+export const qFamilyOf = (method: string): string | null => FAMILIES[method] ?? null;
