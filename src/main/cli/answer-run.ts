@@ -7,7 +7,8 @@ import type { Workstation } from '#main/workstation.ts';
 import { analysisEndpoints } from '#shared/contract/analyses.ts';
 import { jobEndpoints } from '#shared/contract/jobs.ts';
 import type { CommandLine } from './arguments.ts';
-import { stoppable, withReading, withWorkstation } from './with-workstation.ts';
+import { stoppable } from './end-signals.ts';
+import { withReading, withWorkstation } from './with-workstation.ts';
 
 const POLL_MS = 200;
 
