@@ -10,3 +10,5 @@ const { runCommandLine } = await import('./cli/index.ts');
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const exitCode = await runCommandLine(process.argv.slice(2));
 if (exitCode !== null) process.exitCode = exitCode;
+// What a signal has cut short may still wait for an answer that never comes.
+if (exitCode !== null && exitCode > 128) process.exit();

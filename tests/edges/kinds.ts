@@ -116,6 +116,8 @@ const numbers: readonly Kind[] = [
 
 const AT_END = /record 1 ends with “,”, which may belong to its text or begin a column without a name/;
 
+const SERVICE_ERROR = /is the error that a service answered with, not its records: read what it says/;
+
 /** Texts of other kinds than tables, and tables in doubt. */
 const strays: readonly Kind[] = [
   ...(
@@ -149,6 +151,11 @@ const strays: readonly Kind[] = [
         '04/05/2018, 10:00 - Anna: hello\n04/05/2018, 10:01 - Ben: hi, how\n',
         /is a chat as WhatsApp/,
       ],
+      ['an error of NewsAPI', '{"status":"error","code":"apiKeyInvalid","message":"No."}', SERVICE_ERROR],
+      ['an error of The Guardian', '{"response":{"status":"error","message":"No."}}', SERVICE_ERROR],
+      ['an error of a gateway', '{"message":"Unauthorized"}', SERVICE_ERROR],
+      ['an error of The New York Times', '{"fault":{"faultstring":"Invalid ApiKey"}}', SERVICE_ERROR],
+      ['an error of X', '{"errors":[{"message":"Rate limit exceeded","code":88}]}', SERVICE_ERROR],
       ['YAML', '- id: 1\n  text: two, three\n', /is YAML: convert it to JSON/],
     ] as const
   ).map(([name, text, refused]) => posts(name, 'a.csv', utf8(text), { refused })),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportSchema } from '#shared/contract/report.ts';
 import { archiveText } from '#tests/helpers/archive-text.ts';
 import { jsonHere, runHere } from '#tests/helpers/command-here.ts';
-import { runCommand } from '#tests/helpers/command-line.ts';
+import { runCommand, runJson } from '#tests/helpers/command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dropscope-sets-'));
 const data = ['--data-dir', join(folder, 'data')];

@@ -53,7 +53,7 @@ export const readNoBody = async (
 ): Promise<void> => {
   const body = (await readJsonBody(request)) ?? {};
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
-  const misplaced = names.find((name) => Object.hasOwn(Object(body), name));
+  const misplaced = names.find((name) => Object.hasOwn(Object(body) as object, name));
   if (misplaced !== undefined)
     throw new AppError(
       'invalid_body',

@@ -5,8 +5,9 @@ import type { Workstation } from '#main/workstation.ts';
 import { analysisEndpoints } from '#shared/contract/analyses.ts';
 import { jobEndpoints } from '#shared/contract/jobs.ts';
 import type { CommandLine } from './arguments.ts';
+import { stoppable } from './end-signals.ts';
 import { endedJobOf } from './ended-job.ts';
-import { stoppable, withReading, withWorkstation } from './with-workstation.ts';
+import { withReading, withWorkstation } from './with-workstation.ts';
 
 /** A method's answer, and the locked plan that its run follows; null for an exploratory run. */
 export interface RunAnswer<Id extends MethodId> {

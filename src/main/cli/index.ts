@@ -20,6 +20,7 @@ import type { CliCommand, CommandResult } from './command.ts';
 import { corpus } from './corpus.ts';
 import { doctor } from './doctor.ts';
 import { duplicates } from './duplicates.ts';
+import { EndedBySignal, leaveSignals } from './end-signals.ts';
 import { importNews } from './import-news.ts';
 import { importPosts } from './import-posts.ts';
 import { ingest, verify } from './ingest.ts';
@@ -87,7 +88,7 @@ const helpText = (): string =>
     ...Object.values(commands).map(({ usage, summary }) => `  ${usage.padEnd(60)} ${summary}`),
     '',
     '“dropscope COMMAND --help” has the options of a command, their values and defaults.',
-    'Exit codes: 0 done, 1 failed, 2 usage, 3 done without faulty records. With --json, results and errors are one line of JSON.',
+    'Exit codes: 0 done, 1 failed, 2 usage, 3 done without faulty records, 130 ended by Ctrl+C (143 by SIGTERM, 129 by SIGHUP). With --json, results and errors are one line of JSON.',
   ].join('\n');
 
 const find = (command: string): CliCommand => {
@@ -165,9 +166,13 @@ const runOne = async (command: CliCommand, line: CommandLine): ReturnType<CliCom
   return command.run(line);
 };
 
+type ExitCode = 0 | 1 | 2 | 3 | EndedBySignal['exitCode'];
+
 /** A value that no command takes is a mistake of the command line, wherever it is noticed. */
-const exitCodeOf = (error: unknown): 1 | 2 =>
-  error instanceof AppError && error.code === 'invalid_query' ? 2 : 1;
+const exitCodeOf = (error: unknown): ExitCode => {
+  if (error instanceof EndedBySignal) return error.exitCode;
+  return error instanceof AppError && error.code === 'invalid_query' ? 2 : 1;
+};
 
 /** A reader that has gone is no failure; of a full disk, nothing is left but to say so. */
 const endOutput = (error: OutputError): 0 | 1 => {
@@ -184,7 +189,7 @@ const endOutput = (error: OutputError): 0 | 1 => {
 export const runCommandLine = async (
   argv: readonly string[],
   threads?: Threads,
-): Promise<0 | 1 | 2 | 3 | null> => {
+): Promise<ExitCode | null> => {
   const json = argv.includes('--json');
   try {
     const line = { ...parseCommandLine(argv, optionsOf), threads };
@@ -198,5 +203,7 @@ export const runCommandLine = async (
     const error = asExpected(thrown);
     await printFailure(error, json);
     return exitCodeOf(error);
+  } finally {
+    leaveSignals();
   }
 };

@@ -10,8 +10,8 @@ import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import { DEFAULT_PORT } from '#shared/constants.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand } from './command.ts';
+import { END_SIGNALS } from './end-signals.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
-import { END_SIGNALS } from './with-workstation.ts';
 
 /** The built renderer: beside the bundle, or in `out/` when run from source. */
 const rendererFolder = (): string => {

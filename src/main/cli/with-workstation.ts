@@ -8,16 +8,14 @@ import { DatabaseError } from '#main/db/errors.ts';
 import { findRunningHost, type RunningHost } from '#main/headless/running-host.ts';
 import { createWorkstation, type Workstation } from '#main/workstation.ts';
 import type { CommandLine } from './arguments.ts';
-
-/** They end a command in order. */
-export const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const INTERRUPTED = 130;
+import { stoppable } from './end-signals.ts';
 
 type Work<Result> = (workstation: Workstation) => Promise<Result>;
 
+/** Opening may take a while where a folder is of an older version: a signal meanwhile closes it again once it is open. */
 const open = (line: CommandLine, dataFolder?: string): Promise<Workstation> => {
   const config = readConfig({ dataDir: line.dataDir });
-  return createWorkstation({
+  const opening = createWorkstation({
     dataFolder: dataFolder ?? config.dataFolder,
     host: 'headless',
     name: `dropscope ${line.command}`,
@@ -25,6 +23,10 @@ const open = (line: CommandLine, dataFolder?: string): Promise<Workstation> => {
     resourcesFolder: config.resourcesFolder,
     ...(line.threads === undefined ? {} : { threads: line.threads }),
   });
+  return stoppable(
+    () => opening,
+    async () => (await opening).close(),
+  );
 };
 
 /** Whether the folder may not be written, but has a database: an archive on a disk of its own, or somebody else’s. */
@@ -42,26 +44,6 @@ const openUnlessInUse = (opened: Promise<Workstation>): Promise<Workstation | nu
     if (error instanceof AppError && error.code === 'conflict') return null;
     throw error;
   });
-
-/**
- * Does work that has to be ended in order: told to end, the command does so first.
- * @param stop ends what the work has begun
- */
-export const stoppable = async <Result>(
-  work: () => Promise<Result>,
-  stop: () => Promise<unknown>,
-): Promise<Result> => {
-  const end = (): void => {
-    // What cannot be ended in order, such as a job of a workstation that has gone, does not keep the command.
-    void Promise.allSettled([stop()]).then(() => process.exit(INTERRUPTED));
-  };
-  for (const signal of END_SIGNALS) process.once(signal, end);
-  try {
-    return await work();
-  } finally {
-    for (const signal of END_SIGNALS) process.off(signal, end);
-  }
-};
 
 const closing = async <Result>(workstation: Workstation, work: Work<Result>): Promise<Result> => {
   try {

@@ -155,6 +155,24 @@ describe('bad input', () => {
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(named)]);
   });
 
+  it.each([
+    ['storm', '“storm” in the filter has no value: a filter is of the form search=storm&platform=8kun.'],
+    ['drops:year=2018&storm', /^“storm” in the filter has no value/u],
+    ['serch=', 'The request does not know serch; did you mean search?'],
+    ['posts:acount=&platform=twitter', /^The request does not know acount/u],
+  ])('“%s” is refused at every door instead of standing for the whole list', async (filter, sentence) => {
+    const written = encodeURIComponent(filter);
+    for (const { status, text } of [
+      await create({ from: 'filter', name: 'Bare', filter }),
+      await w.post('/api/tags/items', { tag: 'bare', to: { filter } }),
+      await w.get(`/api/citations?filter=${written}`),
+    ])
+      expect([status, text]).toEqual([
+        400,
+        typeof sentence === 'string' ? sentence : (expect.stringMatching(sentence) as string),
+      ]);
+  });
+
   it('never freezes nothing, and says why there is nothing', async () => {
     await freeze('Odd', 'number=101-110');
     await freeze('Even', 'number=111-120');

@@ -87,6 +87,13 @@ const FOREIGN_TEXTS: readonly { readonly begins: RegExp; readonly name: string; 
       name: 'a chat as WhatsApp exports it',
       advice: 'convert it to CSV with the columns author, date and text, and import that',
     },
+    {
+      // NewsAPI, The Guardian, The New York Times, X: an object that has nothing else.
+      begins:
+        /^\s*\{\s*"(?:status"\s*:\s*"error"|fault"\s*:\s*\{|response"\s*:\s*\{\s*"status"\s*:\s*"error"|errors"\s*:\s*\[\s*\{\s*"(?:code|message)"|message"\s*:\s*"(?:Unauthorized|Forbidden|Not Found)"\s*\})(?![^]*"(?:articles|data|docs|results)"\s*:)/i,
+      name: 'the error that a service answered with, not its records',
+      advice: 'read what it says, ask the service again, and import that answer',
+    },
     { begins: /^TY {2}- /, name: 'a list of references (RIS)', advice: NO_RECORDS },
     { begins: /^BEGIN:V(?:CALENDAR|CARD)/i, name: 'a calendar or a list of contacts', advice: NO_RECORDS },
     {

@@ -63,7 +63,10 @@ export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container 
     refuseForeignText(text);
     return { kind: 'json-array' };
   }
-  if (text.startsWith('{')) return text.includes('\u001e') ? { kind: 'json-document' } : jsonObjects(text);
+  if (text.startsWith('{')) {
+    refuseForeignText(text);
+    return text.includes('\u001e') ? { kind: 'json-document' } : jsonObjects(text);
+  }
   const assigned = assignmentLength(Buffer.from(text.slice(0, 1000)));
   if (assigned !== null && /^\s*[[{]/.test(text.slice(assigned))) return { kind: 'json-array' };
   const call = JSONP.exec(text)?.[1];

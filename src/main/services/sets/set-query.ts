@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
-import { parseInput } from '#main/base/input.ts';
+import { cut, parseInput } from '#main/base/input.ts';
 import type { ItemSource } from '#main/repositories/set-items.ts';
 import type { DropService } from '#main/services/drops/drops.ts';
 import type { NewsService } from '#main/services/news/index.ts';
@@ -40,18 +40,36 @@ export interface SetQuery {
 const LISTS = ['drops', 'posts', 'events'] as const;
 type List = (typeof LISTS)[number];
 
-const partsOf = (filter: string): { readonly list: List; readonly parameters: URLSearchParams } => {
+interface FilterParts {
+  readonly list: List;
+  /** What narrows. */
+  readonly parameters: URLSearchParams;
+  /** With those left empty: an unknown name is refused whatever its value. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+}
+
+/** @throws AppError `invalid_query` for a word that is no parameter: left aside, it would leave the whole list */
+const partsOf = (filter: string): FilterParts => {
   const list = LISTS.find((name) => filter.startsWith(`${name}:`));
   const text = list === undefined ? filter : filter.slice(list.length + 1);
-  const parameters = [...new URLSearchParams(text.trim().replace(/^\?/u, ''))].filter(
-    ([, value]) => value.trim() !== '',
-  );
-  const names = parameters.map(([name]) => name);
+  const written = text.trim().replace(/^\?/u, '');
+  const bare = written.split('&').find((part) => part !== '' && !part.includes('='));
+  if (bare !== undefined)
+    throw new AppError(
+      'invalid_query',
+      `“${cut(bare)}” in the filter has no value: a filter is of the form search=storm&platform=8kun.`,
+    );
+  const given = [...new URLSearchParams(written)];
+  const parameters = given.filter(([, value]) => value.trim() !== '');
+  const names = given.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new AppError('invalid_query', `${twice} appears twice in the filter.`);
   const sorted = new URLSearchParams(parameters);
   sorted.sort();
-  return { list: list ?? 'drops', parameters: sorted };
+  const values = Object.fromEntries(
+    given.map(([name, value]) => [name, value.trim() === '' ? undefined : value]),
+  );
+  return { list: list ?? 'drops', parameters: sorted, values };
 };
 
 /**
@@ -59,8 +77,7 @@ const partsOf = (filter: string): { readonly list: List; readonly parameters: UR
  * @throws AppError `invalid_query` for a parameter that the list does not have
  */
 export const readSetQuery = async (filter: string, criteria: ListCriteria): Promise<SetQuery> => {
-  const { list, parameters } = partsOf(filter);
-  const values = Object.fromEntries(parameters);
+  const { list, parameters, values } = partsOf(filter);
   const query = `${list}:${parameters.toString()}`;
   switch (list) {
     case 'drops': {

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runHere } from '#tests/helpers/command-here.ts';
+import { program, root } from '#tests/helpers/command-line.ts';
+import { createTestWorkstation } from '#tests/helpers/workstation.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'dropscope-signals-'));
+const data = join(base, 'data');
+const out = join(base, 'out');
+const posts = join(base, 'posts.csv');
+const log = join(data, 'logs', 'dropscope.log');
+
+beforeAll(async () => {
+  const w = await createTestWorkstation({ data: 'demonstration' });
+  await w.close();
+  cpSync(w.folder, data, { recursive: true });
+  await w.dispose();
+  const rows = Array.from(
+    { length: 60_000 },
+    (_, at) => `${at + 1},a post of number ${at},2018-01-02T03:04:05Z,someone`,
+  );
+  writeFileSync(posts, ['id,text,date,username', ...rows, ''].join('\n'));
+}, 120_000);
+afterAll(() => {
+  rmSync(base, { recursive: true, force: true });
+});
+
+const startsIn = (): number =>
+  existsSync(log) ? readFileSync(log, 'utf8').split('"message":"started"').length - 1 : 0;
+
+const SLOW_SQL =
+  'SELECT count(*) FROM posts a, posts b, posts c WHERE a.content < b.content AND b.content < c.content';
+const LONG: readonly (readonly string[])[] = [
+  ['import-posts', posts, '--platform', 'twitter'],
+  ['method', 'correlation', '--parameters', '{"surrogates":999}'],
+  ['ladder', '--account', 'demo_account_one'],
+  ['export', '--output', join(out, 'report.json')],
+  ['package', '--output', join(out, 'package.zip')],
+  ['package', '--output', join(out, 'package')],
+  ['vault', join(out, 'vault.zip')],
+  ['vault', join(out, 'vault')],
+  ['work', 'export', join(out, 'work.zip'), '--author', 'Ann'],
+  ['sql', SLOW_SQL],
+];
+const SIGNALS = [
+  ['SIGINT', 130, 'Ended by Ctrl+C before it was done; nothing half-written is left.\n'],
+  ['SIGTERM', 143, 'Ended by SIGTERM before it was done; nothing half-written is left.\n'],
+] as const;
+const cases = LONG.map(
+  (command, at) =>
+    [command.slice(0, 3).join(' ').replace(base, ''), command, SIGNALS[at % 2] ?? SIGNALS[0]] as const,
+);
+
+const ended: string[] = [];
+
+it.each(cases)(
+  '%s ends in order where it is told to',
+  async (name, command, [signal, code, sentence]) => {
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(out);
+    const before = startsIn();
+    const child = spawn(process.execPath, [program, ...command, '--data-dir', data], { cwd: root });
+    const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+    let printed = '';
+    child.stderr.on('data', (bytes: Buffer) => {
+      printed += bytes.toString();
+    });
+    child.stdout.resume();
+    await expect.poll(() => startsIn() > before || child.exitCode !== null, { timeout: 60_000 }).toBe(true);
+    child.kill(signal);
+    const [exitCode] = await exit;
+    // A quick machine may have been done before.
+    if (exitCode !== 0) {
+      ended.push(name);
+      expect([exitCode, printed, readdirSync(out)]).toEqual([code, sentence, []]);
+    }
+    const { exitCode: examined, stdout } = await runHere('doctor', '--data-dir', data);
+    expect([examined, stdout]).toEqual([0, expect.not.stringContaining('FAIL')]);
+  },
+  180_000,
+);
+
+it('was tried while commands worked', () => {
+  expect(ended.length).toBeGreaterThan(cases.length / 3);
+});
+
+it('two imports at once are one after the other, or one is refused in a sentence; nothing is lost', async () => {
+  const half = join(base, 'half.csv');
+  writeFileSync(half, 'id,text,date,username\n900001,one of the other file,2018-01-02T03:04:05Z,someone\n');
+  const files = [posts, half];
+  const runs = await Promise.all(
+    files.map(async (file) => {
+      const child = spawn(
+        process.execPath,
+        [program, 'import-posts', file, '--platform', 'gab', '--data-dir', data],
+        { cwd: root },
+      );
+      let printed = '';
+      child.stderr.on('data', (bytes: Buffer) => {
+        printed += bytes.toString();
+      });
+      child.stdout.resume();
+      const [exitCode] = (await once(child, 'exit')) as [number | null];
+      return { exitCode, printed };
+    }),
+  );
+  for (const { exitCode, printed } of runs)
+    if (exitCode !== 0)
+      expect([exitCode, printed]).toEqual([1, expect.stringMatching(/^[^\n]+ is in use by [^\n]+\n$/u)]);
+  const [many = 0, one = 0] = runs.map(({ exitCode }, at) => (exitCode === 0 ? (at === 0 ? 60_000 : 1) : 0));
+  expect(many + one).toBeGreaterThan(0);
+  const { stdout } = await runHere(
+    ...['sql', "SELECT count(*) AS n FROM posts WHERE platform = 'gab'", '--json', '--data-dir', data],
+  );
+  expect(JSON.parse(stdout)).toEqual([{ n: many + one }]);
+}, 180_000);
