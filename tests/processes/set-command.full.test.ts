@@ -185,6 +185,7 @@ describe('dropscope set', () => {
     [['set', 'freeze', 'X'], 2, '--filter'],
     [['set', 'show', 'Nowhere'], 1, 'no set “Nowhere”'],
     [['set', 'combine', 'X', 'All'], 2, '--union'],
+    [['set', 'combine', 'X', '--union', 'All', '--subtract', 'Harbor'], 2, 'combine NEW --subtract A B'],
     [['set', 'melt'], 2, 'set takes'],
     [['text', 'keyness', '--a', 'Harbor'], 2, '--b'],
     [['text', 'keyness', '--a', 'rest', '--b', 'rest'], 2, 'A and B are both the rest'],

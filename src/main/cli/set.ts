@@ -58,7 +58,9 @@ const combinationOf = ({ options, operands }: CommandLine) => {
   const chosen = SET_OPERATIONS.filter((operation) => options[operation] !== undefined);
   const [operation] = chosen;
   if (operation === undefined || chosen.length > 1)
-    throw new UsageError('set combine needs one of --union, --intersect and --subtract, and the sets.');
+    throw new UsageError(
+      'set combine takes one of --union, --intersect and --subtract and after it two sets or more, such as set combine NEW --subtract A B for the items of A that are not in B.',
+    );
   return { operation, sets: [String(options[operation]), ...operands.slice(2)] };
 };
 

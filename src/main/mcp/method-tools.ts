@@ -25,6 +25,9 @@ const account = z
   .describe('Name of an account whose posts are compared with the drops');
 const series = { account, platform: platformFilterSchema };
 
+/** A run may register hundreds; more than these fill a conversation. */
+const SHOWN_TESTS = 20;
+
 /** More names than these are no help. */
 const NAMED_ACCOUNTS = 20;
 
@@ -78,7 +81,9 @@ const runMethod = tool({
     selection: z
       .record(z.string(), z.unknown())
       .default({})
-      .describe('username, platform, startDate, endDate …'),
+      .describe(
+        'username, platform, startDate, endDate …; methods that read texts: a and b, each a set as the tool keyness takes it, such as posts:platform=twitter',
+      ),
   }),
   run: async ({ method, describe, parameters, selection }, caller) => {
     const { ask, follow } = caller;
@@ -93,10 +98,22 @@ const runMethod = tool({
     });
     await follow(jobId);
     const { run, result } = await ask('getAnalysisRun', { params: { runId } });
-    const chance = await registeredTests(caller, run);
+    const tests = (await registeredTests(caller, run)).toSorted(
+      (one, other) => (one.p ?? 1) - (other.p ?? 1),
+    );
+    const chance = tests.slice(0, SHOWN_TESTS);
     const { refusal, notes } = remarksOf(result);
     return answerOf({
-      sentences: [...(refusal === null ? [] : [refusal]), ...chance.map(sentenceOf), ...notes],
+      sentences: [
+        ...(refusal === null ? [] : [refusal]),
+        ...chance.map(sentenceOf),
+        ...(tests.length > chance.length
+          ? [
+              `These are the ${chance.length} with the smallest p of ${formatCount(tests.length)} tests; by chance alone some of so many have a small p.`,
+            ]
+          : []),
+        ...notes,
+      ],
       chance,
       data: { run, result: shortened(result) },
     });

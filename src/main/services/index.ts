@@ -77,7 +77,10 @@ export const createServices = (deps: ServiceDeps) => {
   });
   // Runs are asked for only once all services are there.
   const textSources: AnalysisServiceDeps['textSources'] = (selection) => textSets.sources(selection);
-  const analyses = createAnalysisServices({ store, pool, texts, bulkWriter, system, textSources, log, now });
+  const textSet: AnalysisServiceDeps['textSet'] = (spec) => textSets.resolve(spec);
+  const analyses = createAnalysisServices({
+    ...{ store, pool, texts, bulkWriter, system, textSources, textSet, log, now },
+  });
   const { runs, soundPairs, spell, correlateWhenMissing: correlate } = analyses;
   const dropGroup = createDropServices({
     store,
@@ -98,9 +101,7 @@ export const createServices = (deps: ServiceDeps) => {
   const { drops, savedSearches } = dropGroup;
   const criteria = listCriteriaOf({ drops, posts: social.posts, news });
   const citations = createCitationService(store, criteria);
-  const sets = createSetService({
-    ...{ store, pool, bulkWriter, jobs, journal, criteria, savedSearches, now },
-  });
+  const sets = createSetService({ store, pool, bulkWriter, jobs, journal, criteria, savedSearches, now });
   const notes = createNoteService(store, journal, sets, runs, now);
   const textSets = createTextSets({ store, sets, criteria });
   const coordination = createCoordinationService({ ...system, store, posts: social.posts, runs, spell, now });
@@ -112,8 +113,7 @@ export const createServices = (deps: ServiceDeps) => {
   });
   const reportParts = { store, pool, appVersion, now, system, drops, abbreviations, ai, analyses };
   const reportGroup = createReportServices({ ...reportParts, coordination, claims, notes });
-  const { reports } = reportGroup;
-  const [{ posts }, { register }] = [social, analyses];
+  const [{ posts }, { register }, { reports }] = [social, analyses, reportGroup];
   return {
     deps,
     ...system,

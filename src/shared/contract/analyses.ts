@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { platformFilterSchema } from './platforms.ts';
 import { setNameSchema } from './sets.ts';
-import { textSetSchema } from './text-sets.ts';
+import { namedTextSetSchema } from './text-sets.ts';
 import type { ValueOf } from './value.ts';
 
 /** A parameter as a form shows it. */
@@ -136,8 +136,8 @@ export const selectionSchema = z.object({
   startDate: boundSchema.optional(),
   endDate: boundSchema.optional(),
   /** The two sets of texts of the text bench: all drops and the rest where they are absent. */
-  a: textSetSchema.optional(),
-  b: textSetSchema.optional(),
+  a: namedTextSetSchema.optional(),
+  b: namedTextSetSchema.optional(),
   /** Only items of this frozen set, for each kind of items that it contains; a run keeps its hash, which a request leaves out. */
   set: z.object({ name: setNameSchema, hash: z.string().nullable().default(null) }).optional(),
   /** Only the drops of a coding batch, or those with a code in it: a code as a series. */

@@ -1,6 +1,8 @@
 import type { AnalysisMethod } from '#main/analysis/method.ts';
 import type { Executor } from '#main/db/open.ts';
 import type { ChosenEmbeddings } from '#main/workers/analysis-inputs.ts';
+import type { Selection } from '#shared/contract/analyses.ts';
+import type { TextSet } from '#shared/contract/text-sets.ts';
 import { questionOf, requireMethod, type Question, type RefusalCode, type RunRequest } from './questions.ts';
 import { pinnedEmbeddings } from './run-embeddings.ts';
 
@@ -10,13 +12,35 @@ export interface Pins {
   readonly set: (db: Executor, method: AnalysisMethod, request: RunRequest) => Promise<RunRequest>;
   /** @throws AppError where no folder is chosen, or it has none that can be read */
   readonly embeddings: () => Promise<ChosenEmbeddings>;
+  /** A set of texts as a run keeps it. @throws AppError `not_found`, `invalid_query` */
+  readonly textSet: (spec: string) => Promise<TextSet>;
 }
+
+/** The same question however its sets of texts are written: in words, as a saved search, or as the pages write them. */
+const withTextSets = async (request: RunRequest, textSet: Pins['textSet']): Promise<RunRequest> => {
+  const { a, b } = request.selection ?? {};
+  const kept = async (set: Selection['a']): Promise<Selection['a']> =>
+    set?.hash === null ? textSet(set.spec) : set;
+  return a === undefined && b === undefined
+    ? request
+    : {
+        ...request,
+        selection: {
+          ...request.selection,
+          ...(a === undefined ? {} : { a: await kept(a) }),
+          ...(b === undefined ? {} : { b: await kept(b) }),
+        },
+      };
+};
 
 /** A request in full, its set and its embeddings pinned by hash, of a run and of a plan alike. @throws AppError for what it names and is not there */
 export const fullQuestion = async (
   method: string,
   request: RunRequest,
   code: RefusalCode,
-  { db, set, embeddings }: Pins,
+  { db, set, embeddings, textSet }: Pins,
 ): Promise<Question> =>
-  pinnedEmbeddings(questionOf(method, await set(db, requireMethod(method), request), code), embeddings);
+  pinnedEmbeddings(
+    questionOf(method, await set(db, requireMethod(method), await withTextSets(request, textSet)), code),
+    embeddings,
+  );

@@ -54,15 +54,16 @@ export interface AnalysisServiceDeps {
   >;
   readonly log: Log;
   readonly textSources: AnalysisRunDeps['textSources'];
+  readonly textSet: AnalysisRunDeps['textSet'];
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServices => {
-  const { store, pool, texts, bulkWriter, system, textSources, log, now } = deps;
+  const { store, pool, texts, bulkWriter, system, textSources, textSet, log, now } = deps;
   const testsWhenAsked = (): boolean => system.settings.current().testsWhenAsked;
   const runs = new AnalysisRuns({
-    ...{ store, pool, texts, bulkWriter, textSources, now },
+    ...{ store, pool, texts, bulkWriter, textSources, textSet, now },
     embeddings: system.embeddings.chosen,
     derived: system.derived,
     storedResults: system.storedResults,
@@ -84,7 +85,7 @@ export const createAnalysisServices = (deps: AnalysisServiceDeps): AnalysisServi
     runs,
     jobs,
     register: createTestRegisterService(store, now),
-    plans: createPlanService(store, system.embeddings.chosen, now),
+    plans: createPlanService(store, { embeddings: system.embeddings.chosen, textSet }, now),
     correlations: createCorrelationService(store, runs, system.derived, soundPairs),
     soundPairs,
     firstPairs: createFirstPairs(store, system.jobs, jobs.read, (id) => runs.publish(id)),

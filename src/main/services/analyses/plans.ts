@@ -106,12 +106,12 @@ const seenSentence = (seen: readonly SeenTest[]): string => {
 
 class Plans implements PlanService {
   readonly #store: Database;
-  readonly #embeddings: Pins['embeddings'];
+  readonly #named: Pick<Pins, 'embeddings' | 'textSet'>;
   readonly #now: () => number;
 
-  constructor(store: Database, embeddings: Pins['embeddings'], now: () => number) {
+  constructor(store: Database, named: Pick<Pins, 'embeddings' | 'textSet'>, now: () => number) {
     this.#store = store;
-    this.#embeddings = embeddings;
+    this.#named = named;
     this.#now = now;
   }
 
@@ -183,7 +183,7 @@ class Plans implements PlanService {
       const testQuestion = await fullQuestion(method, request, 'invalid_body', {
         db: this.#store.read,
         set: plannedRequest,
-        embeddings: this.#embeddings,
+        ...this.#named,
       });
       tests.push({
         ...{ method: testQuestion.method, version: testQuestion.version, seed: testQuestion.seed, result },
@@ -212,6 +212,6 @@ class Plans implements PlanService {
 
 export const createPlanService = (
   store: Database,
-  embeddings: Pins['embeddings'],
+  named: Pick<Pins, 'embeddings' | 'textSet'>,
   now: () => number,
-): PlanService => new Plans(store, embeddings, now);
+): PlanService => new Plans(store, named, now);

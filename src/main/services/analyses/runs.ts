@@ -21,7 +21,7 @@ import { findDataState, stateOf } from '#main/repositories/data-state.ts';
 import { findCurrentDataset } from '#main/repositories/datasets.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type { StoredResults } from '#main/services/system/stored-results.ts';
-import { dataPartsOf, type ChosenEmbeddings, type InputSources } from '#main/workers/analysis-inputs.ts';
+import { dataPartsOf, type InputSources } from '#main/workers/analysis-inputs.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
 import { logStudyAct } from '#main/workers/study-log.ts';
@@ -30,7 +30,7 @@ import type { StoreAnalysisInput } from '#main/workers/tasks/store-analysis.ts';
 import { selectionSchema, type AnalysisRun, type Selection } from '#shared/contract/analyses.ts';
 import { readRunKey } from '#shared/items.ts';
 import { createComputations } from './computations.ts';
-import { fullQuestion } from './full-question.ts';
+import { fullQuestion, type Pins } from './full-question.ts';
 import {
   familyKeyOf,
   familyOf,
@@ -66,7 +66,7 @@ const beginRun = (tx: WriteTransaction, run: NewRun): number => {
   return id;
 };
 
-export interface AnalysisRunDeps {
+export interface AnalysisRunDeps extends Pick<Pins, 'embeddings' | 'textSet'> {
   readonly store: Database;
   /** For the methods. */
   readonly pool: WorkerPool;
@@ -77,8 +77,6 @@ export interface AnalysisRunDeps {
   readonly storedResults: StoredResults;
   /** Where the texts of a selection are read. @throws AppError `not_found` for a set that is gone */
   readonly textSources: (sets: Pick<Selection, 'a' | 'b'>) => Promise<NonNullable<InputSources['texts']>>;
-  /** Static embeddings of the settings. @throws AppError where no folder is chosen, or it has none that can be read */
-  readonly embeddings: () => Promise<ChosenEmbeddings>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -108,8 +106,8 @@ export class AnalysisRuns {
 
   /** A request in full, its set and its embeddings pinned by hash. @throws AppError for what the request names and is not there */
   question(method: string, request: RunRequest, code: RefusalCode = 'invalid_query'): Promise<Question> {
-    const { store, embeddings } = this.#deps;
-    return fullQuestion(method, request, code, { db: store.read, set: pinnedRequest, embeddings });
+    const { store, embeddings, textSet } = this.#deps;
+    return fullQuestion(method, request, code, { db: store.read, set: pinnedRequest, embeddings, textSet });
   }
 
   /** Rows for the answers that will come: they have numbers before there is a result. */
