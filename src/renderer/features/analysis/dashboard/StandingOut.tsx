@@ -36,8 +36,10 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
       )}
       {bandLow === null ? (
         <span className="ds-num">
-          <strong>{plural(size, 'test')}</strong>
-          <span className="ds-muted"> · smallest p, adjusted: {formatP(p)}</span>
+          {size === 1 ? null : <strong>{plural(size, 'test')} · </strong>}
+          <span className="ds-muted">
+            {size === 1 ? 'p' : 'smallest p, adjusted:'} {formatP(p)}
+          </span>
         </span>
       ) : (
         <span className="ds-num">
