@@ -30,7 +30,9 @@ describe('dropscope method', () => {
     const { stdout, exitCode } = await here(...args);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^Keyness: \d+ tests?\./u);
-    expect(stdout).toMatch(/\(Words, permutation p, family of \d+\); p (= |<)\d\.\d+\./u);
+    expect(stdout).toMatch(
+      /^Words, permutation p, family of \d+: [\d,]+ with q < 0\.05; the smallest p after Holm: p (= |<)\d\.\d+\.$/mu,
+    );
     expect(stdout).toContain('exploratory');
 
     const again = await createTestWorkstation({ data: 'none', folder: w.folder });

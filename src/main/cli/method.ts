@@ -7,7 +7,7 @@ import { methodCard } from '#main/services/analyses/cards.ts';
 import { requireRunnable, type RunRequest } from '#main/services/analyses/questions.ts';
 import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
-import { chanceSentence, formatFigure, pClause, plural } from '#shared/figures.ts';
+import { chanceSentence, formatCount, formatFigure, pClause, plural } from '#shared/figures.ts';
 import { remarksOf } from '#shared/result-remarks.ts';
 import { answerRun } from './answer-run.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
@@ -74,11 +74,14 @@ const objectOption = ({ options }: CommandLine, name: string): Readonly<Record<s
 };
 const EXAMPLES: Readonly<Record<string, string>> = { parameters: 'surrogates' };
 
-/** A family has no expectation of its own. */
-const sentenceOf = ({ label, bandLow, bandHigh, observed, expected, p }: MethodTest): string =>
-  expected === null
+/** A family has no expectation of its own: it counts its tests beyond chance, and its p is the smallest after Holm. */
+const sentenceOf = ({ label, bandLow, bandHigh, observed, expected, p, size }: MethodTest): string => {
+  if (expected !== null)
+    return chanceSentence(`(${label})`, { observed, expected, low: bandLow, high: bandHigh, p });
+  return size === 1
     ? `${formatFigure(observed)} (${label}); ${pClause(p)}.`
-    : chanceSentence(`(${label})`, { observed, expected, low: bandLow, high: bandHigh, p });
+    : `${label}: ${formatCount(observed)} with q < 0.05; the smallest p after Holm: ${pClause(p)}.`;
+};
 
 const partsSchema = z.object({ selection: selectionSchema });
 
