@@ -9,6 +9,7 @@ import { generateDemonstration } from '#scripts/demonstration/demonstration.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { startWebProcess, type WebProcess } from '#tests/e2e/hosts/web-process.ts';
+import { startModelServer } from '#tests/helpers/model-server.ts';
 import { count, isSoak, noteFigures, percentile } from '#tests/helpers/soak.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -147,6 +148,40 @@ describe('the program that listens', () => {
     expect(lines.filter((line) => line !== 'watching')).toEqual([]);
     noteFigures('idle-network', { idleSeconds, reads: reads.length, connections: 0, lookups: 0 });
   });
+
+  it.each(['foo.localhost', 'localhost.'])(
+    'reaches a model server at %s while the network is off, and asks nobody for that name',
+    async (name) => {
+      const models = await startModelServer([{ status: 200, body: { data: [{ id: 'llama3' }] } }]);
+      const notes = join(base, `names-${name}.txt`);
+      const server = await startWebProcess(
+        freshFolder(),
+        { empty: true },
+        {
+          NODE_OPTIONS: `--import=${join(root, 'tests', 'helpers', 'watch-sockets.ts')}`,
+          DROPSCOPE_SOCKET_NOTES: notes,
+          LOCAL_LLM_BASE_URL: `http://${name}:${new URL(models.url).port}/v1`,
+        },
+      );
+      const headers = {
+        origin: server.origin,
+        authorization: `Bearer ${server.token}`,
+        'content-type': 'application/json',
+      };
+      const settings = await fetch(`${server.origin}/api/settings`, {
+        ...{ method: 'PATCH', headers, body: '{"network":false}' },
+      });
+      expect(settings.status).toBe(200);
+      const available = await ask(server, '/api/ai-models/available', headers);
+      expect(await available.json()).toMatchObject([{ provider: 'local-server' }, { provider: 'local' }]);
+      await server.stop();
+      await models.close();
+      expect(models.seen.map(({ path }) => path)).toContain('/v1/models');
+      const lines = readFileSync(notes, 'utf8').trim().split('\n');
+      expect(lines).toContain('watching');
+      expect(lines.filter((line) => line.startsWith('lookup'))).toEqual([]);
+    },
+  );
 });
 
 /** The demonstration archive, its texts changed by a mark. */
