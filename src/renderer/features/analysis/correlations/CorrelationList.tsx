@@ -66,8 +66,8 @@ const CHANCE_COLUMN: Column<CorrelationRow> = {
   render: ({ score, p, q }) => <PairStrip score={score} p={p} q={q} />,
 };
 
-/** In a narrower window the columns before the strip fill the table; p and q say the same. */
-const WITH_STRIPS = '(min-width: 1200px)';
+/** In a narrower window the titles need the room: p and q say what the strip does, and the panel of a pair has its text score. */
+const WITH_ALL_COLUMNS = '(min-width: 1200px)';
 
 /** How many pairs there are: all of them, not those of the list. */
 interface CountsProps {
@@ -113,14 +113,13 @@ export const CorrelationList = ({
 }) => {
   const { timeZone } = usePreferences();
   const [all, setAll] = useState(false);
-  const hasStrips = useMedia(WITH_STRIPS);
+  const hasRoom = useMedia(WITH_ALL_COLUMNS);
   const columns = useMemo(
     () => [
       ...columnsFor((timestamp) => formatDate(timestamp, timeZone)),
-      ...(hasStrips ? [CHANCE_COLUMN] : []),
-      WORDING_COLUMN,
+      ...(hasRoom ? [CHANCE_COLUMN, WORDING_COLUMN] : []),
     ],
-    [timeZone, hasStrips],
+    [timeZone, hasRoom],
   );
   const shown = all ? rows : rows.slice(0, TOP);
   const isCut = counts !== undefined && rows.length < counts.pairs;
