@@ -26,7 +26,8 @@ export const PROCESS_ENVIRONMENT: Readonly<Record<string, string>> = {};
 
 /** The way of Node’s own hosts. */
 export const forkProcess: StartProcess = ({ entry, execArgv }) => {
-  const child = fork(entry, [], {
+  // Its own look at its parent may come too late (`end-with-parent.ts`).
+  const child = fork(entry, [String(process.pid)], {
     env: PROCESS_ENVIRONMENT,
     execArgv: [...execArgv],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,3 +1,4 @@
+import { endWithParent } from '#main/base/end-with-parent.ts';
 import { messageOf } from '#main/base/errors.ts';
 import type { SqlRows } from '#shared/contract/sql.ts';
 import { sqlNextSchema, sqlTaskSchema, type SqlReply } from './message.ts';
@@ -22,13 +23,14 @@ const answer = (message: unknown): SqlReply => {
 
 /** Where Electron started the process, which then has this port instead of a channel. */
 const port = (process as Partial<Pick<NodeJS.Process, 'parentPort'>>).parentPort;
-if (port === undefined)
+if (port === undefined) {
+  endWithParent();
   process.on('message', (message) => {
     process.send?.(STARTED, () => {
       process.send?.(answer(message));
     });
   });
-else
+} else
   port.on('message', ({ data }) => {
     port.postMessage(STARTED);
     setImmediate(() => {

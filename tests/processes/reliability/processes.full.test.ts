@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -182,6 +183,52 @@ describe('the program that listens', () => {
       expect(lines.filter((line) => line.startsWith('lookup'))).toEqual([]);
     },
   );
+});
+
+const ENDLESS = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n';
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe.runIf(process.platform === 'linux')('a program that is killed', () => {
+  const childrenOf = (pid: number): readonly number[] =>
+    readdirSync(`/proc/${pid}/task`)
+      .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '))
+      .filter(Boolean)
+      .map(Number);
+
+  it('leaves no statement running behind it', async () => {
+    const cli = join(root, 'out', 'main', 'cli.js');
+    const child = spawn(process.execPath, [
+      cli,
+      'sql',
+      ENDLESS,
+      '--seconds',
+      '60',
+      '--data-dir',
+      freshFolder(),
+    ]);
+    const gone = once(child, 'close');
+    let statement = 0;
+    await expect
+      .poll(
+        () => {
+          [statement = 0] = childrenOf(child.pid ?? 0);
+          return statement;
+        },
+        { timeout: 60_000 },
+      )
+      .not.toBe(0);
+    child.kill('SIGKILL');
+    await gone;
+    await expect.poll(() => isRunning(statement), { timeout: 30_000 }).toBe(false);
+  });
 });
 
 /** The demonstration archive, its texts changed by a mark. */
