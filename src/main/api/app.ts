@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#main/base/errors.ts';
-import { refuseLarger, type SentFile } from '#main/base/import-file.ts';
+import { refuseLarger, type StreamedFile } from '#main/base/import-file.ts';
 import { cut, parseInput } from '#main/base/input.ts';
 import { isPage } from '#main/base/page.ts';
 import { json, page } from '#main/http/responses.ts';
@@ -41,7 +41,7 @@ const bodyOf = async ({ body, query, upload }: Endpoint, { req }: Context): Prom
 };
 
 /** The file of a request that says how long it is is refused before a byte of it is read. */
-const fileOf = ({ upload = 0 }: Endpoint, { req }: Context): SentFile => {
+const fileOf = ({ upload = 0 }: Endpoint, { req }: Context): StreamedFile => {
   if (upload > 0) refuseLarger(Number(req.header('content-length') ?? 0), upload);
   return { body: req.raw.body, mostBytes: upload };
 };

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { SentFile } from '#main/base/import-file.ts';
+import type { StreamedFile } from '#main/base/import-file.ts';
 import type { Page } from '#main/base/page.ts';
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '#shared/contract/endpoints.ts';
 
@@ -9,7 +9,7 @@ export interface Call<Name extends EndpointName> {
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
   /** What a call with `upload` streams. */
-  readonly file: SentFile;
+  readonly file: StreamedFile;
   readonly context: Context;
 }
 

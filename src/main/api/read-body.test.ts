@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
+import { addressOf } from '#tests/helpers/address-of.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -45,13 +46,6 @@ const misspelled: Stray = (names) => {
   const long = names.find((name) => name.length >= 6 && !names.includes(slip(name)));
   return long === undefined ? null : { [slip(long)]: 1 };
 };
-
-const addressOf = (path: string): string =>
-  path
-    .replace('/backups/:name', '/backups/dropscope-1.db')
-    .replace('/salvage/:name', '/salvage/salvaged-1.db')
-    .replace('/secrets/:name', '/secrets/NEWSAPI_KEY')
-    .replaceAll(/:\w+/gu, '1');
 
 const all: readonly Endpoint[] = Object.values(endpoints);
 

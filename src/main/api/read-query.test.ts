@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
+import { addressOf } from '#tests/helpers/address-of.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -23,7 +24,7 @@ describe('every endpoint', () => {
   it.each(all.map((endpoint) => [endpoint.method, endpoint.path, endpoint.query] as const))(
     '%s %s refuses a parameter that it does not know, and names one that is like it',
     async (method, path, query) => {
-      const here = path.replaceAll(/:\w+/gu, '1');
+      const here = addressOf(path);
       expect(await send(method, `${here}?colour_of_the_sky=blue`)).toMatchObject({
         status: 400,
         text: expect.stringMatching(/does not know colour_of_the_sky[.;]/u) as string,

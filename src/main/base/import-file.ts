@@ -22,7 +22,7 @@ export interface ImportFile {
 }
 
 /** A file that a request streams. */
-export interface SentFile {
+export interface StreamedFile {
   readonly body: AsyncIterable<Uint8Array> | null;
   readonly mostBytes: number;
 }

@@ -1,11 +1,11 @@
 import type { Handlers } from '#main/api/handler.ts';
-import type { ImportFile, SentFile } from '#main/base/import-file.ts';
+import type { ImportFile, StreamedFile } from '#main/base/import-file.ts';
 import { stream } from '#main/http/responses.ts';
 import type { Services } from '#main/services/index.ts';
 import type { SocialImportQuery } from '#shared/contract/post-imports.ts';
 
 /** The file of a request; `staged` is the older name of `previewId`. */
-const fileOf = ({ imports }: Services, query: SocialImportQuery, file: SentFile): Promise<ImportFile> =>
+const fileOf = ({ imports }: Services, query: SocialImportQuery, file: StreamedFile): Promise<ImportFile> =>
   imports.received.fileOf({ ...query, previewId: query.previewId ?? query.staged }, file);
 
 export const postHandlers = (services: Services) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#main/base/errors.ts';
-import { openLocalFile, receiveUpload, type ImportFile, type SentFile } from '#main/base/import-file.ts';
+import { openLocalFile, receiveUpload, type ImportFile, type StreamedFile } from '#main/base/import-file.ts';
 import type { TicketService } from '#main/services/system/tickets.ts';
 
 /** How a request names its file. */
@@ -13,7 +13,7 @@ export interface FileQuery {
 /** Files that requests bring, and those that a preview has received and an import may still ask for. */
 export interface ReceivedFiles {
   /** The file of a request: of a preview, of the native picker, or its body. @throws AppError where it names none that is there, or a larger one than is read. */
-  readonly fileOf: (query: FileQuery, sent: SentFile) => Promise<ImportFile>;
+  readonly fileOf: (query: FileQuery, sent: StreamedFile) => Promise<ImportFile>;
   /** Keeps a file for an hour. @returns the id to take it back with. */
   readonly keep: (file: ImportFile) => string;
   /** Forgets a file at once. @returns whether it was there */
