@@ -24,7 +24,7 @@ import { lockDataFolder } from './lock.ts';
 import { migrate, schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
-import { damageOf, openReader, openWriter } from './open.ts';
+import { damageOf, openReader, openWriter, withReader } from './open.ts';
 import { writeInWorker } from './worker-transaction.ts';
 
 let folder: string;
@@ -489,4 +489,17 @@ describe('the lock of a data folder', () => {
 it('a reader does not make a database', () => {
   expect(() => openReader(join(folder, 'none.db'))).toThrow(DatabaseError);
   expect(existsSync(join(folder, 'none.db'))).toBe(false);
+});
+
+it('a reader sees one state of the data, whatever is written meanwhile', async () => {
+  const store = await openDatabase(file, backups());
+  await withReader(file, async (db) => {
+    const keys = async () =>
+      (await db.selectFrom('meta').select('key').orderBy('key').execute()).map(({ key }) => key);
+    const before = await keys();
+    await setFact(store, 'written meanwhile');
+    expect(await keys()).toEqual(before);
+  });
+  expect(facts(file)).toContain('written meanwhile');
+  store.close();
 });

@@ -134,7 +134,8 @@ export const eachRowOf =
   };
 
 /**
- * Asks a database on a connection of its own that cannot write, closed when the answer is there.
+ * Asks a database on a connection of its own that cannot write, closed when the answer is there. All its questions see one state of the
+ * data, whatever is written meanwhile.
  * @param open `openWholeReader` for a check that is of the held-out items too
  */
 export const withReader = async <Answer>(
@@ -144,6 +145,7 @@ export const withReader = async <Answer>(
 ): Promise<Answer> => {
   const connection = open(file);
   try {
+    connection.exec('BEGIN');
     return await ask(kyselyOf(connection), eachRowOf(connection));
   } finally {
     connection.close();
