@@ -2,7 +2,7 @@ import { ItemCollector } from '#main/analysis/sets/item-collector.ts';
 import type { ItemStretch } from '#main/analysis/sets/item-stretches.ts';
 import type { RowReader } from '#main/db/open.ts';
 import type { HashedItem } from '#main/repositories/hashed-items.ts';
-import { findPackRanges } from '#main/repositories/post-packs.ts';
+import { findPackRanges, type IdRange } from '#main/repositories/post-packs.ts';
 import type { PostCriteria } from '#main/repositories/posts.ts';
 import {
   dropItems,
@@ -52,10 +52,11 @@ const addPack = (collector: ItemCollector, pack: PostPack, wanted: Float64Array)
   return missing;
 };
 
-/** Posts out of their packs, where they have one; the others are read and hashed. */
+/** Posts out of these packs, where they are in one; the others are read and hashed. */
 const addPosts = async (
   reader: RowReader,
   criteria: PostCriteria,
+  packs: readonly IdRange[],
   collector: ItemCollector,
   onItems: OnItems,
 ): Promise<void> => {
@@ -67,7 +68,7 @@ const addPosts = async (
     while ((ids[at] ?? Infinity) < end) at += 1;
     return ids.subarray(from, at);
   };
-  for (const { first, last } of await findPackRanges(reader.read)) {
+  for (const { first, last } of packs) {
     for (const id of idsBelow(first)) loose.push(id);
     const wanted = idsBelow(last + 1);
     const rest =
@@ -79,11 +80,13 @@ const addPosts = async (
   await addAll(collector, postItems(reader, loose), onItems);
 };
 
-/** The items that a query finds, in their order: drops by number, posts and events by time. */
-export const listItems = async (
+type ListContext = Pick<TaskContext, 'signal' | 'progress'>;
+
+const list = async (
   reader: RowReader,
   source: ItemSource,
-  context: Pick<TaskContext, 'signal' | 'progress'>,
+  context: ListContext,
+  packs: readonly IdRange[],
 ): Promise<readonly ItemStretch[]> => {
   const pause = pauseOf(context);
   const collector = new ItemCollector();
@@ -91,7 +94,7 @@ export const listItems = async (
     context.progress(found, 0, 'Reading items');
     await pause();
   };
-  if (source.kind === 'post') await addPosts(reader, source.criteria, collector, onItems);
+  if (source.kind === 'post') await addPosts(reader, source.criteria, packs, collector, onItems);
   else
     await addAll(
       collector,
@@ -100,3 +103,18 @@ export const listItems = async (
     );
   return collector.ordered();
 };
+
+/** The items that a query finds, in their order: drops by number, posts and events by time. */
+export const listItems = async (
+  reader: RowReader,
+  source: ItemSource,
+  context: ListContext,
+): Promise<readonly ItemStretch[]> =>
+  list(reader, source, context, source.kind === 'post' ? await findPackRanges(reader.read) : []);
+
+/** The same, each hashed as its row is now: a proof trusts no hash that was kept. */
+export const listItemsByRows = (
+  reader: RowReader,
+  source: ItemSource,
+  context: ListContext,
+): Promise<readonly ItemStretch[]> => list(reader, source, context, []);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Freezing, WorkingSet } from '#shared/contract/sets.ts';
+import type { Freezing, SetDifferenceAnswer, WorkingSet } from '#shared/contract/sets.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 const POSTS = 12_500;
@@ -112,5 +112,18 @@ describe('posts in packs', () => {
     await w.post(`/api/sets/${held?.name ?? ''}/hold-out`);
     const others = await freeze('posts:');
     expect(others?.hash).toBe(hashOf('posts:', `username <> 'Account3'`));
+  });
+
+  it('are not trusted by a comparison: a post that was changed past the triggers is named', async () => {
+    const set = await freeze('posts:search=storm');
+    const triggers = w
+      .sql()
+      .prepare(`SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'social_posts'`)
+      .all() as { name: string; sql: string }[];
+    for (const { name } of triggers) w.sql().exec(`DROP TRIGGER "${name}"`);
+    w.sql().exec(`UPDATE social_posts SET content = content || '!' WHERE id = 43`);
+    for (const { sql } of triggers) w.sql().exec(sql);
+    const { value } = await w.get<SetDifferenceAnswer>(`/api/sets/${set?.name ?? ''}/difference`);
+    expect(value.changed.total).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { listOf } from '#main/analysis/sets/item-stretches.ts';
 import { withReader } from '#main/db/open.ts';
 import { findHolders } from '#main/repositories/held-sets.ts';
 import type { ItemSource } from '#main/repositories/set-items.ts';
-import { listItems } from '#main/workers/list-items.ts';
+import { listItemsByRows } from '#main/workers/list-items.ts';
 import type { Task } from '#main/workers/task.ts';
 import { storedItems } from './freeze-set.ts';
 
@@ -27,7 +27,7 @@ export const compareSet: Task<CompareSetInput, StoredSetDifference> = ({ file, s
       await storedItems(read, set),
       typeof other === 'number'
         ? await storedItems(read, other)
-        : listOf(await listItems({ read, each }, other, context)),
+        : listOf(await listItemsByRows({ read, each }, other, context)),
     );
     const holders = typeof other === 'number' ? new Map() : await findHolders(read, gone);
     return {
