@@ -1,16 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  type Dirent,
-} from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync, rmSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from './errors.ts';
+import { writeStream } from './write-stream.ts';
 
 /** A file (or folder) to import: on the disk, hashed, removed by `discard` where it was only received for that. */
 export interface ImportFile {
@@ -62,9 +54,9 @@ export const receiveUpload = async (
     rmSync(file, { force: true });
   };
   try {
-    await pipeline(
+    await writeStream(
       capped(body, mostBytes, (chunk) => hash.update(chunk)),
-      createWriteStream(file),
+      file,
     );
   } catch (error) {
     discard();

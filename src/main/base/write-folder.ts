@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  createWriteStream,
   mkdirSync,
   openAsBlob,
   readdirSync,
@@ -11,11 +10,10 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { storedZip, zipProblem } from '#shared/stored-zip.ts';
 import { AppError, messageOf } from './errors.ts';
 import { isInside } from './write-file.ts';
+import { writeStream } from './write-stream.ts';
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
@@ -111,16 +109,14 @@ const packFolder = async (folder: string, file: string, { signal, progress }: Zi
   progress(0, 0, 'Checking the files of the ZIP');
   const zip = await storedZip(members, signal);
   let written = 0;
-  const counter = new Transform({
-    transform: (chunk: Uint8Array, _encoding, next) => {
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of zip.stream()) {
       written += chunk.length;
       progress(written, zip.size, 'Writing the ZIP');
-      next(null, chunk);
-    },
-  });
-  await pipeline(zip.stream(), counter, createWriteStream(file, { flags: 'wx', flush: true }), {
-    signal,
-  }).catch((error: unknown) => {
+      yield chunk;
+    }
+  }
+  await writeStream(counted(), file, { flags: 'wx', flush: true, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error;
   });

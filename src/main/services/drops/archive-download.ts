@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '#main/base/errors.ts';
+import { writeStream } from '#main/base/write-stream.ts';
 import { asDatabaseError } from '#main/db/errors.ts';
 import { networkError, withAdvice } from '#main/outbound/failures.ts';
 import type { Outbound } from '#main/outbound/types.ts';
@@ -103,9 +103,8 @@ class Download implements ArchiveDownload {
       if (received > pin.bytes)
         counted.destroy(new AppError('upstream_unavailable', `${host} sends more than the archive’s size.`));
     });
-    await pipeline(counted, createWriteStream(this.#part, { flags: response.status === 206 ? 'a' : 'w' }), {
-      signal: job.signal,
-    });
+    const flags = response.status === 206 ? 'a' : 'w';
+    await writeStream(counted, this.#part, { flags, signal: job.signal });
   }
 
   async #accept(): Promise<void> {
