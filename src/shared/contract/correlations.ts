@@ -48,6 +48,17 @@ export const correlationItemSchema = z
   .meta({ id: 'CorrelationItem' });
 export type CorrelationItem = ValueOf<typeof correlationItemSchema>;
 
+/** What a point of the timeline shows of a pair; a whole drop is ten times as long. */
+export const pairPointSchema = z
+  .object({
+    correlation: correlationItemSchema.shape.correlation.pick({ id: true, correlationType: true, q: true }),
+    correlationScore: z.string(),
+    qDrop: dropSchema.pick({ dropNumber: true, timestamp: true }),
+    newsEvent: newsEventSchema.pick({ id: true, title: true, publishedAt: true, hasTimeOfDay: true }),
+  })
+  .meta({ id: 'PairPoint' });
+export type PairPoint = ValueOf<typeof pairPointSchema>;
+
 export const matrixSchema = z
   .object({
     dimension: z.enum(MATRIX_DIMENSIONS),
@@ -110,6 +121,17 @@ const matrixCellSchema = z
   .meta({ description: 'Only the pairs of one cell of the matrix: `dimension|row|column`' });
 
 const seriesQuery = { ...seriesQueryShape, username: z.string().trim().min(1).max(100).optional() };
+
+const storedPairsQuery = z.object({
+  minScore: shareSchema.default(0),
+  maxQ: shareSchema.optional(),
+  correlationType: z.enum(CORRELATION_TYPES).optional(),
+  ...pairFilterShape,
+  cell: matrixCellSchema,
+  dropNumber: z.coerce.number().int().min(1).optional(),
+  sortBy: z.enum(['score', 'p']).default('score'),
+  limit: z.coerce.number().int().min(1).max(5000).default(100),
+});
 
 export const correlationEndpoints = {
   runCorrelations: endpoint({
@@ -187,17 +209,17 @@ export const correlationEndpoints = {
     path: '/api/correlations',
     summary: 'Stored pairs of drop and event, by their score or by their p.',
     tag: 'Correlations',
-    query: z.object({
-      minScore: shareSchema.default(0),
-      maxQ: shareSchema.optional(),
-      correlationType: z.enum(CORRELATION_TYPES).optional(),
-      ...pairFilterShape,
-      cell: matrixCellSchema,
-      dropNumber: z.coerce.number().int().min(1).optional(),
-      sortBy: z.enum(['score', 'p']).default('score'),
-      limit: z.coerce.number().int().min(1).max(5000).default(100),
-    }),
+    query: storedPairsQuery,
     answer: z.array(correlationItemSchema),
+  }),
+  listPairPoints: endpoint({
+    method: 'GET',
+    computed: true,
+    path: '/api/correlations/points',
+    summary: 'The same pairs, with what a point of the timeline shows of each.',
+    tag: 'Correlations',
+    query: storedPairsQuery,
+    answer: z.array(pairPointSchema),
   }),
   countCorrelations: endpoint({
     method: 'GET',

@@ -3,8 +3,11 @@ import type { Handlers } from '#main/api/handler.ts';
 import { computing, reading, readOptions, runHeaders } from '#main/api/reading.ts';
 import { page } from '#main/http/responses.ts';
 import { methodCard, methodCards } from '#main/services/analyses/cards.ts';
+import type { PairPage } from '#main/services/analyses/correlations.ts';
 import { mapReading } from '#main/services/analyses/readings.ts';
 import type { Services } from '#main/services/index.ts';
+
+const pageOfRun = <Item>({ run, ...list }: PairPage<Item>) => page(list, run === null ? {} : runHeaders(run));
 
 export const analysisHandlers = ({ analyses }: Services) => {
   const { runs, jobs, register, correlations, firstPairs, answers, pairCounts, namedPair, deltas, spell } =
@@ -31,10 +34,9 @@ export const analysisHandlers = ({ analyses }: Services) => {
     hideRegisteredTest: ({ params, body }) => register.hide(params.testId, body.reason),
     showRegisteredTest: ({ params }) => register.show(params.testId),
     listCorrelations: ({ query, context }) =>
-      ofPairs(context, async () => {
-        const { run, ...list } = await correlations.list(query);
-        return page(list, run === null ? {} : runHeaders(run));
-      }),
+      ofPairs(context, async () => pageOfRun(await correlations.list(query))),
+    listPairPoints: ({ query, context }) =>
+      ofPairs(context, async () => pageOfRun(await correlations.points(query))),
     countCorrelations: ({ query, context }) => ofPairs(context, () => correlations.counts(query)),
     getCorrelationMatrix: ({ query, context }) => ofPairs(context, () => correlations.matrix(query)),
     getPairCounts: async ({ query, context }) =>

@@ -20,7 +20,7 @@ import { findSetKinds } from '#main/repositories/set-members.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import { DROP_CATEGORIES, NEWS_CATEGORIES, type DropCategory, type NewsCategory } from '#shared/constants.ts';
 import { selectionSchema, type AnalysisRun } from '#shared/contract/analyses.ts';
-import type { CorrelationItem, CorrelationMatrix } from '#shared/contract/correlations.ts';
+import type { CorrelationItem, CorrelationMatrix, PairPoint } from '#shared/contract/correlations.ts';
 import type { AnalysisFigures, Drop } from '#shared/contract/drops.ts';
 import type { QueryOf } from '#shared/contract/endpoints.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
@@ -32,13 +32,17 @@ import type { SoundPairs } from './sound-pairs.ts';
 
 const DAY_MINUTES = 1440;
 
+export interface PairPage<Item> {
+  readonly items: Item[];
+  readonly total: number;
+  /** The run that the pairs are of; null where there are none. */
+  readonly run: AnalysisRun | null;
+}
+
 export interface CorrelationService {
-  readonly list: (query: QueryOf<'listCorrelations'>) => Promise<{
-    readonly items: CorrelationItem[];
-    readonly total: number;
-    /** The run that the pairs are of; null where there are none. */
-    readonly run: AnalysisRun | null;
-  }>;
+  readonly list: (query: QueryOf<'listCorrelations'>) => Promise<PairPage<CorrelationItem>>;
+  /** The same, with what a point of the timeline shows of each. */
+  readonly points: (query: QueryOf<'listPairPoints'>) => Promise<PairPage<PairPoint>>;
   /** Counted in the database: the list is cut at its limit. */
   readonly counts: (
     query: QueryOf<'countCorrelations'>,
@@ -154,6 +158,18 @@ const toItem = (row: StoredCorrelation): CorrelationItem => {
   };
 };
 
+const toPoint = ({ correlation, correlationScore, qDrop, newsEvent }: CorrelationItem): PairPoint => ({
+  correlation: { id: correlation.id, correlationType: correlation.correlationType, q: correlation.q },
+  correlationScore,
+  qDrop: { dropNumber: qDrop.dropNumber, timestamp: qDrop.timestamp },
+  newsEvent: {
+    id: newsEvent.id,
+    title: newsEvent.title,
+    publishedAt: newsEvent.publishedAt,
+    hasTimeOfDay: newsEvent.hasTimeOfDay,
+  },
+});
+
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);
 
 /** The question whose pairs are stored; null where there are none, or they are of an earlier version. */
@@ -234,8 +250,8 @@ export const createCorrelationService = (
   runs: AnalysisRuns,
   derived: Pick<DerivedService, 'refreshIfStale'>,
   soundPairs: SoundPairs,
-): CorrelationService => ({
-  list: async (query) => {
+): CorrelationService => {
+  const list = async (query: QueryOf<'listCorrelations'>): Promise<PairPage<CorrelationItem>> => {
     await soundPairs();
     const criteria = await toCriteria(store.read, query);
     if (namesDropCategory(criteria)) await derived.refreshIfStale();
@@ -245,40 +261,47 @@ export const createCorrelationService = (
       total: await countCorrelations(store.read, criteria),
       run,
     };
-  },
-  counts: async (query) => {
-    await soundPairs();
-    const criteria = await toCriteria(store.read, query);
-    if (namesDropCategory(criteria)) await derived.refreshIfStale();
-    return countSignificantPairs(store.read, criteria);
-  },
-  matrix: async (query) => {
-    await soundPairs();
-    await derived.refreshIfStale();
-    const [rows, categories] = await Promise.all([
-      findMatrixRows(store.read, await toCriteria(store.read, query)),
-      findDropCategories(store.read),
-    ]);
-    const { cells, ...rest } = correlationMatrix(
-      rows.map((row) => ({
-        score: row.score,
-        eventId: row.event_id,
-        eventTime: row.event_time,
-        eventCategory: row.event_category,
-        dropCategories: categories.get(row.drop_number) ?? [],
-        dropPlatform: row.drop_platform,
-      })),
-      query.dimension,
-    );
-    return {
-      dimension: query.dimension,
-      rows: rest.rows,
-      columns: rest.columns,
-      cells,
-    };
-  },
-  figures: async (set) => {
-    await soundPairs();
-    return computeFigures(store, runs, set);
-  },
-});
+  };
+  return {
+    list,
+    points: async (query) => {
+      const { items, ...page } = await list(query);
+      return { items: items.map(toPoint), ...page };
+    },
+    counts: async (query) => {
+      await soundPairs();
+      const criteria = await toCriteria(store.read, query);
+      if (namesDropCategory(criteria)) await derived.refreshIfStale();
+      return countSignificantPairs(store.read, criteria);
+    },
+    matrix: async (query) => {
+      await soundPairs();
+      await derived.refreshIfStale();
+      const [rows, categories] = await Promise.all([
+        findMatrixRows(store.read, await toCriteria(store.read, query)),
+        findDropCategories(store.read),
+      ]);
+      const { cells, ...rest } = correlationMatrix(
+        rows.map((row) => ({
+          score: row.score,
+          eventId: row.event_id,
+          eventTime: row.event_time,
+          eventCategory: row.event_category,
+          dropCategories: categories.get(row.drop_number) ?? [],
+          dropPlatform: row.drop_platform,
+        })),
+        query.dimension,
+      );
+      return {
+        dimension: query.dimension,
+        rows: rest.rows,
+        columns: rest.columns,
+        cells,
+      };
+    },
+    figures: async (set) => {
+      await soundPairs();
+      return computeFigures(store, runs, set);
+    },
+  };
+};

@@ -8,10 +8,17 @@ const MINUTE_MS = 60_000;
 const FRESH_MS = 5 * MINUTE_MS;
 const MATRIX_FRESH_MS = 10 * MINUTE_MS;
 
+const fresh = { staleTime: FRESH_MS, refetchInterval: MINUTE_MS };
+
 export const correlationsQuery = (query: NonNullable<QueryInput<'listCorrelations'>>) => ({
   ...withLastAnswer(readingQuery('listCorrelations', { query })),
-  staleTime: FRESH_MS,
-  refetchInterval: MINUTE_MS,
+  ...fresh,
+});
+
+/** The same pairs, with what a point shows of each. */
+export const pairPointsQuery = (query: NonNullable<QueryInput<'listPairPoints'>>) => ({
+  ...withLastAnswer(readingQuery('listPairPoints', { query })),
+  ...fresh,
 });
 
 /** How many pairs there are, and with an event of q < 0.05: the list is cut at its limit. */

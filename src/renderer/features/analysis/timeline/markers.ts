@@ -1,5 +1,5 @@
 import { palette } from '#renderer/ui/chart/palette.ts';
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import type { PairPoint } from '#shared/contract/correlations.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { sampleEvenly } from './buckets.ts';
 import { statedClock } from './clock.ts';
@@ -18,11 +18,11 @@ export interface Marker {
   /** How many lines higher its name is, because neighbors are too near. */
   readonly level: number;
   /** The pair that earned an event its line. */
-  readonly pair: CorrelationItem | null;
+  readonly pair: PairPoint | null;
 }
 
-const bestPairs = (pairs: Tracks['pairs']): readonly CorrelationItem[] => {
-  const best = new Map<string, CorrelationItem>();
+const bestPairs = (pairs: Tracks['pairs']): readonly PairPoint[] => {
+  const best = new Map<string, PairPoint>();
   for (const { item, score } of pairs)
     if (score > Number(best.get(item.newsEvent.id)?.correlationScore ?? -1))
       best.set(item.newsEvent.id, item);
@@ -36,7 +36,7 @@ const TOO_NEAR = 0.02;
 const LEVELS = [0, 1, 2];
 
 interface PlacedPair {
-  readonly pair: CorrelationItem;
+  readonly pair: PairPoint;
   readonly at: number;
 }
 

@@ -1,4 +1,4 @@
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import type { PairPoint } from '#shared/contract/correlations.ts';
 import type { Silence, TimelineBucket, TimelineDrop, TimelineEvent } from '#shared/contract/timeline.ts';
 import type { TimeZone } from '#shared/zones.ts';
 import { dayStart, statedClock } from './clock.ts';
@@ -17,7 +17,7 @@ export interface Tracks {
   readonly period: Span;
   readonly drops: readonly Placed<TimelineDrop>[];
   readonly events: readonly Placed<TimelineEvent>[];
-  readonly pairs: readonly (Placed<CorrelationItem> & { readonly score: number })[];
+  readonly pairs: readonly (Placed<PairPoint> & { readonly score: number })[];
   readonly buckets: readonly Covering<TimelineBucket>[];
   readonly silences: readonly Covering<Silence>[];
   /** The days from the first drop to the last; null where that is not known. */

@@ -4,7 +4,7 @@ import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { dropStatsQuery, timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
-import { correlationsQuery } from '#renderer/features/analysis/correlations.ts';
+import { pairPointsQuery } from '#renderer/features/analysis/correlations.ts';
 import {
   boundsOf,
   categoryParameter,
@@ -14,7 +14,7 @@ import {
 import type { Bounds } from '#renderer/features/analysis/filters/filter-options.ts';
 import type { Filters } from '#renderer/features/analysis/filters/filters.ts';
 import type { ResultRun } from '#shared/contract/analyses.ts';
-import type { CorrelationItem } from '#shared/contract/correlations.ts';
+import type { PairPoint } from '#shared/contract/correlations.ts';
 import type { Timeline, TimelineDrop } from '#shared/contract/timeline.ts';
 import { STRONG_SCORE } from '#shared/figures.ts';
 import { periodOf } from './period.ts';
@@ -28,12 +28,12 @@ export interface TimelineData {
   /** The drops of the points; fewer than match where the fetch limit cut them. */
   readonly drops: readonly TimelineDrop[];
   /** The best pairs; `timeline.shown.pairs` says how many there are. */
-  readonly pairs: readonly CorrelationItem[];
+  readonly pairs: readonly PairPoint[];
   /** The run that found the pairs; null where none did. */
   readonly run: ResultRun | null;
 }
 
-const NO_PAIRS: readonly CorrelationItem[] = [];
+const NO_PAIRS: readonly PairPoint[] = [];
 
 /** The counts without events and pairs: no source is selected. */
 const withoutEvents = (timeline: Timeline): Timeline => ({
@@ -76,7 +76,7 @@ const useData = (filters: Filters, bounds: Bounds, enabled: boolean) => {
     enabled: enabled && (filters.set === '' || narrowed !== undefined),
   });
   const pairs = useQuery({
-    ...correlationsQuery({ ...bounds, ...pairFilter, minScore: STRONG_SCORE, limit: PAIR_LIMIT }),
+    ...pairPointsQuery({ ...bounds, ...pairFilter, minScore: STRONG_SCORE, limit: PAIR_LIMIT }),
     enabled: enabled && pairFilter !== null,
   });
   return { timeline, drops, pairs, pairFilter };
