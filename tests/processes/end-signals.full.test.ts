@@ -7,24 +7,34 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWebProcess } from '#tests/e2e/hosts/web-process.ts';
 import { runHere } from '#tests/helpers/command-here.ts';
 import { program, root } from '#tests/helpers/command-line.ts';
+import { contractPosts } from '#tests/helpers/corpus-contract-data.ts';
+import { parquetMapping, writeParquet } from '#tests/helpers/parquet-posts.ts';
+import { writeSmallArchive } from '#tests/helpers/small-archive.ts';
 import { createTestWorkstation } from '#tests/helpers/workstation.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'dropscope-signals-'));
 const data = join(base, 'data');
 const out = join(base, 'out');
 const posts = join(base, 'posts.csv');
+const news = join(base, 'news.csv');
+const drops = join(base, 'drops.json');
+const crowd = join(base, 'crowd');
 const log = join(data, 'logs', 'dropscope.log');
 
 beforeAll(async () => {
   const w = await createTestWorkstation({ data: 'demonstration' });
+  const { value } = await w.post<{ id: string }>('/api/notes', { subject: 'drop:14', text: 'A note.' });
+  note = value.id;
   await w.close();
   cpSync(w.folder, data, { recursive: true });
   await w.dispose();
@@ -33,6 +43,19 @@ beforeAll(async () => {
     (_, at) => `${at + 1},a post of number ${at},2018-01-02T03:04:05Z,someone`,
   );
   writeFileSync(posts, ['id,text,date,username', ...rows, ''].join('\n'));
+  const days = Array.from(
+    { length: 60_000 },
+    (_, at) => `happening number ${at},2018-01-${10 + (at % 20)},a`,
+  );
+  writeFileSync(news, ['title,date,source', ...days, ''].join('\n'));
+  renameSync(writeSmallArchive(base, 20_000), drops);
+  mkdirSync(crowd);
+  writeParquet(join(crowd, 'a.parquet'), contractPosts(50_000));
+  const map = join(base, 'map.json');
+  writeFileSync(map, JSON.stringify({ columns: parquetMapping.columns }));
+  expect(await runHere('corpus', 'attach', 'crowd', crowd, '--map', map, '--data-dir', data)).toMatchObject({
+    exitCode: 0,
+  });
 }, 120_000);
 afterAll(() => {
   rmSync(base, { recursive: true, force: true });
@@ -43,7 +66,13 @@ const startsIn = (): number =>
 
 const SLOW_SQL =
   'SELECT count(*) FROM posts a, posts b, posts c WHERE a.content < b.content AND b.content < c.content';
-const LONG: readonly (readonly string[])[] = [
+let note = '';
+const LONG: readonly (readonly (string | (() => string))[])[] = [
+  ['ingest', drops, '--dataset', 'new', '--name', 'Many'],
+  ['import-news', news],
+  ['brief', '--notes', () => note, '--output', join(out, 'brief.html')],
+  ['corpus', 'draw', 'crowd', '--sample', '20000', '--set', 'Drawn'],
+  ['doctor', '--full'],
   ['import-posts', posts, '--platform', 'twitter'],
   ['method', 'correlation', '--parameters', '{"surrogates":999}'],
   ['ladder', '--account', 'demo_account_one'],
@@ -61,7 +90,11 @@ const SIGNALS = [
 ] as const;
 const cases = LONG.map(
   (command, at) =>
-    [command.slice(0, 3).join(' ').replace(base, ''), command, SIGNALS[at % 2] ?? SIGNALS[0]] as const,
+    [
+      command.slice(0, 3).map(String).join(' ').replaceAll(base, ''),
+      command,
+      SIGNALS[at % 2] ?? SIGNALS[0],
+    ] as const,
 );
 
 const ended: string[] = [];
@@ -72,7 +105,8 @@ it.each(cases)(
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out);
     const before = startsIn();
-    const child = spawn(process.execPath, [program, ...command, '--data-dir', data], { cwd: root });
+    const words = command.map((word) => (typeof word === 'string' ? word : word()));
+    const child = spawn(process.execPath, [program, ...words, '--data-dir', data], { cwd: root });
     const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     let printed = '';
     child.stderr.on('data', (bytes: Buffer) => {
@@ -96,6 +130,30 @@ it.each(cases)(
 it('was tried while commands worked', () => {
   expect(ended.length).toBeGreaterThan(cases.length / 3);
 });
+
+it('a workstation that is told to end while it makes a backup leaves no half of one', async () => {
+  const host = await startWebProcess(data, {});
+  const making = fetch(`${host.origin}/api/admin/backups`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${host.token}`, Origin: host.origin },
+  }).then(
+    ({ status }) => status,
+    () => null,
+  );
+  await host.stop();
+  const status = await making;
+  const backups = join(data, 'backups');
+  const kept = existsSync(backups) ? readdirSync(backups) : [];
+  expect(kept.filter((name) => !/^dropscope-[A-Za-z0-9.-]+\.db$/u.test(name))).toEqual([]);
+  // With an answer there is the backup.
+  expect([status, kept.some((name) => name.endsWith('-manual.db'))]).toEqual(
+    status === 200 ? [200, true] : [status, expect.any(Boolean)],
+  );
+  expect(await runHere('doctor', '--data-dir', data)).toMatchObject({
+    exitCode: 0,
+    stdout: expect.not.stringContaining('FAIL') as string,
+  });
+}, 120_000);
 
 it('two imports at once are one after the other, or one is refused in a sentence; nothing is lost', async () => {
   const half = join(base, 'half.csv');

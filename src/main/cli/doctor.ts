@@ -21,6 +21,7 @@ import { plural } from '#shared/figures.ts';
 import { salvageGaps, type RecoverySalvage } from '#shared/recovery.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
+import { EndedBySignal } from './end-signals.ts';
 import { endedJob, endedJobOf } from './ended-job.ts';
 import { dataFolderOf, withWorkstation } from './with-workstation.ts';
 
@@ -141,7 +142,7 @@ const findingsOfData = (line: CommandLine): Promise<Finding[]> => {
     ],
     (host) => askedOf(host, isFull),
   ).catch((error: unknown): Finding[] => {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error instanceof EndedBySignal) throw error;
     const detail = isDamage(error) ? `${error.message} ${SALVAGE_HINT}` : error.message;
     return [{ name: 'database', ok: false, detail }];
   });

@@ -153,6 +153,25 @@ describe('the full check', () => {
     expect(Object.values(report.rowsChecked).filter((rows) => rows === 0)).toEqual([]);
   });
 
+  it('counts all problems, names three, and lists 50', async () => {
+    const file = join(folder, 'many.db');
+    writeFileSync(file, whole);
+    const db = new Sqlite(file);
+    // As bytes that were turned would: past the triggers that seal what is written.
+    const triggers = db.prepare<[], [string, string]>(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
+    );
+    const all = triggers.raw().all();
+    for (const [name] of all) db.exec(`DROP TRIGGER "${name}"`);
+    const { changes } = db.prepare(`UPDATE drops SET author = 'x' WHERE number <= 40`).run();
+    for (const [, sql] of all) db.exec(sql);
+    db.close();
+    const { message, problems } = await check(file);
+    const found = Number(/^(\d+) problems found: /u.exec(message)?.[1]);
+    expect([changes, found >= 2 * changes, problems.length]).toEqual([40, true, 50]);
+    expect(message).toContain(`; and ${found - 3} others. Checked: `);
+  });
+
   it('tells a byte that was turned in any table and any index', async () => {
     const random = createRandom(4966);
     const silent: string[] = [];

@@ -170,7 +170,13 @@ describe('a failure of the network', () => {
       'refused-address',
       'is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT).',
     ],
-    [coded('ERR_TLS_HANDSHAKE'), 'refused-address', 'is not trusted (ERR_TLS_HANDSHAKE).'],
+    [
+      coded('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+      'refused-address',
+      'is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
+    ],
+    // Not of a certificate.
+    [coded('ERR_TLS_HANDSHAKE_TIMEOUT'), 'interrupted', 'had arrived (ERR_TLS_HANDSHAKE_TIMEOUT).'],
     [Object.assign(new Error('odd'), { code: 7 }), 'interrupted', 'had arrived.'],
   ])('%s is %s', (thrown, kind, end) => {
     const error = networkError(thrown, 'a.org');

@@ -141,10 +141,13 @@ const codeOf = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 };
 
+/** What TLS says of a certificate; an end of the handshake has other codes. */
+const CERTIFICATE_FAULT = /CERT|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|PATH_LENGTH/;
+
 const certificateFault = (code: string): string => {
   if (code === 'CERT_HAS_EXPIRED') return 'has expired';
   if (code === 'CERT_NOT_YET_VALID') return 'is not valid yet';
-  return code.includes('ALTNAME') ? 'is of another name' : UNTRUSTED;
+  return /ALTNAME|HOSTNAME/.test(code) ? 'is of another name' : UNTRUSTED;
 };
 
 /** Finds our own error, or what the network said, inside the wrappers that fetch puts around it. */
@@ -160,7 +163,7 @@ export const networkError = (thrown: unknown, host: string): OutboundError => {
   const details = { host, cause: thrown, ...(code === '' ? {} : { detail: code }) };
   if (/CONNECT_TIMEOUT|ETIMEDOUT/.test(code))
     return new OutboundError('offline', `${host} could not be reached in time.`, { host, cause: thrown });
-  if (/CERT|SELF_SIGNED|ERR_TLS/.test(code))
+  if (CERTIFICATE_FAULT.test(code))
     return new OutboundError(
       'refused-address',
       `The certificate of ${host} ${certificateFault(code)} (${code}).`,

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { selfSigned } from '#tests/helpers/self-signed.ts';
 import { startWireServer, type WireRequest, type WireServer } from '#tests/helpers/wire-server.ts';
 import { textOfAnswer } from './answer-text.ts';
 import { createOutbound, type OutboundOptions } from './http.ts';
@@ -42,6 +46,47 @@ const recordedTime = (start = Date.parse('2026-01-01T00:00:00Z')) => {
     },
   };
 };
+
+describe('a server whose certificate is not as it has to be', () => {
+  const soon = ['20200101000000Z', '20210101000000Z'] as const;
+  const late = ['20980101000000Z', '20990101000000Z'] as const;
+  it.each([
+    ['of nobody known', {}, false, /is not trusted/u],
+    ['of another name', { name: 'example.org' }, true, /is of another name/u],
+    ['of before', { name: '127.0.0.1', valid: soon }, true, /has expired/u],
+    ['of later', { name: '127.0.0.1', valid: late }, true, /is not valid yet/u],
+  ])('%s gets no request, and the sentence says why', async (_what, of, isKnown, sentence) => {
+    const certificate = selfSigned(of);
+    // Where openssl is not installed there is no certificate to refuse.
+    if (certificate === null) return;
+    const heard: string[] = [];
+    const server = createSecureServer(certificate, (request, response) => {
+      heard.push(request.url ?? '');
+      response.end('{}');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    open.push({ close: () => Promise.resolve(server.close()) });
+    const known = getCACertificates('default');
+    if (isKnown) setDefaultCACertificates([...known, certificate.cert]);
+    try {
+      const { port } = server.address() as AddressInfo;
+      const asked = door().request({
+        url: `https://127.0.0.1:${port}/2/users?token=key-canary`,
+        headers: { authorization: 'Bearer key-canary' },
+      });
+      const error = await asked.catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        kind: 'refused-address',
+        message: expect.stringMatching(sentence) as string,
+      });
+      expect(String(error)).not.toContain('canary');
+      expect(heard).toEqual([]);
+    } finally {
+      setDefaultCACertificates(known);
+    }
+  });
+});
 
 describe('answers', () => {
   it('hands back status, headers and the decoded body', async () => {

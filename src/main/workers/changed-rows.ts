@@ -24,6 +24,8 @@ const nameOf: Readonly<Record<string, (key: readonly unknown[], connection: Sqli
 
 export interface CheckedRows {
   readonly problems: readonly string[];
+  /** Changed rows that `problems` does not name, of a table with many. */
+  readonly unnamed: number;
   readonly checked: Record<string, number>;
   readonly unsealed: number;
 }
@@ -32,7 +34,7 @@ export interface CheckedRows {
 export const changedRows = (connection: SqliteConnection, onRow: (done: number) => void): CheckedRows => {
   const problems: string[] = [];
   const checked: Record<string, number> = {};
-  let [done, unsealed] = [0, 0];
+  let [done, unsealed, unnamed] = [0, 0, 0];
   for (const table of sealedTables(connection)) {
     problems.push(
       ...damageIn(connection, () => {
@@ -42,6 +44,7 @@ export const changedRows = (connection: SqliteConnection, onRow: (done: number) 
         });
         checked[table.name] = found.rows - found.unsealed;
         unsealed += found.unsealed;
+        unnamed += Math.max(0, found.changed.length - NAMES_KEPT);
         const names = found.changed
           .slice(0, NAMES_KEPT)
           .map(
@@ -57,5 +60,5 @@ export const changedRows = (connection: SqliteConnection, onRow: (done: number) 
       }),
     );
   }
-  return { problems, checked, unsealed };
+  return { problems, unnamed, checked, unsealed };
 };

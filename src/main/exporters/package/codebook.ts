@@ -1,3 +1,4 @@
+import { escaped, escapedLine } from '#main/base/markdown-text.ts';
 import { plural } from '#shared/figures.ts';
 import { qFamilyOf } from '#shared/methods/q-families.ts';
 import { licenseNote, packageTitle, rowsNote, type PackageContents, type PackageTable } from './contents.ts';
@@ -22,11 +23,11 @@ const tableSection = ({ name, content, rows, key, columns, references = [] }: Pa
 /** What every column means, for people. */
 export const toCodebook = (contents: PackageContents): string =>
   [
-    `# ${packageTitle(contents)}`,
+    `# ${escapedLine(packageTitle(contents))}`,
     '',
-    `Written by Dropscope ${contents.version}. All times are UTC. ${licenseNote(contents)}`,
+    `Written by Dropscope ${contents.version}. All times are UTC. ${escaped(licenseNote(contents))}`,
     '',
-    rowsNote(contents),
+    escaped(rowsNote(contents)),
     '',
     'Every table is in two files with the same rows: `NAME.csv` (UTF-8, RFC 4180; a missing value is empty, an empty text is `""`) and `NAME.parquet`. `python3 recompute.py` and `Rscript recompute.R` compute the figures of `figures.csv` again from the tables; `sha256sum -c SHA256SUMS` checks the files.',
     '',

@@ -62,10 +62,14 @@ const isInside = (list: RecordList, outer: RecordList): boolean =>
 const unread = ({ list }: Candidate<unknown>): string =>
   `The list ${named(list?.path ?? '')} inside the records is not read (${(list?.count ?? 0).toLocaleString('en-US')} in the first of them); choose it to import its items.`;
 
+/** The name of a list without records in a document that has nothing else to read: the answer of a service that found nothing. */
+const emptyListIn = (row: Row): string | null =>
+  Object.entries(row).find(([, value]) => Array.isArray(value) && value.length === 0)?.[0] ?? null;
+
 /**
  * Decides by the first rows whether they are the records, or which list inside them holds these; nothing ambiguous is guessed.
  * @param wanted the list that the user names
- * @throws AppError `invalid_file` where there is no such list
+ * @throws AppError `invalid_file` where there is no such list, or the only one is empty
  */
 export const chooseList = <Item, Known extends Layout<Item>>(
   reader: Reader<Item, Known>,
@@ -108,6 +112,9 @@ export const chooseList = <Item, Known extends Layout<Item>>(
         : `has no list “${wanted}”; its lists are ${namesOf(lists)}`,
     );
   }
+  const [document] = container.kind === 'json-document' && !fits(root) ? rows : [];
+  const emptyList = document === undefined || lists.length > 0 ? null : emptyListIn(document);
+  if (emptyList !== null) throw unreadable(`contains no ${reader.noun}: its list “${emptyList}” is empty`);
   if (isNamed(root) || lists.length === 0) return chosen(root);
   const candidates = lists.map(of);
   const namedLists = candidates.filter(isNamed);

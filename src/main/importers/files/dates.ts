@@ -1,6 +1,6 @@
 import type { TimeResolution } from '#shared/time.ts';
 import { compileDateFormat, type DateFormat, type WrittenDate } from './date-format.ts';
-import { FieldProblem, valueOf, type Row } from './fields.ts';
+import { FieldProblem, isBlank, valueOf, type Row } from './fields.ts';
 import { fromEpoch, readPlainDate, withClock } from './plain-dates.ts';
 import { createToUtc, type ToUtc } from './time-zone.ts';
 
@@ -123,7 +123,5 @@ export const momentAt = (
   clock: string | null = null,
 ): StatedMoment | null => {
   const value = valueOf(row, key);
-  return value === undefined || value === null || value === ''
-    ? null
-    : requireMoment(value, key, years, reading, clock);
+  return isBlank(value) ? null : requireMoment(value, key, years, reading, clock);
 };

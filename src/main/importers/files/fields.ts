@@ -42,7 +42,13 @@ export const shown = (value: unknown): string => {
 /** The value of a key of the row itself, never of its prototype. */
 export const valueOf = (row: Row, key: string): unknown => (Object.hasOwn(row, key) ? row[key] : undefined);
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+/** How programs write a value that is missing: R, SQL, Python, pandas, spreadsheets. As a text it may as well be a word. */
+export const isMissingWord = (value: unknown): value is string =>
+  typeof value === 'string' && /^(?:<?NA>?|#?N\/A|NULL|null|None|nan|NaN|NaT)$/.test(value);
+
+/** Nothing, in whatever spelling: what no id, date, number or address can be. */
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || isMissingWord(value);
 
 /** A text field; absent and null give null, a number its digits. */
 export const textOf = (row: Row, key: string): string | null => {
@@ -52,6 +58,10 @@ export const textOf = (row: Row, key: string): string | null => {
   if (typeof value === 'number') return String(value);
   throw new FieldProblem(key, `text expected, ${shown(value)} given`);
 };
+
+/** A text that is no running one: an id, an address, the name of a group. Nothing in whatever spelling gives null. */
+export const nameOf = (row: Row, key: string): string | null =>
+  isMissingWord(valueOf(row, key)) ? null : textOf(row, key);
 
 /** A text as it is. @throws FieldProblem for signs that no database keeps: NUL, half of a character. */
 export const soundText = (text: string, key: string): string => {
@@ -101,7 +111,7 @@ const numberOf = (text: string): number => Number(GROUPED.test(text) ? text.repl
 /** A whole number of 0 or more; blank gives null. Some archives hold counts as text, some as `12.0`, some as `1,234`. */
 export const countOf = (row: Row, key: string): number | null => {
   const value = valueOf(row, key);
-  if (isBlank(value) || value === 'NA') return null;
+  if (isBlank(value)) return null;
   const count = typeof value === 'string' ? numberOf(value.trim()) : value;
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
     throw new FieldProblem(key, `a count of 0 or more expected, ${shown(value)} given`);
@@ -115,7 +125,7 @@ const FALSE = new Set(['f', 'false', '0', 'no', '']);
 /** A yes-or-no field in any spelling met in the archives; absent and null give null. */
 export const flagOf = (row: Row, key: string): boolean | null => {
   const value = valueOf(row, key);
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null || isMissingWord(value)) return null;
   if (typeof value === 'boolean') return value;
   // A column with blanks is one of decimal numbers in some tools: `1.0`.
   const word = (typeof value === 'object' ? '?' : String(value))

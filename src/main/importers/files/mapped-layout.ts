@@ -1,7 +1,7 @@
 import { SERIAL_FORMAT } from './date-format.ts';
 import { guessDateFormats } from './date-guess.ts';
 import { dateReadingOf, parseMoment, type DateOptions, type DateReading } from './dates.ts';
-import { isRow, recordOfRow, shown, type Row } from './fields.ts';
+import { isBlank, isRow, recordOfRow, shown, type Row } from './fields.ts';
 import { columnsOf, valueAtPath, type FieldNames, type Guess, type Mapping } from './mapping.ts';
 import type { UnknownLayout } from './reader.ts';
 import type { Remarks } from './remarks.ts';
@@ -41,7 +41,7 @@ const list = (names: readonly string[], word: string): string =>
 const columnsIn = (columns: readonly string[]): string =>
   columns.slice(0, SHOWN).join(', ') || '(no column has a name)';
 
-const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const isPresent = (value: unknown): boolean => !isBlank(value);
 
 /** Columns that a mapping names and the file does not have; objects may leave any key out but those that every record needs. */
 const absent = <Field extends string>(

@@ -2,7 +2,7 @@ import { AppError } from '#main/base/errors.ts';
 import { cut } from '#main/base/input.ts';
 import { parseStorableJson } from '#main/base/json.ts';
 import { nearestName } from '#main/base/nearest-name.ts';
-import { isRow, type Row } from './fields.ts';
+import { isBlank, isRow, type Row } from './fields.ts';
 
 /** Our field → the file's column, or a dotted path into nested objects. */
 export type Mapping<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
@@ -54,7 +54,7 @@ const isColumn = (value: unknown): value is string =>
 /** `Publication Date` and `publication-date` are `publication_date`. */
 const plainName = (column: string): string => column.trim().replaceAll(/[\s-]+/g, '_');
 
-const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+const isPresent = (value: unknown): boolean => !isBlank(value);
 /** Of a column whose name is right, so many of the first values have to be right too. */
 const MOST = 0.5;
 

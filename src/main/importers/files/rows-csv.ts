@@ -1,10 +1,11 @@
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
+import { plural } from '#shared/figures.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
 import { repairedCells } from './csv-repair.ts';
 import { LINE_ENDS, type CsvShape } from './csv-shape.ts';
 import { refuseHeader } from './encoding-question.ts';
-import type { NumberedRow, Row } from './fields.ts';
+import { isMissingWord, type NumberedRow, type Row } from './fields.ts';
 import { ImportFailure } from './import-failure.ts';
 import { badByteIn, notUtf8, type Decoding } from './utf8.ts';
 
@@ -83,6 +84,11 @@ const isJoined = (raw: string, { delimiter, escape }: CsvShape): boolean => {
   return codes.includes('CSV_INVALID_CLOSING_QUOTE');
 };
 
+/** The sign of MySQL and PostgreSQL for no value, which nobody writes otherwise. */
+const NO_VALUE = String.raw`\N`;
+/** Longer cells are no words for a missing value. */
+const LONGEST_WORD = 4;
+
 /** Numbers the parser's records and puts their cells under the columns. */
 class RowReader {
   readonly #shape: CsvShape;
@@ -97,6 +103,10 @@ class RowReader {
   repaired = 0;
   /** Rows whose last text has the delimiter in it without quotation marks. */
   rejoined = 0;
+  /** Cells that say that there is no value. */
+  empty = 0;
+  /** Cells that are a word for a missing value, by columns. */
+  readonly missing = new Map<string, number>();
 
   constructor(shape: CsvShape, limits: ImportLimits, decoding: Decoding) {
     this.#shape = shape;
@@ -126,10 +136,22 @@ class RowReader {
       if (hasHeader) return;
     }
     this.#record += 1;
-    const row = this.#toRow(this.#header, cells, raw);
+    const row = this.#toRow(this.#header, this.#withoutSigns(this.#header, cells), raw);
     if (this.#held !== null)
       this.#rows.push(this.#isRest(this.#header, cells) ? this.#cut(this.#held, cells) : this.#held);
     this.#held = row;
+  }
+
+  /** Cells without signs for no value; words for one are counted. */
+  #withoutSigns({ places }: Header, cells: readonly string[]): readonly string[] {
+    for (const [column, index] of places) {
+      const cell = cells[index];
+      if (cell !== undefined && cell.length <= LONGEST_WORD && isMissingWord(cell))
+        this.missing.set(column, (this.missing.get(column) ?? 0) + 1);
+    }
+    if (!cells.includes(NO_VALUE)) return cells;
+    this.empty += cells.filter((cell) => cell === NO_VALUE).length;
+    return cells.map((cell) => (cell === NO_VALUE ? '' : cell));
   }
 
   /** Whether a row can be the rest of the text before it, whose line break nothing marks. */
@@ -250,9 +272,22 @@ async function* streamRows(
 }
 
 const LONGEST_NOTE = 80;
+const COLUMNS_NAMED = 8;
+
+const missingNote = (missing: ReadonlyMap<string, number>): readonly string[] => {
+  if (missing.size === 0) return [];
+  const sum = [...missing.values()].reduce((total, count) => total + count, 0);
+  const columns = [...missing]
+    .slice(0, COLUMNS_NAMED)
+    .map(([column, count]) => `${column} ${count.toLocaleString('en-US')}`)
+    .join(', ');
+  return [
+    `${plural(sum, 'cell')} ${sum === 1 ? 'is' : 'are'} a word for a missing value (NA, NULL, None, nan): ${columns}${missing.size > COLUMNS_NAMED ? ', …' : ''}. As a text or the name of an account it is kept as a word; elsewhere it is nothing.`,
+  ];
+};
 
 const notesOf = (
-  { above, repaired, rejoined, repeated }: RowReader,
+  { above, repaired, rejoined, repeated, empty, missing }: RowReader,
   { hasHeader, delimiter, escape }: CsvShape,
 ): readonly string[] => {
   const lines = above.filter((line) => !/^"?sep=/i.test(line));
@@ -268,6 +303,12 @@ const notesOf = (
     ...(escape === '"'
       ? []
       : ['Quotation marks inside texts have a backslash before them, which is left out.']),
+    ...(empty === 0
+      ? []
+      : [
+          `${plural(empty, 'cell')} with \\N, which databases write for no value, ${empty === 1 ? 'is' : 'are'} empty.`,
+        ]),
+    ...missingNote(missing),
     ...(hasHeader ? [] : ['The file has no names of columns: they are called column 1, column 2 and so on.']),
     ...repeated.map(
       (name) =>

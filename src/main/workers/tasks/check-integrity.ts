@@ -11,6 +11,7 @@ export interface IntegrityReport {
   readonly ok: boolean;
   /** What was found, what was checked, and what was not. */
   readonly message: string;
+  /** The first 50; the message counts all. */
   readonly problems: readonly string[];
   readonly dropsHashed: number;
   /** Rows that were compared with the hashes they were written with, by table. */
@@ -20,6 +21,9 @@ export interface IntegrityReport {
 }
 
 const PROBLEMS_KEPT = 50;
+const PROBLEMS_SHOWN = 3;
+/** More than a damaged file has; SQLite counts no further than it is said. */
+const MOST_COUNTED = 1_000_000;
 
 interface StoredDrop extends Omit<DocumentedDrop, 'images' | 'links'> {
   readonly hash: string;
@@ -103,9 +107,10 @@ const lostRows = (connection: SqliteConnection): readonly string[] => {
 const messageOfCheck = (problems: readonly string[], search: SearchReport, rows: CheckedRows): string => {
   const sum = Object.values(rows.checked).reduce((total, value) => total + value, 0);
   const scope = `Checked: pages, indexes and keys, ${plural(search.indexes, 'search index', 'search indexes')}, and ${plural(sum, 'row')} of ${plural(Object.keys(rows.checked).length, 'table')} against their hashes. Not checked: pages that are not in use, and counts for planning queries${rows.unsealed === 0 ? '' : `; ${plural(rows.unsealed, 'row')} that another program wrote ${rows.unsealed === 1 ? 'has' : 'have'} no hash`}.`;
-  return problems.length === 0
-    ? `No damage found. ${scope}`
-    : `${plural(problems.length, 'problem')} found: ${problems.slice(0, 3).join('; ')}. ${scope}`;
+  if (problems.length === 0) return `No damage found. ${scope}`;
+  const found = problems.length + rows.unnamed;
+  const others = found - PROBLEMS_SHOWN;
+  return `${plural(found, 'problem')} found: ${problems.slice(0, PROBLEMS_SHOWN).join('; ')}${others > 0 ? `; and ${plural(others, 'other')}` : ''}. ${scope}`;
 };
 
 /**
@@ -122,7 +127,7 @@ export const checkIntegrity: Task<
   try {
     const total = STEPS + rowsOf(connection);
     context.progress(0, total, 'Pages and indexes');
-    const pages = damageOf(connection, 'integrity_check', PROBLEMS_KEPT);
+    const pages = damageOf(connection, 'integrity_check', MOST_COUNTED);
     context.progress(1, total, 'Keys');
     const keys = damageIn(connection, () => lostRows(connection));
     const definitions = (await changedDefinitions(connection)).map(

@@ -5,6 +5,7 @@ import { requireMoment, type DateReading } from '#main/importers/files/dates.ts'
 import {
   FieldProblem,
   isRow,
+  nameOf,
   soundText,
   textOf,
   valueOf,
@@ -57,7 +58,7 @@ export const DROP_NEEDS: Needs<DropField> = {
 const HIGHEST_NUMBER = 10_000_000;
 
 const numberOf = (row: Row): number => {
-  const text = wholeId(textOf(row, 'number') ?? '');
+  const text = wholeId(nameOf(row, 'number') ?? '');
   if (text === '') throw new FieldProblem('number', 'is missing');
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= HIGHEST_NUMBER) return number;
@@ -67,7 +68,7 @@ const numberOf = (row: Row): number => {
 
 /** A text of at most so many characters; blank gives null. */
 const shortText = (row: Row, field: DropField, most: number): string | null => {
-  const text = textOf(row, field);
+  const text = field === 'content' ? textOf(row, field) : nameOf(row, field);
   if (text === null || text === '') return null;
   if (text.length > most)
     throw new FieldProblem(field, `at most ${most.toLocaleString('en-US')} characters expected`);
@@ -85,7 +86,7 @@ const fileOf = (image: unknown): string => {
 const imagesOf = (row: Row): readonly string[] => {
   const images = valueOf(row, 'images');
   if (Array.isArray(images)) return images.map(fileOf);
-  const text = textOf(row, 'images') ?? '';
+  const text = nameOf(row, 'images') ?? '';
   return text
     .split(/[|;,]/)
     .map((file) => file.trim())

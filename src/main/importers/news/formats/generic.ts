@@ -1,5 +1,5 @@
 import type { DateReading } from '#main/importers/files/dates.ts';
-import { FieldProblem, requiredText, textOf, valueOf } from '#main/importers/files/fields.ts';
+import { FieldProblem, nameOf, requiredText, textOf, valueOf } from '#main/importers/files/fields.ts';
 import type { Needs } from '#main/importers/files/mapped-layout.ts';
 import { fieldNames, mappedRow, type Mapping } from '#main/importers/files/mapping.ts';
 import { isMoment } from '#main/importers/files/time-of-day.ts';
@@ -67,9 +67,9 @@ export const genericNews = (mapping: Mapping, dates: DateReading, source: string
       moment: eventMoment(date, 'date', dates, clock),
       title: requiredText(row, 'title'),
       markup: 'plain',
-      category: textOf(row, 'category'),
-      source: textOf(row, 'source') ?? source,
-      url: textOf(row, 'url'),
+      category: nameOf(row, 'category'),
+      source: nameOf(row, 'source') ?? source,
+      url: nameOf(row, 'url'),
     };
   },
 });

@@ -6,6 +6,7 @@ import {
   idOf,
   idTextOf,
   isRoundedId,
+  nameOf,
   requiredText,
   shown,
   textOf,
@@ -233,11 +234,11 @@ const idOn = (row: Row, platform: Platform): string | null => {
   return match[1] ?? match[0];
 };
 
-/** What the mapped columns state that a row shares; R writes a missing value as `NA`. */
+/** What the mapped columns state that a row shares. */
 const objectsOf = (row: Row): readonly string[] =>
   objectFields.flatMap(([field, kind]) => {
-    const id = textOf(row, field)?.trim() ?? '';
-    return id === '' || id === 'NA' ? [] : [statedObject(kind, id)];
+    const id = nameOf(row, field)?.trim() ?? '';
+    return id === '' ? [] : [statedObject(kind, id)];
   });
 
 /** The words of a row; a list of pieces is joined, and nothing is an empty text. */
@@ -277,7 +278,7 @@ export const genericFormat = (mapping: Mapping, namedPlatform: SocialPlatform | 
       likes: countOf(row, 'likes'),
       reposts: countOf(row, 'reposts'),
       replies: countOf(row, 'replies'),
-      url: textOf(row, 'url'),
+      url: nameOf(row, 'url'),
       objects: objectsOf(row),
     };
   },
