@@ -35,7 +35,7 @@ export const timesOf = async (work: () => unknown, runs = RUNS): Promise<number[
   return times;
 };
 
-interface Times {
+export interface Times {
   readonly wall: number;
   /** Of the whole process, its threads included. */
   readonly processor: number;
