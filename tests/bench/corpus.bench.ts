@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -9,17 +9,7 @@ import { openLocalFile } from '#main/base/import-file.ts';
 import type { Freezing } from '#shared/contract/sets.ts';
 import { coordinationParameters } from '#shared/methods/coordination.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
-import {
-  median,
-  p95,
-  timed,
-  timesOf,
-  toLimitRow,
-  toRow,
-  type Bench,
-  type BenchRow,
-  type Times,
-} from './measure.ts';
+import { median, p95, timed, timesOf, toLimitRow, toRow, type BenchRow, type Times } from './measure.ts';
 import { benchArchive } from './source.ts';
 
 const POSTS = 5_000_000;
@@ -80,7 +70,13 @@ const importPosts = async (w: TestWorkstation): Promise<void> => {
     const path = join(folder, 'posts.ndjson');
     await pipeline(Readable.from(lines()), createWriteStream(path));
     const file = await openLocalFile(path, 'posts.ndjson');
+    const cpu = process.cpuUsage();
+    const started = performance.now();
     await w.services.imports.posts.importFile(file, { format: 'auto', onError: 'abort' }, ENDLESS_MS);
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      `${NAME} imported in ${Math.round(seconds)} s (${Math.round(POSTS / seconds)} a second), ${cpuNote(cpu)}`,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -118,7 +114,7 @@ const drawnWords = (db: ReturnType<TestWorkstation['sql']>, { from, to }: (typeo
  * What the page shows of a search, and how many there are: the same two answers from the bare statements. Each is searched for once, as
  * posts of a filter are counted once until they change; who is first takes turns.
  */
-const searchRows = async (w: TestWorkstation): Promise<readonly BenchRow[]> => {
+async function* searchRows(w: TestWorkstation): AsyncGenerator<BenchRow> {
   const db = w.sql();
   db.exec(`CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, social_posts_fts, 'row')`);
   const bare = db.prepare(
@@ -148,10 +144,9 @@ const searchRows = async (w: TestWorkstation): Promise<readonly BenchRow[]> => {
     const measured = { ...at(p95, 'wall'), processor: at(p95, 'processor') };
     return toRow(`${NAME}: ${name}, p95`, measured, 'bare FTS5 in time order, and its count', 2, { note });
   };
-  const rows = [];
-  for (const group of CLASSES) rows.push(await rowOf(group.name, drawnWords(db, group)));
-  return [...rows, await rowOf('search, newest first', QUERIES)];
-};
+  for (const group of CLASSES) yield await rowOf(group.name, drawnWords(db, group));
+  yield await rowOf('search, newest first', QUERIES);
+}
 
 const firstPageRow = async (w: TestWorkstation): Promise<BenchRow> => {
   const cpu = process.cpuUsage();
@@ -187,6 +182,7 @@ const statisticsRow = async (w: TestWorkstation): Promise<BenchRow> => {
 };
 
 const freezeRow = async (w: TestWorkstation): Promise<BenchRow> => {
+  await w.send('DELETE', '/api/sets/Everything');
   const cpu = process.cpuUsage();
   const started = performance.now();
   const { value } = await w.post<Freezing>('/api/sets?waitMs=60000', {
@@ -216,20 +212,26 @@ const coordinationRow = async (w: TestWorkstation): Promise<BenchRow> => {
   return toLimitRow(`${NAME}: coordination, longest block`, delay.max / 1e6, LONGEST_BLOCK_MS, 'ms', note);
 };
 
-/** `npm run bench -- corpus`: takes minutes to import as many posts as a working set may have. */
-export const corpusBench: Bench = async () => {
-  const w = await createTestWorkstation({ data: { file: benchArchive() } });
+/**
+ * `npm run bench -- corpus`: takes minutes to import as many posts as a working set may have. With `DROPSCOPE_BENCH_CORPUS=FOLDER`
+ * they stay in that folder, and the next run begins with them.
+ */
+export async function* corpusBench(): AsyncGenerator<BenchRow> {
+  const { DROPSCOPE_BENCH_CORPUS: folder } = process.env;
+  const isThere = folder !== undefined && existsSync(join(folder, 'dropscope.db'));
+  const w = await createTestWorkstation({
+    data: isThere ? 'none' : { file: benchArchive() },
+    ...(folder === undefined ? {} : { folder }),
+  });
   try {
-    await importPosts(w);
-    return [
-      await statisticsRow(w),
-      ...(await searchRows(w)),
-      await firstPageRow(w),
-      await ladderRow(w),
-      await freezeRow(w),
-      await coordinationRow(w),
-    ];
+    if (!isThere) await importPosts(w);
+    yield await firstPageRow(w);
+    yield await freezeRow(w);
+    yield await ladderRow(w);
+    yield await statisticsRow(w);
+    yield* searchRows(w);
+    yield await coordinationRow(w);
   } finally {
-    await w.dispose();
+    await (folder === undefined ? w.dispose() : w.close());
   }
-};
+}

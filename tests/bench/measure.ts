@@ -112,5 +112,5 @@ export const toLimitRow = (row: string, ours: number, limit: number, unit: strin
   note,
 });
 
-/** What every bench module exports: its rows. */
-export type Bench = () => Promise<readonly BenchRow[]>;
+/** What every bench module exports: its rows, at once or one after another. */
+export type Bench = () => Promise<readonly BenchRow[]> | AsyncIterable<BenchRow>;
