@@ -70,7 +70,8 @@ const rows: (BenchRow & { readonly load: number })[] = [];
 const chosen = wanted.length === 0 ? benches : { ...benches, ...onRequest };
 for (const [name, bench] of Object.entries(chosen)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  for (const row of await bench()) {
+  const found = bench();
+  for await (const row of Symbol.asyncIterator in found ? found : await found) {
     // Of the last minute: wall times under a load above the number of cores say little.
     const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
     rows.push({ ...row, load });

@@ -35,7 +35,7 @@ export const timesOf = async (work: () => unknown, runs = RUNS): Promise<number[
   return times;
 };
 
-interface Times {
+export interface Times {
   readonly wall: number;
   /** Of the whole process, its threads included. */
   readonly processor: number;
@@ -112,5 +112,5 @@ export const toLimitRow = (row: string, ours: number, limit: number, unit: strin
   note,
 });
 
-/** What every bench module exports: its rows. */
-export type Bench = () => Promise<readonly BenchRow[]>;
+/** What every bench module exports: its rows, at once or one after another. */
+export type Bench = () => Promise<readonly BenchRow[]> | AsyncIterable<BenchRow>;

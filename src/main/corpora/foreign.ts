@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import type { CorpusMapping } from '#shared/contract/corpora.ts';
 import { nameOf, printed, tableText } from './names.ts';
 import type { Session } from './session.ts';
+import type { TimeKind } from './source.ts';
 
 /** A part of a corpus on another server, which the server that is asked reaches by `postgres_fdw`. */
 export interface ForeignPart {
@@ -97,6 +98,7 @@ const refuse = (sentence: string): AppError => new AppError('invalid_query', sen
 export const checkServers = async (
   session: Session,
   mapping: CorpusMapping,
+  kind: TimeKind,
   parts: readonly ForeignPart[],
   bounds: readonly (string | null)[],
 ): Promise<void> => {
@@ -135,7 +137,7 @@ export const checkServers = async (
     throw refuse(
       `The clock of the server “${apart.server}” is ${Math.round(Math.abs(apart.ahead)).toLocaleString('en-US')} s ${apart.ahead > 0 ? 'ahead' : 'behind'}: its posts may have wrong times.`,
     );
-  await checkColumns(session, mapping, parts);
+  await checkColumns(session, mapping, kind, parts);
 };
 
 /** Foreign servers of the database that have no part of the corpus. */
@@ -161,28 +163,49 @@ const refusedServer = (thrown: unknown): string | undefined =>
 const isOfServer = (error: unknown): boolean =>
   fieldOf(error, 'where').includes(REMOTE) || refusedServer(error) !== undefined;
 
+/** True of any time of the kind, by a function that takes no other type; a server does not convert a column for it. */
+const USE_OF_TIME: Readonly<Record<TimeKind, (column: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  // Without a zone it would be read as UTC there, whatever its administrator meant.
+  timestamptz: (column) => {
+    const moved = sql`(${column} AT TIME ZONE interval '0 seconds')`;
+    return sql`timestamp_cmp(${moved}, ${moved}) = 0`;
+  },
+  timestamp: (column) => sql`timestamp_cmp(${column}, ${column}) = 0`,
+  date: (column) => sql`date_cmp(${column}, ${column}) = 0`,
+  number: (column) => sql`mod(${column}, 1) = 0`,
+};
+
 /**
  * A use of each column that only its own type has. Where a server has times as text, or names as bytes, it compares them as such with
  * what is asked for, and answers without a failure.
  */
-const typedUse = ({ columns: { time, id, account, text } }: CorpusMapping) => {
-  const texts = [id, account, text].map((column) => sql`lower(${nameOf(column)}) IS NOT NULL`);
-  return sql.join([sql`${nameOf(time)} - ${nameOf(time)} IS NOT NULL`, ...texts], sql` AND `);
-};
+const typedUses = ({ columns: { time, id, account, text } }: CorpusMapping, kind: TimeKind) => [
+  { column: time, use: USE_OF_TIME[kind](nameOf(time)) },
+  ...[id, account, text].map((column) => ({ column, use: sql`lower(${nameOf(column)}) IS NOT NULL` })),
+];
 
-/** @throws whatever one of the servers does not do with the columns of its part */
+/** What PostgreSQL says where no function or operator takes a type. */
+const NO_SUCH_FUNCTION = '42883';
+
+/** @throws AppError `invalid_query` for a column that has another type on one of the servers; whatever else one does not do */
 const checkColumns = async (
   { run }: Session,
   mapping: CorpusMapping,
+  kind: TimeKind,
   parts: readonly ForeignPart[],
 ): Promise<void> => {
-  for (const { table } of parts)
-    try {
-      await run(sql`SELECT 1 FROM ${printed(table)} WHERE ${typedUse(mapping)} LIMIT 1`);
-    } catch (error) {
-      // What the asked server itself refuses is no matter of the other one: its part may not be read alone, or ids are numbers.
-      if (isOfServer(error)) throw error;
-    }
+  for (const { server, table } of parts)
+    for (const { column, use } of typedUses(mapping, kind))
+      try {
+        await run(sql`SELECT 1 FROM ${printed(table)} WHERE ${use} LIMIT 1`);
+      } catch (error) {
+        if (isOfServer(error) && fieldOf(error, 'code') === NO_SUCH_FUNCTION)
+          throw refuse(
+            `The column “${column}” has another type on the server “${server}” than in the table “${mapping.table}”.`,
+          );
+        // What the asked server itself refuses is no matter of the other one: its part may not be read alone, or ids are numbers.
+        if (isOfServer(error)) throw error;
+      }
 };
 
 /** Reads a row of each part in turn. @returns the first server that does not give one; empty where each does, or may not be read alone */
@@ -196,7 +219,6 @@ const failingServer = async (
   for (const part of parts)
     try {
       await session.run(sql`SELECT ${names} FROM ${printed(part.table)} LIMIT 1`);
-      await checkColumns(session, mapping, [part]);
     } catch (error) {
       if (isOfServer(error)) return part.server;
     }

@@ -108,14 +108,16 @@ export const inspectTable = async (
   );
   if (missing !== undefined)
     throw new AppError('invalid_query', `The table “${mapping.table}” has no column “${missing}”.`);
+  const timeColumn = columns.find(({ name }) => name === mapping.columns.time);
+  const timeKind = timeKindNamed(mapping, timeColumn?.type ?? '');
   if (parts.length > 0) {
-    await checkServers(session, mapping, parts, await boundsOf(session, mapping));
+    await checkServers(session, mapping, timeKind, parts, await boundsOf(session, mapping));
     // An aggregate is only made where a partition is if the server may plan by partition, which it may not unless told.
     await session.run(sql`SET enable_partitionwise_aggregate = on`);
   }
   return {
     mapping,
-    timeKind: timeKindNamed(mapping, columns.find(({ name }) => name === mapping.columns.time)?.type ?? ''),
+    timeKind,
     index: await findIndex(session, mapping, columns),
     isSharded: mapping.shardColumn !== undefined,
     isForeign: parts.length > 0,

@@ -3,7 +3,7 @@ import type { Executor } from '#main/db/open.ts';
 import type { CompiledSearch } from '#main/db/search.ts';
 
 /** Whether this connection hides posts that are held out: a view of its own then has the name of their table. */
-const hidesPosts = async (db: Executor): Promise<boolean> => {
+export const hidesPosts = async (db: Executor): Promise<boolean> => {
   const { rows } = await sql`SELECT 1 FROM temp.sqlite_schema WHERE name = 'social_posts'`.execute(db);
   return rows.length > 0;
 };

@@ -7,12 +7,13 @@ import type { PostCriteria } from '#main/repositories/posts.ts';
 import {
   dropItems,
   eventItems,
+  findsAllPosts,
   postItems,
   readPostIds,
   type ItemSource,
 } from '#main/repositories/set-items.ts';
 import { pauseOf } from './imports/pause.ts';
-import { readPack, type PostPack } from './post-packs.ts';
+import { rangesBetween, readPack, type PostPack } from './post-packs.ts';
 import type { TaskContext } from './task.ts';
 
 /** Called now and then with how many items were found so far; may throw. */
@@ -52,15 +53,15 @@ const addPack = (collector: ItemCollector, pack: PostPack, wanted: Float64Array)
   return missing;
 };
 
-/** Posts out of these packs, where they are in one; the others are read and hashed. */
-const addPosts = async (
-  reader: RowReader,
+/** Some posts out of these packs, where they are in one. @returns the ids of the others */
+const addPickedPosts = async (
+  { read }: RowReader,
   criteria: PostCriteria,
   packs: readonly IdRange[],
   collector: ItemCollector,
   onItems: OnItems,
-): Promise<void> => {
-  const ids = await readPostIds(reader.read, criteria);
+): Promise<readonly number[]> => {
+  const ids = await readPostIds(read, criteria);
   const loose: number[] = [];
   let at = 0;
   const idsBelow = (end: number): Float64Array => {
@@ -71,12 +72,43 @@ const addPosts = async (
   for (const { first, last } of packs) {
     for (const id of idsBelow(first)) loose.push(id);
     const wanted = idsBelow(last + 1);
-    const rest =
-      wanted.length < FEW_POSTS ? wanted : addPack(collector, await readPack(reader.read, first), wanted);
+    const rest = wanted.length < FEW_POSTS ? wanted : addPack(collector, await readPack(read, first), wanted);
     for (const id of rest) loose.push(id);
     await onItems(collector.count);
   }
   for (const id of idsBelow(Infinity)) loose.push(id);
+  return loose;
+};
+
+/** All posts of these packs, which are all posts of their ranges: no list of millions of ids is read. @returns the ids of the others */
+const addAllPosts = async (
+  { read }: RowReader,
+  packs: readonly IdRange[],
+  collector: ItemCollector,
+  onItems: OnItems,
+): Promise<readonly number[]> => {
+  for (const { first } of packs) {
+    const pack = await readPack(read, first);
+    collector.addStretch(pack, pack.times, () => true);
+    await onItems(collector.count);
+  }
+  const loose: number[] = [];
+  for (const range of rangesBetween(packs))
+    for (const id of await readPostIds(read, {}, range)) loose.push(id);
+  return loose;
+};
+
+/** Posts out of packs; those that are in none are read and hashed. */
+const addPosts = async (
+  reader: RowReader,
+  criteria: PostCriteria,
+  packs: readonly IdRange[],
+  collector: ItemCollector,
+  onItems: OnItems,
+): Promise<void> => {
+  const loose = (await findsAllPosts(reader.read, criteria))
+    ? await addAllPosts(reader, packs, collector, onItems)
+    : await addPickedPosts(reader, criteria, packs, collector, onItems);
   await addAll(collector, postItems(reader, loose), onItems);
 };
 

@@ -59,7 +59,7 @@ const packOf = (posts: readonly PackedPost[], { first, last }: IdRange): SocialP
 };
 
 /** The ids that no pack is of. */
-const rangesBetween = (packs: readonly IdRange[]): readonly IdRange[] => {
+export const rangesBetween = (packs: readonly IdRange[]): readonly IdRange[] => {
   const starts = [0, ...packs.map(({ last }) => last + 1)];
   return starts.map((first, at) => ({ first, last: (packs[at]?.first ?? Number.MAX_SAFE_INTEGER) - 1 }));
 };

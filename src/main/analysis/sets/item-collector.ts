@@ -3,6 +3,8 @@ import { STRETCH_ITEMS, type ItemStretch } from './item-stretches.ts';
 
 const [LINE_FEED, SLASH] = [10, 47];
 const POST = Buffer.from('post:');
+/** A hash is moved by words of four bytes. */
+const HASH_WORDS = ITEM_HASH_BYTES / Uint32Array.BYTES_PER_ELEMENT;
 /** As many values as 16 bits have. */
 const DIGITS = 65_536;
 
@@ -42,133 +44,94 @@ export const orderOf = (values: Float64Array): Uint32Array => {
   return order;
 };
 
-/** Room for twice as much, at least for what is needed. */
-const grown = <Values extends Buffer | Float64Array>(
-  values: Values,
-  needed: number,
-  create: (length: number) => Values,
-): Values => {
-  if (needed <= values.length) return values;
-  const larger = create(Math.max(needed, values.length * 2));
-  larger.set(values);
-  return larger;
-};
-
-const bytes = (length: number): Buffer => Buffer.allocUnsafe(length);
-const numbers = (length: number): Float64Array => new Float64Array(length);
-
-interface Items {
-  /** Each name ended by a line feed. */
+/** Items as they were found together. */
+interface Part {
   readonly names: Uint8Array;
-  /** Where the name of each item begins; after the last, where the next one would. */
-  readonly starts: Float64Array;
-  readonly hashes: Uint8Array;
+  /** Where the name of each item begins; after the last, where the next one would, behind a line feed. */
+  readonly starts: Uint32Array;
+  readonly hashes: Uint32Array;
+  readonly places: Float64Array;
 }
 
-/** Copies one item to other items. */
-const copyItem = (from: Items, item: number, to: Items, place: number): void => {
-  const [start, end] = [from.starts[item] ?? 0, from.starts[item + 1] ?? 0];
-  let at = to.starts[place] ?? 0;
-  for (let byte = start; byte < end; byte += 1) {
-    to.names[at] = from.names[byte] ?? 0;
-    at += 1;
-  }
-  to.starts[place + 1] = at;
-  at = place * ITEM_HASH_BYTES;
-  const last = (item + 1) * ITEM_HASH_BYTES;
-  for (let byte = item * ITEM_HASH_BYTES; byte < last; byte += 1) {
-    to.hashes[at] = from.hashes[byte] ?? 0;
-    at += 1;
-  }
+const startsOf = (names: Uint8Array, count: number): Uint32Array => {
+  const starts = new Uint32Array(count + 1);
+  let item = 0;
+  for (let at = 0; at < names.length; at += 1)
+    if (names[at] === LINE_FEED) {
+      item += 1;
+      starts[item] = at + 1;
+    }
+  starts[count] = names.length + 1;
+  return starts;
 };
 
-/**
- * Brings the items of each stretch of an order together, so that putting a stretch into its order reads a small part of memory: to fetch
- * each of millions of items from anywhere takes several times longer.
- * @returns the items, and the order of them
- */
-const groupItems = (items: Items, order: Uint32Array): { grouped: Items; order: Uint32Array } => {
-  const count = order.length;
-  const ranks = new Uint32Array(count);
-  for (let rank = 0; rank < count; rank += 1) ranks[order[rank] ?? 0] = rank;
-  const stretchOfItem = (item: number): number => Math.floor((ranks[item] ?? 0) / STRETCH_ITEMS);
-  const stretches = Math.ceil(count / STRETCH_ITEMS);
-  const ends = new Float64Array(stretches + 1);
-  for (let item = 0; item < count; item += 1) {
-    const stretch = stretchOfItem(item) + 1;
-    ends[stretch] = (ends[stretch] ?? 0) + (items.starts[item + 1] ?? 0) - (items.starts[item] ?? 0);
-  }
-  const grouped = {
-    names: bytes(items.starts[count] ?? 0),
-    starts: numbers(count + 1),
-    hashes: bytes(count * ITEM_HASH_BYTES),
+/** The bytes in words; they may begin anywhere in a buffer. */
+const wordsOf = (bytes: Uint8Array): Uint32Array => new Uint32Array(Uint8Array.from(bytes).buffer);
+
+/** Some items of a part, in memory of their own. */
+const pickedOf = ({ names, starts, hashes, places }: Part, picked: readonly number[]): Part => {
+  const pickedStarts = new Uint32Array(picked.length + 1);
+  for (const [place, item] of picked.entries())
+    pickedStarts[place + 1] = (pickedStarts[place] ?? 0) + (starts[item + 1] ?? 0) - (starts[item] ?? 0);
+  const own = {
+    names: new Uint8Array(pickedStarts[picked.length] ?? 0),
+    starts: pickedStarts,
+    hashes: new Uint32Array(picked.length * HASH_WORDS),
+    places: Float64Array.from(picked, (item) => places[item] ?? 0),
   };
-  const places = numbers(stretches);
-  for (let stretch = 0; stretch < stretches; stretch += 1) {
-    ends[stretch + 1] = (ends[stretch + 1] ?? 0) + (ends[stretch] ?? 0);
-    places[stretch] = stretch * STRETCH_ITEMS;
-    grouped.starts[stretch * STRETCH_ITEMS] = ends[stretch] ?? 0;
+  for (const [place, item] of picked.entries()) {
+    own.names.set(names.subarray(starts[item], (starts[item + 1] ?? 0) - 1), pickedStarts[place]);
+    own.hashes.set(hashes.subarray(item * HASH_WORDS, (item + 1) * HASH_WORDS), place * HASH_WORDS);
   }
-  const groupedOrder = new Uint32Array(count);
-  for (let item = 0; item < count; item += 1) {
-    const stretch = stretchOfItem(item);
-    const place = places[stretch] ?? 0;
-    places[stretch] = place + 1;
-    copyItem(items, item, grouped, place);
-    groupedOrder[ranks[item] ?? 0] = place;
-  }
-  return { grouped, order: groupedOrder };
+  return own;
 };
 
-const stretchOf = (items: Items, order: Uint32Array): ItemStretch => {
-  let length = 0;
-  for (const item of order) length += (items.starts[item + 1] ?? 0) - (items.starts[item] ?? 0);
-  const stretch = {
-    names: bytes(length),
-    starts: numbers(order.length + 1),
-    hashes: bytes(order.length * ITEM_HASH_BYTES),
-  };
-  for (let place = 0; place < order.length; place += 1) copyItem(items, order[place] ?? 0, stretch, place);
-  return { names: stretch.names.subarray(0, -1), hashes: stretch.hashes };
-};
+/** What is found of the items one by one, until it is a part. */
+interface Loose {
+  readonly keys: string[];
+  readonly hashes: string[];
+  readonly places: number[];
+}
+
+const noneLoose = (): Loose => ({ keys: [], hashes: [], places: [] });
 
 /** Items of one kind as they are found, to be put into the order of their places, and of their names where these are equal. */
 export class ItemCollector {
-  #names = bytes(STRETCH_ITEMS);
-  #hashes = bytes(STRETCH_ITEMS);
-  #places = numbers(STRETCH_ITEMS);
-  /** Where the name of each item begins; after the last, where the next one would. */
-  #starts = numbers(STRETCH_ITEMS);
-  #count = 0;
+  readonly #parts: Part[] = [];
+  /** How many items are in the parts before each. */
+  readonly #before: number[] = [];
+  #inParts = 0;
+  #loose = noneLoose();
 
   get count(): number {
-    return this.#count;
+    return this.#inParts + this.#loose.keys.length;
   }
 
-  #makeRoom(items: number, nameBytes: number): void {
-    const count = this.#count + items;
-    this.#names = grown(this.#names, (this.#starts[this.#count] ?? 0) + nameBytes + items, bytes);
-    this.#hashes = grown(this.#hashes, count * ITEM_HASH_BYTES, bytes);
-    this.#places = grown(this.#places, count, numbers);
-    this.#starts = grown(this.#starts, count + 1, numbers);
+  #addPart(part: Part): void {
+    if (part.places.length === 0) return;
+    this.#parts.push(part);
+    this.#before.push(this.#inParts);
+    this.#inParts += part.places.length;
   }
 
-  /** Ends the name that has been written up to a byte. */
-  #end(at: number, place: number): void {
-    this.#names[at] = LINE_FEED;
-    this.#places[this.#count] = place;
-    this.#count += 1;
-    this.#starts[this.#count] = at + 1;
+  #endLoose(): void {
+    const { keys, hashes, places } = this.#loose;
+    const names = Buffer.from(keys.join('\n'));
+    this.#loose = noneLoose();
+    this.#addPart({
+      names,
+      starts: startsOf(names, keys.length),
+      hashes: wordsOf(Buffer.from(hashes.join(''), 'hex')),
+      places: Float64Array.from(places),
+    });
   }
 
   /** @param hash as hex, of which the first bytes are kept */
   add({ key, hash, place }: { readonly key: string; readonly hash: string; readonly place: number }): void {
-    const length = Buffer.byteLength(key);
-    this.#makeRoom(1, length);
-    this.#hashes.write(hash.slice(0, ITEM_HASH_BYTES * 2), this.#count * ITEM_HASH_BYTES, 'hex');
-    const start = this.#starts[this.#count] ?? 0;
-    this.#names.write(key, start);
-    this.#end(start + length, place);
+    this.#loose.keys.push(key);
+    this.#loose.hashes.push(hash.slice(0, ITEM_HASH_BYTES * 2));
+    this.#loose.places.push(place);
+    if (this.#loose.keys.length === STRETCH_ITEMS) this.#endLoose();
   }
 
   /** Adds those items of a stretch for which `isPicked` says so. @param places of all items of the stretch */
@@ -177,29 +140,22 @@ export class ItemCollector {
     places: Float64Array,
     isPicked: (index: number) => boolean,
   ): void {
-    this.#makeRoom(places.length, names.length);
-    const [ownNames, ownHashes] = [this.#names, this.#hashes];
-    let to = this.#starts[this.#count] ?? 0;
-    let hashTo = this.#count * ITEM_HASH_BYTES;
-    let from = 0;
-    for (let index = 0; index < places.length; index += 1) {
-      const start = from;
-      while (from < names.length && names[from] !== LINE_FEED) from += 1;
-      if (isPicked(index)) {
-        for (let at = start; at < from; at += 1) {
-          ownNames[to] = names[at] ?? 0;
-          to += 1;
-        }
-        const last = (index + 1) * ITEM_HASH_BYTES;
-        for (let at = index * ITEM_HASH_BYTES; at < last; at += 1) {
-          ownHashes[hashTo] = hashes[at] ?? 0;
-          hashTo += 1;
-        }
-        this.#end(to, places[index] ?? 0);
-        to += 1;
-      }
-      from += 1;
+    const part = { names, starts: startsOf(names, places.length), hashes: wordsOf(hashes), places };
+    const picked: number[] = [];
+    for (let index = 0; index < places.length; index += 1) if (isPicked(index)) picked.push(index);
+    this.#endLoose();
+    this.#addPart(picked.length === places.length ? part : pickedOf(part, picked));
+  }
+
+  #nameOf(item: number): Uint8Array {
+    let [low, high] = [0, this.#parts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((this.#before[middle] ?? 0) <= item) low = middle;
+      else high = middle;
     }
+    const [part, index] = [this.#parts[low], item - (this.#before[low] ?? 0)];
+    return part?.names.subarray(part.starts[index], (part.starts[index + 1] ?? 0) - 1) ?? new Uint8Array();
   }
 
   /**
@@ -207,37 +163,84 @@ export class ItemCollector {
    * ids do, also where the name of one begins with the name of another.
    */
   #compare(a: number, b: number): number {
-    const names = this.#names;
-    const [first, second] = [this.#starts[a] ?? 0, this.#starts[b] ?? 0];
+    const [first, second] = [this.#nameOf(a), this.#nameOf(b)];
     let at = 0;
-    while (names[first + at] === names[second + at] && names[first + at] !== LINE_FEED) at += 1;
-    const [left, right] = [names[first + at] ?? 0, names[second + at] ?? 0];
-    const endsPlatform = (byte: number): boolean =>
+    while (at < first.length && first[at] === second[at]) at += 1;
+    const endsPlatform = (byte: number | undefined): boolean =>
       byte === SLASH &&
-      POST.every((expected, index) => names[first + index] === expected) &&
-      !names.subarray(first, first + at).includes(SLASH);
-    const rankOf = (byte: number): number => (byte === LINE_FEED || endsPlatform(byte) ? 0 : byte);
-    return rankOf(left) - rankOf(right);
+      POST.every((expected, index) => first[index] === expected) &&
+      !first.subarray(0, at).includes(SLASH);
+    const rankOf = (byte: number | undefined): number =>
+      byte === undefined || endsPlatform(byte) ? 0 : byte;
+    return rankOf(first[at]) - rankOf(second[at]);
   }
 
   #order(): Uint32Array {
-    const places = this.#places.subarray(0, this.#count);
+    const places = new Float64Array(this.#inParts);
+    for (const [at, part] of this.#parts.entries()) places.set(part.places, this.#before[at]);
     const order = orderOf(places);
-    for (let from = 0; from < order.length;) {
-      let to = from + 1;
-      while (to < order.length && places[order[to] ?? 0] === places[order[from] ?? 0]) to += 1;
+    let from = 0;
+    let place = places[order[0] ?? 0];
+    for (let to = 1; to <= order.length; to += 1) {
+      const other = to < order.length ? places[order[to] ?? 0] : undefined;
+      if (other === place) continue;
       if (to - from > 1) order.subarray(from, to).sort((a, b) => this.#compare(a, b));
-      from = to;
+      [from, place] = [to, other];
     }
     return order;
   }
 
-  /** The items in their order. */
+  /** Where each item goes: its rank, and the byte that its name begins at. @returns the bytes of all names too */
+  #targets(): { ranks: Uint32Array; starts: Float64Array; length: number } {
+    const count = this.#inParts;
+    const lengths = new Uint32Array(count);
+    for (const [at, { starts }] of this.#parts.entries()) {
+      const before = this.#before[at] ?? 0;
+      for (let item = 0; item + 1 < starts.length; item += 1)
+        lengths[before + item] = (starts[item + 1] ?? 0) - (starts[item] ?? 0);
+    }
+    const [ranks, starts] = [new Uint32Array(count), new Float64Array(count)];
+    let length = 0;
+    let rank = 0;
+    for (const item of this.#order()) {
+      ranks[item] = rank;
+      starts[item] = length;
+      length += lengths[item] ?? 0;
+      rank += 1;
+    }
+    return { ranks, starts, length };
+  }
+
+  /** The items in their order. Each is read where it was found and written where it belongs, once. */
   ordered(): readonly ItemStretch[] {
-    const items = { names: this.#names, starts: this.#starts, hashes: this.#hashes };
-    const { grouped, order } = groupItems(items, this.#order());
-    return Array.from({ length: Math.ceil(order.length / STRETCH_ITEMS) }, (_, stretch) =>
-      stretchOf(grouped, order.subarray(stretch * STRETCH_ITEMS, (stretch + 1) * STRETCH_ITEMS)),
-    );
+    this.#endLoose();
+    const { ranks, starts, length } = this.#targets();
+    const names = new Uint8Array(length);
+    const hashes = new Uint32Array(this.#inParts * HASH_WORDS);
+    const ends: number[] = [];
+    for (const [at, part] of this.#parts.entries()) {
+      const before = this.#before[at] ?? 0;
+      for (let item = 0; item + 1 < part.starts.length; item += 1) {
+        const rank = ranks[before + item] ?? 0;
+        let to = starts[before + item] ?? 0;
+        const end = (part.starts[item + 1] ?? 0) - 1;
+        for (let from = part.starts[item] ?? 0; from < end; from += 1, to += 1)
+          names[to] = part.names[from] ?? 0;
+        names[to] = LINE_FEED;
+        if ((rank + 1) % STRETCH_ITEMS === 0 || rank + 1 === this.#inParts)
+          ends[Math.floor(rank / STRETCH_ITEMS)] = to;
+        let word = item * HASH_WORDS;
+        for (let target = rank * HASH_WORDS; target < (rank + 1) * HASH_WORDS; target += 1, word += 1)
+          hashes[target] = part.hashes[word] ?? 0;
+      }
+    }
+    return ends.map((end, stretch) => ({
+      names: names.subarray(stretch === 0 ? 0 : (ends[stretch - 1] ?? 0) + 1, end),
+      hashes: new Uint8Array(
+        hashes.buffer,
+        stretch * STRETCH_ITEMS * ITEM_HASH_BYTES,
+        (Math.min((stretch + 1) * STRETCH_ITEMS, this.#inParts) - stretch * STRETCH_ITEMS) * ITEM_HASH_BYTES,
+      ),
+    }));
   }
 }

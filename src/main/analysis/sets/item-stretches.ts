@@ -22,6 +22,7 @@ export const STRETCH_ITEMS = 8192;
 /** A fifth of the time of what is usual, for an eighth more bytes. */
 const LEVEL = 1;
 const [TAB, LINE_FEED] = [9, 10];
+const DIGITS = Buffer.from('0123456789abcdef');
 
 /** A list in the stretches that it is stored in. */
 export const stretchesOf = ({ keys, hashes }: ItemList): readonly ItemStretch[] =>
@@ -71,16 +72,19 @@ export interface SetOrigin {
 
 /** Adds `key⇥hash` and a line feed for each item. */
 const addLines = (sum: Hash, { names, hashes }: ItemStretch): void => {
-  const digits = Buffer.from(Buffer.from(hashes).toString('hex'), 'latin1');
-  const each = ITEM_HASH_BYTES * 2;
-  const lines = Buffer.alloc(names.length + 1 + (hashes.length / ITEM_HASH_BYTES) * (each + 1));
-  let [to, digit] = [0, 0];
+  const items = hashes.length / ITEM_HASH_BYTES;
+  const lines = Buffer.allocUnsafe(names.length + 1 + items * (1 + ITEM_HASH_BYTES * 2));
+  let [to, hash] = [0, 0];
   for (let from = 0; from <= names.length; from += 1) {
-    const byte = names[from] ?? LINE_FEED;
+    const byte = from < names.length ? (names[from] ?? 0) : LINE_FEED;
     if (byte === LINE_FEED) {
       lines[to] = TAB;
       to += 1;
-      for (const end = digit + each; digit < end; digit += 1, to += 1) lines[to] = digits[digit] ?? 0;
+      for (const end = hash + ITEM_HASH_BYTES; hash < end; hash += 1, to += 2) {
+        const value = hashes[hash] ?? 0;
+        lines[to] = DIGITS[value >>> 4] ?? 0;
+        lines[to + 1] = DIGITS[value % 16] ?? 0;
+      }
     }
     lines[to] = byte;
     to += 1;

@@ -1,4 +1,4 @@
-import { withReader } from '#main/db/open.ts';
+import { createKeptReader } from '#main/db/kept-reader.ts';
 import { findAccountsOfImport, type ImportedAccount } from '#main/repositories/accounts.ts';
 import { findPostStatistics, type PostStatisticsRows } from '#main/repositories/post-statistics.ts';
 import {
@@ -15,6 +15,8 @@ import type { SocialPost } from '#shared/contract/posts.ts';
 interface Asked {
   readonly file: string;
 }
+
+const withReader = createKeptReader();
 
 /** Questions about many posts, which look at each of them. */
 export const pageOfPosts: Task<Asked & { readonly page: PostPage }, readonly SocialPost[]> = ({
