@@ -2,8 +2,8 @@ import type { PhraseText } from '#main/analysis/text/phrase-levels.ts';
 import { countBlocks, type BlockCounts } from './block-counts.ts';
 import type { TextCorpus } from './text-corpus.ts';
 
-/** Occurrences of a phrase to expect if the words of every post were in random order. */
-export type ExpectedOccurrences = (phrase: Int32Array) => number;
+/** Occurrences of the phrase that begins at a token to expect if the words of every post were in random order. */
+export type ExpectedOccurrences = (first: number) => number;
 
 /** First entry from `from` to `end` whose post is not below `post`; steps that double, for the next post is mostly near. */
 const entryFrom = (posts: Int32Array, post: number, from: number, end: number): number => {
@@ -88,12 +88,14 @@ export const createExpectedOccurrences = (
   const places = placesOf(text, posts, length);
   const { cells, starts } = denseCounts({ rows, blocks, counts, sizes }, posts);
   // All for the phrase at hand; kept, for there are tens of thousands of phrases.
+  const phrase = new Int32Array(length);
   const repeats = new Int32Array(length);
   const dense = new Int32Array(length);
   const cursors = new Int32Array(length);
   const ends = new Int32Array(length);
   /** Prepares the places of a phrase; the place of its rarest word. */
-  const begin = (phrase: Int32Array): number => {
+  const begin = (first: number): number => {
+    for (let place = 0; place < length; place += 1) phrase[place] = text.tokens[first + place] ?? 0;
     fillRepeats(repeats, phrase);
     let rarest = 0;
     for (let place = 0; place < length; place += 1) {
@@ -123,8 +125,8 @@ export const createExpectedOccurrences = (
     }
     return true;
   };
-  return (phrase) => {
-    const rarest = begin(phrase);
+  return (first) => {
+    const rarest = begin(first);
     const end = ends[rarest] ?? 0;
     let expected = 0;
     for (let entry = cursors[rarest] ?? 0; entry < end; entry += 1) {
