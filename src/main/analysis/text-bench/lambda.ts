@@ -46,10 +46,12 @@ class MaskedPhrases {
     return number;
   }
 
-  add(words: Int32Array): number {
+  /** The number of the words from a position on, a new one where they have none. */
+  add(tokens: Int32Array, from: number): number {
+    const places = this.#places;
     let number = 0;
-    for (const [i, place] of this.#places.entries()) {
-      const word = words[place] ?? 0;
+    for (let i = 0; i < places.length; i += 1) {
+      const word = tokens[from + (places[i] ?? 0)] ?? 0;
       const key = number * this.#width + word;
       const known = i === 0 ? this.#firsts[word] : this.#numbers.get(key);
       const next = known === undefined || known === 0 ? this.#size : known;
@@ -69,13 +71,13 @@ class MaskedPhrases {
 /** For each phrase, how many n-grams of the text agree with it at least at the places of a mask. */
 const countAgreeing = (
   text: PhraseText,
-  phrases: readonly Int32Array[],
+  firsts: Int32Array,
   length: number,
   mask: number,
   width: number,
 ): Float64Array => {
   const masked = new MaskedPhrases(mask, width);
-  const numbers = phrases.map((words) => masked.add(words));
+  const numbers = firsts.map((first) => masked.add(text.tokens, first));
   const counts = new Float64Array(masked.size);
   for (let position = 0; position < text.tokens.length; position += 1) {
     if ((text.room[position] ?? 0) < length) continue;
@@ -89,16 +91,16 @@ const countAgreeing = (
  * λ and z of phrases of one length (2 … 6 words), as quanteda’s `textstat_collocations` gives them: every n-gram of the text
  * falls into one of 2ⁿ cells by the places at which it has the phrase’s word; λ = Σ ± ln(cell + ½), + for cells with the
  * parity of the full agreement; z = λ / √(Σ 1/(cell + ½)). Source: Blaheta & Johnson (2001).
- * @param width number of words of the vocabulary
+ * @param firsts a position of each phrase  @param width number of words of the vocabulary
  */
 export const lambdas = (
   text: PhraseText,
-  phrases: readonly Int32Array[],
+  firsts: Int32Array,
   length: number,
   width: number,
 ): readonly Lambda[] => {
   const masks = 1 << length;
-  const cells = Array.from({ length: masks }, (_, mask) => countAgreeing(text, phrases, length, mask, width));
+  const cells = Array.from({ length: masks }, (_, mask) => countAgreeing(text, firsts, length, mask, width));
   // Agreement at least at the places becomes agreement exactly there: Möbius inversion over the subsets.
   for (let place = 0; place < length; place += 1)
     for (let mask = 0; mask < masks; mask += 1) {
@@ -107,7 +109,7 @@ export const lambdas = (
       if (lower === undefined || upper === undefined) continue;
       for (let i = 0; i < lower.length; i += 1) lower[i] = (lower[i] ?? 0) - (upper[i] ?? 0);
     }
-  return phrases.map((_, i) => {
+  return Array.from(firsts, (_, i) => {
     let lambda = 0;
     let variance = 0;
     for (const [mask, counts] of cells.entries()) {

@@ -41,30 +41,34 @@ type Tested = Omit<NgramRow, 'q'>;
 const rowsOfLevel = (
   corpus: TextCorpus,
   text: PhraseText,
-  { length, phrases }: PhraseLevel,
+  { length, firsts, starts, texts }: PhraseLevel,
   context: AnalysisContext,
 ): readonly Tested[] => {
-  const phraseOf = (words: Int32Array): string =>
-    Array.from(words, (word) => corpus.vocabulary[word] ?? '').join(' ');
-  const plain = phrases.map(({ words, occurrences, drops }) => ({
-    phrase: phraseOf(words),
+  const wordsFrom = (first: number): string => {
+    let words = corpus.vocabulary[text.tokens[first] ?? 0] ?? '';
+    for (let token = first + 1; token < first + length; token += 1)
+      words += ` ${corpus.vocabulary[text.tokens[token] ?? 0] ?? ''}`;
+    return words;
+  };
+  const plainOf = (first: number, i: number) => ({
+    phrase: wordsFrom(first),
     words: length,
-    occurrences,
-    posts: drops.length,
-  }));
-  if (length === 1) return plain.map((row) => ({ ...row, expected: null, p: null, lambda: null, z: null }));
+    occurrences: (starts[i + 1] ?? 0) - (starts[i] ?? 0),
+    posts: texts[i] ?? 0,
+  });
+  if (length === 1)
+    return Array.from(firsts, (first, i) => ({
+      ...plainOf(first, i),
+      ...{ expected: null, p: null, lambda: null, z: null },
+    }));
   const expectedOf = createExpectedOccurrences(corpus, text, length);
   context.signal?.throwIfAborted();
-  const strengths = lambdas(
-    text,
-    phrases.map(({ words }) => words),
-    length,
-    corpus.vocabulary.length,
-  );
-  return plain.map((row, i) => {
-    const expected = expectedOf(phrases[i]?.words ?? new Int32Array(length));
+  const strengths = lambdas(text, firsts, length, corpus.vocabulary.length);
+  return Array.from(firsts, (first, i) => {
+    const plain = plainOf(first, i);
+    const expected = expectedOf(first);
     const { lambda, z } = strengths[i] ?? { lambda: 0, z: 0 };
-    return { ...row, expected, p: poissonUpperTail(row.occurrences, expected), lambda, z };
+    return { ...plain, expected, p: poissonUpperTail(plain.occurrences, expected), lambda, z };
   });
 };
 

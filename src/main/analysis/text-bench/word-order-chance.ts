@@ -2,8 +2,8 @@ import type { PhraseText } from '#main/analysis/text/phrase-levels.ts';
 import { countBlocks, type BlockCounts } from './block-counts.ts';
 import type { TextCorpus } from './text-corpus.ts';
 
-/** Occurrences of a phrase to expect if the words of every post were in random order. */
-export type ExpectedOccurrences = (phrase: Int32Array) => number;
+/** Occurrences of the phrase that begins at a token to expect if the words of every post were in random order. */
+export type ExpectedOccurrences = (first: number) => number;
 
 /** First entry from `from` to `end` whose post is not below `post`; steps that double, for the next post is mostly near. */
 const entryFrom = (posts: Int32Array, post: number, from: number, end: number): number => {
@@ -50,23 +50,31 @@ const DENSE_CELLS = 16_000_000;
 const DENSE_SHARE = 256;
 const MOST_COUNTED = 2 ** 16 - 1;
 
-/** How often the commonest words are in each post: those of word w from `starts[w]` on; −1 for words that are not there. */
+/**
+ * How often the commonest words are in each post: those of word w from `starts[w]` on; −1 for words that are not there. Which posts have
+ * them is also in bits, 32 posts in a number, those of word w from `starts[w] / 32` on: most posts are told by them, and they are small.
+ */
 const denseCounts = (counts: BlockCounts, posts: number) => {
+  const width = Math.ceil(posts / 32) * 32;
   const words = counts.rows.length - 1;
   const commonest = Int32Array.from({ length: words }, (_, word) => word)
     .filter((word) => rowLength(counts, word) * DENSE_SHARE >= posts)
     .sort((a, b) => rowLength(counts, b) - rowLength(counts, a) || a - b)
-    .subarray(0, Math.floor(DENSE_CELLS / Math.max(1, posts)));
-  const cells = new Uint16Array(commonest.length * posts);
+    .subarray(0, Math.floor(DENSE_CELLS / Math.max(1, width)));
+  const cells = new Uint16Array(commonest.length * width);
+  const bits = new Int32Array(cells.length / 32);
   const starts = new Int32Array(words).fill(-1);
   for (const [place, word] of commonest.entries()) {
     const [first, end] = [counts.rows[word] ?? 0, counts.rows[word + 1] ?? 0];
     if (counts.counts.subarray(first, end).some((count) => count > MOST_COUNTED)) continue;
-    starts[word] = place * posts;
-    for (let entry = first; entry < end; entry += 1)
-      cells[place * posts + (counts.blocks[entry] ?? 0)] = counts.counts[entry] ?? 0;
+    starts[word] = place * width;
+    for (let entry = first; entry < end; entry += 1) {
+      const cell = place * width + (counts.blocks[entry] ?? 0);
+      cells[cell] = counts.counts[entry] ?? 0;
+      bits[cell >>> 5] = (bits[cell >>> 5] ?? 0) | (1 << (cell & 31));
+    }
   }
-  return { cells, starts };
+  return { cells, bits, starts };
 };
 
 /**
@@ -86,14 +94,16 @@ export const createExpectedOccurrences = (
     blocksB: posts,
   });
   const places = placesOf(text, posts, length);
-  const { cells, starts } = denseCounts({ rows, blocks, counts, sizes }, posts);
+  const { cells, bits, starts } = denseCounts({ rows, blocks, counts, sizes }, posts);
   // All for the phrase at hand; kept, for there are tens of thousands of phrases.
+  const phrase = new Int32Array(length);
   const repeats = new Int32Array(length);
   const dense = new Int32Array(length);
   const cursors = new Int32Array(length);
   const ends = new Int32Array(length);
   /** Prepares the places of a phrase; the place of its rarest word. */
-  const begin = (phrase: Int32Array): number => {
+  const begin = (first: number): number => {
+    for (let place = 0; place < length; place += 1) phrase[place] = text.tokens[first + place] ?? 0;
     fillRepeats(repeats, phrase);
     let rarest = 0;
     for (let place = 0; place < length; place += 1) {
@@ -115,16 +125,17 @@ export const createExpectedOccurrences = (
     cursors[place] = entry;
     return entry < end && blocks[entry] === post ? (counts[entry] ?? 0) : 0;
   };
-  /** False where a common word of the phrase is not often enough in a post: most posts are told so. */
+  /** False where a post has not all common words of the phrase: most posts are told so. */
   const mayHave = (post: number): boolean => {
     for (let place = 0; place < length; place += 1) {
       const start = dense[place] ?? -1;
-      if (start >= 0 && (cells[start + post] ?? 0) <= (repeats[place] ?? 0)) return false;
+      const cell = start + post;
+      if (start >= 0 && (((bits[cell >>> 5] ?? 0) >>> (cell & 31)) & 1) === 0) return false;
     }
     return true;
   };
-  return (phrase) => {
-    const rarest = begin(phrase);
+  return (first) => {
+    const rarest = begin(first);
     const end = ends[rarest] ?? 0;
     let expected = 0;
     for (let entry = cursors[rarest] ?? 0; entry < end; entry += 1) {

@@ -18,96 +18,114 @@ export interface Phrase {
   readonly owners: Int32Array;
 }
 
-/** The phrases of one length. */
+/** The phrases of one length, numbered in the order in which they are met first: there may be hundreds of thousands. */
 export interface PhraseLevel {
   readonly length: number;
   /** Phrase number at each token position, −1 where no frequent phrase of this length begins. */
   readonly at: Int32Array;
-  readonly phrases: readonly Phrase[];
+  /** The first position of each phrase. */
+  readonly firsts: Int32Array;
+  /** Text of every occurrence, ascending: those of phrase p from `starts[p]` to before `starts[p + 1]`. */
+  readonly owners: Int32Array;
+  readonly starts: Int32Array;
+  /** How many texts have each phrase. */
+  readonly texts: Int32Array;
   /** Positions at which a phrase of this length could begin. */
   readonly positions: number;
 }
 
-const distinct = (ascending: Int32Array): Int32Array => {
-  const values = new Int32Array(ascending.length);
-  let count = 0;
-  for (const value of ascending)
-    if (count === 0 || value !== values[count - 1]) {
-      values[count] = value;
-      count += 1;
-    }
-  return values.slice(0, count);
+/** How often a phrase occurs; undefined for a number that no phrase has. */
+export const occurrencesOf = ({ firsts, starts }: PhraseLevel, phrase: number): number | undefined =>
+  phrase in firsts ? (starts[phrase + 1] ?? 0) - (starts[phrase] ?? 0) : undefined;
+
+/** A phrase of a level by its number. */
+export const phraseOf = ({ tokens }: PhraseText, level: PhraseLevel, phrase: number): Phrase => {
+  const first = level.firsts[phrase] ?? 0;
+  const owners = level.owners.subarray(level.starts[phrase], level.starts[phrase + 1]);
+  return {
+    words: tokens.subarray(first, first + level.length),
+    occurrences: owners.length,
+    drops: owners.filter((owner, i) => owner !== owners[i - 1]),
+    owners,
+  };
 };
 
-/** Token positions by a key: group g has those from `starts[g]` to before `starts[g + 1]`. Groups in the order of their first one. */
-interface Groups {
-  readonly starts: Int32Array;
-  readonly members: Int32Array;
-  /** Positions at which a phrase of this length could begin, those without a key too. */
-  readonly positions: number;
-}
-
-const groupBy = (
-  { tokens, room }: PhraseText,
-  length: number,
-  keyAt: (position: number) => number,
-): Groups => {
-  const numbers = new Map<number, number>();
-  const groupAt = new Int32Array(tokens.length).fill(-1);
-  const sizes = new Int32Array(tokens.length);
-  let positions = 0;
-  for (let position = 0; position < tokens.length; position += 1) {
-    if ((room[position] ?? 0) < length) continue;
-    positions += 1;
-    const key = keyAt(position);
-    if (key < 0) continue;
-    const known = numbers.get(key);
-    const group = known ?? numbers.size;
-    if (known === undefined) numbers.set(key, group);
-    groupAt[position] = group;
-    sizes[group] = (sizes[group] ?? 0) + 1;
-  }
-  const starts = new Int32Array(numbers.size + 1);
-  for (let group = 0; group < numbers.size; group += 1)
-    starts[group + 1] = (starts[group] ?? 0) + (sizes[group] ?? 0);
-  const members = new Int32Array(starts[numbers.size] ?? 0);
+/**
+ * For each position at which a phrase begins the first position of the same phrase, −1 for the others. A phrase is told by the number
+ * of its head and that of its tail, one word less each: the positions are gone through head by head, so that the tail alone tells it.
+ * @param heads by position, −1 where no phrase can begin  @param numbers how many heads and tails there are
+ */
+const leadersOf = (heads: Int32Array, numbers: number, tailAt: (position: number) => number): Int32Array => {
+  const starts = new Int32Array(numbers + 1);
+  for (const head of heads) if (head >= 0) starts[head + 1] = (starts[head + 1] ?? 0) + 1;
+  for (let head = 0; head < numbers; head += 1)
+    starts[head + 1] = (starts[head + 1] ?? 0) + (starts[head] ?? 0);
+  const members = new Int32Array(starts[numbers] ?? 0);
   const next = starts.slice();
-  for (let position = 0; position < tokens.length; position += 1) {
-    const group = groupAt[position] ?? -1;
-    if (group < 0) continue;
-    members[next[group] ?? 0] = position;
-    next[group] = (next[group] ?? 0) + 1;
+  for (let position = 0; position < heads.length; position += 1) {
+    const head = heads[position] ?? -1;
+    if (head < 0) continue;
+    members[next[head] ?? 0] = position;
+    next[head] = (next[head] ?? 0) + 1;
   }
-  return { starts, members, positions };
+  const leaders = new Int32Array(heads.length).fill(-1);
+  // By tail: the head that it was seen behind last, and where first.
+  const [headOf, firstOf] = [new Int32Array(numbers).fill(-1), new Int32Array(numbers)];
+  for (const position of members) {
+    const head = heads[position] ?? -1;
+    const tail = tailAt(position);
+    if (tail < 0) continue;
+    if (headOf[tail] !== head) {
+      headOf[tail] = head;
+      firstOf[tail] = position;
+    }
+    leaders[position] = firstOf[tail] ?? -1;
+  }
+  return leaders;
 };
 
-/** Groups the token positions by a key and keeps the groups that are in at least `minTexts` texts. */
+/** Keeps the phrases that are in at least `minTexts` texts. @param leaders see `leadersOf` */
 const levelOf = (
-  text: PhraseText,
+  { owner }: PhraseText,
   length: number,
   minTexts: number,
-  keyAt: (position: number) => number,
+  positions: number,
+  leaders: Int32Array,
 ): PhraseLevel => {
-  const { starts, members, positions } = groupBy(text, length, keyAt);
-  const at = new Int32Array(text.tokens.length).fill(-1);
-  const phrases: Phrase[] = [];
-  for (let group = 0; group + 1 < starts.length; group += 1) {
-    const [from, end] = [starts[group] ?? 0, starts[group + 1] ?? 0];
-    if (end - from < minTexts) continue;
-    const owners = members.slice(from, end);
-    for (let i = 0; i < owners.length; i += 1) owners[i] = text.owner[owners[i] ?? 0] ?? 0;
-    const drops = distinct(owners);
-    if (drops.length < minTexts) continue;
-    for (let place = from; place < end; place += 1) at[members[place] ?? 0] = phrases.length;
-    const first = members[from] ?? 0;
-    phrases.push({
-      words: text.tokens.slice(first, first + length),
-      occurrences: end - from,
-      drops,
-      owners,
-    });
+  // By first position: occurrences, texts, and the text of the last of them.
+  const occurrences = new Int32Array(leaders.length);
+  const textsOf = new Int32Array(leaders.length);
+  const lastOf = new Int32Array(leaders.length).fill(-1);
+  for (let position = 0; position < leaders.length; position += 1) {
+    const leader = leaders[position] ?? -1;
+    if (leader < 0) continue;
+    occurrences[leader] = (occurrences[leader] ?? 0) + 1;
+    const text = owner[position] ?? 0;
+    if (lastOf[leader] === text) continue;
+    lastOf[leader] = text;
+    textsOf[leader] = (textsOf[leader] ?? 0) + 1;
   }
-  return { length, at, phrases, positions };
+  const firsts = leaders.filter(
+    (leader, position) => leader === position && (textsOf[position] ?? 0) >= minTexts,
+  );
+  const starts = new Int32Array(firsts.length + 1);
+  const at = new Int32Array(leaders.length).fill(-1);
+  for (const [phrase, first] of firsts.entries()) {
+    starts[phrase + 1] = (starts[phrase] ?? 0) + (occurrences[first] ?? 0);
+    at[first] = phrase;
+  }
+  const owners = new Int32Array(starts[firsts.length] ?? 0);
+  const next = starts.slice();
+  for (let position = 0; position < leaders.length; position += 1) {
+    const leader = leaders[position] ?? -1;
+    const phrase = leader < 0 ? -1 : (at[leader] ?? -1);
+    if (phrase < 0) continue;
+    at[position] = phrase;
+    owners[next[phrase] ?? 0] = owner[position] ?? 0;
+    next[phrase] = (next[phrase] ?? 0) + 1;
+  }
+  const texts = firsts.map((first) => textsOf[first] ?? 0);
+  return { length, at, firsts, owners, starts, texts, positions };
 };
 
 /**
@@ -115,18 +133,24 @@ const levelOf = (
  * longer one can be frequent. A phrase can only be frequent if both its ends are. Source: Agrawal & Srikant (1994), Apriori.
  */
 export const phraseLevels = (text: PhraseText, longest: number, minTexts: number): readonly PhraseLevel[] => {
-  const levels = [levelOf(text, 1, minTexts, (position) => text.tokens[position] ?? -1)];
-  for (let length = 2; length <= longest; length += 1) {
+  const { tokens, room } = text;
+  const levels: PhraseLevel[] = [];
+  for (let length = 1; length <= longest; length += 1) {
     const shorter = levels.at(-1);
-    if (shorter === undefined || shorter.phrases.length === 0) break;
-    const { at, phrases } = shorter;
-    levels.push(
-      levelOf(text, length, minTexts, (position) => {
-        const head = at[position] ?? -1;
-        const tail = at[position + 1] ?? -1;
-        return head < 0 || tail < 0 ? -1 : head * phrases.length + tail;
-      }),
+    if (shorter?.firsts.length === 0) break;
+    const inner = shorter?.at ?? tokens;
+    let positions = 0;
+    const heads = inner.map((head, position) => {
+      if ((room[position] ?? 0) < length) return -1;
+      positions += 1;
+      return head;
+    });
+    const leaders = leadersOf(
+      heads,
+      inner.reduce((most, number) => Math.max(most, number), -1) + 1,
+      shorter === undefined ? () => 0 : (position) => inner[position + 1] ?? -1,
     );
+    levels.push(levelOf(text, length, minTexts, positions, leaders));
   }
   return levels;
 };

@@ -33,31 +33,53 @@ export interface ChanceOfPairs {
   readonly months: StrongMonths;
 }
 
+/** Least number of pairs of a group that wait until they are counted together. */
+const WAITING = 2048;
+
 /**
- * Pairs by move, group of drop and hundredth of the score, for the events of one class: one table, small enough to stay near, which is
- * shared out to the lists of the events and of the pairs once for all of them.
+ * Pairs by group of drop, move and hundredth of the score, for the events of one class: one table, which is shared out to the lists of the
+ * events and of the pairs once for all of them. The pairs of a group wait and are counted together, in its part of the table alone: that
+ * part is small enough to stay near, the whole is not.
  */
 const createTable = (moveCount: number, { groups, ofGroups }: Placement, pairs: Tally) => {
-  const table = new Uint32Array(moveCount * groups * THRESHOLDS);
-  /** Adds the pairs of one move and group; a function of its own, as those are compiled once and not anew in the middle of a loop. */
-  const shareOutRow = (from: number, to: number, ofEvent: Uint32Array, ofGroup: Uint32Array): void => {
-    for (let bin = 0; bin < THRESHOLDS; bin += 1) {
-      const count = table[from + bin] ?? 0;
+  const sizeOfGroup = moveCount * THRESHOLDS;
+  const table = new Uint32Array(groups * sizeOfGroup);
+  // An event is near a drop up to three times on one move: on its own turn of the circle and on the two next to it.
+  const size = Math.max(WAITING, 3 * moveCount);
+  const waiting = new Uint32Array(groups * size);
+  const ends = Uint32Array.from({ length: groups }, (_, group) => group * size);
+  const countWaiting = (group: number): void => {
+    const first = group * size;
+    const end = ends[group] ?? 0;
+    for (let place = first; place < end; place += 1) {
+      const at = waiting[place] ?? 0;
+      table[at] = (table[at] ?? 0) + 1;
+    }
+    ends[group] = first;
+  };
+  /** The place from which so many pairs of a group can wait. */
+  const placeFor = (group: number, count: number): number => {
+    if ((ends[group] ?? 0) + count > (group + 1) * size) countWaiting(group);
+    return ends[group] ?? 0;
+  };
+  /** Adds the pairs of one group; a function of its own, as those are compiled once and not anew in the middle of a loop. */
+  const shareOutGroup = (from: number, ofEvent: Uint32Array, ofGroup: Uint32Array): void => {
+    for (let at = 0; at < sizeOfGroup; at += 1) {
+      const count = table[from + at] ?? 0;
       if (count === 0) continue;
-      const at = to + bin;
       ofEvent[at] = (ofEvent[at] ?? 0) + count;
       ofGroup[at] = (ofGroup[at] ?? 0) + count;
     }
   };
   const shareOut = (event: Input['events'][number], list: number): void => {
     const ofEvent = pairs.of(list);
-    const byGroup = ofGroups(event).map((groupList) => pairs.of(groupList));
-    for (let move = 0; move < moveCount; move += 1)
-      for (const [group, ofGroup] of byGroup.entries())
-        shareOutRow((move * groups + group) * THRESHOLDS, move * THRESHOLDS, ofEvent, ofGroup);
+    for (const [group, ofGroup] of ofGroups(event).entries()) {
+      countWaiting(group);
+      shareOutGroup(group * sizeOfGroup, ofEvent, pairs.of(ofGroup));
+    }
     table.fill(0);
   };
-  return { table, shareOut };
+  return { sizeOfGroup, waiting, ends, placeFor, shareOut };
 };
 
 /** Goes through the pairs of every move once: hundreds of millions. @param reach seconds */
@@ -88,32 +110,38 @@ export const sweepChance = (
   const answer = { best, pairs, lists, placement, events, listOf, months };
   if (moveCount === 0) return answer;
   const bins = createScoreBins(parts.ofProduct, FIRST_THRESHOLD, THRESHOLDS, MICRO);
-  const { groups, groupOf } = placement;
-  const { table, shareOut } = createTable(moveCount, placement, pairs);
+  const { groupOf } = placement;
+  const table = createTable(moveCount, placement, pairs);
+  const { waiting } = table;
   const products = new Float64Array(moveCount);
   let tabled = LEFT_OUT;
   const shareOutTabled = (): void => {
     const event = input.events[tabled];
-    if (event !== undefined) shareOut(event, listOf[tabled] ?? 0);
+    if (event !== undefined) table.shareOut(event, listOf[tabled] ?? 0);
   };
   /** The pair of an event and a drop under every move that brings them near: the innermost of the work, compiled by itself. */
   const addPair = (drop: number, micro: number, near: MovesNear): void => {
     const { keys, base, starts, ends, moves, slots, width, weights } = near;
     const text = parts.text(micro);
-    const group = groupOf[drop] ?? LEFT_OUT;
-    const least = group === LEFT_OUT ? Infinity : bins.least;
+    const isLeftOut = groupOf[drop] === LEFT_OUT;
+    const group = isLeftOut ? 0 : (groupOf[drop] ?? 0);
+    const least = isLeftOut ? Infinity : bins.least;
     const key = (keys[drop] ?? 0) + base;
+    const first = starts[key] ?? 0;
     const last = ends[key] ?? 0;
-    for (let entry = starts[key] ?? 0; entry < last; entry += 1) {
+    const cells = group * table.sizeOfGroup;
+    let place = table.placeFor(group, last - first);
+    for (let entry = first; entry < last; entry += 1) {
       const product = (weights[drop * width + (slots[entry] ?? 0)] ?? 0) * text;
       const move = moves[entry] ?? 0;
       if (product > (products[move] ?? 0)) products[move] = product;
       if (product < least) continue;
       const bin = bins.of(product);
-      const at = (move * groups + group) * THRESHOLDS + bin;
-      table[at] = (table[at] ?? 0) + 1;
+      waiting[place] = cells + move * THRESHOLDS + bin;
+      place += 1;
       if (bin >= STRONG_BIN) months.add(move, drop);
     }
+    table.ends[group] = place;
   };
   const keepBest = (row: number): void => {
     for (let move = 0; move < moveCount; move += 1) best[row + move] = parts.ofProduct(products[move] ?? 0);
