@@ -10,6 +10,7 @@ import {
 } from '#main/services/reports/section.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
+import { plural } from '#shared/figures.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 
 const LISTED = 5000;
@@ -89,7 +90,7 @@ export const testSection = (
     return section('tests', {
       kind: 'recorded',
       notes: [
-        `${count(tests)} tests were run on this dataset, in ${count(total)} entries (${count(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,
+        `${plural(tests, 'test')} ${tests === 1 ? 'was' : 'were'} run on this dataset, in ${plural(total, 'entry', 'entries')} (${count(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,
         'A test is confirmatory only if its plan was locked before its run began; every other test is exploratory.',
         ...(await plans()).map(planNote),
         ...(await drawNotes(

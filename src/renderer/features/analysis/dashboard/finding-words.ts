@@ -2,9 +2,6 @@ import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { chancePosition, isSignificant } from '#shared/figures.ts';
 
 const DIRECTIONS: Readonly<Record<string, string>> = {
-  'drop-first': 'after drops',
-  'post-first': 'before drops',
-  either: 'around drops',
   'before the drop': 'before drops',
   'after the drop': 'after drops',
   'either way': 'around drops',
@@ -33,14 +30,14 @@ const READERS: readonly Reader[] = [
   ],
   [/^Same HH:MM: pairs$/u, () => 'Pairs of drops with an equal time of day'],
   [
-    /^(.+): (\w+), ([\w-]+), within (\d+) minutes$/u,
-    (series = '', scale = '', direction = '', minutes = '') =>
-      `${series === 'events' ? 'News events' : `Posts of ${series}`} within ${minutes} minutes ${DIRECTIONS[direction] ?? direction}, by ${SCALES[scale] ?? scale}`,
+    /^(.+): (\w+), (before the drop|after the drop|either way), within (\d+ minutes?)$/u,
+    (series = '', scale = '', direction = '', window = '') =>
+      `${series === 'events' ? 'News events' : `Posts of ${series}`} within ${window} ${DIRECTIONS[direction] ?? direction}, by ${SCALES[scale] ?? scale}`,
   ],
   [
-    /^(@.+): (before the drop|after the drop|either way) within (\d+) minutes$/u,
-    (series = '', direction = '', minutes = '') =>
-      `Posts of ${series} within ${minutes} minutes ${DIRECTIONS[direction] ?? direction}`,
+    /^(@.+): (before the drop|after the drop|either way) within (\d+ minutes?)$/u,
+    (series = '', direction = '', window = '') =>
+      `Posts of ${series} within ${window} ${DIRECTIONS[direction] ?? direction}`,
   ],
 ];
 
