@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { PlanService } from '#main/services/analyses/plans.ts';
 import type { TestRegisterService } from '#main/services/analyses/register.ts';
 import {
@@ -11,19 +10,15 @@ import {
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { plural } from '#shared/figures.ts';
+import { selectedSet } from '#shared/selected-set.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 
 const LISTED = 5000;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-const namedSet = z.object({ set: z.object({ name: z.string(), hash: z.string() }) });
-
-/** The set that a run was narrowed to. */
-const setOf = (selection: RegisteredTest['selection']) => namedSet.safeParse(selection).data?.set ?? null;
-
 const setText = (selection: RegisteredTest['selection']): string | null => {
-  const set = setOf(selection);
+  const set = selectedSet(selection);
   return set === null ? null : `${set.name}, SHA-256 ${set.hash}`;
 };
 
@@ -95,7 +90,7 @@ export const testSection = (
         ...(await plans()).map(planNote),
         ...(await drawNotes(
           drawnSets,
-          items.map(({ selection }) => setOf(selection)?.hash ?? null),
+          items.map(({ selection }) => selectedSet(selection)?.hash ?? null),
         )),
       ],
       tables: [registerTable(items, total)],

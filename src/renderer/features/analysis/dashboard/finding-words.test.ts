@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findingWords } from './finding-words.ts';
 
 const test = (label: string, observed: number, q: number, surrogates = 400) => ({
-  ...{ label, observed, q, surrogates, bandLow: 2, bandHigh: 8 },
+  ...{ label, observed, q, surrogates, bandLow: 2, bandHigh: 8, selection: {} },
 });
 
 it('says a registered test as a finding, by its q over all tests', () => {
@@ -29,6 +29,10 @@ it('says a registered test as a finding, by its q over all tests', () => {
     'Change of style, G² of function words: more than by chance',
     'A label of another method: too few shifts to tell',
   ]);
+  const selection = { set: { name: 'Storm', hash: 'ab' } };
+  expect(findingWords({ ...test('Number of clusters', 12, 0.03), selection })).toBe(
+    'Clusters of drops in time, of the set “Storm”: more than by chance',
+  );
   expect(findingWords({ ...test('Words', 0, 0.01), bandLow: null, bandHigh: null })).toBe(
     'Words: beyond chance',
   );
