@@ -41,6 +41,8 @@ export const evidenceRefusal = (
   if (item === null && source === null)
     return 'Evidence needs an item of this data folder or an outside source.';
   if (source === null) return null;
+  if (source.title === '')
+    return 'A source needs a title: its publisher, addresses, day, quoted passage and file belong to it.';
   if (source.accessedAt === null)
     return `The source “${source.title}” needs the time at which it was accessed, because pages change.`;
   return source.accessedAt > now

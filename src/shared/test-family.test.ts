@@ -39,4 +39,13 @@ describe('familyCounts', () => {
 it('writes the count of a family with separators', () => {
   expect(shownTestLabel('Words, smallest p, family of 3131')).toBe('Words, smallest p, family of 3,131');
   expect(shownTestLabel('Within 1440 minutes')).toBe('Within 1440 minutes');
+  expect(shownTestLabel('@one (twitter): era, post-first, within 1 minutes')).toBe(
+    '@one (twitter): era, before the drop, within 1 minute',
+  );
+  expect(shownTestLabel('events: day, either, within 21 minutes')).toBe(
+    'events: day, either way, within 21 minutes',
+  );
+  expect(shownTestLabel('A post of @one (twitter) within 1 minutes of the drop')).toBe(
+    'A post of @one (twitter) within 1 minute of the drop',
+  );
 });

@@ -1,3 +1,4 @@
+import type { LadderDirection, LadderRow } from './contract/ladder.ts';
 import { formatCount } from './figures.ts';
 
 /** A result with the middle 95% of its chance; null where no range could be computed. */
@@ -17,9 +18,30 @@ export interface FamilyCounts {
   readonly byChance: number;
 }
 
-/** The label of a registered test as it is read: the stored one is part of what the test is, and its count has no separators. */
+/** The window in the label of a test as it is stored, always in the plural: a label is part of what a test is. */
+export const storedWindow = (minutes: number): string => `within ${String(minutes)} minutes`;
+
+/** The label of a test of the chance ladder as it is stored. @param series of posts or events that drops are compared with */
+export const ladderTestLabel = (
+  series: string,
+  { rung, direction, windowMinutes }: Pick<LadderRow, 'rung' | 'direction' | 'windowMinutes'>,
+): string => `${series}: ${rung}, ${direction}, ${storedWindow(windowMinutes)}`;
+
+const ORDERS = {
+  'post-first': 'before the drop',
+  'drop-first': 'after the drop',
+  either: 'either way',
+} as const satisfies Record<LadderDirection, string>;
+
+/** The label of a registered test as it is read: the stored one is part of what the test is, with plain counts and the words of parameters. */
 export const shownTestLabel = (label: string): string =>
-  label.replace(/(?<=, family of )\d+$/u, (count) => formatCount(Number(count)));
+  label
+    .replace(/(?<=, family of )\d+$/u, (count) => formatCount(Number(count)))
+    .replace(
+      /, (?<direction>post-first|drop-first|either)(?=, within \d+ minutes$)/u,
+      (_, direction: LadderDirection) => `, ${ORDERS[direction]}`,
+    )
+    .replace(/(?<=\bwithin 1 minute)s\b/u, '');
 
 const SHARE_BEYOND = 1 / 40;
 

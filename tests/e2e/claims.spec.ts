@@ -118,9 +118,17 @@ test('a drop becomes a resolved claim with two judges, by keyboard alone', async
   await keyboard.press('Enter');
   await expect(searched).toHaveValue('Drop #15');
   await expect(dialog).toBeVisible();
+  // A quoted passage is of a source: without a title it would not be stored, and is not dropped in silence.
+  await type('Quoted passage', 'The harbor is closed');
+  await expect(dialog.getByRole('status')).toContainText('A source needs a title');
+  await expect(dialog.getByRole('button', { name: 'Add evidence' })).toBeDisabled();
+  await type('Title of the source', 'Harbor news');
   await dialog.getByRole('button', { name: 'Add evidence' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await claim()).evidence.map(({ item }) => item)).toEqual([null, 'drop:15']);
+  expect((await claim()).evidence[1]?.source).toMatchObject({ quote: 'The harbor is closed' });
+  await expect(page.getByText('The harbor is closed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Drop #15' })).toBeVisible();
 
   const judge = async (name: string): Promise<void> => {
     await become(name);

@@ -1,4 +1,5 @@
 import { escaped, escapedLine } from '#main/base/markdown-text.ts';
+import { plural } from '#shared/figures.ts';
 import {
   briefHash,
   findingAddress,
@@ -20,7 +21,7 @@ const datasetLine = ({ report }: Brief): string => {
   const what =
     dataset === null
       ? 'No dataset was loaded.'
-      : `“${dataset.name}” (${dataset.kind}), ${dataset.recordCount.toLocaleString('en-US')} records, SHA-256 ${dataset.sha256}.`;
+      : `“${dataset.name}” (${dataset.kind}), ${plural(dataset.recordCount, 'record')}, SHA-256 ${dataset.sha256}.`;
   return `${what} Dropscope ${version}, ${generatedAt}.`;
 };
 

@@ -148,7 +148,7 @@ const datasetSentence = (frame: ReportFrame): string => {
     demonstration: 'the synthetic demonstration corpus',
     own: 'a dataset of the user’s own,',
   }[dataset.kind];
-  return `The dataset is ${what} “${dataset.name}” (${dataset.recordCount.toLocaleString('en-US')} records, SHA-256 ${dataset.sha256.slice(0, 16)}…).`;
+  return `The dataset is ${what} “${dataset.name}” (${plural(dataset.recordCount, 'record')}, SHA-256 ${dataset.sha256.slice(0, 16)}…).`;
 };
 
 const setSentence = ({ set }: ReportFrame): string =>

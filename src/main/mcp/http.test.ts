@@ -3,6 +3,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startHeadlessServer, type HeadlessServer } from '#main/headless/server.ts';
+import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
+import { v2Archive } from '#tests/helpers/social-files.ts';
 import { createTestWorkstation, type TestWorkstation } from '#tests/helpers/workstation.ts';
 
 let w: TestWorkstation;
@@ -63,6 +65,30 @@ it('names the items of a ledger as it takes them, and says that an account has n
         ),
       },
     ],
+  });
+  await client.close();
+});
+
+it('says why the count of a ledger was not compared with chance, and over what its q is', async () => {
+  const client = await connect(server.token);
+  const ledgerOf = async (account: string): Promise<unknown> => {
+    const { structuredContent } = await client.callTool({
+      name: 'get_ledger',
+      arguments: { account, platform: 'twitter', windowMinutes: 1 },
+    });
+    return structuredContent;
+  };
+  expect(await ledgerOf('demo_account_one')).toMatchObject({
+    sentences: [expect.stringMatching(/ drops have a post within 1 minute; /u), LADDER_FAMILY],
+    chance: [{ label: 'within 1 minute' }],
+  });
+  await w.upload('/api/social-posts/import?fileName=few.csv&username=few', v2Archive(3));
+  expect(await ledgerOf('few')).toMatchObject({
+    sentences: [
+      expect.stringContaining('not compared with chance.'),
+      expect.stringMatching(/^Not compared with chance: .*20 posts/u),
+    ],
+    chance: [{ expected: null, p: null, q: null }],
   });
   await client.close();
 });

@@ -99,7 +99,7 @@ const concordance = tool({
     });
     return answerOf({
       sentences: [
-        `${formatCount(total ?? lines.length)} lines have the words; ${formatCount(lines.length)} are shown.`,
+        `${plural(total ?? lines.length, 'line')} ${total === 1 ? 'has' : 'have'} the words; shown: ${formatCount(lines.length)}.`,
       ],
       items: [...new Set(lines.map(({ item }) => item))],
       set: { name: set, hash: null },
@@ -136,7 +136,7 @@ const citations = tool({
     const confirmed = checked.filter(({ verdict }) => verdict === 'confirmed');
     return answerOf({
       sentences: [
-        `${formatCount(confirmed.length)} of ${formatCount(checked.length)} citations are confirmed.`,
+        `${formatCount(confirmed.length)} of ${plural(checked.length, 'citation')} ${confirmed.length === 1 ? 'is' : 'are'} confirmed.`,
       ],
       items: confirmed.map(({ item }) => item),
       data: checked,

@@ -10,10 +10,12 @@ import {
   formatP,
   formatRange,
   planMark,
+  plural,
 } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
 import { remarksOf } from '#shared/result-remarks.ts';
+import { ladderTestLabel, shownTestLabel } from '#shared/test-family.ts';
 import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { setSpec, tool, type Tool } from './tool.ts';
@@ -141,7 +143,7 @@ const ladder = tool({
       ],
       chance: answer.series.flatMap(({ series: name, rows }) =>
         rows.map(({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
-          label: `${name}: ${rung}, ${direction}, within ${windowMinutes} minutes`,
+          label: shownTestLabel(ladderTestLabel(name, { rung, direction, windowMinutes })),
           ...{ observed, expected, low, high, p, q },
           marking: planMark(plan),
         })),
@@ -193,16 +195,27 @@ const getLedger = tool({
       high: high ?? null,
       p: p ?? null,
     };
+    const untested = ladders[0]?.untested.find(({ rung }) => rung === 'minute');
     return answerOf({
       sentences: [
-        chanceSentence(`drops with a post within ${windowMinutes} minutes`, { ...figures, of: tested }),
+        chanceSentence(`drops have a post within ${plural(windowMinutes, 'minute')}`, {
+          ...figures,
+          of: tested,
+        }),
+        ...(row === undefined ? [] : [LADDER_FAMILY]),
+        ...(untested === undefined ? [] : [`Not compared with chance: ${untested.reason}`]),
       ],
       items: rows.flatMap(({ drop, other }) => [
         itemKey('drop', drop),
         itemKey('post', `${post.platform}/${other}`),
       ]),
       chance: [
-        { label: `within ${windowMinutes} minutes`, ...figures, q: q ?? null, marking: planMark(plan) },
+        {
+          label: `within ${plural(windowMinutes, 'minute')}`,
+          ...figures,
+          q: q ?? null,
+          marking: planMark(plan),
+        },
       ],
       data: { tested, hits, rowCount, missCount, rows },
     });

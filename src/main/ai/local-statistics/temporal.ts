@@ -98,7 +98,7 @@ const clusters = (clustersFound: NonNullable<TemporalFigures['clusters']>): read
   ),
   ...clustersFound.strongest.map((cluster, index) => ({
     id: `temporal.cluster.${index + 1}`,
-    statement: `${plural(cluster.drops.total, 'drop')} from ${cluster.start} to ${cluster.end} UTC; the fullest ${count(cluster.windowHours)} hours contain ${count(cluster.size)} where the local rate expects ${decimal(cluster.expected, 1)} (q ${probability(cluster.q)}).`,
+    statement: `${plural(cluster.drops.total, 'drop')} from ${cluster.start} to ${cluster.end} UTC; the fullest ${plural(cluster.windowHours, 'hour')} ${cluster.windowHours === 1 ? 'contains' : 'contain'} ${count(cluster.size)} where the local rate expects ${decimal(cluster.expected, 1)} (q ${probability(cluster.q)}).`,
     values: {
       drops: cluster.drops.total,
       size: cluster.size,

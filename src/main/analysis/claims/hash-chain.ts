@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { plural } from '#shared/figures.ts';
 
 /** A value of JSON. */
 export type JsonValue =
@@ -107,7 +108,7 @@ export const verifyChain = (entries: readonly ChainEntry[], head: ChainHead): Ch
     return {
       isWhole: false,
       index: Math.min(entries.length, head.length),
-      reason: `The log has ${entries.length} entries, but ${head.length} were written.`,
+      reason: `The log has ${plural(entries.length, 'entry', 'entries')}, but ${head.length} were written.`,
     };
   return previous === head.hash
     ? { isWhole: true }

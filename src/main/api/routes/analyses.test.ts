@@ -371,7 +371,7 @@ describe('computed answers', () => {
     const { value: tests } = await w.get<AnswerOf<'listRegisteredTests'>>('/api/test-register?limit=5000');
     const registered = tests.filter(({ method }) => method === 'ladder').map(({ label }) => label);
     expect(registered).toHaveLength(events?.rows.length ?? 0);
-    expect(registered).toContain('events: minute, drop-first, within 60 minutes');
+    expect(registered).toContain('events: minute, after the drop, within 60 minutes');
   }, 240_000);
 
   it('tell the planted intervals and anniversaries among the delta patterns', async () => {

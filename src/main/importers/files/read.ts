@@ -1,4 +1,5 @@
 import { encodingReadings, type EncodingReading } from '#shared/encoding-readings.ts';
+import { plural } from '#shared/figures.ts';
 import { unreadable, type ImportLimits } from './bytes.ts';
 import { chooseList, type ChosenList, type ListChoice } from './choose-list.ts';
 import { refuseEncoding } from './encoding-question.ts';
@@ -239,7 +240,7 @@ export const openReading = async <Item, Known extends Layout<Item>>(
       for await (const batch of outcomesOfFile(current, reader)) {
         count += batch.length;
         if (count > limits.maxRows)
-          throw unreadable(`contains more than ${limits.maxRows.toLocaleString('en-US')} records; split it`);
+          throw unreadable(`contains more than ${plural(limits.maxRows, 'record')}; split it`);
         yield files.length > 1 ? batch.map((outcome) => withFileName(outcome, file)) : batch;
       }
     }

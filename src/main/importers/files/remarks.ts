@@ -1,3 +1,5 @@
+import { plural } from '#shared/figures.ts';
+
 /** What an import says of records that it read in its own way, or passed over: one sentence a kind. */
 const SENTENCES = {
   'doubled-hour': (count: string, zone: string) =>
@@ -32,7 +34,7 @@ interface Remark {
 const counted = ({ count, records }: Remark): string => {
   if (count === 1) return `Record ${(records[0] ?? 0).toLocaleString('en-US')} is`;
   const named = [...new Set(records)].map((record) => record.toLocaleString('en-US'));
-  return `${count.toLocaleString('en-US')} records (${named.join(', ')}${count > records.length ? ', …' : ''}) are`;
+  return `${plural(count, 'record')} (${named.join(', ')}${count > records.length ? ', …' : ''}) are`;
 };
 
 /** Counts what is remarkable about records while they are read. */

@@ -64,8 +64,7 @@ const toRow = ({ places }: Header, values: readonly string[]): Row => {
 };
 
 const JOINED = 'a quoted text continues after its closing quotation mark: a quotation mark is missing';
-const values = (count: number): string =>
-  count === 1 ? '1 value' : `${count.toLocaleString('en-US')} values`;
+const values = (count: number): string => plural(count, 'value');
 
 /** Whether a quoted cell goes on after its closing mark, so that it may have swallowed the next row. */
 const isJoined = (raw: string, { delimiter, escape }: CsvShape): boolean => {
@@ -298,7 +297,7 @@ const notesOf = (
       : [
           lines.length === 1
             ? `The line above the names of the columns was passed over: ${shown}.`
-            : `${lines.length} lines above the names of the columns were passed over, the first being ${shown}.`,
+            : `${plural(lines.length, 'line')} above the names of the columns were passed over, the first being ${shown}.`,
         ]),
     ...(escape === '"'
       ? []

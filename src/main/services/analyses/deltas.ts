@@ -3,6 +3,7 @@ import type { Database } from '#main/db/database.ts';
 import { findTimesOfDrops } from '#main/repositories/analysis-drops.ts';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { chanceSentence, formatCount, isSignificant, leftOutSentence } from '#shared/figures.ts';
+import { shownTestLabel } from '#shared/test-family.ts';
 import { toTimestamp } from '#shared/time.ts';
 import type { RunRequest } from './questions.ts';
 import { mapReading, type Reading } from './readings.ts';
@@ -17,7 +18,7 @@ const figures = (test: DeltaTest): string => {
   const chance = chanceSentence('observed', { observed, expected, low, high, p });
   const base =
     baseRate === null ? '' : ` ${formatCount(baseRate.drops)} of ${formatCount(baseRate.of)} drops match.`;
-  return `${test.label}: ${chance}${base}`;
+  return `${shownTestLabel(test.label)}: ${chance}${base}`;
 };
 
 /** The posts of the account of a post test that it does not count. */
@@ -71,7 +72,7 @@ const patternOf = (
 });
 
 const deltaMetadata = (test: DeltaTest) => ({
-  label: test.label,
+  label: shownTestLabel(test.label),
   unit: test.unit,
   observed: test.observed,
   expected: test.expected,

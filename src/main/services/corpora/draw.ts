@@ -62,7 +62,7 @@ const sizeOf = (matching: number, sample: DrawSample | null): number => {
   if (matching <= DRAW_MAX) return matching;
   throw new AppError(
     'too_large',
-    `${count(matching)} posts match, and a working set contains at most ${count(DRAW_MAX)}: narrow the filter, or draw a sample.`,
+    `${plural(matching, 'post')} match, and a working set contains at most ${count(DRAW_MAX)}: narrow the filter, or draw a sample.`,
   );
 };
 

@@ -1,5 +1,6 @@
 import { describeRecordError, type RecordError } from '#main/importers/files/import-failure.ts';
 import type { FaultMend } from '#shared/contract/imports.ts';
+import { plural } from '#shared/figures.ts';
 
 /** Faulty records with one cause. */
 export interface Fault {
@@ -71,5 +72,5 @@ export const describeFault = ({ field, reason, count, records }: Fault): string 
   if (count === 1) return describeRecordError({ record: first, field, reason });
   const named = records.map((record) => record.toLocaleString('en-US')).join(', ');
   const differs = /"[^"]*"|“[^”]*”|^byte/.test(`${field} ${reason}`) ? ' (in the first of them)' : '';
-  return `${count.toLocaleString('en-US')} records (${named}${count > records.length ? ', …' : ''}), ${field}: ${reason}${differs}.`;
+  return `${plural(count, 'record')} (${named}${count > records.length ? ', …' : ''}), ${field}: ${reason}${differs}.`;
 };

@@ -22,6 +22,7 @@ import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
 import { ImportTally, refuseFaulty } from '#main/workers/imports/tally.ts';
 import type { IndexComparison } from '#main/workers/reference-index.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
+import { plural } from '#shared/figures.ts';
 import { backUpFile } from './back-up.ts';
 import { freezeDrawn, type FreezeDrawn } from './freeze-drawn.ts';
 
@@ -95,7 +96,7 @@ const tell = (
 ): void => {
   const { read, size } = file.progress();
   const total = read === 0 ? 0 : Math.max(records, Math.round((records * size) / read));
-  progress(records, total, `${records.toLocaleString('en-US')} records read`);
+  progress(records, total, `${plural(records, 'record')} read`);
 };
 
 interface Written<Item> {

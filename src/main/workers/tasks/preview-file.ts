@@ -17,6 +17,7 @@ import { withKind, type ImportSource } from '#main/workers/imports/source.ts';
 import { ImportTally } from '#main/workers/imports/tally.ts';
 import type { Task, TaskContext } from '#main/workers/task.ts';
 import type { EncodingReading } from '#shared/encoding-readings.ts';
+import { plural } from '#shared/figures.ts';
 
 export interface PreviewFileInput {
   readonly database: string;
@@ -94,7 +95,7 @@ const compareFile = async <Item>(
     for await (const batch of file.reading.batches()) {
       tally.note(tally.sift(batch).map(compare));
       const { read, size } = file.progress();
-      context.progress(read, size, `${tally.figures.records.toLocaleString('en-US')} records compared`);
+      context.progress(read, size, `${plural(tally.figures.records, 'record')} compared`);
       await pause();
       if (tally.figures.records >= MOST_COMPARED) {
         isWhole = false;

@@ -1,7 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { call } from '#renderer/api/workstation.ts';
 import { useJobResult } from '#renderer/entities/job/use-job.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { plural } from '#renderer/lib/format.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { sentFile } from '#renderer/lib/sent-file.ts';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -26,7 +26,7 @@ const Sections = ({ replay }: { readonly replay: Replay }) => (
       key: id,
       cells: [
         id,
-        `${STATUS[status]}${differenceCount === 0 ? '' : ` (${formatCount(differenceCount)} values)`}`,
+        `${STATUS[status]}${differenceCount === 0 ? '' : ` (${plural(differenceCount, 'value')})`}`,
         differences.slice(0, 3).map(({ path, was, now }) => (
           <div key={path} className="ds-num">
             {path}: {was} in the report, {now} here

@@ -38,13 +38,15 @@ const Source = ({
   publisher,
   url,
   archiveUrl,
+  publishedOn,
   fileName,
   fileSha256,
   quote,
 }: NonNullable<Claim['evidence'][number]['source']>) => (
   <>
     {title}
-    {publisher === '' ? '' : `, ${publisher}`}{' '}
+    {publisher === '' ? '' : `, ${publisher}`}
+    {publishedOn === null ? '' : `, ${publishedOn}`}{' '}
     {url === null ? null : <OutsideLink href={url}>Open</OutsideLink>}{' '}
     {archiveUrl === null ? null : <OutsideLink href={archiveUrl}>Archived copy</OutsideLink>}
     {fileSha256 === null ? null : (
@@ -67,7 +69,7 @@ const Evidence = ({ evidence }: Pick<Claim, 'evidence'>) =>
             {direction}
           </Tag>{' '}
           {source === null ? null : <Source {...source} />}
-          {source === null && item !== null ? <EvidenceItem item={item} /> : null}
+          {item === null ? null : <EvidenceItem item={item} />}
           <div className="ds-muted ds-small">
             {source === null || source.accessedAt === null
               ? ''

@@ -36,6 +36,12 @@ const sourceOf = (draft: Draft) => ({
   fileSha256: orNull(draft.fileSha256.toLowerCase()),
 });
 
+/** What belongs to an outside source; one of these filled in, and there is a source. The time of access is filled in by itself. */
+const SOURCE = [
+  ...(['title', 'publisher', 'url', 'archiveUrl', 'publishedOn', 'quote'] as const),
+  ...(['fileName', 'fileSha256'] as const),
+] as const;
+
 const FIELDS = [
   ['title', 'Title of the source', 'text'],
   ['publisher', 'Publisher', 'text'],
@@ -67,7 +73,7 @@ export const EvidenceDialog = ({ claim, proposal = null, onClose }: EvidenceDial
     by: person,
     direction,
     item: orNull(draft.item),
-    source: draft.title.trim() === '' ? null : sourceOf(draft),
+    source: SOURCE.every((name) => draft[name].trim() === '') ? null : sourceOf(draft),
     note: draft.note,
     ...(proposal === null ? {} : { isProposal: true as const }),
   };

@@ -30,7 +30,7 @@ const completenessOf = (total: number, dataset: Dataset | null): Completeness =>
     ? { isComplete: false, label: 'Not verified' }
     : {
         isComplete: false,
-        label: `${formatCount(dataset.verified.expected - dataset.verified.matching)} drops differ from the archive`,
+        label: `${plural(dataset.verified.expected - dataset.verified.matching, 'drop')} not as in the archive`,
       };
 };
 

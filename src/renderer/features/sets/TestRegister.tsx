@@ -16,6 +16,7 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import { selectedSet } from '#shared/selected-set.ts';
 
 /** Tests in the register; the newest thousands are more than anyone pages through. */
 const TESTS_LISTED = 5000;
@@ -37,6 +38,12 @@ const FIGURE_WIDTH = 'minmax(90px, 1fr)';
 const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] => [
   { id: 'method', header: 'Method', width: '130px', value: ({ method }) => method },
   { id: 'label', header: 'Test', width: 'minmax(450px, 2fr)', value: ({ label }) => label },
+  {
+    id: 'set',
+    header: 'Set',
+    width: '130px',
+    value: ({ selection }) => selectedSet(selection)?.name ?? '–',
+  },
   numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
   numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
   numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),

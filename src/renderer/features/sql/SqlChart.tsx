@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { plural } from '#renderer/lib/format.ts';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -73,7 +74,7 @@ const Drawing = ({ answer, x, y }: SqlChartProps) => {
   return (
     <Chart
       title={`${plot.y} by ${plot.x}`}
-      description={`${plot.y} by ${plot.x}, ${plot.points.length.toLocaleString('en-US')} values.${cut}`}
+      description={`${plot.y} by ${plot.x}, ${plural(plot.points.length, 'value')}.${cut}`}
       option={option}
       height={280}
       table={{ columns: [plot.x, plot.y], rows: plot.points }}

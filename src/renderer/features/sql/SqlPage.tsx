@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
+import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ErrorState } from '#renderer/ui/ErrorState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -18,7 +19,10 @@ import { SqlResult } from './SqlResult.tsx';
 import { ViewList } from './ViewList.tsx';
 import styles from './Sql.module.css';
 
-const LIMIT_OPTIONS = TIME_LIMITS.map((seconds) => ({ value: seconds, label: `${seconds} seconds` }));
+const LIMIT_OPTIONS = TIME_LIMITS.map((seconds) => ({
+  value: seconds,
+  label: plural(Number(seconds), 'second'),
+}));
 
 const FIRST = SQL_EXAMPLES[0].questions[1]?.sql ?? '';
 

@@ -2,6 +2,7 @@ import { windowHits } from '#main/analysis/chance/window-hits.ts';
 import type { AnalysisContext, AnalysisPost } from '#main/analysis/types.ts';
 import type { AnalysisDrop } from '#shared/analysis-drop.ts';
 import type { NullModel, WindowHits } from '#shared/methods/parts.ts';
+import { storedWindow } from '#shared/test-family.ts';
 import type { RawDeltaTest } from './delta-types.ts';
 
 /** The windows of the method, minutes. */
@@ -34,7 +35,7 @@ export const accountsOf = (posts: readonly AnalysisPost[]): readonly Account[] =
 
 const testOf = (account: Account, row: WindowHits, tested: number, clock: WindowHits | null): PostDelta => ({
   kind: 'post',
-  label: `A post of @${account.username} (${account.platform}) within ${row.minutes} minutes of the drop`,
+  label: `A post of @${account.username} (${account.platform}) ${storedWindow(row.minutes)} of the drop`,
   unit: 'drops',
   minutes: row.minutes,
   observed: row.observed,

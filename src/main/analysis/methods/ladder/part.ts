@@ -2,6 +2,7 @@ import { testOf, type MethodTest } from '#main/analysis/chance/tests.ts';
 import type { AnalysisContext, AnalysisInputs, AnalysisOther, AnalysisPost } from '#main/analysis/types.ts';
 import { ladderPartSchema, MOST_WINDOWS, type LadderPart } from '#shared/contract/ladder.ts';
 import { listOf } from '#shared/methods/parts.ts';
+import { ladderTestLabel } from '#shared/test-family.ts';
 import { climbSeries } from './series.ts';
 
 /** Distinct whole-day moves of a period are all made; a period of 27 years has so many. */
@@ -46,7 +47,7 @@ export const ladderTests = (series: readonly Pick<LadderPart, 'series' | 'rows'>
   series.flatMap(({ series: name, rows }) =>
     rows.map(({ rung, direction, windowMinutes, low, high, moves, ...row }) =>
       testOf(
-        `${name}: ${rung}, ${direction}, within ${windowMinutes} minutes`,
+        ladderTestLabel(name, { rung, direction, windowMinutes }),
         { ...row, bandLow: low, bandHigh: high, surrogates: moves },
         name,
       ),

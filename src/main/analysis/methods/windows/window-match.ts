@@ -5,6 +5,7 @@ import type { AnalysisInputs, AnalysisOther } from '#main/analysis/types.ts';
 import type { ValueOf } from '#shared/contract/value.ts';
 import type { WindowHits } from '#shared/methods/parts.ts';
 import { windowMatchParameters, windowMatchResult } from '#shared/methods/windows.ts';
+import { storedWindow } from '#shared/test-family.ts';
 
 /** Two series of moments, epoch seconds UTC, each ascending. */
 export interface TimesInput {
@@ -38,7 +39,7 @@ export const eachSeries = <Result extends object>(
 
 /** All windows of one direction as tests. @param series that they are of, where it alone was compared with the drops */
 export const windowTests = (name: string, rows: readonly WindowHits[], series?: string): MethodTest[] =>
-  rows.map((row) => testOf(`${name} within ${row.minutes} minutes`, row, series));
+  rows.map((row) => testOf(`${name} ${storedWindow(row.minutes)}`, row, series));
 
 export const windowMatch = defineMethod({
   id: 'window-match',

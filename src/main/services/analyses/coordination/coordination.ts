@@ -32,6 +32,7 @@ import type {
   LedgerRow,
 } from '#shared/contract/coordination.ts';
 import type { BodyOf, QueryOf } from '#shared/contract/endpoints.ts';
+import { plural } from '#shared/figures.ts';
 import { rulePresets } from '#shared/methods/coordination.ts';
 import { exportRun } from './coordination-export.ts';
 import { requestOf } from './coordination-figures.ts';
@@ -160,8 +161,8 @@ class Coordination implements CoordinationService {
     return {
       runId: String(runId),
       message: [
-        `${count(run?.finding_count ?? 0)} findings for @${username}; ${count(run?.proof_count ?? 0)} reach a score of 0.7 with q < 0.05.`,
-        ...(dated === 0 ? [] : [`Left out because only their day is known: ${count(dated)} of the posts.`]),
+        `${plural(run?.finding_count ?? 0, 'finding')} for @${username}; with a score of 0.7 and q < 0.05: ${count(run?.proof_count ?? 0)}.`,
+        ...(dated === 0 ? [] : [`Left out because only their day is known: ${plural(dated, 'post')}.`]),
       ].join(' '),
     };
   }

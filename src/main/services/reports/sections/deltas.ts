@@ -8,7 +8,7 @@ import {
   type SectionSource,
 } from '#main/services/reports/section.ts';
 import { formatCount, isSignificant, leftOutSentence, plural } from '#shared/figures.ts';
-import { familyCounts, familySentence } from '#shared/test-family.ts';
+import { familyCounts, familySentence, shownTestLabel } from '#shared/test-family.ts';
 import type { ReportAnswers } from './analyses.ts';
 import { ladderNote, ladderTable } from './ladder-tables.ts';
 
@@ -36,7 +36,7 @@ const testTable = ({ tests }: ResultOf<'deltas'>) =>
       ['of', 'of'],
     ],
     tests.map((test) => ({
-      label: test.label,
+      label: shownTestLabel(test.label),
       unit: test.unit,
       ...besideChance(test),
       holm: figure(test.holm),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { PlanService } from '#main/services/analyses/plans.ts';
 import type { TestRegisterService } from '#main/services/analyses/register.ts';
 import {
@@ -10,19 +9,16 @@ import {
 } from '#main/services/reports/section.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
+import { plural } from '#shared/figures.ts';
+import { selectedSet } from '#shared/selected-set.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 
 const LISTED = 5000;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
-const namedSet = z.object({ set: z.object({ name: z.string(), hash: z.string() }) });
-
-/** The set that a run was narrowed to. */
-const setOf = (selection: RegisteredTest['selection']) => namedSet.safeParse(selection).data?.set ?? null;
-
 const setText = (selection: RegisteredTest['selection']): string | null => {
-  const set = setOf(selection);
+  const set = selectedSet(selection);
   return set === null ? null : `${set.name}, SHA-256 ${set.hash}`;
 };
 
@@ -89,12 +85,12 @@ export const testSection = (
     return section('tests', {
       kind: 'recorded',
       notes: [
-        `${count(tests)} tests were run on this dataset, in ${count(total)} entries (${count(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,
+        `${plural(tests, 'test')} ${tests === 1 ? 'was' : 'were'} run on this dataset, in ${plural(total, 'entry', 'entries')} (${count(hidden)} hidden): a family of tests is one entry, with its smallest Holm-adjusted p. q and Holm are adjusted over all entries.`,
         'A test is confirmatory only if its plan was locked before its run began; every other test is exploratory.',
         ...(await plans()).map(planNote),
         ...(await drawNotes(
           drawnSets,
-          items.map(({ selection }) => setOf(selection)?.hash ?? null),
+          items.map(({ selection }) => selectedSet(selection)?.hash ?? null),
         )),
       ],
       tables: [registerTable(items, total)],

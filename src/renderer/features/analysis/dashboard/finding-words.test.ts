@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findingWords } from './finding-words.ts';
 
 const test = (label: string, observed: number, q: number, surrogates = 400) => ({
-  ...{ label, observed, q, surrogates, bandLow: 2, bandHigh: 8 },
+  ...{ label, observed, q, surrogates, bandLow: 2, bandHigh: 8, selection: {} },
 });
 
 it('says a registered test as a finding, by its q over all tests', () => {
@@ -12,8 +12,8 @@ it('says a registered test as a finding, by its q over all tests', () => {
       test('Number of clusters', 12, 0.03),
       test('Number of clusters', 12, 0.19),
       test('Mean best score: season', 1, 0.01),
-      test('events: minute, drop-first, within 60 minutes', 5, 1),
-      test('@demo (twitter): day, post-first, within 5 minutes', 5, 1),
+      test('events: minute, after the drop, within 60 minutes', 5, 1),
+      test('@demo (twitter): day, before the drop, within 1 minute', 5, 1),
       test('@demo (twitter): before the drop within 5 minutes', 5, 1),
       test('Best split by g-squared of function-words', 12, 0.01),
       test('A label of another method', 5, 1, 19),
@@ -24,11 +24,15 @@ it('says a registered test as a finding, by its q over all tests', () => {
     'Clusters of drops in time: not beyond chance over all tests',
     'Likeness of drops and news, by seasons: fewer than by chance',
     'News events within 60 minutes after drops, by minutes: within chance',
-    'Posts of @demo (twitter) within 5 minutes before drops, by days: within chance',
+    'Posts of @demo (twitter) within 1 minute before drops, by days: within chance',
     'Posts of @demo (twitter) within 5 minutes before drops: within chance',
     'Change of style, G² of function words: more than by chance',
     'A label of another method: too few shifts to tell',
   ]);
+  const selection = { set: { name: 'Storm', hash: 'ab' } };
+  expect(findingWords({ ...test('Number of clusters', 12, 0.03), selection })).toBe(
+    'Clusters of drops in time, of the set “Storm”: more than by chance',
+  );
   expect(findingWords({ ...test('Words', 0, 0.01), bandLow: null, bandHigh: null })).toBe(
     'Words: beyond chance',
   );

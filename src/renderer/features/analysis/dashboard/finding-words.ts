@@ -1,10 +1,8 @@
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { chancePosition, isSignificant } from '#shared/figures.ts';
+import { selectedSet } from '#shared/selected-set.ts';
 
 const DIRECTIONS: Readonly<Record<string, string>> = {
-  'drop-first': 'after drops',
-  'post-first': 'before drops',
-  either: 'around drops',
   'before the drop': 'before drops',
   'after the drop': 'after drops',
   'either way': 'around drops',
@@ -33,14 +31,14 @@ const READERS: readonly Reader[] = [
   ],
   [/^Same HH:MM: pairs$/u, () => 'Pairs of drops with an equal time of day'],
   [
-    /^(.+): (\w+), ([\w-]+), within (\d+) minutes$/u,
-    (series = '', scale = '', direction = '', minutes = '') =>
-      `${series === 'events' ? 'News events' : `Posts of ${series}`} within ${minutes} minutes ${DIRECTIONS[direction] ?? direction}, by ${SCALES[scale] ?? scale}`,
+    /^(.+): (\w+), (before the drop|after the drop|either way), within (\d+ minutes?)$/u,
+    (series = '', scale = '', direction = '', window = '') =>
+      `${series === 'events' ? 'News events' : `Posts of ${series}`} within ${window} ${DIRECTIONS[direction] ?? direction}, by ${SCALES[scale] ?? scale}`,
   ],
   [
-    /^(@.+): (before the drop|after the drop|either way) within (\d+) minutes$/u,
-    (series = '', direction = '', minutes = '') =>
-      `Posts of ${series} within ${minutes} minutes ${DIRECTIONS[direction] ?? direction}`,
+    /^(@.+): (before the drop|after the drop|either way) within (\d+ minutes?)$/u,
+    (series = '', direction = '', window = '') =>
+      `Posts of ${series} within ${window} ${DIRECTIONS[direction] ?? direction}`,
   ],
 ];
 
@@ -50,7 +48,10 @@ const NOUNS = {
   within: 'within chance',
 } as const;
 
-type Found = Pick<RegisteredTest, 'label' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'q'>;
+type Found = Pick<
+  RegisteredTest,
+  'label' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates' | 'q'
+>;
 
 /** Where a result is, seen from chance over all tests: outside its own range alone does not count. */
 const verdictOf = ({ observed, bandLow: low, bandHigh: high, surrogates, q }: Found): string => {
@@ -60,12 +61,15 @@ const verdictOf = ({ observed, bandLow: low, bandHigh: high, surrogates, q }: Fo
   return place !== 'within' && !isSignificant(q) ? 'not beyond chance over all tests' : NOUNS[place];
 };
 
-/** What a registered test counts, in words; a label that nothing reads as it is. */
-export const subjectOf = (label: string): string =>
-  READERS.flatMap(([pattern, words]) => {
+/** What a registered test counts, in words, with the set that it is of; a label that nothing reads as it is. */
+export const subjectOf = ({ label, selection }: Pick<RegisteredTest, 'label' | 'selection'>): string => {
+  const words = READERS.flatMap(([pattern, read]) => {
     const match = pattern.exec(label);
-    return match === null ? [] : [words(...match.slice(1))];
-  })[0] ?? label;
+    return match === null ? [] : [read(...match.slice(1))];
+  })[0];
+  const set = selectedSet(selection);
+  return `${words ?? label}${set === null ? '' : `, of the set “${set.name}”`}`;
+};
 
 /** A registered test as a finding: `Strong pairs of drops and news: within chance`. */
-export const findingWords = (test: Found): string => `${subjectOf(test.label)}: ${verdictOf(test)}`;
+export const findingWords = (test: Found): string => `${subjectOf(test)}: ${verdictOf(test)}`;

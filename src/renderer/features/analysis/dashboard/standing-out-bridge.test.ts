@@ -3,7 +3,7 @@ import { bridgeOf } from './standing-out-bridge.ts';
 
 const answer = (beyond: number, observed: number, surrogates: number) => ({
   ...{ tests: 105, beyond },
-  findings: [{ label: 'Number of clusters', observed, bandLow: 20, bandHigh: 50, surrogates }],
+  findings: [{ label: 'Number of clusters', selection: {}, observed, bandLow: 20, bandHigh: 50, surrogates }],
 });
 
 it('says how many draws a figure outside its range needs', () => {

@@ -3,7 +3,7 @@ import type { RegisteredTest, StandingOut } from '#shared/contract/analyses.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
 import { subjectOf } from './finding-words.ts';
 
-type Found = Pick<RegisteredTest, 'label' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates'>;
+type Found = Pick<RegisteredTest, 'label' | 'selection' | 'observed' | 'bandLow' | 'bandHigh' | 'surrogates'>;
 interface Answer extends Pick<StandingOut, 'tests' | 'beyond'> {
   readonly findings: readonly Found[];
 }
@@ -15,8 +15,8 @@ const isOutside = ({ observed, bandLow, bandHigh }: Found): boolean =>
 export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => {
   const outside = findings.find(isOutside);
   if (beyond > 0 || outside === undefined) return null;
-  const { label, surrogates } = outside;
+  const { surrogates } = outside;
   return tests / (surrogates + 1) >= SIGNIFICANT_Q
-    ? `“${subjectOf(label)}” is outside its own range. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
-    : `“${subjectOf(label)}” is outside its own range. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
+    ? `“${subjectOf(outside)}” is outside its own range. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
+    : `“${subjectOf(outside)}” is outside its own range. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
 };

@@ -6,7 +6,7 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -82,8 +82,7 @@ export const AuditTab = () => (
       <div className="ds-stack-tight">
         <div className="ds-row-between">
           <p className="ds-muted ds-small ds-num" role="status">
-            {formatCount(findings.length)} findings. Stated times are never changed; analyses use them as
-            stated.
+            {plural(findings.length, 'finding')}. Stated times are never changed; analyses use them as stated.
           </p>
           <SaveItemsAsSet
             items={findings

@@ -1,6 +1,6 @@
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { eventDelta, pairType } from '#renderer/lib/event-delta.ts';
-import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
 import { itemTooltip } from '#renderer/ui/chart/chart-text.ts';
 import type { CustomSeriesRenderItem } from '#renderer/ui/chart/echarts.ts';
 import { palette } from '#renderer/ui/chart/palette.ts';
@@ -163,7 +163,7 @@ const areasOf = ({ silences, period, archive }: Tracks): readonly Area[] => [
   ...silences.map(({ from, to, item }) => ({
     from,
     to,
-    name: `${String(item.days)} days without a drop`,
+    name: `${plural(item.days, 'day')} without a drop`,
     color: palette.chanceBand,
   })),
   ...(archive === null
