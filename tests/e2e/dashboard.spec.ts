@@ -70,6 +70,26 @@ test('a custom date switches the focus; Reset Filters gives the defaults; Back r
   await expect(page.getByLabel('Correlation threshold')).toHaveValue('0.8');
 });
 
+test('a day outside the archive is refused at its field, and Reset Filters needs one click', async ({
+  openPage,
+}) => {
+  const page = await openPage('/');
+  await settle(page, 'Dashboard');
+  // Field and button are both in sight: a page that scrolls to the button would follow it as it moves.
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const start = page.getByLabel('Start date');
+  await start.fill('2018-01-01');
+  await expect(page).toHaveURL(/start=2018-01-01/u);
+  await start.fill('2018');
+  // The sentence at the field appears when one leaves it, and moves the button that is pressed.
+  await page.getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(start).toHaveValue('');
+  await expect(page).not.toHaveURL(/start=/u);
+  await start.fill('2017-10-27');
+  await expect(start).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).not.toHaveURL(/start=/u);
+});
+
 test('an inverted range and one without drops are the specified empty state, a malformed address a notice @full', async ({
   openPage,
 }) => {

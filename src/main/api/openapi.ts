@@ -102,6 +102,10 @@ const bodyOf = (components: Components, { body, upload }: Endpoint): Json => {
 
 const TOTAL_COUNT: Json = {
   'X-Total-Count': { description: 'The size of the whole list.', schema: { type: 'integer' } },
+  'X-Empty-Because': {
+    description: 'A sentence (JSON) about what the filter names and nothing has, where the list is empty.',
+    schema: { type: 'string' },
+  },
 };
 
 /** The answer as its media type describes it: bytes have no schema. */

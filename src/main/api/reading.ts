@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { json } from '#main/http/responses.ts';
+import { asciiJson, json } from '#main/http/responses.ts';
 import type { Reading } from '#main/services/analyses/readings.ts';
 import type { ReadOptions } from '#main/services/analyses/run-jobs.ts';
 import {
@@ -12,12 +12,6 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { jobPath } from './waiting.ts';
 
 /** Header values are Latin-1: other characters of the JSON are written as escapes. */
-const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[\u0080-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
 /** What a stored answer says of the run it is from. */
 export const runHeaders = (run: AnalysisRun): Record<string, string> => ({
   // The description leaves out what else a run has.

@@ -2,6 +2,8 @@
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
+  /** Why it is empty, where that is known. */
+  readonly because?: string;
 }
 
 export const isPage = (value: unknown): value is Page<unknown> =>

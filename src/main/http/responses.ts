@@ -12,9 +12,20 @@ const TIME_ZONE = { 'X-Time-Zone': 'UTC' } as const;
 export const json = (value: unknown, headers: Headers = {}): Response =>
   Response.json(value, { headers: { ...TIME_ZONE, ...headers } });
 
-/** The items as a JSON array; the size of the whole list is in `X-Total-Count`. */
-export const page = ({ items, total }: Page<unknown>, headers: Headers = {}): Response =>
-  json(items, { 'X-Total-Count': String(total), ...headers });
+/** JSON that a header can carry. */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[\u0080-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The items as a JSON array; the size of the whole list is in `X-Total-Count`, why it is empty in `X-Empty-Because`. */
+export const page = ({ items, total, because = '' }: Page<unknown>, headers: Headers = {}): Response =>
+  json(items, {
+    'X-Total-Count': String(total),
+    ...(because === '' ? {} : { 'X-Empty-Because': asciiJson(because) }),
+    ...headers,
+  });
 
 /**
  * A body that is sent while it is made; what goes wrong on the way breaks the connection, so that no part passes for the whole.

@@ -262,6 +262,12 @@ export const findNewsTotals = (db: Executor): Promise<NewsTotals> =>
     .executeTakeFirstOrThrow();
 
 /** How many events each value of a column has, most first. */
+/** Whatever is held out: a source is one of the archive also where its events are not shown. */
+export const findNewsSources = async (db: Executor): Promise<string[]> =>
+  (await db.selectFrom('news_events').select('source').distinct().orderBy('source').execute()).map(
+    ({ source }) => source,
+  );
+
 export const countNewsBy = async (
   db: Executor,
   column: 'category' | 'source' | 'origin',

@@ -23,6 +23,10 @@ export const findTags = async (db: Executor): Promise<(TagTable & { readonly ite
     .orderBy(sql`replace(folded, '/', char(1))`)
     .execute();
 
+/** The paths of all tags. */
+export const findTagPaths = async (db: Executor): Promise<string[]> =>
+  (await db.selectFrom('tags').select('path').orderBy('folded').execute()).map(({ path }) => path);
+
 export const findTag = async (db: Executor, id: string): Promise<TagTable | undefined> =>
   db.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst();
 

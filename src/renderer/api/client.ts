@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   computingSchema,
   questionSchema,
@@ -36,13 +37,16 @@ export interface CountedPage<Item> {
   readonly items: Item;
   /** `X-Total-Count`; the answer's own length where the server did not say. */
   readonly total: number;
+  /** Why the list is empty, where the workstation knows. */
+  readonly because: string | null;
 }
 
 /** A stored answer of an analysis. */
 export interface StoredAnswer<Value> {
   readonly value: Value;
-  /** As in `Page`. */
+  /** As in `CountedPage`. */
   readonly total: number;
+  readonly because: string | null;
   /** What it was computed with and when, and whether the data have changed since; null where the answer does not say. */
   readonly run: ResultRun | null;
 }
@@ -162,10 +166,11 @@ export const createClient = (transport: Transport) => {
   ): Promise<StoredAnswer<AnswerOf<Name>>> => {
     const response = await exchange(transport, name, options, watch);
     const value = answerOf<Name>(response);
-    const { 'x-total-count': total, 'x-result-run': run } = response.headers;
+    const { 'x-total-count': total, 'x-empty-because': because, 'x-result-run': run } = response.headers;
     return {
       value,
       total: Number(total ?? (Array.isArray(value) ? value.length : 0)),
+      because: because === undefined ? null : z.string().parse(JSON.parse(because)),
       run: run === undefined ? null : resultRunSchema.parse(JSON.parse(run)),
     };
   };
@@ -176,8 +181,8 @@ export const createClient = (transport: Transport) => {
     options?: CallOptions<Name>,
     signal?: AbortSignal,
   ): Promise<CountedPage<AnswerOf<Name>>> => {
-    const { value, total } = await read(name, options, watchOf(signal));
-    return { items: value, total };
+    const { value, total, because } = await read(name, options, watchOf(signal));
+    return { items: value, total, because };
   };
 
   /** The answer's bytes, for exports. */

@@ -1,6 +1,6 @@
 import { AppError } from '#main/base/errors.ts';
 import { cut } from '#main/base/input.ts';
-import { nearestName } from '#main/base/nearest-name.ts';
+import { unknownValue } from '#main/base/unknown-value.ts';
 import { compileSearch, parseSearch, type SearchTerm } from '#main/db/search.ts';
 import type { DropCriteria } from '#main/repositories/drop-criteria.ts';
 import type { DropOrigins } from '#main/repositories/drop-facets.ts';
@@ -119,9 +119,6 @@ const asked = <Value>(
   );
 };
 
-/** More values than these are read in the list of what drops have. */
-const LISTED = 12;
-
 /** @throws AppError `invalid_query` for a value that nothing here has, where anything has one at all: it would find nothing in silence */
 const refuseUnknown = (
   field: string,
@@ -131,14 +128,7 @@ const refuseUnknown = (
   const unknown =
     known.length === 0 ? undefined : values?.find((value) => value !== null && !known.includes(value));
   if (unknown === undefined || unknown === null) return;
-  const near = nearestName(unknown, known);
-  const hint =
-    near !== null
-      ? `; did you mean ${near}?`
-      : known.length > LISTED
-        ? '.'
-        : `; there is ${known.join(', ')}.`;
-  throw new AppError('invalid_query', `${field}: there is no “${cut(unknown)}” in this archive${hint}`);
+  throw unknownValue(field, unknown, 'in this archive', known);
 };
 
 type Setter = (draft: Draft, value: string, reading: KeyReading) => boolean;

@@ -19,6 +19,7 @@ import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import { narrowingSet } from '#main/services/analyses/run-sets.ts';
 import { codedCriteria } from '#main/services/coding/coded-filter.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
+import { requireTag } from '#main/services/frozen-sets/known-tag.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { DerivedService } from '#main/services/system/derived.ts';
 import type {
@@ -124,6 +125,7 @@ export const createDropService = (deps: DropServiceDeps): DropService => {
   };
   const criteriaOf = async (filter: DropFilter): Promise<DropCriteria> => {
     const coded = await codedCriteria(store.read, filter);
+    await requireTag(store.read, filter.tag);
     const criteria: DropCriteria = {
       ...(coded === null ? {} : { coded }),
       ...toCriteria(filter, await deps.keyLookup(), await origins()),

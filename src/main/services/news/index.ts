@@ -3,6 +3,7 @@ import { intervalOf } from '#main/analysis/time/resolution.ts';
 import type { Log } from '#main/base/log.ts';
 import type { Page } from '#main/base/page.ts';
 import type { ShippedFiles } from '#main/base/resources.ts';
+import { unknownValue } from '#main/base/unknown-value.ts';
 import type { NewsCollector } from '#main/collectors/news-collector.ts';
 import type { Feed } from '#main/collectors/rss.ts';
 import type { Database } from '#main/db/database.ts';
@@ -12,11 +13,13 @@ import {
   countNewsEvents,
   findNearbyEvents,
   findNewsEvents,
+  findNewsSources,
   findNewsTotals,
   type NewsCriteria,
 } from '#main/repositories/news-events.ts';
 import { findNewsImports } from '#main/repositories/news-imports.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
+import { requireTag } from '#main/services/frozen-sets/known-tag.ts';
 import type { SystemServices } from '#main/services/system/index.ts';
 import type { NewsEvent, NewsFilter, NewsQuery, NewsSummary } from '#shared/contract/news.ts';
 import { endOfBound, startOfBound, toStatedBound, type TimeResolution } from '#shared/time.ts';
@@ -43,7 +46,7 @@ export interface NewsDeps {
 }
 
 export interface NewsService extends NewsCollectionService {
-  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set that is not there */
+  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set, tag or source that is not there */
   readonly criteria: (filter: NewsFilter) => Promise<NewsCriteria>;
   readonly list: (query: NewsQuery) => Promise<Page<NewsEvent>>;
   readonly summary: () => Promise<NewsSummary>;
@@ -152,10 +155,21 @@ export const createNewsService = (deps: NewsDeps): NewsService => {
   const counts = changes.memoizeUntilChanged(SHOWN_BY, () => countsOf(deps));
   const { count } = createEventCounts(store.read, changes);
   const shippedFile = deps.shipped.file('news-events.json');
-  const criteriaOf = async ({ set, ...filter }: NewsFilter): Promise<NewsCriteria> => ({
-    ...toCriteria(filter),
-    ...(set === undefined ? {} : { set: (await deps.findSet(set)).row?.id ?? null }),
-  });
+  const sources = changes.memoizeUntilChanged(['events'], () => findNewsSources(store.read));
+  const requireSource = async (source: string | undefined): Promise<void> => {
+    if (source === undefined) return;
+    const known = await sources();
+    const isKnown = known.some((name) => name.toLowerCase() === source.toLowerCase());
+    if (!isKnown) throw unknownValue('source', source, 'among the news events', known);
+  };
+  const criteriaOf = async ({ set, ...filter }: NewsFilter): Promise<NewsCriteria> => {
+    await requireTag(store.read, filter.tag);
+    await requireSource(filter.source);
+    return {
+      ...toCriteria(filter),
+      ...(set === undefined ? {} : { set: (await deps.findSet(set)).row?.id ?? null }),
+    };
+  };
   return {
     ...createNewsCollectionService({ store, jobs, outbound, now, collectors: () => collectorsOf(deps) }),
     criteria: criteriaOf,

@@ -18,6 +18,7 @@ import {
   type PostFigures,
 } from '#main/repositories/posts.ts';
 import type { FindSet } from '#main/services/frozen-sets/find-set.ts';
+import { requireTag } from '#main/services/frozen-sets/known-tag.ts';
 import type { DataChanges } from '#main/services/system/data-changes.ts';
 import type { JobService } from '#main/services/system/jobs.ts';
 import type { WorkerPool } from '#main/workers/pool.ts';
@@ -40,6 +41,7 @@ import {
 import { plural } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
 import { endOfBound, fromTimestamp, isDayOnly, startOfBound, type TimeResolution } from '#shared/time.ts';
+import { absentIn } from './open-words.ts';
 import {
   postStatisticsOf,
   STORED_STATISTICS,
@@ -51,8 +53,10 @@ import {
 type NearbyPost = DropContext['posts']['items'][number];
 
 export interface PostService {
-  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set that is not there */
+  /** A filter, ready for SQL. @throws AppError `invalid_query` for a set, tag or platform that is not there */
   readonly criteria: (filter: PostFilter) => Promise<PostCriteria>;
+  /** Sentences about the account, hashtag, mention or host that a filter names and no post has, whatever else the filter says. */
+  readonly absent: (filter: PostFilter) => Promise<readonly string[]>;
   readonly list: (query: QueryOf<'listSocialPosts'>) => Promise<Page<SocialPost>>;
   /** Platforms with posts. */
   readonly platforms: () => Promise<{ id: string; label: string }[]>;
@@ -167,13 +171,19 @@ class Posts implements PostService {
 
   async criteria({ set, ...filter }: PostFilter): Promise<PostCriteria> {
     await this.#requirePlatform(filter.platform);
+    await requireTag(this.#store.read, filter.tag);
     const members = set === undefined ? {} : { set: (await this.#findSet(set)).row?.id ?? null };
     return { ...toCriteria(filter), ...members };
   }
 
   async list(query: QueryOf<'listSocialPosts'>): Promise<Page<SocialPost>> {
     const { sortBy, limit, offset } = query;
-    return this.#page(await this.criteria(query), sortBy, limit, offset);
+    const page = await this.#page(await this.criteria(query), sortBy, limit, offset);
+    return page.total > 0 ? page : { ...page, because: (await this.absent(query)).join(' ') };
+  }
+
+  absent(filter: PostFilter): Promise<readonly string[]> {
+    return absentIn(filter, this.#store.read, this.#counts);
   }
 
   async platforms(): Promise<{ id: string; label: string }[]> {

@@ -22,11 +22,17 @@ export interface ListCriteria {
 
 export const listCriteriaOf = (services: {
   readonly drops: Pick<DropService, 'criteria'>;
-  readonly posts: Pick<PostService, 'criteria'>;
+  readonly posts: Pick<PostService, 'criteria' | 'absent'>;
   readonly news: Pick<NewsService, 'criteria'>;
 }): ListCriteria => ({
   drops: (filter) => services.drops.criteria(filter),
-  posts: (filter) => services.posts.criteria(filter),
+  posts: async (filter) => {
+    const criteria = await services.posts.criteria(filter);
+    const absent = await services.posts.absent(filter);
+    // Nobody wants a set, a file or a comparison of what is not there; an empty list says why it is empty.
+    if (absent.length > 0) throw new AppError('invalid_query', absent.join(' '));
+    return criteria;
+  },
   events: (filter) => services.news.criteria(filter),
 });
 

@@ -17,6 +17,15 @@ interface DateFieldProps extends FieldProps {
   readonly describedBy?: string | undefined;
 }
 
+/**
+ * At once, or when the button of the pointer is up again: a sentence that appears while it is down moves what it was put down on, and
+ * that gets no click.
+ */
+const afterPress = (then: () => void): void => {
+  if (document.querySelector(':active') === null) then();
+  else window.addEventListener('pointerup', () => setTimeout(then), { once: true });
+};
+
 /** A day as the rest of the program writes it, whatever the system's language; the system's calendar chooses one. */
 export const DateField = ({
   value,
@@ -60,7 +69,7 @@ export const DateField = ({
           value={text}
           onValueChange={take}
           onFocus={() => setLeft(false)}
-          onBlur={() => setLeft(true)}
+          onBlur={() => afterPress(() => setLeft(true))}
           rightElement={
             <>
               <input

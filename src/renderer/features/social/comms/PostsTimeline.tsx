@@ -98,7 +98,7 @@ const PostList = ({ username, filter, query, emptyTitle }: PostListProps) => {
       <EmptyState
         icon="inbox"
         title={emptyTitle}
-        description="Collect posts in the Data Collection tab, or import an archive file on the Twitter page."
+        description={`${head?.data?.because ?? ''} Collect posts in the Data Collection tab, or import an archive file on the Twitter page.`}
       />
     );
   return (
