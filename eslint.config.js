@@ -156,6 +156,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    ignores: ['src/renderer/app/query-client.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { property: 'invalidateQueries', message: 'The contract says what a call changes: see `changes`.' },
+      ],
+    },
+  },
+  {
     // A list of columns, and the block that describes a suite, are not functions of the product.
     files: ['src/shared/contract/**', 'src/main/db/migrations/**', '**/*.test.ts', 'tests/**', 'scripts/**'],
     rules: { 'max-lines-per-function': 'off' },

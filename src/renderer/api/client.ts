@@ -14,6 +14,7 @@ import {
   type ParamsInput,
   type QueryInput,
 } from '#shared/contract/endpoints.ts';
+import type { Subject } from '#shared/contract/subjects.ts';
 import { ApiError } from './api-error.ts';
 import { pause } from './pause.ts';
 import { fillPath, queryString } from './request.ts';
@@ -31,7 +32,25 @@ export type CallOptions<Name extends EndpointName> = Piece<'params', ParamsInput
   Piece<'body', BodyInput<Name>, true> & {
     /** A file's bytes, for calls that stream one. */
     readonly upload?: Blob;
+    /** The key of the answer that shows the change already: it is fetched again only where the call fails. */
+    readonly shown?: readonly unknown[];
   };
+
+interface AnyOptions {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly upload?: Blob;
+  readonly shown?: readonly unknown[];
+}
+
+/** What a call may have changed. */
+export interface Change {
+  readonly subjects: readonly Subject[];
+  /** What is no longer there to fetch: answers of one subject with these path parameters. */
+  readonly removed?: { readonly subject: Subject; readonly params: AnyOptions['params'] };
+  readonly shown?: readonly unknown[] | undefined;
+}
 
 export interface CountedPage<Item> {
   readonly items: Item;
@@ -62,13 +81,6 @@ interface Download {
   readonly contentType: string;
   /** From `Content-Disposition`, or null. */
   readonly fileName: string | null;
-}
-
-interface AnyOptions {
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
-  readonly upload?: Blob;
 }
 
 const parse = (response: TransportResponse): unknown =>
@@ -115,7 +127,7 @@ const send = async (
 };
 
 /** A read asks again as long as a job computes its answer (`202`); an aborted signal ends that, and the job soon after. */
-const exchange = async (
+const follow = async (
   transport: Transport,
   name: EndpointName,
   options: object | undefined,
@@ -136,14 +148,38 @@ const watchOf = (signal: AbortSignal | undefined): ReadWatch => (signal === unde
 const fileNameOf = (disposition: string | undefined): string | null =>
   /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? null;
 
-/** The typed client of the contract's table over any transport. Every call throws `ApiError` for any non-ok response. */
-export const createClient = (transport: Transport) => {
+/**
+ * The typed client of the contract's table over any transport. Every call throws `ApiError` for any non-ok response.
+ * @param written hears what a call has changed, or may have where it failed; the caller gets the answer afterwards
+ */
+export const createClient = (
+  transport: Transport,
+  written: (change: Change) => Promise<unknown> = () => Promise.resolve(),
+) => {
+  const exchange = async (
+    name: EndpointName,
+    options: object | undefined,
+    watch: ReadWatch,
+  ): Promise<TransportResponse> => {
+    const { method, tag: subject, changes: subjects = [] } = endpoints[name];
+    const { params, shown }: AnyOptions = options ?? {};
+    try {
+      const response = await follow(transport, name, options, watch);
+      if (subjects.length > 0)
+        await written({ subjects, shown, ...(method === 'DELETE' && { removed: { subject, params } }) });
+      return response;
+    } catch (error) {
+      if (subjects.length > 0) await written({ subjects });
+      throw error;
+    }
+  };
+
   /** The parsed answer of one call. */
   const call = async <Name extends EndpointName>(
     name: Name,
     options?: CallOptions<Name>,
     signal?: AbortSignal,
-  ): Promise<AnswerOf<Name>> => answerOf<Name>(await exchange(transport, name, options, watchOf(signal)));
+  ): Promise<AnswerOf<Name>> => answerOf<Name>(await exchange(name, options, watchOf(signal)));
 
   /** As `call`; null where the workstation answers 401, for a read that can do without. */
   const callOrNull = async <Name extends EndpointName>(
@@ -164,7 +200,7 @@ export const createClient = (transport: Transport) => {
     options?: CallOptions<Name>,
     watch: ReadWatch = {},
   ): Promise<StoredAnswer<AnswerOf<Name>>> => {
-    const response = await exchange(transport, name, options, watch);
+    const response = await exchange(name, options, watch);
     const value = answerOf<Name>(response);
     const { 'x-total-count': total, 'x-empty-because': because, 'x-result-run': run } = response.headers;
     return {
@@ -191,7 +227,7 @@ export const createClient = (transport: Transport) => {
     options?: CallOptions<Name>,
     signal?: AbortSignal,
   ): Promise<Download> => {
-    const { body, headers } = await exchange(transport, name, options, watchOf(signal));
+    const { body, headers } = await exchange(name, options, watchOf(signal));
     return {
       bytes: body,
       contentType: headers['content-type'] ?? 'application/octet-stream',

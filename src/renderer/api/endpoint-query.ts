@@ -9,12 +9,9 @@ type InputOf<Name extends EndpointName> =
     ? [input?: CallOptions<Name> | null]
     : [input: CallOptions<Name> | null];
 
-/** Every cached answer of the endpoints that share this one's tag: what a change of that subject invalidates. */
-export const tagKey = (name: EndpointName): readonly string[] => [endpoints[name].tag];
-
-/** The key of one read: the endpoint's tag, its name and the input; what it is read as, where that differs. */
+/** The key of one read: its subject, which a change of that subject makes stale, its name and the input; what it is read as, where that differs. */
 export const keyOf = (name: EndpointName, input: unknown, ...shape: readonly ['page' | 'reading'] | []) => [
-  ...tagKey(name),
+  endpoints[name].tag,
   name,
   input,
   ...shape,

@@ -1,13 +1,44 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
+import { hashKey, MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Change } from '#renderer/api/client.ts';
+import { onWritten } from '#renderer/api/workstation.ts';
 import { notify } from '#renderer/ui/toaster.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { affectedBy } from '#shared/contract/subjects.ts';
+
+const COMPUTED: ReadonlySet<unknown> = new Set(
+  Object.entries(endpoints).flatMap(([name, { computed }]) => (computed === true ? [name] : [])),
+);
+
+/** Whether an answer is of what a change has removed, or shows the change already. */
+const isLeft = ([subject, , input]: QueryKey, hash: string, { removed, shown }: Change): boolean =>
+  (shown !== undefined && hash === hashKey(shown)) ||
+  (removed?.params !== undefined &&
+    removed.subject === subject &&
+    typeof input === 'object' &&
+    input !== null &&
+    'params' in input &&
+    hashKey([input.params]) === hashKey([removed.params]));
+
+/** The one way in which answers become stale: all that a change affects is fetched again. What a job computes is not waited for. */
+export const refetchAffected = async (queries: QueryClient, change: Change): Promise<void> => {
+  const affected: ReadonlySet<unknown> = affectedBy(change.subjects);
+  const refetch = (isComputed: boolean): Promise<void> =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey, queryHash }) =>
+        affected.has(queryKey[0]) &&
+        COMPUTED.has(queryKey[1]) === isComputed &&
+        !isLeft(queryKey, queryHash, change),
+    });
+  void refetch(true);
+  await refetch(false);
+};
 
 /**
  * The specification's defaults: never stale, no refetch on focus, no polling, no retries. `networkMode` always: the API is local.
- * A change says in its meta what it tells the reader, and which answers are fetched again.
+ * A change says in its meta what it tells the reader.
  */
 export const createQueryClient = (): QueryClient => {
-  const queries: QueryClient = new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Infinity,
@@ -25,14 +56,8 @@ export const createQueryClient = (): QueryClient => {
       onError: (error, _input, _context, { meta }) => {
         if (meta?.failed !== undefined) void notify.failed(meta.failed, error);
       },
-      onSettled: (_answer, _error, _input, _context, { meta }) =>
-        // Whatever was written is the next thing to undo.
-        Promise.all(
-          [...(meta?.stale ?? []), tagKey('getJournal')].map((queryKey) =>
-            queries.invalidateQueries({ queryKey }),
-          ),
-        ),
     }),
   });
+  onWritten((change) => refetchAffected(queries, change));
   return queries;
 };

@@ -37,6 +37,7 @@ export const accountEndpoints = {
     path: '/api/social-accounts/:username',
     summary: 'Add a target account or change it.',
     tag: 'Social',
+    changes: ['Social'],
     params: usernameParamsSchema,
     body: accountBodySchema,
     answer: socialAccountSchema,
@@ -46,6 +47,7 @@ export const accountEndpoints = {
     path: '/api/social-accounts/:username',
     summary: 'Take an account off the list; its posts stay.',
     tag: 'Social',
+    changes: ['Social'],
     params: usernameParamsSchema,
     answer: acknowledgementSchema,
   }),
@@ -54,6 +56,7 @@ export const accountEndpoints = {
     path: '/api/social-accounts/reset',
     summary: 'Put the two accounts that come with the program back.',
     tag: 'Social',
+    changes: ['Social'],
     answer: z.array(socialAccountSchema),
   }),
 } as const;

@@ -81,6 +81,7 @@ export const adminEndpoints = {
     path: '/api/admin/backups',
     summary: 'Copy the database, check the copy, keep the newest five.',
     tag: 'Administration',
+    changes: ['Administration', 'System'],
     answer: backupSchema,
   }),
   listBackups: endpoint({
@@ -95,6 +96,7 @@ export const adminEndpoints = {
     path: '/api/admin/backups/:name/restore',
     summary: 'Check a backup and put it in place at the next start; what is there now is backed up first.',
     tag: 'Administration',
+    changes: ['Administration', 'System'],
     params: z.object({
       name: z.string().regex(/^dropscope-[A-Za-z0-9.-]{1,80}\.db$/, 'the name of a backup'),
     }),
@@ -105,6 +107,7 @@ export const adminEndpoints = {
     path: '/api/admin/restore',
     summary: 'Cancel a restore that waits for the next start.',
     tag: 'Administration',
+    changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
   checkIntegrity: endpoint({
@@ -113,6 +116,7 @@ export const adminEndpoints = {
     summary:
       'Full check as a job: pages, indexes, keys, search indexes, and every row against the hash it was written with.',
     tag: 'Administration',
+    changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
   salvageDatabase: endpoint({
@@ -121,6 +125,7 @@ export const adminEndpoints = {
     summary:
       'Copy every row that can be read into a new database next to this one, as a job; its result says what is missing.',
     tag: 'Administration',
+    changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
   useSalvage: endpoint({
@@ -128,6 +133,7 @@ export const adminEndpoints = {
     path: '/api/admin/salvage/:name/use',
     summary: 'Check a salvaged copy and put it in place at the next start; what is there now is kept.',
     tag: 'Administration',
+    changes: ['Administration', 'System'],
     params: z.object({ name: salvagedNameSchema }),
     answer: acknowledgementSchema,
   }),
@@ -136,6 +142,7 @@ export const adminEndpoints = {
     path: '/api/admin/compact',
     summary: 'Give the space of deleted rows back, as a job.',
     tag: 'Administration',
+    changes: ['Administration', 'System'],
     answer: acknowledgementSchema,
   }),
   readLog: endpoint({

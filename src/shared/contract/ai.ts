@@ -195,6 +195,7 @@ export const aiEndpoints = {
     path: '/api/ai-analysis',
     summary: 'Start an analysis session.',
     tag: 'AI',
+    changes: ['AI'],
     body: z.object({
       sessionName: z.string().trim().min(1).max(300),
       /** Skipped: the one of the settings, else the recommended one that can be reached, else `local/statistics`, which also
@@ -220,6 +221,7 @@ export const aiEndpoints = {
     path: '/api/ai-analysis/:id/cancel',
     summary: 'Stop a session; its finished sections are kept.',
     tag: 'AI',
+    changes: ['AI'],
     params: idParamsSchema,
     answer: aiSessionSchema,
   }),
@@ -248,6 +250,7 @@ export const aiEndpoints = {
     path: '/api/ai-models/analyze-qdrop',
     summary: 'Run one prompt through the best model that can be reached.',
     tag: 'AI',
+    changes: [],
     body: z.object({
       content: z.string().trim().min(1).max(100_000),
       priority: prioritySchema,

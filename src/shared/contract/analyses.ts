@@ -266,6 +266,7 @@ export const analysisEndpoints = {
     path: '/api/analyses/:method/run',
     summary: 'Run a method as a job; its result is stored with parameters, seed, version and dataset.',
     tag: 'Analyses',
+    changes: ['Analyses'],
     params: methodParams,
     body: z.object({
       parameters: z.record(z.string(), z.unknown()).default({}),
@@ -318,6 +319,7 @@ export const analysisEndpoints = {
     path: '/api/test-register/:testId/hide',
     summary: 'Hide a test from the list; it stays in the family that q is adjusted over.',
     tag: 'Analyses',
+    changes: ['Analyses'],
     params: testParams,
     body: z.object({ reason: z.string().trim().min(1).max(500) }),
     answer: registeredTestSchema,
@@ -327,6 +329,7 @@ export const analysisEndpoints = {
     path: '/api/test-register/:testId/show',
     summary: 'Show a hidden test again.',
     tag: 'Analyses',
+    changes: ['Analyses'],
     params: testParams,
     answer: registeredTestSchema,
   }),

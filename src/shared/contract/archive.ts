@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { ARCHIVE } from './subjects.ts';
 import type { ValueOf } from './value.ts';
 
 export const archiveStateSchema = z
@@ -31,6 +32,7 @@ export const archiveEndpoints = {
     summary:
       'Fetch the public archive from its pinned address as a job; nothing but the pinned bytes is kept.',
     tag: 'Datasets',
+    changes: ARCHIVE,
     answer: acknowledgementSchema,
   }),
 } as const;

@@ -221,6 +221,7 @@ export const codingEndpoints = {
     path: '/api/coding/batches',
     summary: 'Make a batch of drops for several coders, from a set or as a seeded random sample.',
     tag: 'Coding',
+    changes: ['Coding'],
     body: codingBatchBodySchema,
     answer: codingBatchSchema,
   }),
@@ -237,6 +238,7 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id',
     summary: 'Remove a batch with its codes and decisions.',
     tag: 'Coding',
+    changes: ['Coding'],
     params: idParamsSchema,
     answer: z.object({ message: z.string() }),
   }),
@@ -254,6 +256,7 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id/items/:dropNumber',
     summary: 'Store what one coder gives one drop; it replaces what the coder gave before.',
     tag: 'Coding',
+    changes: ['Coding'],
     params: dropParamsSchema,
     body: z.object({
       coder: coderNameSchema,
@@ -268,6 +271,7 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id/close',
     summary: 'Close a batch for one coder, for good; codes are compared once all coders have closed it.',
     tag: 'Coding',
+    changes: ['Coding'],
     params: idParamsSchema,
     body: coderQuerySchema,
     answer: codingBatchSchema,
@@ -278,6 +282,7 @@ export const codingEndpoints = {
     summary:
       'Let a model or the local rule code a batch as one of its coders, blind like the others, as a job that closes the batch for it.',
     tag: 'Coding',
+    changes: ['Coding'],
     params: idParamsSchema,
     body: z.object({
       /** A coder of the batch: `rule`, or the name of a model that can be reached. */
@@ -327,6 +332,7 @@ export const codingEndpoints = {
     path: '/api/coding/batches/:id/decisions/:dropNumber',
     summary: 'Decide a drop that was coded differently; the codes of the coders stay as they are.',
     tag: 'Coding',
+    changes: ['Coding'],
     params: dropParamsSchema,
     body: z.object({
       by: coderNameSchema,

@@ -235,6 +235,7 @@ export const coordinationEndpoints = {
     path: '/api/coordination-analysis/run',
     summary: 'Compare an account’s posts with the drops, as a job.',
     tag: 'Coordination',
+    changes: ['Analyses', 'Coordination'],
     body: coordinationQuestionSchema,
     answer: z.object({
       message: z.string(),

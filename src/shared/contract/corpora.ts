@@ -242,6 +242,7 @@ export const corpusEndpoints = {
     summary:
       'Attach a table of posts on a PostgreSQL server, by a role that can only read, or a folder of Parquet files.',
     tag: 'Corpora',
+    changes: ['Corpora'],
     body: attachBodySchema,
     answer: attachedCorpusSchema,
   }),
@@ -250,6 +251,7 @@ export const corpusEndpoints = {
     path: '/api/corpora/:name',
     summary: 'Detach a corpus and remove its password; sets drawn from it stay.',
     tag: 'Corpora',
+    changes: ['Corpora'],
     params: corpusParamsSchema,
     answer: acknowledgementSchema,
   }),
@@ -259,6 +261,7 @@ export const corpusEndpoints = {
     summary:
       'Count, draw a histogram, search, name accounts, base rates, or the chance ladder of a corpus; “local” is this workstation.',
     tag: 'Corpora',
+    changes: [],
     params: corpusParamsSchema,
     query: z.object({ waitMs: waitSchema }),
     body: corpusQuestionSchema,
@@ -269,6 +272,7 @@ export const corpusEndpoints = {
     path: '/api/corpora/:name/draws',
     summary: 'Draw a working set: a filter or a seeded sample, imported and frozen with its denominators.',
     tag: 'Corpora',
+    changes: ['Sets', 'Social', 'Imports'],
     params: corpusParamsSchema,
     query: z.object({ waitMs: waitSchema }),
     body: drawBodySchema,

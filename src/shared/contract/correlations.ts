@@ -139,6 +139,7 @@ export const correlationEndpoints = {
     path: '/api/correlations/run',
     summary: 'Compute the pairs and the prediction accuracy anew, as a job.',
     tag: 'Correlations',
+    changes: ['Analyses'],
     body: z.object({
       parameters: z.record(z.string(), z.unknown()).default({}),
       seed: seedSchema,

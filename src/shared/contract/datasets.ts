@@ -11,6 +11,7 @@ import {
   mappingQuerySchema,
   openQueryShape,
 } from './imports.ts';
+import { ARCHIVE } from './subjects.ts';
 import type { ValueOf } from './value.ts';
 
 /** The archive, the invented corpus that the program comes with, or drops of the user's own. */
@@ -154,6 +155,7 @@ export const datasetEndpoints = {
     summary:
       'Load the dataset that came with the app: the full archive if it is there, else the demonstration corpus.',
     tag: 'Datasets',
+    changes: ARCHIVE,
     query: z.object({ waitMs: waitSchema, confirm: confirmSchema }),
     answer: ingestionResultSchema,
   }),
@@ -162,6 +164,7 @@ export const datasetEndpoints = {
     path: '/api/import-complete-dataset',
     summary: 'Import a file of drops: streamed as the body, or named by a ticket of the file picker.',
     tag: 'Datasets',
+    changes: ARCHIVE,
     query: importQuerySchema,
     upload: IMPORT_BYTES_MAX,
     answer: ingestionResultSchema,
@@ -172,6 +175,7 @@ export const datasetEndpoints = {
     summary:
       'Receive a file of drops and say how it reads and what its import would change; nothing is imported.',
     tag: 'Datasets',
+    changes: [],
     query: dropPreviewQuerySchema,
     upload: IMPORT_BYTES_MAX,
     answer: dropPreviewSchema,
@@ -182,6 +186,7 @@ export const datasetEndpoints = {
     summary:
       'Open a dataset: its drops are shown, searched and analyzed. The one that was open is closed and kept whole.',
     tag: 'Datasets',
+    changes: ARCHIVE,
     params: datasetParams,
     answer: acknowledgementSchema,
   }),
@@ -190,6 +195,7 @@ export const datasetEndpoints = {
     path: '/api/datasets/:id',
     summary: 'Delete a dataset, confirmed by its name. A backup is made first.',
     tag: 'Datasets',
+    changes: ARCHIVE,
     params: datasetParams,
     query: z.object({ confirm: confirmSchema }),
     answer: acknowledgementSchema,
@@ -199,6 +205,7 @@ export const datasetEndpoints = {
     path: '/api/initialize-database',
     summary: 'Create or migrate the database and fill what is missing. Never destroys.',
     tag: 'Datasets',
+    changes: ARCHIVE,
     answer: z.object({ message: z.string(), totalDrops: z.number().int(), jobId: z.string().optional() }),
   }),
 } as const;

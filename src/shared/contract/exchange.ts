@@ -3,6 +3,7 @@ import { WORK_BYTES_MAX } from '#shared/constants.ts';
 import { acknowledgementSchema, flagSchema, timestampSchema, waitSchema } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { planSchema } from './plans.ts';
+import { SUBJECTS } from './subjects.ts';
 import type { ValueOf } from './value.ts';
 
 const tag = 'Exchange';
@@ -63,6 +64,7 @@ export const exchangeEndpoints = {
     summary:
       'One file of sets, saved searches, tags, notes, code books, human codes, coded batches, stop words and the logs of claims and plans; no posts.',
     tag,
+    changes: [],
     body: z.object({
       /** Of the person who writes here; kept for the next export. */
       author: z.string().trim().min(1).max(200).optional(),
@@ -76,6 +78,7 @@ export const exchangeEndpoints = {
     summary:
       'Merge a file of exported work: union by id, of every field the last writer; with preview=true nothing is written.',
     tag,
+    changes: SUBJECTS,
     query: z.object({
       waitMs: waitSchema,
       fileName: z.string().max(300).default('work.dropscope'),
@@ -106,8 +109,8 @@ export const exchangeEndpoints = {
     path: '/api/work/conflicts/:number/take',
     summary: 'Take the other side of a conflict: a change of today, which others get with the next export.',
     tag,
+    changes: SUBJECTS,
     params: z.object({ number: z.coerce.number().int().min(1) }),
-    changes: ['listNotes', 'listSets', 'listCodebooks', 'listTags'],
     answer: acknowledgementSchema,
   }),
 } as const;

@@ -30,6 +30,7 @@ export const imageEndpoints = {
     summary:
       'One image of a drop from the network, where the settings allow it; only addresses that a drop names.',
     tag: 'Drops',
+    changes: [],
     body: z.object({ url: z.url({ protocol: /^https?$/ }).max(4000) }),
     answer: z.unknown(),
     produces: 'application/octet-stream',

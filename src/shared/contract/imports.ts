@@ -4,6 +4,7 @@ import { acknowledgementSchema, limitSchema, statedTimestampSchema, timestampSch
 import { endpoint } from './endpoint.ts';
 import { RUN_STATUSES } from './jobs.ts';
 import { platformNameSchema } from './platforms.ts';
+import { SUBJECTS } from './subjects.ts';
 import type { ValueOf } from './value.ts';
 
 /** What can be imported. */
@@ -270,6 +271,7 @@ export const importEndpoints = {
     path: '/api/imports/:id',
     summary: 'Undo a whole import: its items go, items that it changed read again as before.',
     tag: 'Imports',
+    changes: SUBJECTS,
     params: idParams,
     query: z.object({ confirm: confirmSchema }),
     answer: acknowledgementSchema,
@@ -279,6 +281,7 @@ export const importEndpoints = {
     path: '/api/imports/previews/:id',
     summary: 'Forget a file that a preview has received.',
     tag: 'Imports',
+    changes: [],
     params: z.object({ id: z.string().min(1).max(100) }),
     answer: acknowledgementSchema,
   }),
@@ -295,6 +298,7 @@ export const importEndpoints = {
     path: '/api/import-mappings',
     summary: 'Save the columns of a layout under a name; the same name again replaces them.',
     tag: 'Imports',
+    changes: ['Imports'],
     body: z.object({
       subject: importSubjectSchema,
       name: z.string().trim().min(1).max(100),
@@ -310,6 +314,7 @@ export const importEndpoints = {
     path: '/api/import-mappings/:id',
     summary: 'Forget saved columns.',
     tag: 'Imports',
+    changes: ['Imports'],
     params: idParams,
     answer: acknowledgementSchema,
   }),

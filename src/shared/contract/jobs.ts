@@ -63,6 +63,7 @@ export const jobEndpoints = {
     path: '/api/jobs/:id/cancel',
     summary: 'Ask a job to stop; work finished so far is kept and marked.',
     tag: 'Jobs',
+    changes: ['Jobs'],
     params: idParamsSchema,
     answer: jobSchema,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { SUBJECTS } from './subjects.ts';
 import type { ValueOf } from './value.ts';
 
 const tag = 'Undo and redo';
@@ -37,6 +38,7 @@ export const journalEndpoints = {
     summary:
       'Undo the last act; one whose rows were changed since, and an import that later work depends on, is refused with nothing changed.',
     tag,
+    changes: SUBJECTS,
     answer: turnedSchema,
   }),
   redo: endpoint({
@@ -44,6 +46,7 @@ export const journalEndpoints = {
     path: '/api/journal/redo',
     summary: 'Do the act again that was undone last.',
     tag,
+    changes: SUBJECTS,
     answer: turnedSchema,
   }),
 } as const;

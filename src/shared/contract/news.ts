@@ -202,6 +202,7 @@ export const newsEndpoints = {
     path: '/api/news-events/import',
     summary: 'Import a file of events (JSON, NDJSON, CSV, also gzipped), streamed or named by a ticket.',
     tag: 'News',
+    changes: ['Imports', 'News'],
     query: newsImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
     answer: newsImportResultSchema,
@@ -212,6 +213,7 @@ export const newsEndpoints = {
     summary:
       'Receive a file of events and say how it reads and what its import would add; nothing is imported.',
     tag: 'News',
+    changes: [],
     query: newsImportQuerySchema,
     upload: IMPORT_BYTES_MAX,
     answer: newsImportPreviewSchema,
@@ -221,6 +223,7 @@ export const newsEndpoints = {
     path: '/api/news-events/imports/:id',
     summary: 'Take an import or a collection of events back.',
     tag: 'News',
+    changes: ['Imports', 'News'],
     params: z.object({ id: z.coerce.number().int().min(1) }),
     query: z.object({ confirm: confirmSchema }),
     answer: acknowledgementSchema,
@@ -230,6 +233,7 @@ export const newsEndpoints = {
     path: '/api/fetch-news',
     summary: 'Collect news: RSS without a key, NewsAPI and Guardian with one.',
     tag: 'News',
+    changes: ['Imports', 'News'],
     body: z
       .object({
         /** `rss`, `newsapi`, `guardian`; without it every one that is ready. */

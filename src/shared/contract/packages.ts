@@ -45,6 +45,7 @@ export const packageEndpoints = {
     summary:
       'Write a research package into the exports of the data folder: every table, and programs that recompute its figures.',
     tag: 'Export',
+    changes: [],
     query: z.object({ waitMs: waitSchema }),
     body: packageBodySchema,
     answer: packageExportSchema,

@@ -144,6 +144,7 @@ export const patternEndpoints = {
     summary:
       'Run all pattern methods as a job, store their results, and answer the summary when it is done; after a minute, or with `Prefer: respond-async` at once, 202 with the job.',
     tag: 'Patterns',
+    changes: ['Analyses'],
     query: z.object({
       /** false: answer at once with the summary so far and the job’s id. */
       wait: flagSchema.default(true),

@@ -119,6 +119,7 @@ export const planEndpoints = {
     summary:
       'Lock a plan: it is written to the study log with its time and can never be changed. One with tests that were run before is refused unless `acceptSeen` says so.',
     tag: 'Plans',
+    changes: ['Drops', 'News', 'Plans', 'Sets', 'Social'],
     body: planDraftSchema,
     answer: planSchema,
   }),
@@ -128,6 +129,7 @@ export const planEndpoints = {
     summary:
       'Which tests of a plan were run before, and when: they would stay exploratory. Nothing is locked.',
     tag: 'Plans',
+    changes: [],
     body: planDraftSchema,
     answer: z.array(seenTestSchema),
   }),

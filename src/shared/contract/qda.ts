@@ -52,6 +52,7 @@ export const qdaEndpoints = {
     path: '/api/coder/codebooks/import',
     summary: 'Add the code book of a file: .qdc, .qdpx or CSV.',
     tag,
+    changes: ['Coder'],
     query: fileQuery('codes.qdc'),
     upload: IMPORT_BYTES_MAX,
     answer: bookImportSchema,
@@ -72,6 +73,7 @@ export const qdaEndpoints = {
     summary:
       'Add the codes of a REFI-QDA project (.qdpx) whose texts are drops of the open dataset, as a code book and closed batches.',
     tag,
+    changes: ['Coder', 'Coding'],
     query: fileQuery('project.qdpx'),
     upload: IMPORT_BYTES_MAX,
     answer: projectImportSchema,

@@ -100,6 +100,7 @@ export const exportEndpoints = {
     summary:
       'Compute a report again from the current data, whatever is stored, and say whether its figures are the same; nothing is written.',
     tag: 'Export',
+    changes: [],
     query: z.object({
       waitMs: waitSchema,
       fileName: z.string().max(300).default('report.json'),

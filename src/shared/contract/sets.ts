@@ -141,6 +141,7 @@ export const setEndpoints = {
     path: '/api/sets',
     summary: 'Freeze what a filter finds or items by name, combine sets, or draw a sample of one.',
     tag: 'Sets',
+    changes: ['Sets'],
     query: z.object({ waitMs: waitSchema }),
     body: newSetBodySchema,
     answer: freezingSchema,
@@ -178,6 +179,7 @@ export const setEndpoints = {
     summary:
       'Hold out a frozen set: its items are in no list, search, method or export until a plan that names it is locked.',
     tag: 'Sets',
+    changes: ['Sets', 'Drops', 'News', 'Social'],
     params: setParamsSchema,
     answer: acknowledgementSchema,
   }),
@@ -186,6 +188,7 @@ export const setEndpoints = {
     path: '/api/sets/:name',
     summary: 'Remove a frozen set; its items stay.',
     tag: 'Sets',
+    changes: ['Sets'],
     params: setParamsSchema,
     answer: acknowledgementSchema,
   }),

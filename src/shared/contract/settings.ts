@@ -144,9 +144,6 @@ const keyParamsSchema = z.object({
   name: z.enum(SECRET_NAMES).register(unechoed, { reason: 'may be a key' }),
 });
 
-/** What keys and the network switch decide: the models and the ways to collect that can be used. */
-const KEY_READERS = ['listAiModels', 'listCollectors'];
-
 export const settingsEndpoints = {
   getSettings: endpoint({
     method: 'GET',
@@ -160,8 +157,8 @@ export const settingsEndpoints = {
     path: '/api/settings',
     summary: 'Change some settings.',
     tag: 'Settings',
+    changes: ['Settings'],
     body: changeSchema,
-    changes: [...KEY_READERS, 'getEmbeddings'],
     answer: settingsStateSchema,
   }),
   resetSettings: endpoint({
@@ -169,7 +166,7 @@ export const settingsEndpoints = {
     path: '/api/settings/reset',
     summary: 'All settings back to their defaults; keys and data stay.',
     tag: 'Settings',
-    changes: KEY_READERS,
+    changes: ['Settings'],
     answer: settingsStateSchema,
   }),
   setSecret: endpoint({
@@ -177,9 +174,9 @@ export const settingsEndpoints = {
     path: '/api/settings/secrets/:name',
     summary: 'Store a key. One of the local model server is stored for its present address.',
     tag: 'Settings',
+    changes: ['Settings'],
     params: keyParamsSchema,
     body: z.strictObject({ value: keySchema }),
-    changes: KEY_READERS,
     answer: settingsStateSchema,
   }),
   removeSecret: endpoint({
@@ -187,8 +184,8 @@ export const settingsEndpoints = {
     path: '/api/settings/secrets/:name',
     summary: 'Forget a key.',
     tag: 'Settings',
+    changes: ['Settings'],
     params: keyParamsSchema,
-    changes: KEY_READERS,
     answer: settingsStateSchema,
   }),
   exportSettings: endpoint({
@@ -204,9 +201,9 @@ export const settingsEndpoints = {
     summary:
       'Import the settings of such a file. Changes of what leaves this machine must be confirmed by name.',
     tag: 'Settings',
+    changes: ['Settings'],
     query: z.object({ confirm: confirmSchema }),
     body: settingsFileSchema,
-    changes: KEY_READERS,
     answer: settingsStateSchema,
   }),
   previewSettingsImport: endpoint({
@@ -214,6 +211,7 @@ export const settingsEndpoints = {
     path: '/api/settings/import/preview',
     summary: 'What the import of such a file would change.',
     tag: 'Settings',
+    changes: [],
     body: settingsFileSchema,
     answer: z.array(settingChangeSchema),
   }),
@@ -222,6 +220,7 @@ export const settingsEndpoints = {
     path: '/api/settings/first-run',
     summary: 'The first-run dialog was answered or closed: it is not shown again.',
     tag: 'Settings',
+    changes: ['Settings'],
     answer: settingsStateSchema,
   }),
 } as const;

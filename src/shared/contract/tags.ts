@@ -70,9 +70,6 @@ export const taggingSchema = z.object({
 
 const subject = 'Tags';
 
-/** Lists that a tag may narrow. */
-const TAGGED_LISTS = ['listDrops', 'getDropFacets', 'listSocialPosts', 'getPostStatistics', 'listNewsEvents'];
-
 export const tagEndpoints = {
   listTags: endpoint({
     method: 'GET',
@@ -102,8 +99,8 @@ export const tagEndpoints = {
     path: '/api/tags/items',
     summary: `Add a tag to items, or to all that a filter finds or a set contains, or remove it from them; up to ${TAGGED_MAX.toLocaleString('en-US')} at once.`,
     tag: subject,
+    changes: ['Tags'],
     body: taggingSchema,
-    changes: TAGGED_LISTS,
     answer: z.object({ message: z.string(), items: z.number().int(), changed: z.number().int() }),
   }),
   changeTag: endpoint({
@@ -111,9 +108,9 @@ export const tagEndpoints = {
     path: '/api/tags/:id',
     summary: 'Rename or move a tag and those below it; with merge, into a tag that is there.',
     tag: subject,
+    changes: ['Tags'],
     params: idParamsSchema,
     body: z.object({ path: tagPathSchema, merge: z.boolean().default(false) }),
-    changes: TAGGED_LISTS,
     answer: acknowledgementSchema,
   }),
   removeTag: endpoint({
@@ -121,8 +118,8 @@ export const tagEndpoints = {
     path: '/api/tags/:id',
     summary: 'Remove a tag and those below it; the items stay.',
     tag: subject,
+    changes: ['Tags'],
     params: idParamsSchema,
-    changes: TAGGED_LISTS,
     answer: acknowledgementSchema,
   }),
 } as const;

@@ -147,6 +147,7 @@ export const textEndpoints = {
     summary:
       'Make the stop words of this data folder these; one act that can be undone, exchanged as tags are.',
     tag: 'Text',
+    changes: ['Text'],
     body: z.object({ words: z.array(ownStopWordSchema).max(OWN_STOP_WORDS_MAX) }),
     answer: z.array(z.string()),
   }),

@@ -77,6 +77,7 @@ export const topicsEndpoints = {
     summary:
       'Name a topic of a stored run, or remove its name with an empty one. A name is a note on the run.',
     tag: 'Text',
+    changes: ['Notes'],
     body: z.object({
       run: z
         .string()
@@ -92,7 +93,6 @@ export const topicsEndpoints = {
         .max(TOPIC_NAME_MAX)
         .refine((name) => !/[\r\n]/u.test(name), 'a name in one line'),
     }),
-    changes: ['listNotes'],
     answer: acknowledgementSchema,
   }),
   listLikeTexts: endpoint({

@@ -2,9 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { transport } from '#renderer/api/workstation.ts';
 import { useConnection } from '#renderer/app/connection.ts';
+import { refetchAffected } from '#renderer/app/query-client.ts';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { jobEventSchema, type Job, type JobEvent } from '#shared/contract/jobs.ts';
+import { SUBJECTS } from '#shared/contract/subjects.ts';
 
 /**
  * A running job changes itself and what the event says of the workstation; an ended one may have changed any data, so
@@ -16,7 +18,7 @@ const takeJob = async (queries: QueryClient, pushed: unknown): Promise<void> => 
   const { workstation, ...job } = event.data;
   queries.setQueryData<Job[]>(jobsQuery().queryKey, (jobs) => withJob(jobs, job));
   queries.setQueryData(healthQuery().queryKey, (health) => withLoad(health, workstation));
-  if (job.status !== 'running') await queries.invalidateQueries();
+  if (job.status !== 'running') await refetchAffected(queries, { subjects: SUBJECTS });
 };
 
 const withLoad = (
@@ -41,7 +43,7 @@ export const useWorkstationEvents = (): void => {
     const stop = transport.follow({
       onJobChanged: (job) => void takeJob(queries, job),
       onConnection: (state) => {
-        if (state === 'live' && wasLost) void queries.invalidateQueries();
+        if (state === 'live' && wasLost) void refetchAffected(queries, { subjects: SUBJECTS });
         wasLost = state === 'disconnected';
         setConnection(state);
       },

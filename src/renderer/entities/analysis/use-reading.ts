@@ -35,14 +35,14 @@ export interface ReadingState<Value> extends QueryLike<Value> {
   readonly recompute: (() => void) | null;
 }
 
-type ReadingOptions<Value, Key extends QueryKey> = UseQueryOptions<
+export type ReadingOptions<Value, Key extends QueryKey> = UseQueryOptions<
   StoredAnswer<Value>,
   DefaultError,
   StoredAnswer<Value>,
   Key
->;
+> & { readonly queryKey: Key };
 
-/** The job that computes the answer of a query; the answer is fetched when it has ended. */
+/** The job that computes the answer of a query, until it has ended. */
 const useComputation = (
   queryKey: QueryKey,
 ): { readonly computing: Computing | null; readonly job: Job | null } => {
@@ -54,9 +54,7 @@ const useComputation = (
   const key = JSON.stringify(queryKey);
   useEffect(() => {
     if (!isDone) return;
-    const answerKey = JSON.parse(key) as QueryKey;
-    queries.setQueryData(computingKey(answerKey), null);
-    void queries.invalidateQueries({ queryKey: answerKey, exact: true });
+    queries.setQueryData(computingKey(JSON.parse(key) as QueryKey), null);
   }, [isDone, key, queries]);
   return { computing, job: computing === null ? null : job };
 };
@@ -70,7 +68,7 @@ const failureOf = (job: Job | null, start: Error | null): string | null => {
 
 /** Follows the stored answer of an analysis (`readingQuery`) and whatever computes it. */
 export const useReading = <Value, Key extends QueryKey>(
-  options: ReadingOptions<Value, Key> & { readonly queryKey: Key },
+  options: ReadingOptions<Value, Key>,
 ): ReadingState<Value> => {
   const queries = useQueryClient();
   const query = useQuery(options);

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
 import { plural } from '#renderer/lib/format.ts';
@@ -7,17 +7,12 @@ import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
 import { notify } from '#renderer/ui/toaster.ts';
 import type { Dataset } from '#shared/contract/datasets.ts';
 
-const useAction = (action: () => Promise<{ readonly message: string }>, failed: string) => {
-  const queries = useQueryClient();
-  return useMutation({
+const useAction = (action: () => Promise<{ readonly message: string }>, failed: string) =>
+  useMutation({
     mutationFn: action,
-    onSuccess: async ({ message }) => {
-      await queries.invalidateQueries();
-      await notify.done(message);
-    },
-    onError: (error) => notify.failed(failed, error),
+    onSuccess: ({ message }) => notify.done(message),
+    meta: { failed },
   });
-};
 
 /** Opens a dataset that is closed, or deletes one by its name. */
 export const DatasetActions = ({ dataset }: { readonly dataset: Dataset }) => {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useSeriesHits } from '#renderer/entities/item/use-item-hits.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { gapText } from '#renderer/lib/event-delta.ts';
@@ -121,15 +120,6 @@ const Result = ({ answer, item }: { readonly answer: Answer; readonly item: stri
     <p>{answer.reason}</p>
   );
 
-const Test = ({ dropNumber, item }: { readonly dropNumber: number; readonly item: string }) => {
-  const reading = useReading(readingQuery('getNamedPair', { params: { dropNumber }, query: { item } }));
-  return (
-    <AnalysisState reading={reading} failed="Couldn’t compare this pair with chance">
-      {(answer) => <Result answer={answer} item={item} />}
-    </AnalysisState>
-  );
-};
-
 interface PairTestProps {
   readonly dropNumber: number;
   /** The post or event to begin with; empty: none. */
@@ -149,7 +139,13 @@ export const PairTest = ({ dropNumber, item: first }: PairTestProps) => {
         useHits={useSeriesHits}
         placeholder="Words of a post or event, or its name"
       />
-      {item === '' ? null : <Test key={item} dropNumber={dropNumber} item={item} />}
+      <AnalysisPanel
+        key={item}
+        query={item === '' ? null : readingQuery('getNamedPair', { params: { dropNumber }, query: { item } })}
+        failed="Couldn’t compare this pair with chance"
+      >
+        {(answer) => <Result answer={answer} item={item} />}
+      </AnalysisPanel>
     </section>
   );
 };

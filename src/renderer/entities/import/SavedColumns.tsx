@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery, tagKey } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -21,7 +21,6 @@ interface SavedColumnsProps {
 
 /** Columns that were saved under a name, and a name for those that are chosen now. */
 export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: SavedColumnsProps) => {
-  const queries = useQueryClient();
   const [name, setName] = useState('');
   const saved = known(
     useQuery(endpointQuery('listImportMappings', { query: { subject } })),
@@ -41,10 +40,7 @@ export const SavedColumns = ({ subject, preview, choice, disabled, onChange }: S
         },
       });
     },
-    onSuccess: async ({ name: savedName }) => {
-      await queries.invalidateQueries({ queryKey: tagKey('listImportMappings') });
-      await notify.done('Columns saved', savedName);
-    },
+    onSuccess: ({ name: savedName }) => notify.done('Columns saved', savedName),
     onError: (error) => notify.failed('Couldn’t save the columns', error),
   });
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#renderer/api/workstation.ts';
 import { ConfirmByName } from '#renderer/ui/ConfirmByName.tsx';
@@ -8,14 +8,10 @@ import type { ImportRecord } from '#shared/contract/imports.ts';
 
 /** Undoes one whole import once its name was typed. */
 export const UndoImport = ({ entry }: { readonly entry: Pick<ImportRecord, 'id' | 'name' | 'canUndo'> }) => {
-  const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const undo = useMutation({
     mutationFn: () => call('undoImport', { params: { id: entry.id }, query: { confirm: entry.name } }),
-    onSuccess: async ({ message }) => {
-      await queries.invalidateQueries();
-      await notify.done('Import undone', message);
-    },
+    onSuccess: ({ message }) => notify.done('Import undone', message),
     onError: (error) => notify.failed('Couldn’t undo the import', error),
   });
   if (!entry.canUndo) return null;

@@ -6,18 +6,16 @@ import { notify } from '#renderer/ui/toaster.ts';
 import type { TurnWay } from '#shared/contract/journal.ts';
 import { useFinalUndo } from './final-undo.ts';
 
-/** Undoes the last act, or does it again; it may have written anything, so everything on screen is fetched again. */
+/** Undoes the last act, or does it again. */
 export const useTurnMutations = (): Readonly<Record<TurnWay, () => void>> => {
-  const queries = useQueryClient();
   const { mutate: undo } = useMutation(endpointMutation('undo', { failed: 'Couldn’t undo' }));
   const { mutate: redo } = useMutation(endpointMutation('redo', { failed: 'Couldn’t redo' }));
   return useMemo(() => {
     const after = {
       onSuccess: ({ message }: { readonly message: string }) => void notify.done(message),
-      onSettled: () => void queries.invalidateQueries(),
     };
     return { undo: () => undo(undefined, after), redo: () => redo(undefined, after) };
-  }, [queries, undo, redo]);
+  }, [undo, redo]);
 };
 
 /** Undo and Redo as keys, menus and buttons call them: what can’t be redone is shown first. */

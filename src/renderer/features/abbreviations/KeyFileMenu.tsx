@@ -7,7 +7,7 @@ import { messageOf } from '#renderer/lib/errors.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { decodeText } from '#shared/encoding-readings.ts';
 import { KeyEncodingDialog, type KeyFile } from './KeyEncodingDialog.tsx';
-import { KEY_ANSWERS, useSayKeysChanged, useUndoKeyChange } from './use-key-actions.ts';
+import { useSayKeysChanged, useUndoKeyChange } from './use-key-actions.ts';
 
 interface KeyFileMenuProps {
   readonly withDisabled: boolean;
@@ -29,7 +29,6 @@ export const KeyFileMenu = ({ withDisabled, onWithDisabled, onRefused }: KeyFile
       call('importAbbreviationKeys', {
         body: { format: name.toLowerCase().endsWith('.csv') ? 'csv' : 'json', content },
       }),
-    meta: { stale: KEY_ANSWERS },
     onSuccess: ({ message }) => {
       onRefused(null);
       void say('Keys imported', message);

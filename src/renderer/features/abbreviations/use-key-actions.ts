@@ -1,10 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { notify, toast } from '#renderer/ui/toaster.ts';
-
-/** What a change of keys may have changed on screen. */
-export const KEY_ANSWERS = [tagKey('listAbbreviationKeys'), tagKey('listDrops')];
 
 interface KeyAction {
   /** Said once it is done: `FBI disabled`. */
@@ -15,7 +11,7 @@ interface KeyAction {
 export const useUndoKeyChange = () =>
   useMutation({
     mutationFn: () => call('undoKeyChange'),
-    meta: { failed: 'Couldn’t undo', stale: KEY_ANSWERS },
+    meta: { failed: 'Couldn’t undo' },
     onSuccess: ({ message }) => notify.done(message),
   });
 
@@ -36,7 +32,7 @@ export const useKeyAction = () => {
   const say = useSayKeysChanged();
   return useMutation({
     mutationFn: ({ run }: KeyAction) => run(),
-    meta: { failed: 'Couldn’t save the change', stale: KEY_ANSWERS },
+    meta: { failed: 'Couldn’t save the change' },
     onSuccess: (_answer, { done }) => say(done),
   });
 };

@@ -1,6 +1,5 @@
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -40,15 +39,15 @@ export const CoordinationPage = () => {
   const { view, change } = state;
   const { query: set } = useMethodSet();
   const question = questionOf(view, set);
-  const reading = useReading(
-    readingQuery('getAccountCoordination', { query: { ...question, limit: LISTED } }),
-  );
   return (
     <div className="ds-stack">
       <SectionCard title="What is compared" icon="filter" actions={<How />}>
         <AccountSettings {...state} />
       </SectionCard>
-      <AnalysisState reading={reading} failed="Couldn’t compute the network of accounts">
+      <AnalysisPanel
+        query={readingQuery('getAccountCoordination', { query: { ...question, limit: LISTED } })}
+        failed="Couldn’t compute the network of accounts"
+      >
         {(answer) =>
           answer.refusal !== null || answer.edgeCount === 0 ? (
             <NoNetwork answer={answer} {...state} />
@@ -84,7 +83,7 @@ export const CoordinationPage = () => {
             </div>
           )
         }
-      </AnalysisState>
+      </AnalysisPanel>
     </div>
   );
 };

@@ -1,7 +1,6 @@
 import { Button, Dialog, DialogBody } from '@blueprintjs/core';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
@@ -148,20 +147,8 @@ interface EdgeDialogProps extends AccountsViewState {
   readonly copies: number;
 }
 
-const OpenEdge = ({ view, change, question, copies }: EdgeDialogProps) => {
-  const reading = useReading(
-    readingQuery('getAccountPairs', { query: { ...question, a: view.one, b: view.other } }),
-  );
-  return (
-    <AnalysisState reading={reading} failed="Couldn’t load the pairs of this edge">
-      {(answer) => <Pairs answer={answer} copies={copies} change={change} />}
-    </AnalysisState>
-  );
-};
-
 /** An edge: its pairs of posts side by side with the gap between them, next to both kinds of chance. */
-export const EdgeDialog = (props: EdgeDialogProps) => {
-  const { view, change } = props;
+export const EdgeDialog = ({ view, change, question, copies }: EdgeDialogProps) => {
   const isOpen = view.one !== '' && view.other !== '';
   return (
     <Dialog
@@ -171,7 +158,18 @@ export const EdgeDialog = (props: EdgeDialogProps) => {
       icon="many-to-many"
       onClose={() => void change({ one: null, other: null })}
     >
-      <DialogBody>{isOpen ? <OpenEdge {...props} /> : null}</DialogBody>
+      <DialogBody>
+        <AnalysisPanel
+          query={
+            isOpen
+              ? readingQuery('getAccountPairs', { query: { ...question, a: view.one, b: view.other } })
+              : null
+          }
+          failed="Couldn’t load the pairs of this edge"
+        >
+          {(answer) => <Pairs answer={answer} copies={copies} change={change} />}
+        </AnalysisPanel>
+      </DialogBody>
     </Dialog>
   );
 };

@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '#renderer/api/workstation.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import type { AccountsViewState } from './accounts-view.ts';
@@ -8,17 +8,13 @@ import { INVENTED_FILE, INVENTED_PLATFORM, inventedAccounts } from './invented-a
 /** Imports posts of invented accounts while the demonstration corpus is open, whose own accounts share nothing. */
 export const InventedAccounts = ({ change }: Pick<AccountsViewState, 'change'>) => {
   const { data: health } = useQuery(healthQuery());
-  const queries = useQueryClient();
   const load = useMutation({
     mutationFn: () =>
       call('importSocialPosts', {
         query: { fileName: INVENTED_FILE, platform: INVENTED_PLATFORM },
         upload: new Blob([inventedAccounts()], { type: 'text/csv' }),
       }),
-    onSuccess: async () => {
-      await queries.invalidateQueries();
-      await change({ platform: INVENTED_PLATFORM });
-    },
+    onSuccess: () => change({ platform: INVENTED_PLATFORM }),
     meta: { failed: 'Couldn’t import the invented accounts' },
   });
   if (health?.dataset?.kind !== 'demonstration') return null;

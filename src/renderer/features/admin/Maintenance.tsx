@@ -1,7 +1,7 @@
 import { Alert, Button, Callout } from '@blueprintjs/core';
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpointQuery, tagKey } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
 import { formatBytes, formatTimestamp } from '#renderer/lib/format.ts';
@@ -26,7 +26,7 @@ export const Maintenance = () => {
   const { mutate: run } = useMutation({
     mutationKey: UPKEEP,
     mutationFn: (task: Task) => task(),
-    meta: { failed: 'Couldn’t finish the task', stale: [tagKey('listBackups'), tagKey('getHealth')] },
+    meta: { failed: 'Couldn’t finish the task' },
     onSuccess: ({ message, name }) => notify.done(message ?? `${name ?? ''} was saved`),
   });
   const isBusy = useIsMutating({ mutationKey: UPKEEP }) > 0;

@@ -1,6 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { JobState } from '#renderer/entities/job/JobState.tsx';
 import { useJob } from '#renderer/entities/job/use-job.ts';
@@ -19,7 +18,7 @@ export const SaveReadable = ({ found }: SaveReadableProps) => {
   const copy = job.own?.status === 'completed' ? salvageResultSchema.parse(job.own.result) : null;
   const { mutate: use, isPending } = useMutation({
     mutationFn: (name: string) => call('useSalvage', { params: { name } }),
-    meta: { failed: 'Couldn’t use the copy', stale: [tagKey('getHealth')] },
+    meta: { failed: 'Couldn’t use the copy' },
     onSuccess: ({ message }) => notify.done(message),
   });
   return (

@@ -1,5 +1,5 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -85,12 +85,9 @@ const Found = ({ message, notes, conflicts }: WorkImport) => (
 );
 
 const ImportWork = () => {
-  const queries = useQueryClient();
   const job = useJobResult('import-work', {
     start: importWork,
     schema: workImportSchema,
-    // A merge may touch everything that a person writes.
-    onSuccess: (_answer, { preview }) => (preview ? undefined : queries.invalidateQueries()),
   });
   const { start, input, isRunning } = job;
   const answer = isRunning ? undefined : job.answer;

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
+import { useMutation } from '@tanstack/react-query';
 import { boundsOf } from '#renderer/features/analysis/filters/filter-bounds.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
@@ -29,7 +28,6 @@ export const useRunAnalysis = (
   { model, onStarted }: RunOptions = {},
 ) => {
   const [filters] = useFilters();
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: () => {
       const { startDate = OPEN_START, endDate = OPEN_END } = boundsOf(filters, null);
@@ -43,7 +41,6 @@ export const useRunAnalysis = (
     },
     onSuccess: async ({ sessionId, note }) => {
       onStarted?.(sessionId);
-      await queries.invalidateQueries({ queryKey: tagKey('listAiSessions') });
       await toast({
         title: 'Analysis Started',
         description: `AI pattern analysis has been initiated. This may take several minutes.${brief(note)}`,

@@ -1,11 +1,9 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
 import { ChanceMark } from '#renderer/ui/ChanceMark.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { Facts } from '#renderer/ui/Facts.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
@@ -134,36 +132,32 @@ const Results = ({ tally }: { readonly tally: ClaimTally }) => (
 );
 
 /** All claims by what became of them, next to chance. */
-export const TallyTab = ({ onQueue }: { readonly onQueue: () => void }) => {
-  const reading = useReading(readingQuery('getClaimTally', { query: {} }));
-  return (
-    <SectionCard
-      title="Tally"
-      icon="calculator"
-      subtitle="Includes claims that failed, expired or were excluded"
-      actions={
-        <HowComputed title="Claim tally" methodId="claim-tally">
-          Claims that happened, next to how many their base rates alone would make true: by the reference
-          class of each claim, and with all claims moved by whole weeks.
-        </HowComputed>
-      }
+export const TallyTab = ({ onQueue }: { readonly onQueue: () => void }) => (
+  <SectionCard
+    title="Tally"
+    icon="calculator"
+    subtitle="Includes claims that failed, expired or were excluded"
+    actions={
+      <HowComputed title="Claim tally" methodId="claim-tally">
+        Claims that happened, next to how many their base rates alone would make true: by the reference class
+        of each claim, and with all claims moved by whole weeks.
+      </HowComputed>
+    }
+  >
+    <AnalysisPanel
+      query={readingQuery('getClaimTally', { query: {} })}
+      isTested={false}
+      failed="Couldn’t compute the tally"
+      isEmpty={({ claims }) => claims === 0}
+      none={{
+        icon: 'calculator',
+        title: 'No claims yet',
+        description:
+          'The tally says how many claims happened, next to how many would by their base rates alone.',
+        action: <Button icon="inbox" text="Open the queue" onClick={onQueue} />,
+      }}
     >
-      <AnalysisState
-        reading={reading}
-        isTested={false}
-        failed="Couldn’t compute the tally"
-        isEmpty={({ claims }) => claims === 0}
-        empty={
-          <EmptyState
-            icon="calculator"
-            title="No claims yet"
-            description="The tally says how many claims happened, next to how many would by their base rates alone."
-            action={<Button icon="inbox" text="Open the queue" onClick={onQueue} />}
-          />
-        }
-      >
-        {(tally) => <Results tally={tally} />}
-      </AnalysisState>
-    </SectionCard>
-  );
-};
+      {(tally) => <Results tally={tally} />}
+    </AnalysisPanel>
+  </SectionCard>
+);

@@ -21,11 +21,7 @@ import styles from './BookCard.module.css';
 /** Requires the name before a book is removed with its codes. */
 const RemoveBook = ({ book }: { readonly book: Codebook }) => {
   const [isOpen, setOpen] = useState(false);
-  const remove = useMutation({
-    ...endpointMutation('removeCodebook'),
-    // The list only: the removed book's sample is still on the page, and it cannot be asked for.
-    meta: { failed: 'Couldn’t remove the code book', stale: [endpointQuery('listCodebooks').queryKey] },
-  });
+  const remove = useMutation(endpointMutation('removeCodebook', { failed: 'Couldn’t remove the code book' }));
   return (
     <>
       <Button size="small" variant="minimal" icon="trash" text="Remove" onClick={() => setOpen(true)} />

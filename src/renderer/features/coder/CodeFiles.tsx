@@ -1,7 +1,6 @@
 import { Button, Callout } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { useOs } from '#renderer/lib/os.ts';
@@ -64,8 +63,6 @@ type Imported = BookImport | ProjectImport;
 const messageOf = (imported: Imported): string =>
   'message' in imported ? imported.message : `Code book “${imported.codebook.name}” was added.`;
 
-const CHANGED = ['listCodebooks', 'listCodingBatches'] as const;
-
 interface ImportCodesProps {
   /** What the page says above, and its other buttons. */
   readonly intro: ReactNode;
@@ -76,7 +73,6 @@ interface ImportCodesProps {
 /** The head of the page with a button that adds a code book, or a project with its codes, and what came of it. */
 export const ImportCodes = ({ intro, children, onImported }: ImportCodesProps) => {
   const os = useOs();
-  const queries = useQueryClient();
   const read = useMutation({
     mutationFn: async (): Promise<Imported | null> => {
       const file = await os.pickFile(FILTERS);
@@ -84,10 +80,8 @@ export const ImportCodes = ({ intro, children, onImported }: ImportCodesProps) =
       const sent = await sentFile(file);
       return /\.qdpx$/iu.test(file.name) ? call('importCodingProject', sent) : call('importCodebook', sent);
     },
-    onSuccess: async (imported) => {
-      if (imported === null) return;
-      await Promise.all(CHANGED.map((name) => queries.invalidateQueries({ queryKey: tagKey(name) })));
-      onImported(imported.codebook.id);
+    onSuccess: (imported) => {
+      if (imported !== null) onImported(imported.codebook.id);
     },
   });
   return (

@@ -49,9 +49,6 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
     ...endpointMutation('setCodingItem'),
     // One after another, so that the last one stays.
     scope: writesOf(batch),
-    // The whole list is fetched again only where a drop could not be stored.
-    meta: { stale: [endpointQuery('listCodingBatches').queryKey] },
-    onError: () => queries.invalidateQueries({ queryKey: listKey }),
   });
   useEffect(() => desk.current?.focus(), []);
   const item = items[at];
@@ -66,7 +63,7 @@ const Desk = ({ batch, coder, items }: DeskProps) => {
     const codes = [...next.codes];
     const body = { coder, codes, isUnsure, note };
     store.mutate(
-      { params: { id: batch.id, dropNumber }, body },
+      { params: { id: batch.id, dropNumber }, body, shown: listKey },
       {
         onSuccess: () =>
           setDrafts((all) =>

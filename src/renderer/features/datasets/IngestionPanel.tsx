@@ -1,6 +1,4 @@
 import { Button } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { call } from '#renderer/api/workstation.ts';
 import { NO_COLUMNS } from '#renderer/entities/import/column-choice.ts';
 import { FileImport, type FileImportKind } from '#renderer/entities/import/FileImport.tsx';
@@ -36,14 +34,7 @@ interface Run {
 
 /** Both ways to load drops, the job they start, and what to say about it. */
 const useIngestion = () => {
-  const queries = useQueryClient();
-  const run = useJob('import-drops', ({ start }: Run) => start(), {
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: tagKey('listDrops') }),
-        queries.invalidateQueries({ queryKey: tagKey('getHealth') }),
-      ]),
-  });
+  const run = useJob('import-drops', ({ start }: Run) => start());
   const { start, input, answer, error, own } = run;
   const kind = input?.kind ?? 'ingest';
   const answered = answer === undefined ? null : messageOfRun(kind, answer, own);

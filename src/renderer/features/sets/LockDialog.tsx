@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
@@ -55,12 +55,7 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
   const [draft, setDraft] = useState(EMPTY);
   const [asked, setAsked] = useState(EMPTY_QUESTION);
   const methods = useQuery(endpointQuery('listAnalyses'));
-  const queries = useQueryClient();
-  const lock = useMutation({
-    ...endpointMutation('lockPlan', { done: 'Plan locked' }),
-    // A set that was held out opens, and its items are in every list again.
-    onSuccess: () => queries.invalidateQueries(),
-  });
+  const lock = useMutation(endpointMutation('lockPlan', { done: 'Plan locked' }));
   const [warned, setWarned] = useState<Warning | null>(null);
   const preview = useMutation(endpointMutation('previewPlan', {}));
   const field = fieldsOf(draft, setDraft);

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { endpointQuery, tagKey } from '#renderer/api/endpoint-query.ts';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { call, callBytes } from '#renderer/api/workstation.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
@@ -43,7 +43,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
         params: { method },
         body: { parameters, selection: selectionSchema.parse(selection), seed },
       }),
-    meta: { failed: 'Couldn’t run the test', stale: [tagKey('listPlans')] },
+    meta: { failed: 'Couldn’t run the test' },
     onSuccess: ({ message }) => notify.done(message),
   });
   const { name, sha256, previous, lockedAt, plan, runs, deviations } = locked;

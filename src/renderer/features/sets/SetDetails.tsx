@@ -1,5 +1,5 @@
 import { Callout } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { healthQuery } from '#renderer/entities/job/system.ts';
@@ -84,12 +84,9 @@ const listPathOf = ({ name, query }: WorkingSet): string => {
 export const SetDetails = ({ set, frozen, onCreated, onRemoved }: SetDetailsProps) => {
   const { timeZone } = usePreferences();
   const isFrozen = set.kind === 'frozen';
-  const queries = useQueryClient();
-  const hold = useMutation({
-    ...endpointMutation('holdOutSet', { done: 'Set held out', failed: 'Couldn’t hold out the set' }),
-    // Its items leave every list.
-    onSettled: () => queries.invalidateQueries(),
-  });
+  const hold = useMutation(
+    endpointMutation('holdOutSet', { done: 'Set held out', failed: 'Couldn’t hold out the set' }),
+  );
   // Left at once: what is shown of a set that is being closed would be asked for again.
   const isOpen = isFrozen && !set.isHeldOut && !hold.isPending;
   const { hash } = set;

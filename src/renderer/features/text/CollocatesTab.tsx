@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -9,6 +8,7 @@ import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { stripColumn } from '#renderer/ui/table/strip-column.tsx';
+import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { isSignificant } from '#shared/figures.ts';
 import type { CollocateAnswerRow } from '#shared/methods/text-results.ts';
 import { CollocateGraph } from './CollocateGraph.tsx';
@@ -63,95 +63,92 @@ const WINDOWS = [
   { value: 'post', label: 'The whole post' },
 ] as const;
 
-const Results = ({ view, change }: ViewProps) => {
-  const { window, left, right, permutations, minimum } = view;
-  const reading = useReading(
-    readingQuery('getCollocates', {
-      query: {
-        ...{ ...corpusQuery(view), node: view.query, window, left, right, permutations },
-        minCooccurrences: minimum,
-        limit: ALL_ROWS,
-      },
-    }),
-  );
-  const done = reading.data === undefined ? 0 : reading.data.permutations;
-  const columns = useMemo(() => columnsOf(done), [done]);
+const Results = ({ view, change, answer }: ViewProps & { readonly answer: AnswerOf<'getCollocates'> }) => {
+  const { permutations } = answer;
+  const columns = useMemo(() => columnsOf(permutations), [permutations]);
   const openWord = (word: string): void => void change(linesOf(view.query, word));
   return (
-    <AnalysisState
-      reading={reading}
-      failed="Couldn’t compute collocates"
-      isEmpty={({ rows }) => rows.length === 0}
-      empty={
-        <EmptyState
-          icon="graph"
-          title="No collocates"
-          description={
-            reading.data?.node === 0
-              ? 'The node does not occur in this set.'
-              : 'No word is near the node often enough. Lower the number of co-occurrences.'
-          }
-        />
-      }
-    >
-      {(answer) => (
-        <div className="ds-stack-tight">
-          <h3>{findingOf(view.query, answer.rows, answer.familySize)}</h3>
-          <p className="ds-muted ds-small ds-num" role="status">
-            {plural(answer.node, 'occurrence')} of the node in {plural(answer.nodePosts, 'post')};{' '}
-            {plural(answer.rowCount, 'word')} near it, of {plural(answer.familySize, 'word')} tested.{' '}
-            {plural(answer.permutations, 'move')}, seed {answer.stamp.seed}. A strip is of its word alone.
-          </p>
-          <DataTable
-            label="Collocates"
-            rows={answer.rows}
-            columns={columns}
-            rowKey={({ word }) => word}
-            initialSort={{ column: 'q', descending: false }}
-            onOpen={({ word }) => openWord(word)}
-          />
-          <CollocateGraph node={view.query} rows={answer.rows} context={setsText(view)} onWord={openWord} />
-        </div>
-      )}
-    </AnalysisState>
+    <div className="ds-stack-tight">
+      <h3>{findingOf(view.query, answer.rows, answer.familySize)}</h3>
+      <p className="ds-muted ds-small ds-num" role="status">
+        {plural(answer.node, 'occurrence')} of the node in {plural(answer.nodePosts, 'post')};{' '}
+        {plural(answer.rowCount, 'word')} near it, of {plural(answer.familySize, 'word')} tested.{' '}
+        {plural(answer.permutations, 'move')}, seed {answer.stamp.seed}. A strip is of its word alone.
+      </p>
+      <DataTable
+        label="Collocates"
+        rows={answer.rows}
+        columns={columns}
+        rowKey={({ word }) => word}
+        initialSort={{ column: 'q', descending: false }}
+        onOpen={({ word }) => openWord(word)}
+      />
+      <CollocateGraph node={view.query} rows={answer.rows} context={setsText(view)} onWord={openWord} />
+    </div>
   );
 };
 
 /** Which words are used near a word. */
-export const CollocatesTab = ({ view, change, field }: TabProps) => (
-  <div className="ds-stack">
-    <div className={styles['controls']}>
-      <QueryBox view={view} change={change} label="Node of the collocates" />
-      <SelectField label="Window" isInline options={WINDOWS} {...field('window')} />
-      {view.window === 'post' ? null : (
-        <>
-          <NumberField label="Left" min={0} max={10} {...field('left')} />
-          <NumberField label="Right" min={0} max={10} {...field('right')} />
-        </>
-      )}
-      <NumberField label="Minimum co-occurrences" min={1} max={1_000_000} {...field('minimum')} />
-      <CorpusField field={field} />
-      <HowComputed
-        title="Collocates"
-        methodId="collocates"
-        parameters={[
-          ['Expected', 'words in windows × occurrences / all words'],
-          ['p permuted', 'all occurrences of the node moved together along the text'],
-          ['logDice', '14 + log₂ of 2·f / (node + occurrences)'],
-        ]}
+export const CollocatesTab = ({ view, change, field }: TabProps) => {
+  const { window, left, right, permutations, minimum } = view;
+  return (
+    <div className="ds-stack">
+      <div className={styles['controls']}>
+        <QueryBox view={view} change={change} label="Node of the collocates" />
+        <SelectField label="Window" isInline options={WINDOWS} {...field('window')} />
+        {view.window === 'post' ? null : (
+          <>
+            <NumberField label="Left" min={0} max={10} {...field('left')} />
+            <NumberField label="Right" min={0} max={10} {...field('right')} />
+          </>
+        )}
+        <NumberField label="Minimum co-occurrences" min={1} max={1_000_000} {...field('minimum')} />
+        <CorpusField field={field} />
+        <HowComputed
+          title="Collocates"
+          methodId="collocates"
+          parameters={[
+            ['Expected', 'words in windows × occurrences / all words'],
+            ['p permuted', 'all occurrences of the node moved together along the text'],
+            ['logDice', '14 + log₂ of 2·f / (node + occurrences)'],
+          ]}
+        >
+          Words near each occurrence of the node are counted, never across a post, and compared with the same
+          counts after the node’s occurrences have been moved together along the text.
+        </HowComputed>
+      </div>
+      <AnalysisPanel
+        query={
+          view.query.trim() === ''
+            ? null
+            : readingQuery('getCollocates', {
+                query: {
+                  ...{ ...corpusQuery(view), node: view.query, window, left, right, permutations },
+                  minCooccurrences: minimum,
+                  limit: ALL_ROWS,
+                },
+              })
+        }
+        unasked={
+          <EmptyState
+            icon="graph"
+            title="Enter a word to see what is near it"
+            action={<WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />}
+          />
+        }
+        failed="Couldn’t compute collocates"
+        isEmpty={({ rows }) => rows.length === 0}
+        none={({ node }) => ({
+          icon: 'graph',
+          title: 'No collocates',
+          description:
+            node === 0
+              ? 'The node does not occur in this set.'
+              : 'No word is near the node often enough. Lower the number of co-occurrences.',
+        })}
       >
-        Words near each occurrence of the node are counted, never across a post, and compared with the same
-        counts after the node’s occurrences have been moved together along the text.
-      </HowComputed>
+        {(answer) => <Results view={view} change={change} answer={answer} />}
+      </AnalysisPanel>
     </div>
-    {view.query.trim() === '' ? (
-      <EmptyState
-        icon="graph"
-        title="Enter a word to see what is near it"
-        action={<WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />}
-      />
-    ) : (
-      <Results view={view} change={change} />
-    )}
-  </div>
-);
+  );
+};

@@ -1,8 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { readingQuery } from '#renderer/api/reading-query.ts';
 import { call } from '#renderer/api/workstation.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { itemsOfList } from '#renderer/entities/set/list-items.ts';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
@@ -137,61 +136,47 @@ const ExportLines = ({ view, total }: { readonly view: TextView; readonly total:
   );
 };
 
-const Lines = ({ view, change }: ViewProps) => {
-  const query = { ...linesQuery(view), limit: PAGE_LINES, offset: (view.page - 1) * PAGE_LINES };
-  const reading = useReading(readingQuery('listConcordance', { query }));
-  return (
-    <AnalysisState
-      isTested={false}
-      reading={reading}
-      failed="Couldn’t read the concordance"
-      empty={
-        <EmptyState
-          icon="search-text"
-          title="No lines match this query"
-          description="Try a wildcard such as th*, another set, or count quotes and links too."
+interface LinesProps extends ViewProps {
+  readonly lines: readonly ConcordanceLineAnswer[];
+  readonly total: number;
+}
+
+const Lines = ({ view, change, lines, total }: LinesProps) => (
+  <div className="ds-stack-tight">
+    <div className="ds-row-between">
+      <span className="ds-muted ds-num" role="status">
+        {formatCount((view.page - 1) * PAGE_LINES + 1)}–
+        {formatCount((view.page - 1) * PAGE_LINES + lines.length)} of {plural(total, 'line')}
+      </span>
+      <div className="ds-row">
+        <SaveItemsAsSet
+          items={() =>
+            itemsOfList(
+              (offset) => readLines(view, offset),
+              ({ item }) => [item],
+            )
+          }
+          suggestedName={`Lines of ${view.query}`}
         />
-      }
-    >
-      {(lines) => (
-        <div className="ds-stack-tight">
-          <div className="ds-row-between">
-            <span className="ds-muted ds-num" role="status">
-              {formatCount((view.page - 1) * PAGE_LINES + 1)}–
-              {formatCount((view.page - 1) * PAGE_LINES + lines.length)} of {plural(reading.total, 'line')}
-            </span>
-            <div className="ds-row">
-              <SaveItemsAsSet
-                items={() =>
-                  itemsOfList(
-                    (offset) => readLines(view, offset),
-                    ({ item }) => [item],
-                  )
-                }
-                suggestedName={`Lines of ${view.query}`}
-              />
-              <ExportLines view={view} total={reading.total} />
-              <Pager
-                page={view.page}
-                pages={Math.ceil(reading.total / PAGE_LINES)}
-                onPage={(page) => void change({ page })}
-              />
-            </div>
-          </div>
-          <DataTable
-            label="Concordance"
-            rows={lines}
-            columns={COLUMNS}
-            rowKey={({ item, start }) => `${item} ${start}`}
-            total={reading.total}
-            canExport={false}
-            onOpen={({ item, start }) => void change({ item: `${item}@${start}` })}
-          />
-        </div>
-      )}
-    </AnalysisState>
-  );
-};
+        <ExportLines view={view} total={total} />
+        <Pager
+          page={view.page}
+          pages={Math.ceil(total / PAGE_LINES)}
+          onPage={(page) => void change({ page })}
+        />
+      </div>
+    </div>
+    <DataTable
+      label="Concordance"
+      rows={lines}
+      columns={COLUMNS}
+      rowKey={({ item, start }) => `${item} ${start}`}
+      total={total}
+      canExport={false}
+      onOpen={({ item, start }) => void change({ item: `${item}@${start}` })}
+    />
+  </div>
+);
 
 /** Every occurrence of a query with what is next to it. */
 export const ConcordanceTab = ({ view, change, field }: TabProps) => (
@@ -222,15 +207,31 @@ export const ConcordanceTab = ({ view, change, field }: TabProps) => (
         time linear in the text. Neighbors are compared by code points.
       </HowComputed>
     </div>
-    {view.query.trim() === '' ? (
-      <EmptyState
-        icon="search-text"
-        title="Enter a word to see its lines"
-        description="Every occurrence is listed with what is next to it; a line opens its post."
-        action={<WordExamples onChoose={(word) => void change(linesOf(word))} />}
-      />
-    ) : (
-      <Lines view={view} change={change} />
-    )}
+    <AnalysisPanel
+      query={
+        view.query.trim() === ''
+          ? null
+          : readingQuery('listConcordance', {
+              query: { ...linesQuery(view), limit: PAGE_LINES, offset: (view.page - 1) * PAGE_LINES },
+            })
+      }
+      unasked={
+        <EmptyState
+          icon="search-text"
+          title="Enter a word to see its lines"
+          description="Every occurrence is listed with what is next to it; a line opens its post."
+          action={<WordExamples onChoose={(word) => void change(linesOf(word))} />}
+        />
+      }
+      isTested={false}
+      failed="Couldn’t read the concordance"
+      none={{
+        icon: 'search-text',
+        title: 'No lines match this query',
+        description: 'Try a wildcard such as th*, another set, or count quotes and links too.',
+      }}
+    >
+      {(lines, { total }) => <Lines view={view} change={change} lines={lines} total={total} />}
+    </AnalysisPanel>
   </div>
 );

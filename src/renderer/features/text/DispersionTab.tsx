@@ -1,7 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
@@ -14,7 +13,7 @@ import { Barcode } from './Barcode.tsx';
 import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { QueryBox } from './QueryBox.tsx';
-import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
+import { corpusQuery, linesOf, periodOptions, setsText, type TabProps } from './text-view.ts';
 import { WordExamples } from './WordExamples.tsx';
 import styles from './TextPage.module.css';
 
@@ -65,86 +64,82 @@ const AXES = [
   { value: 'number', label: 'By word number' },
 ] as const;
 
-const Results = ({ view, change }: ViewProps) => {
-  const reading = useReading(
-    readingQuery('getDispersion', {
-      query: { ...corpusQuery(view), word: view.query, parts: view.parts },
-    }),
-  );
+/** Whether a word is spread over a set, or used in few places. */
+export const DispersionTab = ({ view, change, field }: TabProps) => {
   const openLines = (): void => void change(linesOf(view.query));
   return (
-    <AnalysisState
-      reading={reading}
-      failed="Couldn’t compute the dispersion"
-      isEmpty={({ occurrences }) => occurrences === 0}
-      empty={<EmptyState icon="multi-select" title="The word does not occur in this set" />}
-    >
-      {(answer) => (
-        <div className="ds-stack-tight">
-          <div className="ds-row-between">
-            <p className="ds-muted ds-small ds-num" role="status">
-              {plural(answer.occurrences, 'occurrence')} in {formatCount(answer.partsWithWord)} of{' '}
-              {plural(answer.parts, 'part')}; {plural(answer.tokens, 'word')}.
-            </p>
-            <div className="ds-row">
-              <SegmentField
-                label="Axis of the barcode plot"
-                value={view.axis}
-                options={AXES}
-                onChange={(axis) => void change({ axis })}
-              />
-              <Button size="small" icon="list" text="Show lines" onClick={openLines} />
+    <div className="ds-stack">
+      <div className={styles['controls']}>
+        <QueryBox view={view} change={change} label="Word of the dispersion" />
+        <SelectField label="Parts" isInline options={PARTS} {...field('parts')} />
+        <CorpusField field={field} />
+        <HowComputed title="Dispersion" methodId="text-dispersion">
+          vᵢ is the number of occurrences in part i, wᵢ the part’s share of all words, tᵢ = vᵢ / f, rᵢ = vᵢ /
+          words of the part. Only parts that were written in are parts. Compare words of similar frequency
+          over the same parts.
+        </HowComputed>
+      </div>
+      <AnalysisPanel
+        query={
+          view.query.trim() === ''
+            ? null
+            : readingQuery('getDispersion', {
+                query: { ...corpusQuery(view), word: view.query, parts: view.parts },
+              })
+        }
+        unasked={
+          <EmptyState
+            icon="multi-select"
+            title="Enter a word to see where it occurs"
+            action={<WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />}
+          />
+        }
+        failed="Couldn’t compute the dispersion"
+        isEmpty={({ occurrences }) => occurrences === 0}
+        none={{ icon: 'multi-select', title: 'The word does not occur in this set' }}
+      >
+        {(answer) => (
+          <div className="ds-stack-tight">
+            <div className="ds-row-between">
+              <p className="ds-muted ds-small ds-num" role="status">
+                {plural(answer.occurrences, 'occurrence')} in {formatCount(answer.partsWithWord)} of{' '}
+                {plural(answer.parts, 'part')}; {plural(answer.tokens, 'word')}.
+              </p>
+              <div className="ds-row">
+                <SegmentField
+                  label="Axis of the barcode plot"
+                  value={view.axis}
+                  options={AXES}
+                  onChange={(axis) => void change({ axis })}
+                />
+                <Button size="small" icon="list" text="Show lines" onClick={openLines} />
+              </div>
             </div>
+            <Barcode
+              word={view.query}
+              answer={answer}
+              axis={view.axis}
+              context={setsText(view)}
+              onItem={(item) => void change({ item })}
+            />
+            <DataTable
+              label="Dispersion measures"
+              rows={measuresOf(answer)}
+              columns={MEASURE_COLUMNS}
+              rowKey={([name]) => name}
+              onOpen={openLines}
+            />
+            <DataTable
+              label="Parts"
+              rows={answer.partCounts}
+              columns={PART_COLUMNS}
+              rowKey={({ label }) => label}
+              height={300}
+              onOpen={openLines}
+            />
           </div>
-          <Barcode
-            word={view.query}
-            answer={answer}
-            axis={view.axis}
-            context={setsText(view)}
-            onItem={(item) => void change({ item })}
-          />
-          <DataTable
-            label="Dispersion measures"
-            rows={measuresOf(answer)}
-            columns={MEASURE_COLUMNS}
-            rowKey={([name]) => name}
-            onOpen={openLines}
-          />
-          <DataTable
-            label="Parts"
-            rows={answer.partCounts}
-            columns={PART_COLUMNS}
-            rowKey={({ label }) => label}
-            height={300}
-            onOpen={openLines}
-          />
-        </div>
-      )}
-    </AnalysisState>
+        )}
+      </AnalysisPanel>
+    </div>
   );
 };
-
-/** Whether a word is spread over a set, or used in few places. */
-export const DispersionTab = ({ view, change, field }: TabProps) => (
-  <div className="ds-stack">
-    <div className={styles['controls']}>
-      <QueryBox view={view} change={change} label="Word of the dispersion" />
-      <SelectField label="Parts" isInline options={PARTS} {...field('parts')} />
-      <CorpusField field={field} />
-      <HowComputed title="Dispersion" methodId="text-dispersion">
-        vᵢ is the number of occurrences in part i, wᵢ the part’s share of all words, tᵢ = vᵢ / f, rᵢ = vᵢ /
-        words of the part. Only parts that were written in are parts. Compare words of similar frequency over
-        the same parts.
-      </HowComputed>
-    </div>
-    {view.query.trim() === '' ? (
-      <EmptyState
-        icon="multi-select"
-        title="Enter a word to see where it occurs"
-        action={<WordExamples onChoose={(query) => void change({ query, kind: 'words' })} />}
-      />
-    ) : (
-      <Results view={view} change={change} />
-    )}
-  </div>
-);

@@ -1,12 +1,10 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { DropDialog } from '#renderer/entities/drop/DropDialog.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import type { ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
@@ -17,13 +15,12 @@ const dropOf = (key: string): number | null => {
 
 const TextOfItem = ({ item }: { readonly item: string }) => {
   const { timeZone } = usePreferences();
-  const reading = useReading(readingQuery('listTextItems', { query: { item } }));
   return (
-    <AnalysisState
+    <AnalysisPanel
+      query={readingQuery('listTextItems', { query: { item } })}
       isTested={false}
-      reading={reading}
       failed="Couldn’t read the text"
-      empty={<EmptyState icon="document" title="This item is no longer stored" />}
+      none={{ icon: 'document', title: 'This item is no longer stored' }}
     >
       {([found]) =>
         found === undefined ? null : (
@@ -35,7 +32,7 @@ const TextOfItem = ({ item }: { readonly item: string }) => {
           </div>
         )
       }
-    </AnalysisState>
+    </AnalysisPanel>
   );
 };
 

@@ -1,12 +1,10 @@
 import { Callout } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { specText } from '#renderer/entities/text/text-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -18,7 +16,7 @@ import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
 import { KeynessChart } from './KeynessChart.tsx';
 import { KeynessSlope } from './KeynessSlope.tsx';
-import { ALL_ROWS, benchQuery, linesOf, periodOptions, type TabProps } from './text-view.ts';
+import { ALL_ROWS, benchQuery, linesOf, periodOptions, type TabProps, type ViewProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const columnsOf = (shuffles: number): readonly Column<KeynessAnswerRow>[] => [
@@ -122,18 +120,47 @@ export const keynessFinding = ({ rows, rowCount }: Pick<Answer, 'rows' | 'rowCou
     : `${rows.length < rowCount ? 'At least ' : ''}${formatCount(beyond.length)} of ${plural(rowCount, 'word')} differ more than shuffling explains.${more('A', inA)}${more('B', inB)}`;
 };
 
+const Results = ({ view, change, answer }: ViewProps & { readonly answer: Answer }) => {
+  const { unit } = view;
+  const { permutations } = answer;
+  const columns = useMemo(() => columnsOf(permutations), [permutations]);
+  const openWord = (word: string): void => void change({ ...linesOf(word), over: 'both' });
+  const context = `A: ${specText(view.a)}. B: ${specText(view.b)}`;
+  return (
+    <div className="ds-stack-tight">
+      {answer.note === null ? null : (
+        <Callout compact icon="info-sign">
+          {answer.note}
+        </Callout>
+      )}
+      <h3>{keynessFinding(answer)}</h3>
+      <Facts answer={answer} />
+      <InflationLine
+        answer={answer}
+        unit={UNITS.find(({ value }) => value === unit)?.label.toLowerCase() ?? unit}
+      />
+      <KeynessChart rows={answer.rows} context={context} onWord={openWord} />
+      <KeynessSlope
+        rows={answer.rows}
+        tokensA={answer.tokensA}
+        tokensB={answer.tokensB}
+        context={context}
+        onWord={openWord}
+      />
+      <DataTable
+        label="Keyness"
+        rows={answer.rows}
+        columns={columns}
+        rowKey={({ word }) => word}
+        onOpen={({ word }) => openWord(word)}
+      />
+    </div>
+  );
+};
+
 /** Which words set A uses more, or less, than set B. */
 export const KeynessTab = ({ view, change, field }: TabProps) => {
   const { unit, permutations, minimum } = view;
-  const reading = useReading(
-    readingQuery('getKeyness', {
-      query: { ...benchQuery(view), unit, permutations, minOccurrences: minimum, limit: ALL_ROWS },
-    }),
-  );
-  const done = reading.data === undefined ? 0 : reading.data.permutations;
-  const columns = useMemo(() => columnsOf(done), [done]);
-  const openWord = (word: string): void => void change({ ...linesOf(word), over: 'both' });
-  const context = `A: ${specText(view.a)}. B: ${specText(view.b)}`;
   return (
     <div className="ds-stack">
       <div className={styles['controls']}>
@@ -154,49 +181,20 @@ export const KeynessTab = ({ view, change, field }: TabProps) => {
           The permutation p reshuffles whole days, weeks or posts between the sets.
         </HowComputed>
       </div>
-      <AnalysisState
-        reading={reading}
+      <AnalysisPanel
+        query={readingQuery('getKeyness', {
+          query: { ...benchQuery(view), unit, permutations, minOccurrences: minimum, limit: ALL_ROWS },
+        })}
         failed="Couldn’t compute keyness"
         isEmpty={({ rows, postsA, postsB }) => rows.length === 0 || postsA === 0 || postsB === 0}
-        empty={
-          <EmptyState
-            icon="comparison"
-            title="No words to compare"
-            description={reading.data?.note ?? 'No word is frequent enough. Lower the number of occurrences.'}
-          />
-        }
+        none={({ note }) => ({
+          icon: 'comparison',
+          title: 'No words to compare',
+          description: note ?? 'No word is frequent enough. Lower the number of occurrences.',
+        })}
       >
-        {(answer) => (
-          <div className="ds-stack-tight">
-            {answer.note === null ? null : (
-              <Callout compact icon="info-sign">
-                {answer.note}
-              </Callout>
-            )}
-            <h3>{keynessFinding(answer)}</h3>
-            <Facts answer={answer} />
-            <InflationLine
-              answer={answer}
-              unit={UNITS.find(({ value }) => value === unit)?.label.toLowerCase() ?? unit}
-            />
-            <KeynessChart rows={answer.rows} context={context} onWord={openWord} />
-            <KeynessSlope
-              rows={answer.rows}
-              tokensA={answer.tokensA}
-              tokensB={answer.tokensB}
-              context={context}
-              onWord={openWord}
-            />
-            <DataTable
-              label="Keyness"
-              rows={answer.rows}
-              columns={columns}
-              rowKey={({ word }) => word}
-              onOpen={({ word }) => openWord(word)}
-            />
-          </div>
-        )}
-      </AnalysisState>
+        {(answer) => <Results view={view} change={change} answer={answer} />}
+      </AnalysisPanel>
     </div>
   );
 };

@@ -1,16 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import type { NgramAnswerRow } from '#shared/methods/text-results.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
-import { ALL_ROWS, corpusQuery, linesOf, type TabProps, type ViewProps } from './text-view.ts';
+import { ALL_ROWS, corpusQuery, linesOf, type TabProps } from './text-view.ts';
 import styles from './TextPage.module.css';
 
 const COLUMNS: readonly Column<NgramAnswerRow>[] = [
@@ -25,45 +23,9 @@ const COLUMNS: readonly Column<NgramAnswerRow>[] = [
   figureColumn('z', 'z', ({ z }) => z, 2, '76px'),
 ];
 
-const Results = ({ view, change }: ViewProps) => {
-  const { shortest, longest, minPosts } = view;
-  const reading = useReading(
-    readingQuery('getNgrams', {
-      query: {
-        ...{ ...corpusQuery(view), longest, minPosts, limit: ALL_ROWS },
-        shortest: Math.min(shortest, longest),
-      },
-    }),
-  );
-  return (
-    <AnalysisState
-      isTested={false}
-      reading={reading}
-      failed="Couldn’t compute the n-grams"
-      isEmpty={({ rows }) => rows.length === 0}
-      empty={<EmptyState icon="paragraph" title="No phrase is in that many posts" />}
-    >
-      {(answer) => (
-        <div className="ds-stack-tight">
-          <p className="ds-muted ds-small ds-num" role="status">
-            {plural(answer.rowCount, 'phrase')} in {plural(answer.posts, 'post')}; q is over{' '}
-            {formatCount(answer.familySize)} places.
-          </p>
-          <DataTable
-            label="N-grams"
-            rows={answer.rows}
-            columns={COLUMNS}
-            rowKey={({ phrase }) => phrase}
-            onOpen={({ phrase }) => void change(linesOf(phrase))}
-          />
-        </div>
-      )}
-    </AnalysisState>
-  );
-};
-
 /** Phrases of 1 to 6 words next to how often random word order gives them; computed on demand. */
 export const NgramsCard = ({ view, change, field }: TabProps) => {
+  const { shortest, longest, minPosts } = view;
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="ds-stack">
@@ -77,7 +39,38 @@ export const NgramsCard = ({ view, change, field }: TabProps) => {
           never in random order, so that the ranking says more than p.
         </HowComputed>
       </div>
-      {isOpen ? <Results view={view} change={change} /> : null}
+      <AnalysisPanel
+        query={
+          isOpen
+            ? readingQuery('getNgrams', {
+                query: {
+                  ...{ ...corpusQuery(view), longest, minPosts, limit: ALL_ROWS },
+                  shortest: Math.min(shortest, longest),
+                },
+              })
+            : null
+        }
+        isTested={false}
+        failed="Couldn’t compute the n-grams"
+        isEmpty={({ rows }) => rows.length === 0}
+        none={{ icon: 'paragraph', title: 'No phrase is in that many posts' }}
+      >
+        {(answer) => (
+          <div className="ds-stack-tight">
+            <p className="ds-muted ds-small ds-num" role="status">
+              {plural(answer.rowCount, 'phrase')} in {plural(answer.posts, 'post')}; q is over{' '}
+              {formatCount(answer.familySize)} places.
+            </p>
+            <DataTable
+              label="N-grams"
+              rows={answer.rows}
+              columns={COLUMNS}
+              rowKey={({ phrase }) => phrase}
+              onOpen={({ phrase }) => void change(linesOf(phrase))}
+            />
+          </div>
+        )}
+      </AnalysisPanel>
     </div>
   );
 };

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { CodeSelect } from '#renderer/entities/coding/CodeSelect.tsx';
 import { useMethodCode } from '#renderer/entities/coding/method-code.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
@@ -91,19 +90,23 @@ interface ResultsProps extends ViewProps {
 const Results = ({ view, change, code }: ResultsProps) => {
   const { timeZone } = usePreferences();
   const { words, granularity, band, smoothing } = view;
-  const reading = useReading(
-    readingQuery('getWordTrends', {
-      query: { ...corpusQuery(view), words: words.split(','), granularity, band, smoothing, zone: timeZone },
-    }),
-  );
   const events = useEventLines(view.events);
   return (
-    <AnalysisState
+    <AnalysisPanel
+      query={readingQuery('getWordTrends', {
+        query: {
+          ...corpusQuery(view),
+          words: words.split(','),
+          granularity,
+          band,
+          smoothing,
+          zone: timeZone,
+        },
+      })}
       isTested={false}
-      reading={reading}
       failed="Couldn’t compute the trends"
       isEmpty={({ words: wordTrends }) => wordTrends.every(({ occurrences }) => occurrences === 0)}
-      empty={<EmptyState icon="timeline-line-chart" title="None of these words occurs in this set" />}
+      none={{ icon: 'timeline-line-chart', title: 'None of these words occurs in this set' }}
     >
       {(answer) => (
         <div className="ds-stack-tight">
@@ -130,7 +133,7 @@ const Results = ({ view, change, code }: ResultsProps) => {
           />
         </div>
       )}
-    </AnalysisState>
+    </AnalysisPanel>
   );
 };
 

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { subjectLabel } from '#renderer/entities/note/subject.ts';
 import { ItemKey } from '#renderer/entities/set/ItemKey.tsx';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { formatCount, formatSeconds, formatTimestamp, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -76,16 +74,13 @@ const Members = ({ cluster, zone }: { readonly cluster: Cluster; readonly zone: 
 const Clusters = ({ view }: Pick<TopicsViewProps, 'view'>) => {
   const { timeZone } = usePreferences();
   const [opened, setOpened] = useState<string | null>(null);
-  const reading = useReading(
-    readingQuery('listNearDuplicates', { query: { a: view.a, threshold: Number(view.threshold) } }),
-  );
   return (
-    <AnalysisState
-      reading={reading}
+    <AnalysisPanel
+      query={readingQuery('listNearDuplicates', { query: { a: view.a, threshold: Number(view.threshold) } })}
       isTested={false}
       failed="Couldn’t compare the texts"
       isEmpty={({ clusters }) => clusters.length === 0}
-      empty={<EmptyState icon="duplicate" title="No two texts say nearly the same" />}
+      none={{ icon: 'duplicate', title: 'No two texts say nearly the same' }}
     >
       {({ clusters, clusterCount, pairCount, texts, tooShort }) => {
         const cluster = clusters.find(({ items: [first] }) => first?.item === opened) ?? clusters[0];
@@ -112,7 +107,7 @@ const Clusters = ({ view }: Pick<TopicsViewProps, 'view'>) => {
           </div>
         );
       }}
-    </AnalysisState>
+    </AnalysisPanel>
   );
 };
 

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { ItemField } from '#renderer/entities/item/ItemField.tsx';
 import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
@@ -82,20 +81,15 @@ const Matches = ({
   readonly embeddings: string;
 }) => {
   const navigate = useNavigate();
-  const reading = useReading(
-    readingQuery('listLikeTexts', {
-      query: { ...wordsQuery(view), a: view.a, by: view.by, seed: view.seed, embeddings, ...source },
-    }),
-  );
   return (
-    <AnalysisState
-      reading={reading}
+    <AnalysisPanel
+      query={readingQuery('listLikeTexts', {
+        query: { ...wordsQuery(view), a: view.a, by: view.by, seed: view.seed, embeddings, ...source },
+      })}
       isTested={false}
       failed="Couldn’t compare the texts"
       isEmpty={({ matches }) => matches.length === 0}
-      empty={
-        <EmptyState icon="duplicate" title="No text is like it" description={reading.data?.note ?? ''} />
-      }
+      none={({ note }) => ({ icon: 'duplicate', title: 'No text is like it', description: note ?? '' })}
     >
       {({ matches, texts, note }) => (
         <div className="ds-stack-tight">
@@ -116,7 +110,7 @@ const Matches = ({
           />
         </div>
       )}
-    </AnalysisState>
+    </AnalysisPanel>
   );
 };
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { subjectLabel, subjectPath } from '#renderer/entities/note/subject.ts';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
@@ -14,7 +14,6 @@ import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
 import { formatScore, formatShare, plural } from '#renderer/lib/format.ts';
 import { CATEGORY_COUNT } from '#renderer/ui/chart/palette.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -217,23 +216,6 @@ const MapResult = ({ answer, view }: MapResultProps) => {
   );
 };
 
-const MapOfTexts = ({ view }: Pick<TopicsViewProps, 'view'>) => {
-  const reading = useReading(
-    readingQuery('getTextMap', { query: { ...wordsQuery(view), a: view.a, seed: view.seed } }),
-  );
-  return (
-    <AnalysisState
-      reading={reading}
-      isTested={false}
-      failed="Couldn’t draw the map"
-      isEmpty={({ points }) => points.length === 0}
-      empty={<EmptyState icon="map" title="No map" description={reading.data?.notes.at(-1) ?? ''} />}
-    >
-      {(answer) => <MapResult answer={answer} view={view} />}
-    </AnalysisState>
-  );
-};
-
 /** One picture of texts, of which a part becomes a set. */
 export const MapTab = ({ view, change }: TopicsViewProps) => {
   const stored = useQuery(endpointQuery('listSets'));
@@ -260,7 +242,15 @@ export const MapTab = ({ view, change }: TopicsViewProps) => {
           <WordOptions value={view} onChange={(changed) => void change(changed)} />
         </div>
         {note}
-        <MapOfTexts view={view} />
+        <AnalysisPanel
+          query={readingQuery('getTextMap', { query: { ...wordsQuery(view), a: view.a, seed: view.seed } })}
+          isTested={false}
+          failed="Couldn’t draw the map"
+          isEmpty={({ points }) => points.length === 0}
+          none={({ notes }) => ({ icon: 'map', title: 'No map', description: notes.at(-1) ?? '' })}
+        >
+          {(answer) => <MapResult answer={answer} view={view} />}
+        </AnalysisPanel>
       </div>
     </SectionCard>
   );

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { DrawNote } from '#renderer/entities/set/DrawNote.tsx';
 import { NumberField } from '#renderer/entities/set/NumberField.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TextSetField } from '#renderer/entities/text/TextSetField.tsx';
 import { WordOptions } from '#renderer/entities/text/WordOptions.tsx';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { known } from '#renderer/ui/known.tsx';
@@ -63,32 +61,6 @@ const Question = ({ view, change }: TopicsViewProps) => {
   );
 };
 
-const Result = ({ view, change }: TopicsViewProps) => {
-  const { timeZone } = usePreferences();
-  const reading = useReading(
-    readingQuery('getTopics', {
-      query: topicsQuery(view, timeZone),
-    }),
-  );
-  return (
-    <AnalysisState
-      reading={reading}
-      failed="Couldn’t find topics"
-      loadingText="Finding topics…"
-      isEmpty={({ topics }) => topics.length === 0}
-      empty={
-        <EmptyState
-          icon="layout-group-by"
-          title="No topics"
-          description={reading.data?.notes[0] ?? 'Choose a set with texts.'}
-        />
-      }
-    >
-      {(answer) => <TopicsResult answer={answer} view={view} change={change} />}
-    </AnalysisState>
-  );
-};
-
 const TopicsTab = (topics: TopicsViewProps) => (
   <div className="ds-stack">
     <SectionCard
@@ -112,7 +84,19 @@ const TopicsTab = (topics: TopicsViewProps) => (
     >
       <Question {...topics} />
     </SectionCard>
-    <Result {...topics} />
+    <AnalysisPanel
+      query={readingQuery('getTopics', { query: topicsQuery(topics.view, usePreferences().timeZone) })}
+      failed="Couldn’t find topics"
+      loadingText="Finding topics…"
+      isEmpty={(answer) => answer.topics.length === 0}
+      none={({ notes: [note = 'Choose a set with texts.'] }) => ({
+        icon: 'layout-group-by',
+        title: 'No topics',
+        description: note,
+      })}
+    >
+      {(answer) => <TopicsResult answer={answer} {...topics} />}
+    </AnalysisPanel>
   </div>
 );
 

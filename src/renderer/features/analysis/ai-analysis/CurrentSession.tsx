@@ -1,6 +1,5 @@
 import { Button, Callout, Tag } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { aiSessionQuery, cancelAiSession, isSessionActive } from '#renderer/features/analysis/ai-sessions.ts';
 import { formatScore, formatSeconds, formatTimestamp } from '#renderer/lib/format.ts';
@@ -22,11 +21,7 @@ const remaining = ({ progress }: AiSession): string => {
 
 /** How far a running session is, with a way to stop it. */
 const Running = ({ session }: { readonly session: AiSession }) => {
-  const queries = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => cancelAiSession(session.id),
-    onSettled: () => queries.invalidateQueries({ queryKey: tagKey('getAiSession') }),
-  });
+  const cancel = useMutation({ mutationFn: () => cancelAiSession(session.id) });
   return (
     <div className="ds-stack-tight">
       <ProgressBar

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { matrixQuery, pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
@@ -45,27 +44,25 @@ interface CellsProps {
   readonly onCell: (cell: CellKey) => void;
 }
 
-const NoPairs = () => (
-  <EmptyState
-    icon="heat-grid"
-    title="No correlations found with current threshold settings"
-    description="Lower the threshold, widen the time range or check more categories and sources."
-  />
-);
+const NO_PAIRS = {
+  icon: 'heat-grid',
+  title: 'No correlations found with current threshold settings',
+  description: 'Lower the threshold, widen the time range or check more categories and sources.',
+} as const;
 
 const FAILED = 'Failed to fetch correlation matrix';
 const LOADING = 'Loading correlation data...';
 
 const Ratios = ({ query, ...rest }: CellsProps) => (
-  <AnalysisState
-    reading={useReading(pairCountsQuery(query))}
+  <AnalysisPanel
+    query={pairCountsQuery(query)}
     failed={FAILED}
     loadingText={LOADING}
     isEmpty={({ total }) => total.observed === 0}
-    empty={<NoPairs />}
+    none={NO_PAIRS}
   >
     {(counts) => <RatioMatrix counts={counts} {...rest} />}
-  </AnalysisState>
+  </AnalysisPanel>
 );
 
 const Means = ({ query, ...rest }: CellsProps) => (
@@ -74,7 +71,7 @@ const Means = ({ query, ...rest }: CellsProps) => (
     failed={FAILED}
     loadingText={LOADING}
     isEmpty={({ cells }) => cells.every(({ value }) => value === null)}
-    empty={<NoPairs />}
+    empty={<EmptyState {...NO_PAIRS} />}
   >
     {(matrix) => <MeanMatrix matrix={matrix} {...rest} />}
   </QueryState>
@@ -131,7 +128,7 @@ export const MatrixPanel = () => {
       }
     >
       {pairFilter === null || isEmptyRange(bounds) ? (
-        <NoPairs />
+        <EmptyState {...NO_PAIRS} />
       ) : (
         <Cells
           query={{ dimension, ...bounds, ...pairFilter, ...query, minScore: threshold }}

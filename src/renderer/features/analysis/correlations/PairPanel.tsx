@@ -2,9 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsNumberLiteral, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { PlanMark } from '#renderer/entities/analysis/PlanMark.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { compact } from '#renderer/entities/drop/compact.ts';
 import { DropMeta } from '#renderer/entities/drop/DropMeta.tsx';
 import { DropText } from '#renderer/entities/drop/DropText.tsx';
@@ -229,7 +228,6 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
   const [{ within, rows: kind }, setState] = useQueryStates(pairParsers);
   const windowMinutes = within ?? WINDOWS.find((minutes) => minutes >= apart) ?? 4320;
   const narrowed = useMethodSet().query;
-  const query = useReading(pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT, ...narrowed }));
   return (
     <SectionCard
       title={`Pair ledger: drop #${item.qDrop.dropNumber} and “${compact(item.newsEvent.title, 80)}”`}
@@ -268,7 +266,11 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
           />
         </div>
         <WindowRung item={item} minutes={windowMinutes} />
-        <AnalysisState reading={query} failed="Couldn’t load the pair ledger" isTested={false}>
+        <AnalysisPanel
+          query={pairLedgerQuery({ other: 'events', windowMinutes, limit: LIMIT, ...narrowed })}
+          failed="Couldn’t load the pair ledger"
+          isTested={false}
+        >
           {(ledger) => (
             <>
               <LedgerHead ledger={ledger} />
@@ -276,7 +278,7 @@ export const PairPanel = ({ item, plan, onClose }: PairPanelProps) => {
               <Tables ledger={ledger} item={item} kind={kind} />
             </>
           )}
-        </AnalysisState>
+        </AnalysisPanel>
       </div>
     </SectionCard>
   );

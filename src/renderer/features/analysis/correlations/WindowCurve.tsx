@@ -1,17 +1,15 @@
 import { Tag } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useCallback } from 'react';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { windowCurveQuery } from '#renderer/features/analysis/correlations.ts';
 import { chanceSentence, formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { bandOption } from '#renderer/ui/chart/band-option.ts';
 import { Chart } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -166,9 +164,6 @@ export const WindowCurve = () => {
   const [other, setOther] = useQueryState('against', parsers.against);
   const [direction, setDirection] = useQueryState('direction', parsers.direction);
   const narrowed = useMethodSet().query;
-  const query = useReading(
-    windowCurveQuery({ other, direction, chosenMinutes: CHOSEN_MINUTES, ...narrowed }),
-  );
   return (
     <div className="ds-stack-tight">
       <div className="ds-row-wrap">
@@ -195,17 +190,15 @@ export const WindowCurve = () => {
           not a test, the whole curve is shown.
         </HowComputed>
       </div>
-      <AnalysisState
-        reading={query}
+      <AnalysisPanel
+        query={windowCurveQuery({ other, direction, chosenMinutes: CHOSEN_MINUTES, ...narrowed })}
         failed="Couldn’t compute the window curve"
         isEmpty={({ series }) => series.length === 0}
-        empty={
-          <EmptyState
-            icon="timeline-line-chart"
-            title="Nothing to compare with"
-            description={other === 'posts' ? 'No posts are collected yet.' : 'No news events are stored yet.'}
-          />
-        }
+        none={{
+          icon: 'timeline-line-chart',
+          title: 'Nothing to compare with',
+          description: other === 'posts' ? 'No posts are collected yet.' : 'No news events are stored yet.',
+        }}
       >
         {({ series, stamp }) =>
           series.map((account) => (
@@ -216,7 +209,7 @@ export const WindowCurve = () => {
             />
           ))
         }
-      </AnalysisState>
+      </AnalysisPanel>
     </div>
   );
 };

@@ -1,6 +1,5 @@
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { ladderQuery } from '#renderer/entities/analysis/ladder.ts';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import { WindowScale } from '#renderer/entities/analysis/WindowScale.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { isByDay } from '#renderer/lib/event-delta.ts';
@@ -16,17 +15,19 @@ interface WindowRungProps {
 
 const Rung = ({ item, minutes }: WindowRungProps) => {
   const { query } = useMethodSet();
-  const reading = useReading(ladderQuery({ other: 'events', windows: [minutes], ...query }));
   const { timeDelta } = item.correlation;
   const direction = timeDelta === 0 ? 'either' : timeDelta > 0 ? 'drop-first' : 'post-first';
   return (
-    <AnalysisState reading={reading} failed="Couldn’t compute the chance ladder">
+    <AnalysisPanel
+      query={ladderQuery({ other: 'events', windows: [minutes], ...query })}
+      failed="Couldn’t compute the chance ladder"
+    >
       {({ series }) =>
         series[0] === undefined ? null : (
           <WindowScale ladder={series[0]} direction={direction} minutes={minutes} noun="event" />
         )
       }
-    </AnalysisState>
+    </AnalysisPanel>
   );
 };
 

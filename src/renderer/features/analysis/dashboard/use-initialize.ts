@@ -9,7 +9,6 @@ export const useInitialize = () => {
   return useMutation({
     mutationFn: () => call('initializeDatabase'),
     onSuccess: async () => {
-      await queries.invalidateQueries();
       const failed = queries
         .getQueryCache()
         .findAll({ type: 'active' })

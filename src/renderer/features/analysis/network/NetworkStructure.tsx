@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { readingQuery } from '#renderer/api/reading-query.ts';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import {
   chanceSentence,
   formatCount,
@@ -13,7 +12,6 @@ import {
 import { BAND, bandOption, EXPECTED } from '#renderer/ui/chart/band-option.ts';
 import { Chart, type ChartOption } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import type { AnswerOf, QueryInput } from '#shared/contract/endpoints.ts';
 
@@ -128,41 +126,38 @@ interface NetworkStructureProps {
 }
 
 /** Clustering and modularity of the network and of its periods, next to graphs of the same degrees. */
-export const NetworkStructure = ({ query }: NetworkStructureProps) => {
-  const reading = useReading(readingQuery('getNetworkStructure', { query }));
-  return (
-    <section className="ds-stack-tight" aria-label="Structure next to chance">
-      <div className="ds-row-between">
-        <h3>Structure next to chance</h3>
-        <How />
-      </div>
-      <AnalysisState
-        reading={reading}
-        failed="Couldn’t compute the structure"
-        loadingText="Comparing with graphs of the same degrees…"
-        isEmpty={({ whole }) => whole.edges === 0}
-        empty={<EmptyState icon="graph" title="No edge to compare" />}
-      >
-        {(answer) => (
-          <div className="ds-stack-tight">
-            {MEASURES.map((measure) => (
-              <p key={measure.name} data-testid={`structure-${measure.name}`}>
-                {sentenceOf(answer.whole, measure)}
-              </p>
-            ))}
-            {answer.periods.length === 0
-              ? null
-              : MEASURES.map((measure) => (
-                  <MeasureChart key={measure.name} answer={answer} measure={measure} />
-                ))}
-            {answer.undated === 0 ? null : (
-              <p className="ds-muted ds-small">
-                {plural(answer.undated, 'edge has', 'edges have')} no time and are in no period.
-              </p>
-            )}
-          </div>
-        )}
-      </AnalysisState>
-    </section>
-  );
-};
+export const NetworkStructure = ({ query }: NetworkStructureProps) => (
+  <section className="ds-stack-tight" aria-label="Structure next to chance">
+    <div className="ds-row-between">
+      <h3>Structure next to chance</h3>
+      <How />
+    </div>
+    <AnalysisPanel
+      query={readingQuery('getNetworkStructure', { query })}
+      failed="Couldn’t compute the structure"
+      loadingText="Comparing with graphs of the same degrees…"
+      isEmpty={({ whole }) => whole.edges === 0}
+      none={{ icon: 'graph', title: 'No edge to compare' }}
+    >
+      {(answer) => (
+        <div className="ds-stack-tight">
+          {MEASURES.map((measure) => (
+            <p key={measure.name} data-testid={`structure-${measure.name}`}>
+              {sentenceOf(answer.whole, measure)}
+            </p>
+          ))}
+          {answer.periods.length === 0
+            ? null
+            : MEASURES.map((measure) => (
+                <MeasureChart key={measure.name} answer={answer} measure={measure} />
+              ))}
+          {answer.undated === 0 ? null : (
+            <p className="ds-muted ds-small">
+              {plural(answer.undated, 'edge has', 'edges have')} no time and are in no period.
+            </p>
+          )}
+        </div>
+      )}
+    </AnalysisPanel>
+  </section>
+);

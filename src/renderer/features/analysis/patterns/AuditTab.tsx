@@ -1,13 +1,11 @@
 import { Tag } from '@blueprintjs/core';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
@@ -66,17 +64,15 @@ const Findings = ({ findings }: { readonly findings: readonly AuditFinding[] }) 
 
 /** Stated times that the boards' post numbers contradict; nothing is ever changed by it. */
 export const AuditTab = () => (
-  <AnalysisState
-    reading={useReading(timestampAuditQuery(useMethodSet().query))}
+  <AnalysisPanel
+    query={timestampAuditQuery(useMethodSet().query)}
     isTested={false}
     failed="Couldn’t load the timestamp audit"
-    empty={
-      <EmptyState
-        icon="time"
-        title="No timestamp conflicts found"
-        description="On every board the post numbers rise with the stated times, and no two times are equal."
-      />
-    }
+    none={{
+      icon: 'time',
+      title: 'No timestamp conflicts found',
+      description: 'On every board the post numbers rise with the stated times, and no two times are equal.',
+    }}
   >
     {(findings) => (
       <div className="ds-stack-tight">
@@ -99,5 +95,5 @@ export const AuditTab = () => (
         <Findings findings={findings} />
       </div>
     )}
-  </AnalysisState>
+  </AnalysisPanel>
 );

@@ -1,13 +1,11 @@
 import { Tag } from '@blueprintjs/core';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount, formatScore } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
@@ -105,14 +103,13 @@ export const ContentTab = () => {
     parseAsStringLiteral(KINDS.map(({ value }) => value)).withDefault('all'),
   );
   const { query } = useMethodSet();
-  const reading = useReading(contentPatternsQuery({ kind, limit: 500, ...query }));
   return (
-    <AnalysisState
-      reading={reading}
+    <AnalysisPanel
+      query={contentPatternsQuery({ kind, limit: 500, ...query })}
       failed="Failed to fetch content patterns"
-      empty={<EmptyState icon="paragraph" title="No content patterns found" />}
+      none={{ icon: 'paragraph', title: 'No content patterns found' }}
     >
-      {(items) => (
+      {(items, { total }) => (
         <div className="ds-stack-tight">
           <div className="ds-row-between">
             <SelectField
@@ -123,8 +120,8 @@ export const ContentTab = () => {
               onChange={(value) => void setKind(value)}
             />
             <span className="ds-grow ds-muted ds-small ds-num" role="status">
-              {formatCount(capped(items).length)} of {formatCount(reading.total)} patterns: forms first, then
-              phrases by their G²
+              {formatCount(capped(items).length)} of {formatCount(total)} patterns: forms first, then phrases
+              by their G²
             </span>
             <SaveItemsAsSet
               items={capped(items)
@@ -149,6 +146,6 @@ export const ContentTab = () => {
           />
         </div>
       )}
-    </AnalysisState>
+    </AnalysisPanel>
   );
 };

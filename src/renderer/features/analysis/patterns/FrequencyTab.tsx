@@ -1,10 +1,8 @@
 import { Card } from '@blueprintjs/core';
 import { useMemo } from 'react';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
@@ -114,11 +112,11 @@ const Table = ({ items }: { readonly items: readonly Item[] }) => {
 
 /** How often drops come: the three fullest windows, and all of them. */
 export const FrequencyTab = () => (
-  <AnalysisState
-    reading={useReading(frequencyQuery(useMethodSet().query))}
+  <AnalysisPanel
+    query={frequencyQuery(useMethodSet().query)}
     failed="Failed to fetch frequency analysis"
-    empty={<EmptyState icon="timeline-bar-chart" title="No frequency analysis data available" />}
+    none={{ icon: 'timeline-bar-chart', title: 'No frequency analysis data available' }}
   >
     {(items) => <Table items={items} />}
-  </AnalysisState>
+  </AnalysisPanel>
 );

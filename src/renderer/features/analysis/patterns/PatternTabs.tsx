@@ -1,7 +1,5 @@
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { ClockMinutes } from './ClockMinutes.tsx';
 import { ClusterCalendar } from './ClusterCalendar.tsx';
 import { PatternList } from './PatternList.tsx';
@@ -11,10 +9,10 @@ import { deltaPatternsQuery, temporalClustersQuery } from './patterns.ts';
 const CLUSTERS = { windowHours: 24, minSize: 3 } as const;
 
 export const ClustersTab = () => (
-  <AnalysisState
-    reading={useReading(temporalClustersQuery({ ...CLUSTERS, ...useMethodSet().query }))}
+  <AnalysisPanel
+    query={temporalClustersQuery({ ...CLUSTERS, ...useMethodSet().query })}
     failed="Failed to fetch temporal clusters"
-    empty={<EmptyState icon="heatmap" title="No temporal clusters found with current parameters" />}
+    none={{ icon: 'heatmap', title: 'No temporal clusters found with current parameters' }}
   >
     {(patterns) => (
       <div className="ds-stack">
@@ -22,15 +20,15 @@ export const ClustersTab = () => (
         <PatternList patterns={patterns} noun="clusters" />
       </div>
     )}
-  </AnalysisState>
+  </AnalysisPanel>
 );
 
 /** Deltas: every kind that was tested, also those that chance explains, each with its base rate. */
 export const DeltasTab = () => (
-  <AnalysisState
-    reading={useReading(deltaPatternsQuery(useMethodSet().query))}
+  <AnalysisPanel
+    query={deltaPatternsQuery(useMethodSet().query)}
     failed="Failed to fetch delta patterns"
-    empty={<EmptyState icon="comparison" title="No significant delta patterns detected" />}
+    none={{ icon: 'comparison', title: 'No significant delta patterns detected' }}
   >
     {(patterns) => (
       <div className="ds-stack">
@@ -38,5 +36,5 @@ export const DeltasTab = () => (
         <PatternList patterns={patterns} noun="tests" />
       </div>
     )}
-  </AnalysisState>
+  </AnalysisPanel>
 );

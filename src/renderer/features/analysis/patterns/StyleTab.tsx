@@ -1,8 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { timelineDropsQuery } from '#renderer/entities/drop/drops.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
@@ -10,7 +9,6 @@ import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { chartTooltip } from '#renderer/ui/chart/chart-text.ts';
 import { Chart, type ChartOption, type ChartTable } from '#renderer/ui/chart/Chart.tsx';
 import { palette } from '#renderer/ui/chart/palette.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { QueryNote } from '#renderer/ui/QueryNote.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
@@ -277,18 +275,16 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
 
 /** Where the style of the own words changes, beside shuffled order. No proof of a change of author. */
 export const StyleTab = () => (
-  <AnalysisState
-    reading={useReading(styleChangeQuery(useMethodSet().query))}
+  <AnalysisPanel
+    query={styleChangeQuery(useMethodSet().query)}
     failed="Couldn’t load the style change"
     isEmpty={({ chunks }) => chunks.length === 0}
-    empty={
-      <EmptyState
-        icon="font"
-        title="Too little text for a comparison of style"
-        description="Import more drops."
-      />
-    }
+    none={{
+      icon: 'font',
+      title: 'Too little text for a comparison of style',
+      description: 'Import more drops.',
+    }}
   >
     {(style) => <Style style={style} />}
-  </AnalysisState>
+  </AnalysisPanel>
 );

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { jobEnd, useJob } from '#renderer/entities/job/use-job.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { toast } from '#renderer/ui/toaster.ts';
@@ -19,14 +18,12 @@ export const usePatternRun = () => {
     return {};
   };
   const job = useJob('pattern-analysis', run, {
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: tagKey('getPatternSummary') });
-      await toast({
+    onSuccess: () =>
+      toast({
         title: 'Pattern Analysis Complete',
         description: 'Comprehensive pattern analysis has been generated successfully.',
         intent: 'success',
-      });
-    },
+      }),
     onError: () =>
       toast({
         title: 'Analysis Failed',

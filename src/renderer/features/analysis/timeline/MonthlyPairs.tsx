@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { pairCountsQuery } from '#renderer/features/analysis/correlations.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
@@ -79,11 +78,11 @@ const Months = ({ counts, sight }: MonthlyPairsProps & { readonly counts: PairCo
 
 /** How many strong pairs each month has, next to what chance gives: of all kinds of drops and events, as in the card at the top. */
 export const MonthlyPairs = ({ sight }: MonthlyPairsProps) => (
-  <AnalysisState
-    reading={useReading(pairCountsQuery({ minScore: STRONG_SCORE, ...useMethodSet().query }))}
+  <AnalysisPanel
+    query={pairCountsQuery({ minScore: STRONG_SCORE, ...useMethodSet().query })}
     failed="Couldn’t compare the months with chance"
     isTested={false}
   >
     {(counts) => <Months counts={counts} sight={sight} />}
-  </AnalysisState>
+  </AnalysisPanel>
 );

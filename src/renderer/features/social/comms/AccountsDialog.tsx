@@ -1,7 +1,6 @@
 import { Button, Checkbox, Dialog, DialogBody, Tag } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { tagKey } from '#renderer/api/endpoint-query.ts';
 import { platformProblem } from '#renderer/entities/import/PlatformField.tsx';
 import { cleanUsername } from '#renderer/features/social/collect-form.ts';
 import { sideLabel } from '#renderer/features/social/coordination.ts';
@@ -45,7 +44,6 @@ const toggled = (platforms: readonly SocialPlatform[], platform: SocialPlatform)
 
 /** The target accounts: two come with the program, the user may change them and add others. */
 export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProps) => {
-  const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const usernameInput = useRef<HTMLInputElement>(null);
   // One mutation for all three changes, so that its error is that of the latest one.
@@ -56,7 +54,6 @@ export const AccountsDialog = ({ isOpen, accounts, onClose }: AccountsDialogProp
       // The pressed button goes or is disabled: without a focus in the dialog, Escape would not close it.
       usernameInput.current?.focus();
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: tagKey('listSocialAccounts') }),
   });
   const { username, displayName, platforms, other } = draft;
   const otherId = platformIdOf(other);

@@ -1,15 +1,13 @@
 import { Switch, Tag } from '@blueprintjs/core';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { AnalysisState } from '#renderer/entities/analysis/AnalysisState.tsx';
+import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { dipsSentence, RUNG_LABELS } from '#renderer/entities/analysis/ladder-words.ts';
 import { DIRECTION_OPTIONS, ladderQuery, rowsOf } from '#renderer/entities/analysis/ladder.ts';
 import { RangesChart } from '#renderer/entities/analysis/RangesChart.tsx';
-import { useReading } from '#renderer/entities/analysis/use-reading.ts';
 import type { MethodCode } from '#renderer/entities/coding/method-code.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import type { PlatformFilter } from '#renderer/features/social/social-view.ts';
 import { formatCount, plural } from '#renderer/lib/format.ts';
-import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -97,16 +95,6 @@ interface LadderCardProps {
 export const LadderCard = ({ username, platform, coded = ALL }: LadderCardProps) => {
   const [includeReposts, setIncludeReposts] = useRetweets();
   const narrowed = useMethodSet().query;
-  const query = useReading({
-    ...ladderQuery({
-      username,
-      platform,
-      includeReposts: includeReposts ? 'true' : 'false',
-      ...narrowed,
-      ...coded,
-    }),
-    enabled: username !== '',
-  });
   return (
     <SectionCard
       title="Chance ladder"
@@ -137,20 +125,25 @@ export const LadderCard = ({ username, platform, coded = ALL }: LadderCardProps)
         </>
       }
     >
-      <AnalysisState
-        reading={query}
+      <AnalysisPanel
+        query={{
+          ...ladderQuery({
+            ...{ username, platform, includeReposts: includeReposts ? 'true' : 'false' },
+            ...narrowed,
+            ...coded,
+          }),
+          enabled: username !== '',
+        }}
         failed="Couldn’t compute the chance ladder"
         isEmpty={({ series }) => series.length === 0}
-        empty={
-          <EmptyState
-            icon="people"
-            title="No posts to compare with"
-            description={`No posts of @${username} are stored for this platform. Import or collect them first.`}
-          />
-        }
+        none={{
+          icon: 'people',
+          title: 'No posts to compare with',
+          description: `No posts of @${username} are stored for this platform. Import or collect them first.`,
+        }}
       >
         {(answer) => <Ladder answer={answer} />}
-      </AnalysisState>
+      </AnalysisPanel>
     </SectionCard>
   );
 };
