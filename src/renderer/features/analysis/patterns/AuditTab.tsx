@@ -6,21 +6,16 @@ import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatTimestamp, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AuditFinding } from '#shared/contract/patterns.ts';
 import { itemKey } from '#shared/items.ts';
+import { AuditPicture, KINDS } from './AuditPicture.tsx';
 import { timestampAuditQuery } from './patterns.ts';
 import patterns from './patterns.module.css';
-
-const KINDS: Readonly<Record<AuditFinding['kind'], string>> = {
-  'hour-slip': 'Hour offset',
-  inversion: 'Out of order',
-  'equal-stamps': 'Same second',
-};
 
 const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFinding>[] => [
   {
@@ -57,8 +52,8 @@ const Findings = ({ findings }: { readonly findings: readonly AuditFinding[] }) 
       rows={findings}
       columns={columnsFor((timestamp) => formatTimestamp(timestamp, timeZone))}
       rowKey={({ kind, dropNumbers, startTime }) => `${kind} ${dropNumbers.join(' ')} ${startTime}`}
-      height={460}
-      rowHeight={64}
+      height={400}
+      rowHeight={50}
       onOpen={({ dropNumbers: [first] }) => first !== undefined && openDrop(first)}
     />
   );
@@ -80,10 +75,11 @@ export const AuditTab = () => (
   >
     {(findings) => (
       <div className="ds-stack-tight">
+        <AuditPicture findings={findings} />
         <div className="ds-row-between">
           <p className="ds-muted ds-small ds-num" role="status">
-            {formatCount(findings.length)} findings. Stated times are never changed; analyses use them as
-            stated.
+            {plural(findings.length, 'finding')}. Stated times are never changed; analyses use them as stated.
+            A check of the record: nothing here is compared with chance.
           </p>
           <SaveItemsAsSet
             items={findings

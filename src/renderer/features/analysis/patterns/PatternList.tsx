@@ -96,25 +96,20 @@ const ClusterRows = ({ patterns }: RowsProps) => (
 const TestRows = ({ patterns }: RowsProps) => (
   <RowTable
     label="Tests of deltas"
-    columns={[
-      ...['Test', 'Observed', 'By chance', 'Next to chance', 'p', 'q'],
-      ...['Base rate', 'Drop numbers', ''],
-    ]}
+    columns={['Test', 'Observed', 'By chance', 'Next to chance', 'p', 'q', 'Drop numbers', '']}
     figures={['Observed', 'By chance', 'p', 'q']}
     rows={patterns.map((test) => ({
       key: test.id,
       cells: [
-        <span key="test" title={test.description}>
+        <div key="test" className={cx(patternsStyles.test)} title={test.description}>
           {test.metadata.label ?? patternTitle(test)}
-        </span>,
+          <span className="ds-muted ds-small ds-num">{baseRateText(test.metadata)}</span>
+        </div>,
         figureOf(test.metadata.observed),
         figureOf(test.metadata.expected),
         <Strip key="strip" pattern={test} />,
         formatP(test.metadata.p),
         formatP(test.metadata.q),
-        <div key="base" className={cx('ds-small', 'ds-num', patternsStyles.base)}>
-          {baseRateText(test.metadata) ?? '–'}
-        </div>,
         ...dropCells(test),
       ],
     }))}
