@@ -167,6 +167,23 @@ export const countKeyDrops = async (db: Executor, keyId: string): Promise<number
   return row.count;
 };
 
+/** Drops per UTC month that hold at least one key, in order of time. @param without a key that does not count */
+export const countCoveredDropsByMonth = async (
+  db: Executor,
+  without?: string,
+): Promise<{ month: string; drops: number }[]> =>
+  db
+    .selectFrom('abbreviation_matches')
+    .innerJoin('drops', 'drops.number', 'abbreviation_matches.drop_number')
+    .select([
+      sql<string>`strftime('%Y-%m', drops.time, 'unixepoch')`.as('month'),
+      sql<number>`count(DISTINCT drop_number)`.as('drops'),
+    ])
+    .$if(without !== undefined, (query) => query.where('key_id', '<>', without ?? ''))
+    .groupBy('month')
+    .orderBy('month')
+    .execute();
+
 /** Drops per UTC month that hold each of the keys. */
 export const countKeyDropsByMonth = async (
   db: Executor,

@@ -100,6 +100,20 @@ export const abbreviationCorrelationStatsSchema = z.object({
       })
       .nullable(),
   }),
+  /** UTC months with drops, in order. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      drops: z.number().int(),
+      /** Drops with at least one key. */
+      covered: z.number().int(),
+      /** The same if the most frequent key did not count. */
+      withoutTop: z.number().int(),
+      /** The middle 95% of `withoutTop` if its share were the same in every month. */
+      low: z.number().int(),
+      high: z.number().int(),
+    }),
+  ),
   topAbbreviations: z.array(topAbbreviationSchema),
   /** Keys that occur at all; the list above is cut at `limit`. */
   keysFound: z.number().int(),

@@ -1,4 +1,5 @@
 import { normalQuantile } from './distributions.ts';
+import { betaI } from './gamma.ts';
 import { mean, quantile, type Numbers } from './summary.ts';
 
 export interface Interval {
@@ -19,6 +20,27 @@ export const wilsonInterval = (hits: number, total: number, level = 0.95): Inter
     upper: hits >= total ? 1 : Math.min(1, (centre + half) / scale),
   };
 };
+
+/** P(X ≤ hits) for X ~ Binomial(total, share). Source: Abramowitz & Stegun 26.5.24, through the incomplete beta. */
+const binomialLowerTail = (hits: number, total: number, share: number): number =>
+  hits >= total ? 1 : betaI(total - hits, hits + 1, 1 - share);
+
+/** The smallest count with P(X ≤ count) ≥ `tail`. */
+const binomialQuantile = (tail: number, total: number, share: number): number => {
+  let [low, high] = [0, total];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (binomialLowerTail(middle, total, share) >= tail) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+/** The middle `level` of how many of `total` are hits where each is one with probability `share`: whole counts, exact. */
+export const binomialRange = (total: number, share: number, level = 0.95): Interval => ({
+  lower: binomialQuantile((1 - level) / 2, total, share),
+  upper: binomialQuantile(1 - (1 - level) / 2, total, share),
+});
 
 export interface BootstrapOptions {
   /** Uniform numbers in [0, 1), seeded by the caller. */

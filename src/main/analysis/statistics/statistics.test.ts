@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from '#tests/helpers/properties.ts';
 import {
   betaI,
+  binomialRange,
   bootstrapInterval,
   chiSquareUpperTail,
   dispersionIndex,
@@ -277,6 +278,16 @@ describe('intervals', () => {
     expect(wilsonInterval(0, 10)?.upper).toBeCloseTo(0.277533, 6);
     expect(wilsonInterval(10, 10)?.upper).toBe(1);
     expect(wilsonInterval(0, 0)).toBeNull();
+  });
+
+  it('gives the middle 95% of a binomial as whole counts', () => {
+    // Summed in fractions.
+    expect(binomialRange(20, 0.3)).toEqual({ lower: 2, upper: 10 });
+    expect(binomialRange(1000, 0.348)).toEqual({ lower: 319, upper: 378 });
+    expect(binomialRange(1, 0.5)).toEqual({ lower: 0, upper: 1 });
+    expect(binomialRange(0, 0.5)).toEqual({ lower: 0, upper: 0 });
+    expect(binomialRange(50, 0)).toEqual({ lower: 0, upper: 0 });
+    expect(binomialRange(50, 1)).toEqual({ lower: 50, upper: 50 });
   });
 
   it('bootstraps the same interval from the same seed, around the mean', () => {

@@ -12,5 +12,5 @@ export { dispersionIndex, mean, quantile, tukeyFences, variance } from './summar
 export type { Numbers, TukeyFences } from './summary.ts';
 export { gSquared, gSquaredOfCount, logLikelihoodTerm, midranks, pearson, spearman } from './association.ts';
 export type { RankCorrelation, TestResult } from './association.ts';
-export { bootstrapInterval, wilsonInterval } from './intervals.ts';
+export { binomialRange, bootstrapInterval, wilsonInterval } from './intervals.ts';
 export type { BootstrapOptions, Interval } from './intervals.ts';

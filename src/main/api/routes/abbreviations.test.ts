@@ -88,6 +88,11 @@ describe('the five calls of the specification', () => {
       ['us', 1, 1],
     ]);
     expect(value.isCurrent).toBe(true);
+    const sumOf = (figure: 'drops' | 'covered' | 'withoutTop') =>
+      value.months.reduce((sum, month) => sum + month[figure], 0);
+    expect([sumOf('drops'), sumOf('covered'), sumOf('withoutTop')]).toEqual([6, 3, 3]);
+    for (const { drops, low, high } of value.months)
+      expect(0 <= low && low <= high && high <= drops).toBe(true);
   });
 
   it('count the 156 keys by category, all with an image', async () => {

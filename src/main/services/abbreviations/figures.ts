@@ -1,8 +1,10 @@
+import { binomialRange } from '#main/analysis/statistics/statistics.ts';
 import { AppError } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Database } from '#main/db/database.ts';
 import {
   countCoveredDrops,
+  countCoveredDropsByMonth,
   countKeyDrops,
   countKeyDropsByMonth,
   countKeyUse,
@@ -105,6 +107,26 @@ const coverageOf = async (store: Database, top: AbbreviationKey | undefined) => 
   };
 };
 
+/** Coverage month by month, next to what one share for all months would give. */
+const coverageByMonth = async (
+  store: Database,
+  top: AbbreviationKey | undefined,
+): Promise<AbbreviationCorrelationStats['months']> => {
+  const [buckets, covered, rest] = await Promise.all([
+    countDropsByBucket(store.read, 'month', {}),
+    countCoveredDropsByMonth(store.read),
+    countCoveredDropsByMonth(store.read, top?.id),
+  ]);
+  const countOf = (counts: typeof covered, month: string): number =>
+    counts.find((count) => count.month === month)?.drops ?? 0;
+  const total = buckets.reduce((sum, { count }) => sum + count, 0);
+  const share = total === 0 ? 0 : rest.reduce((sum, { drops }) => sum + drops, 0) / total;
+  return buckets.map(({ bucket: month, count: drops }) => {
+    const { lower: low, upper: high } = binomialRange(drops, share);
+    return { month, drops, covered: countOf(covered, month), withoutTop: countOf(rest, month), low, high };
+  });
+};
+
 const countStates = (readings: readonly ReadingCount[]) => {
   const of = (state: ReadingCount['state']): number =>
     readings.filter((reading) => reading.state === state).reduce((sum, reading) => sum + reading.count, 0);
@@ -130,11 +152,13 @@ const computeStats = async (
   const ranked = use
     .filter((keyUse) => keysById.has(keyUse.keyId))
     .sort((a, b) => b.occurrences - a.occurrences || b.drops - a.drops || (a.keyId < b.keyId ? -1 : 1));
-  const coverage = await coverageOf(store, keysById.get(ranked[0]?.keyId ?? ''));
+  const top = keysById.get(ranked[0]?.keyId ?? '');
+  const [coverage, months] = await Promise.all([coverageOf(store, top), coverageByMonth(store, top)]);
   return {
     totalQDrops: coverage.dropsAnalyzed,
     totalAbbreviations: new Set(keys.map((key) => key.definition)).size,
     sampleAnalysis: coverage,
+    months,
     topAbbreviations: topOf(ranked.slice(0, limit), keysById, readings),
     keysFound: ranked.length,
     occurrences: ranked.reduce((sum, keyUse) => sum + keyUse.occurrences, 0),

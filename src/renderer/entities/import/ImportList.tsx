@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
-import { formatCount } from '#renderer/lib/format.ts';
+import { formatCount, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
@@ -92,11 +92,23 @@ const columnsFor = (
 
 const asIs = (format: string): string => format;
 
+/** What all of them brought. */
+const importsSentence = (list: readonly ImportRecord[]): string => {
+  const sumOf = (figure: 'imported' | 'updated' | 'skipped'): string =>
+    formatCount(list.reduce((sum, entry) => sum + entry[figure], 0));
+  return `${plural(list.length, 'entry', 'entries')}: ${sumOf('imported')} new, ${sumOf('updated')} changed, ${sumOf('skipped')} skipped`;
+};
+
 /** Every import and collection of a subject, each with its undo. */
 export const ImportList = ({ subject, title, emptyTitle, sourceLabel = asIs }: ImportListProps) => {
   const imports = useQuery(endpointQuery('listImports', { query: { subject, limit: 200 } }));
   return (
-    <SectionCard title={title} icon="history" padded={false}>
+    <SectionCard
+      title={title}
+      icon="history"
+      padded={false}
+      subtitle={imports.data === undefined ? undefined : importsSentence(imports.data)}
+    >
       <QueryState
         query={imports}
         failed="Couldn’t load imports"

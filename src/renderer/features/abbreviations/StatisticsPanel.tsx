@@ -10,6 +10,7 @@ import { KEY_CATEGORIES } from '#shared/contract/abbreviation-key.ts';
 import type { AbbreviationCorrelationStats } from '#shared/contract/abbreviations.ts';
 import { CATEGORY_LOOK } from './abbreviations-view.ts';
 import { CategoryIcon } from './CategoryBadge.tsx';
+import { CoverageChart } from './CoverageChart.tsx';
 
 const Coverage = ({ stats }: { readonly stats: AbbreviationCorrelationStats }) => {
   const { sampleAnalysis: sample } = stats;
@@ -134,6 +135,7 @@ export const StatisticsPanel = () => {
         {(data) => (
           <>
             <Cards stats={data} />
+            <CoverageChart stats={data} />
             <Readings stats={data} />
           </>
         )}

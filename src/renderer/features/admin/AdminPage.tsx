@@ -60,7 +60,7 @@ const Jobs = () => {
         empty={<EmptyState icon="time" title="Nothing has run yet" />}
       >
         {(list) => (
-          <div className="ds-stack">
+          <div className="ds-stack-tight">
             {list.slice(0, 10).map((job) => (
               <JobProgress key={job.id} job={job} />
             ))}
@@ -76,8 +76,8 @@ export const AdminPage = () => {
   const [tab, setTab] = useQueryState('tab', tabParser);
   return (
     <div className="ds-stack">
-      <Callout intent="warning" icon="shield" title="Administrative Access">
-        Actions on this page change the data stored on this computer.
+      <Callout intent="warning" icon="shield" compact>
+        <strong>Administrative Access.</strong> Actions on this page change the data stored on this computer.
       </Callout>
       <TabStrip
         id="admin"
@@ -90,11 +90,13 @@ export const AdminPage = () => {
             title: 'Data Ingestion',
             panel: (
               <div className="ds-stack">
-                <LoadedNote />
-                <div className="ds-cards">
-                  <PageCard path="/ingestion" />
+                <div className="ds-two">
+                  <div className="ds-stack">
+                    <LoadedNote />
+                    <PageCard path="/ingestion" />
+                  </div>
+                  <Maintenance />
                 </div>
-                <Maintenance />
                 <DatasetHistory />
               </div>
             ),
@@ -104,10 +106,11 @@ export const AdminPage = () => {
             title: 'Social Media',
             panel: (
               <div className="ds-stack">
-                <div className="ds-cards">
-                  <PageCard path="/twitter" />
-                </div>
                 <CollectionMethods />
+                <div className="ds-two">
+                  <PageCard path="/twitter" />
+                  <PageCard path="/comms" />
+                </div>
               </div>
             ),
           },
@@ -116,13 +119,17 @@ export const AdminPage = () => {
             title: 'System',
             panel: (
               <div className="ds-stack">
-                <SystemState />
-                <Jobs />
-                <ReportCheck />
-                <ResearchPackage />
-                <WorkExchange />
-                <div className="ds-cards">
-                  <PageCard path="/plans" />
+                <div className="ds-two">
+                  <div className="ds-stack">
+                    <SystemState />
+                    <ReportCheck />
+                    <ResearchPackage />
+                  </div>
+                  <div className="ds-stack">
+                    <Jobs />
+                    <WorkExchange />
+                    <PageCard path="/plans" />
+                  </div>
                 </div>
                 <LogViewer />
               </div>

@@ -7,11 +7,13 @@ import styles from './AiModelsPage.module.css';
 /** `/ai-models`: which models there are, what they cost, what they answer, and the way to let one code drops. */
 export const AiModelsPage = () => (
   <div className="ds-stack">
-    <AvailableModels />
-    <div className={styles.tools}>
-      <CostCalculator />
-      <ModelTest />
+    <div className={styles.models}>
+      <AvailableModels />
+      <div className="ds-stack">
+        <ModelTest />
+        <PageCard path="/coder" />
+      </div>
     </div>
-    <PageCard path="/coder" />
+    <CostCalculator />
   </div>
 );

@@ -8,6 +8,8 @@ import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import { AI_PRIORITIES, AI_TASKS, type CostRow } from '#shared/contract/ai.ts';
+import { CostChart } from './CostChart.tsx';
+import styles from './AiModelsPage.module.css';
 
 /** Section 5: what is no number becomes 0. */
 const tokensOf = (text: string): number => Math.max(0, Math.trunc(Number(text))) || 0;
@@ -19,6 +21,14 @@ const savings = ({ savings: percent, totalCost }: CostRow): string => {
   return percent === 0
     ? 'cheapest paid model'
     : `${PERCENT.format(percent)}% more than the cheapest paid model`;
+};
+
+/** From which to which price the models are that cost anything. */
+const costFinding = (rows: readonly CostRow[]): string => {
+  const paid = rows.filter(({ totalCost }) => totalCost > 0).toSorted((a, b) => a.totalCost - b.totalCost);
+  const [cheapest, dearest] = [paid[0], paid.at(-1)];
+  if (cheapest === undefined || dearest === undefined) return 'No model of this task costs anything';
+  return `$${cheapest.totalCost.toFixed(4)} with ${cheapest.label}, $${dearest.totalCost.toFixed(4)} with ${dearest.label}`;
 };
 
 /** What a token budget costs with each known model that does the task. */
@@ -57,18 +67,24 @@ export const CostCalculator = () => {
         ) : (
           <QueryState query={costs} failed="Couldn’t compare costs">
             {(rows) => (
-              <PlainTable
-                label="Cost comparison"
-                columns={['Model', 'Provider', 'Total cost', 'Savings', 'Price of', 'Key set']}
-                rows={rows.map((row) => [
-                  row.label,
-                  row.provider,
-                  `$${row.totalCost.toFixed(4)}`,
-                  savings(row),
-                  row.priceDate,
-                  row.available ? 'yes' : 'no',
-                ])}
-              />
+              <div className="ds-stack-tight">
+                <h3>{costFinding(rows)}</h3>
+                <div className={styles.costs}>
+                  <PlainTable
+                    label="Cost comparison"
+                    columns={['Model', 'Provider', 'Total cost', 'Savings', 'Price of', 'Key set']}
+                    rows={rows.map((row) => [
+                      row.label,
+                      row.provider,
+                      `$${row.totalCost.toFixed(4)}`,
+                      savings(row),
+                      row.priceDate,
+                      row.available ? 'yes' : 'no',
+                    ])}
+                  />
+                  <CostChart rows={rows} />
+                </div>
+              </div>
             )}
           </QueryState>
         )}

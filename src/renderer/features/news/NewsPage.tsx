@@ -14,12 +14,12 @@ export const NewsPage = () => (
       <FetchNews />
       <ImportNews />
     </div>
+    <EventList />
     <ImportList
       subject="news"
       title="Imports and fetches"
       emptyTitle="No events have been imported yet"
       sourceLabel={(format) => labelOf(NEWS_LAYOUTS, format)}
     />
-    <EventList />
   </div>
 );

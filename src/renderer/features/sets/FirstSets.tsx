@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dropFacetsQuery } from '#renderer/entities/drop/drops.ts';
 import { useCreateSet } from '#renderer/entities/set/use-create-set.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
+import styles from './FirstSets.module.css';
 
 interface FirstSetsProps {
   readonly onCreated: (name: string) => void;
@@ -38,7 +40,7 @@ export const FirstSets = ({ onCreated }: FirstSetsProps) => {
             isEmpty={({ year }) => year.length === 0}
           >
             {({ year }) => (
-              <div className="ds-row-wrap" role="group" aria-label="Examples">
+              <div className={cx('ds-row-wrap', styles.examples)} role="group" aria-label="Examples">
                 {year
                   .toSorted((a, b) => Number(a.value) - Number(b.value))
                   .map(({ value, count }) => (

@@ -17,6 +17,8 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { selectedSet } from '#shared/selected-set.ts';
+import { PHistogram } from './PHistogram.tsx';
+import cells from '#renderer/ui/table/cells.module.css';
 
 /** Tests in the register; the newest thousands are more than anyone pages through. */
 const TESTS_LISTED = 5000;
@@ -187,14 +189,19 @@ export const TestRegister = () => {
         }
       >
         {({ items }) => (
-          <DataTable
-            label="Test register"
-            rows={items}
-            columns={columns}
-            rowKey={({ id }) => id}
-            height={360}
-            initialSort={{ column: 'q', descending: false }}
-          />
+          <>
+            <div className={cells.note}>
+              <PHistogram tests={items} />
+            </div>
+            <DataTable
+              label="Test register"
+              rows={items}
+              columns={columns}
+              rowKey={({ id }) => id}
+              height={360}
+              initialSort={{ column: 'q', descending: false }}
+            />
+          </>
         )}
       </QueryState>
       {toHide === null ? null : (

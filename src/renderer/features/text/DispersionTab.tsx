@@ -12,6 +12,7 @@ import { PART_UNITS } from '#shared/methods/text-bench.ts';
 import { Barcode } from './Barcode.tsx';
 import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
+import { dispersionFinding } from './dispersion-words.ts';
 import { QueryBox } from './QueryBox.tsx';
 import { corpusQuery, linesOf, periodOptions, setsText, type TabProps } from './text-view.ts';
 import { WordExamples } from './WordExamples.tsx';
@@ -100,6 +101,7 @@ export const DispersionTab = ({ view, change, field }: TabProps) => {
       >
         {(answer) => (
           <div className="ds-stack-tight">
+            <h3>{dispersionFinding(view.query, answer, view.parts)}</h3>
             <div className="ds-row-between">
               <p className="ds-muted ds-small ds-num" role="status">
                 {plural(answer.occurrences, 'occurrence')} in {formatCount(answer.partsWithWord)} of{' '}

@@ -24,6 +24,7 @@ import { countColumn, figureColumn, wordColumn } from './columns.tsx';
 import { CorpusField } from './CorpusField.tsx';
 import { NgramsCard } from './NgramsCard.tsx';
 import { corpusQuery, linesOf, periodOptions, setsText, type TabProps, type ViewProps } from './text-view.ts';
+import { peaksFinding } from './trend-words.ts';
 import { FEW_POSTS, TrendChart, type TrendWord } from './TrendChart.tsx';
 import { useCodeLine } from './use-code-line.ts';
 import { WordExamples } from './WordExamples.tsx';
@@ -111,8 +112,10 @@ const Results = ({ view, change, code }: ResultsProps) => {
       {(answer) => (
         <div className="ds-stack-tight">
           {events.note}
+          <h3>{peaksFinding(answer.words)}</h3>
           <p className="ds-muted ds-small">
             Each word on its own scale. A triangle is a bin of fewer than {FEW_POSTS} posts beyond the scale.
+            The band is that of the rate; the tab Keyness compares two periods with chance.
           </p>
           <TrendChart
             words={answer.words}

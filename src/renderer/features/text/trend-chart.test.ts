@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { peaksFinding } from './trend-words.ts';
 import { eventBins, FEW_POSTS, trendPanels, type TrendWord } from './TrendChart.tsx';
 
 const DAY = 86_400_000;
@@ -29,4 +30,11 @@ describe('the panels of trends', () => {
     expect(eventBins(word.bins, events)).toEqual([0, 1, 2]);
     expect(eventBins([], events)).toEqual([]);
   });
+});
+
+it('says when each word is used most, but not by a bin of few posts', () => {
+  expect(peaksFinding([word, { ...word, word: 'wire' }])).toBe(
+    'news is most frequent in day 0 (4 per 1,000 words, 95% 1–3); wire in day 0 (4 per 1,000 words, 95% 1–3)',
+  );
+  expect(peaksFinding([])).toBe('');
 });

@@ -71,20 +71,30 @@ export const StripMark = ({ places, isOutside, label, isWide = false }: StripMar
   </svg>
 );
 
+/** Where it is, seen from chance: of one test among many its own range alone does not decide. */
+const verdictOf = (figures: StripFigures) => {
+  const position = chancePosition(figures, figures.surrogates);
+  if (position === 'too few shifts') return 'Too few shifts to tell';
+  if (position === 'not tested') return 'Not tested';
+  if (position === 'within') return 'Within chance';
+  if (typeof figures.q === 'number' && !isSignificant(figures.q)) return 'Not beyond chance over all tests';
+  return position === 'above' ? 'Above chance' : 'Below chance';
+};
+
 /**
  * The one mark for a match next to its chance: the 95% range as a band, its mean as a tick, the observed value as a dot,
- * gray inside and colored outside. Nothing where chance has no range.
+ * colored beyond chance and gray elsewhere. Nothing where chance has no range.
  */
 export const ChanceStrip = ({ figures, predicate, isWide = false }: ChanceStripProps) => {
   const places = stripPlaces(figures);
   if (places === null) return null;
-  const position = chancePosition(figures, figures.surrogates);
+  const verdict = verdictOf(figures);
   return (
     <StripMark
       places={places}
-      isOutside={position === 'above' || position === 'below'}
+      isOutside={verdict === 'Above chance' || verdict === 'Below chance'}
       isWide={isWide}
-      label={`${chanceSentence(predicate, figures)} ${position === 'too few shifts' ? 'Too few shifts to tell.' : `${position[0]?.toUpperCase() ?? ''}${position.slice(1)} chance.`}`}
+      label={`${chanceSentence(predicate, figures)} ${verdict}.`}
     />
   );
 };

@@ -75,6 +75,12 @@ export const ObservedChart = ({ title, rows, leastExpected = 0, most, context }:
   );
   return (
     <div className="ds-stack-tight">
+      <p className="ds-num" data-testid="family-verdict">
+        {verdict} Overlapping windows share matches.{' '}
+        {drawnRows.length < rows.length
+          ? `${formatCount(drawnRows.length)} of ${formatCount(rows.length)} shown${most === undefined ? '' : ': the least likely of each kind'}${leastExpected > 0 ? `, with ${formatCount(leastExpected)} or more expected` : ''}. The table has all.`
+          : ''}
+      </p>
       <Chart
         title={title}
         description={`${verdict} ${formatCount(drawnRows.length)} of ${formatCount(rows.length)} tests are drawn.`}
@@ -83,12 +89,6 @@ export const ObservedChart = ({ title, rows, leastExpected = 0, most, context }:
         table={table}
         {...(context === undefined ? {} : { context })}
       />
-      <p className="ds-muted ds-small ds-num" data-testid="family-verdict">
-        {verdict} Overlapping windows share matches.{' '}
-        {drawnRows.length < rows.length
-          ? `${formatCount(drawnRows.length)} of ${formatCount(rows.length)} shown${most === undefined ? '' : ': the least likely of each kind'}${leastExpected > 0 ? `, with ${formatCount(leastExpected)} or more expected` : ''}. The table has all.`
-          : ''}
-      </p>
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { categoryColors, palette } from './palette.ts';
 
-const FONT = "'Inter Variable', 'Segoe UI', sans-serif";
+/** Also for texts that a custom series draws, which have no font of the theme. */
+export const FONT = "'Inter Variable', 'Segoe UI', sans-serif";
 
 const axis = () => ({
   axisLine: { lineStyle: { color: palette.borderStrong } },

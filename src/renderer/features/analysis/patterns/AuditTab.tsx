@@ -11,14 +11,9 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AuditFinding } from '#shared/contract/patterns.ts';
 import { itemKey } from '#shared/items.ts';
+import { AuditPicture, KINDS } from './AuditPicture.tsx';
 import { timestampAuditQuery } from './patterns.ts';
 import patterns from './patterns.module.css';
-
-const KINDS: Readonly<Record<AuditFinding['kind'], string>> = {
-  'hour-slip': 'Hour offset',
-  inversion: 'Out of order',
-  'equal-stamps': 'Same second',
-};
 
 const columnsFor = (at: (timestamp: string) => string): readonly Column<AuditFinding>[] => [
   {
@@ -55,8 +50,8 @@ const Findings = ({ findings }: { readonly findings: readonly AuditFinding[] }) 
       rows={findings}
       columns={columnsFor((timestamp) => formatTimestamp(timestamp, timeZone))}
       rowKey={({ kind, dropNumbers, startTime }) => `${kind} ${dropNumbers.join(' ')} ${startTime}`}
-      height={460}
-      rowHeight={64}
+      height={400}
+      rowHeight={50}
       onOpen={({ dropNumbers: [first] }) => first !== undefined && openDrop(first)}
     />
   );
@@ -76,9 +71,11 @@ export const AuditTab = () => (
   >
     {(findings) => (
       <div className="ds-stack-tight">
+        <AuditPicture findings={findings} />
         <div className="ds-row-between">
           <p className="ds-muted ds-small ds-num" role="status">
             {plural(findings.length, 'finding')}. Stated times are never changed; analyses use them as stated.
+            A check of the record: nothing here is compared with chance.
           </p>
           <SaveItemsAsSet
             items={findings

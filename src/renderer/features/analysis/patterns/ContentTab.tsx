@@ -5,13 +5,15 @@ import { useOpenDrop } from '#renderer/entities/drop/open-drop.ts';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatScore } from '#renderer/lib/format.ts';
+import { formatCount, formatScore, plural } from '#renderer/lib/format.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { formatFigure } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
+import { DropTicks } from './DropTicks.tsx';
 import { CONTENT_SHOWN, dropNumbersText, patternName } from './pattern-facts.ts';
 import { contentPatternsQuery } from './patterns.ts';
 import patternsStyles from './patterns.module.css';
@@ -37,6 +39,9 @@ const Badge = ({ significance }: Pick<Item, 'significance'>) => {
   );
 };
 
+/** Fewer by chance are all the same to a reader. */
+const LEAST_SHOWN = 0.01;
+
 const COLUMNS: readonly Column<Item>[] = [
   {
     id: 'pattern',
@@ -45,7 +50,29 @@ const COLUMNS: readonly Column<Item>[] = [
     value: ({ pattern }) => pattern,
     render: ({ pattern }) => patternName(pattern),
   },
-  numberColumn('occurrences', 'Occurrences', ({ occurrences }) => occurrences, formatCount, '104px'),
+  numberColumn('occurrences', 'Occurrences', ({ occurrences }) => occurrences, formatCount, '100px'),
+  numberColumn(
+    'expected',
+    'By chance',
+    ({ expected }) => expected,
+    (expected) =>
+      expected === null ? '–' : expected < LEAST_SHOWN ? `<${LEAST_SHOWN}` : formatFigure(expected),
+    '88px',
+  ),
+  {
+    id: 'drops',
+    header: 'Drops',
+    width: 'minmax(240px, 1.6fr)',
+    value: ({ drops }) => drops,
+    render: ({ qDropIds }) => (
+      <div className={cx(patternsStyles.where)}>
+        <DropTicks numbers={qDropIds} />
+        <span className={cx(patternsStyles.lines, 'ds-small')} title={dropNumbersText(qDropIds)}>
+          {dropNumbersText(qDropIds)}
+        </span>
+      </div>
+    ),
+  },
   {
     id: 'significance',
     header: 'Significance (1 − q)',
@@ -67,15 +94,6 @@ const COLUMNS: readonly Column<Item>[] = [
     (gSquared) => (gSquared === null ? '–' : formatCount(Math.round(gSquared))),
     '84px',
   ),
-  {
-    id: 'drops',
-    header: 'Drops',
-    width: 'minmax(260px, 1.6fr)',
-    value: ({ drops }) => drops,
-    render: ({ qDropIds }) => (
-      <span className={cx(patternsStyles.lines, 'ds-small')}>{dropNumbersText(qDropIds)}</span>
-    ),
-  },
 ];
 
 const KINDS = [
@@ -87,13 +105,21 @@ const KINDS = [
 /** Enough that the forms do not fill the list alone. */
 const FORMS_SHOWN = 10;
 
-/** The first twenty: of forms and phrases together ten forms at most, the rest phrases by their G². */
+/** The first twenty, the farthest from chance first: of forms and phrases together ten forms at most, which have smaller G². */
 const capped = (items: readonly Item[]): readonly Item[] => {
   const forms = items.filter(({ kind }) => kind === 'format');
   const phrases = items.filter(({ kind }) => kind === 'phrase');
   const room = phrases.length === 0 ? CONTENT_SHOWN : Math.max(FORMS_SHOWN, CONTENT_SHOWN - phrases.length);
-  return [...forms.slice(0, room), ...phrases].slice(0, CONTENT_SHOWN);
+  return [...forms.slice(0, room), ...phrases]
+    .slice(0, CONTENT_SHOWN)
+    .toSorted((a, b) => (b.gSquared ?? 0) - (a.gSquared ?? 0));
 };
+
+/** What is farthest from chance, in words. */
+const contentFinding = ([first]: readonly Item[]): string =>
+  first === undefined
+    ? ''
+    : `${patternName(first.pattern)} is farthest from chance: ${plural(first.occurrences, 'time')}${first.expected === null ? '' : `, ${first.expected < LEAST_SHOWN ? `fewer than ${LEAST_SHOWN}` : formatFigure(first.expected)} by chance`}`;
 
 /** Repeated phrases and forms, twenty of them; drop numbers show the first ten. */
 export const ContentTab = () => {
@@ -111,6 +137,7 @@ export const ContentTab = () => {
     >
       {(items, { total }) => (
         <div className="ds-stack-tight">
+          <h3>{contentFinding(capped(items))}</h3>
           <div className="ds-row-between">
             <SelectField
               label="Kind of content pattern"
@@ -120,8 +147,8 @@ export const ContentTab = () => {
               onChange={(value) => void setKind(value)}
             />
             <span className="ds-grow ds-muted ds-small ds-num" role="status">
-              {formatCount(capped(items).length)} of {formatCount(total)} patterns: forms first, then phrases
-              by their G²
+              {formatCount(capped(items).length)} of {formatCount(total)} patterns, the farthest from chance
+              (G²) first{kind === 'all' ? '; ten forms at most' : ''}
             </span>
             <SaveItemsAsSet
               items={capped(items)
@@ -140,8 +167,8 @@ export const ContentTab = () => {
             rows={capped(items)}
             columns={COLUMNS}
             rowKey={({ pattern }) => pattern}
-            height={520}
-            rowHeight={50}
+            height={600}
+            rowHeight={62}
             onOpen={({ qDropIds: [first] }) => first !== undefined && openDrop(first)}
           />
         </div>

@@ -1,20 +1,21 @@
 import { Card } from '@blueprintjs/core';
 import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { AnalysisPanel } from '#renderer/entities/analysis/AnalysisPanel.tsx';
 import { useMethodSet } from '#renderer/entities/set/method-set.ts';
 import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
-import { PlainTable } from '#renderer/ui/table/PlainTable.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
+import { burstFinding, figure } from './frequency-words.ts';
 import { HourOfWeek } from './HourOfWeek.tsx';
 import { PEAKS_SHOWN } from './pattern-facts.ts';
 import { frequencyQuery } from './patterns.ts';
+import { Silences } from './Silences.tsx';
 
 type Item = AnswerOf<'listFrequency'>[number];
 
-const figure = (value: number | null): string =>
-  value === null ? '–' : Math.abs(value) >= 1000 ? formatCount(Math.round(value)) : value.toFixed(1);
+const NO_SILENCES: Item['silences'] = [];
 
 const COLUMNS: readonly Column<Item>[] = [
   { id: 'window', header: 'Time window', width: 'minmax(110px, 1fr)', value: ({ timeWindow }) => timeWindow },
@@ -51,7 +52,9 @@ const Peaks = ({ items }: { readonly items: readonly Peak[] }) => (
     {items.map(({ timeWindow, count, averageInterval }, at) => (
       <Card compact key={timeWindow}>
         <div className="ds-muted ds-small">Peak activity {at + 1}</div>
-        <strong>{timeWindow}</strong>
+        <strong>
+          <Link to={`/drops?startDate=${timeWindow}&endDate=${timeWindow}`}>{timeWindow}</Link>
+        </strong>
         <div className="ds-num">{plural(count, 'drop')}</div>
         <div className="ds-faint ds-small ds-num">mean interval {figure(averageInterval)} min</div>
       </Card>
@@ -59,53 +62,29 @@ const Peaks = ({ items }: { readonly items: readonly Peak[] }) => (
   </section>
 );
 
-const SILENCES_SHOWN = 10;
-
-const Silences = ({ items }: { readonly items: readonly Item[] }) => {
-  const silences = items[0]?.silences ?? [];
-  return silences.length === 0 ? null : (
-    <section className="ds-stack-tight">
-      <h3>Longest silences</h3>
-      <PlainTable
-        label="Longest silences"
-        columns={['after drop', 'before drop', 'from (UTC)', 'to (UTC)', 'days']}
-        rows={silences
-          .slice(0, SILENCES_SHOWN)
-          .map(({ fromDrop, toDrop, startTime, endTime, days }) => [
-            `#${fromDrop}`,
-            `#${toDrop}`,
-            startTime.replace('T', ' '),
-            endTime.replace('T', ' '),
-            days.toFixed(1),
-          ])}
-      />
-      <p className="ds-muted ds-small ds-num">
-        {formatCount(Math.min(SILENCES_SHOWN, silences.length))} of {formatCount(silences.length)} gaps of 7
-        days or more
-      </p>
-    </section>
-  );
-};
-
 const Table = ({ items }: { readonly items: readonly Item[] }) => {
   const peaks = useMemo(() => peaksOf(items), [items]);
   return (
-    <div className="ds-stack-tight">
+    <div className="ds-stack">
+      <h3>{burstFinding(items)}</h3>
       <Peaks items={peaks} />
-      <DataTable
-        label="Frequency analysis"
-        rows={items}
-        columns={COLUMNS}
-        rowKey={({ timeWindow }) => timeWindow}
-        height={360}
-      />
-      <p className="ds-muted ds-small">
-        Dispersion is variance ÷ mean of the counts per bucket: 1 is expected of a constant random rate; its p
-        is the probability of a value at least as large. Outliers are counts outside Tukey’s fences; if a
-        quarter of the buckets are empty, only filled ones are used.
-      </p>
       <HourOfWeek />
-      <Silences items={items} />
+      <Silences silences={items[0]?.silences ?? NO_SILENCES} />
+      <section className="ds-stack-tight">
+        <h3>Counts of every window</h3>
+        <DataTable
+          label="Frequency analysis"
+          rows={items}
+          columns={COLUMNS}
+          rowKey={({ timeWindow }) => timeWindow}
+          height={360}
+        />
+        <p className="ds-muted ds-small">
+          Dispersion is variance ÷ mean of the counts per bucket: 1 is expected of a constant random rate; its
+          p is the probability of a value at least as large. Outliers are counts outside Tukey’s fences; if a
+          quarter of the buckets are empty, only filled ones are used.
+        </p>
+      </section>
     </div>
   );
 };

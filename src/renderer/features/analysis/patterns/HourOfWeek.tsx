@@ -9,8 +9,7 @@ import { palette } from '#renderer/ui/chart/palette.ts';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { WEEKDAYS_SHORT } from '#shared/calendar-words.ts';
 import type { Bucket } from '#shared/contract/drops.ts';
-
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+import { HOURS, quietFinding } from './frequency-words.ts';
 
 interface Cell {
   readonly day: string;
@@ -74,23 +73,25 @@ const Heat = ({ buckets }: { readonly buckets: readonly Bucket[] }) => {
   const cells = useMemo(() => cellsOf(buckets), [buckets]);
   const option = useCallback(() => optionOf(cells), [cells]);
   return (
-    <Chart
-      title="Drops by hour of the week (UTC)"
-      description={`All ${formatCount(cells.reduce((sum, { count }) => sum + count, 0))} drops${set === '' ? '' : ` of the set “${set}”`} by weekday and hour.`}
-      height={296}
-      option={option}
-      table={{
-        columns: ['weekday', 'hour (UTC)', 'drops'],
-        rows: cells.map(({ day, hour, count }) => [day, hour, count]),
-      }}
-    />
+    <>
+      <h3>{quietFinding(cells) ?? 'No drops by hour of the week'}</h3>
+      <Chart
+        title="Drops by hour of the week (UTC)"
+        description={`All ${formatCount(cells.reduce((sum, { count }) => sum + count, 0))} drops${set === '' ? '' : ` of the set “${set}”`} by weekday and hour.`}
+        height={296}
+        option={option}
+        table={{
+          columns: ['weekday', 'hour (UTC)', 'drops'],
+          rows: cells.map(({ day, hour, count }) => [day, hour, count]),
+        }}
+      />
+    </>
   );
 };
 
 /** When in the week drops come. */
 export const HourOfWeek = () => (
   <section className="ds-stack-tight">
-    <h3>Hour of the week (UTC)</h3>
     <QueryState
       query={useQuery(distributionQuery({ profile: 'hour-of-week', ...useMethodSet().query }))}
       failed="Failed to fetch temporal data"

@@ -1,4 +1,4 @@
-import { Button, Card, Tag } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo, useState } from 'react';
 import { DropNumber } from '#renderer/entities/drop/DropNumber.tsx';
@@ -6,22 +6,14 @@ import { SaveItemsAsSet } from '#renderer/entities/set/SaveItemsAsSet.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { patternTitle } from '#renderer/features/analysis/pattern-title.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatP, formatScore, formatTimestamp } from '#renderer/lib/format.ts';
+import { formatCount, formatP, formatTimestamp } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
-import { Facts } from '#renderer/ui/Facts.tsx';
 import { SegmentField } from '#renderer/ui/field/SegmentField.tsx';
 import { RowTable } from '#renderer/ui/table/RowTable.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { formatFigure } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
-import {
-  baseRateText,
-  beyondChance,
-  dropNumbersText,
-  NUMBERS_SHOWN,
-  patternFacts,
-  patternStrip,
-} from './pattern-facts.ts';
+import { baseRateText, beyondChance, dropNumbersText, NUMBERS_SHOWN, patternStrip } from './pattern-facts.ts';
 import patternsStyles from './patterns.module.css';
 
 const Numbers = ({ numbers }: { readonly numbers: readonly number[] }) => (
@@ -39,87 +31,90 @@ const Numbers = ({ numbers }: { readonly numbers: readonly number[] }) => (
   </div>
 );
 
-/** One delta: what was found, next to what is expected by chance. */
-const PatternCard = ({ pattern }: { readonly pattern: Pattern }) => {
-  const { timeZone } = usePreferences();
-  const { metadata, confidence } = pattern;
-  const base = baseRateText(metadata);
-  const strip = patternStrip(pattern);
-  const numbers = metadata.dropNumbers ?? pattern.qDropIds;
-  const items = useMemo(() => numbers.map((number) => itemKey('drop', number)), [numbers]);
-  return (
-    <Card compact className="ds-stack-tight">
-      <div className="ds-row-between">
-        <strong>{patternTitle(pattern)}</strong>
-        <Tag
-          minimal
-          intent={beyondChance(pattern) ? 'success' : 'none'}
-          title={`Confidence, which is 1 − q: ${formatScore(confidence)}`}
-        >
-          {beyondChance(pattern) ? 'beyond chance' : 'within chance'}
-        </Tag>
-      </div>
-      <p>{pattern.description}</p>
-      <p className="ds-muted ds-small ds-num">
-        {formatTimestamp(pattern.startTime, timeZone)} to {formatTimestamp(pattern.endTime, timeZone)}
-      </p>
-      {strip === null ? null : <ChanceStripButton {...strip} isWide />}
-      <Facts look="line" facts={patternFacts(pattern)} />
-      {base === null ? null : <p className="ds-small ds-num">Base rate: {base}</p>}
-      <div className="ds-row-between">
-        {numbers.length === 0 ? null : <Numbers numbers={numbers} />}
-        <SaveItemsAsSet
-          items={items}
-          suggestedName={`${patternTitle(pattern)} ${pattern.startTime.slice(0, 10)}`}
-        />
-      </div>
-    </Card>
-  );
-};
-
 const figureOf = (value: number | null | undefined): string =>
   value === undefined || value === null ? '–' : formatFigure(value);
 
-/** Clusters one to a row, whose cards would all say the same. */
-const ClusterRows = ({ clusters }: { readonly clusters: readonly Pattern[] }) => {
+interface RowsProps {
+  readonly patterns: readonly Pattern[];
+}
+
+/** From when to when, on two lines: a table of many columns fits its card. */
+const Period = ({ pattern: { startTime, endTime } }: { readonly pattern: Pattern }) => {
   const { timeZone } = usePreferences();
   return (
-    <RowTable
-      label="Temporal clusters"
-      columns={['From', 'Drops', 'Next to chance', 'p', 'q', 'Minutes apart', 'To', 'Drop numbers', '']}
-      figures={['Drops', 'p', 'q', 'Minutes apart']}
-      rows={clusters.map((cluster) => {
-        const { id, startTime, endTime, metadata, qDropIds } = cluster;
-        const numbers = metadata.dropNumbers ?? qDropIds;
-        const strip = patternStrip(cluster);
-        return {
-          key: id,
-          cells: [
-            <span key="from" className={cx(patternsStyles.time, 'ds-num')} title={cluster.description}>
-              {formatTimestamp(startTime, timeZone)}
-            </span>,
-            formatCount(numbers.length),
-            strip === null ? '–' : <ChanceStripButton key="strip" {...strip} />,
-            formatP(metadata.p),
-            formatP(metadata.q),
-            figureOf(metadata.averageInterval),
-            <span key="to" className={cx(patternsStyles.time, 'ds-num')}>
-              {formatTimestamp(endTime, timeZone)}
-            </span>,
-            <div key="numbers" className={cx(patternsStyles.list)}>
-              <Numbers numbers={numbers} />
-            </div>,
-            <SaveItemsAsSet
-              key="save"
-              items={numbers.map((number) => itemKey('drop', number))}
-              suggestedName={`${patternTitle(cluster)} ${startTime.slice(0, 10)}`}
-            />,
-          ],
-        };
-      })}
-    />
+    <span className={cx(patternsStyles.time, 'ds-num')}>
+      {formatTimestamp(startTime, timeZone)}
+      <br />
+      <span className="ds-muted">to {formatTimestamp(endTime, timeZone)}</span>
+    </span>
   );
 };
+
+const numbersOf = ({ metadata, qDropIds }: Pattern): readonly number[] => metadata.dropNumbers ?? qDropIds;
+
+const Strip = ({ pattern }: { readonly pattern: Pattern }) => {
+  const strip = patternStrip(pattern);
+  return strip === null ? '–' : <ChanceStripButton {...strip} />;
+};
+
+const SaveDrops = ({ pattern }: { readonly pattern: Pattern }) => (
+  <SaveItemsAsSet
+    items={numbersOf(pattern).map((number) => itemKey('drop', number))}
+    suggestedName={`${patternTitle(pattern)} ${pattern.startTime.slice(0, 10)}`}
+  />
+);
+
+/** The cells that end a row of either table. */
+const dropCells = (pattern: Pattern) =>
+  [
+    <div key="numbers" className={cx(patternsStyles.list)}>
+      <Numbers numbers={numbersOf(pattern)} />
+    </div>,
+    <SaveDrops key="save" pattern={pattern} />,
+  ] as const;
+
+const ClusterRows = ({ patterns }: RowsProps) => (
+  <RowTable
+    label="Temporal clusters"
+    columns={['From and to', 'Drops', 'Next to chance', 'p', 'q', 'Minutes apart', 'Drop numbers', '']}
+    figures={['Drops', 'p', 'q', 'Minutes apart']}
+    rows={patterns.map((cluster) => ({
+      key: cluster.id,
+      cells: [
+        <Period key="from" pattern={cluster} />,
+        formatCount(numbersOf(cluster).length),
+        <Strip key="strip" pattern={cluster} />,
+        formatP(cluster.metadata.p),
+        formatP(cluster.metadata.q),
+        figureOf(cluster.metadata.averageInterval),
+        ...dropCells(cluster),
+      ],
+    }))}
+  />
+);
+
+const TestRows = ({ patterns }: RowsProps) => (
+  <RowTable
+    label="Tests of deltas"
+    columns={['Test', 'Observed', 'By chance', 'Next to chance', 'p', 'q', 'Drop numbers', '']}
+    figures={['Observed', 'By chance', 'p', 'q']}
+    rows={patterns.map((test) => ({
+      key: test.id,
+      cells: [
+        <div key="test" className={cx(patternsStyles.test)} title={test.description}>
+          {test.metadata.label ?? patternTitle(test)}
+          <span className="ds-muted ds-small ds-num">{baseRateText(test.metadata)}</span>
+        </div>,
+        figureOf(test.metadata.observed),
+        figureOf(test.metadata.expected),
+        <Strip key="strip" pattern={test} />,
+        formatP(test.metadata.p),
+        formatP(test.metadata.q),
+        ...dropCells(test),
+      ],
+    }))}
+  />
+);
 
 const SHOWN_AT_ONCE = 12;
 
@@ -161,7 +156,7 @@ interface PatternListProps {
   readonly noun: 'clusters' | 'tests';
 }
 
-/** Patterns, the least likely by chance first, twelve at a time. */
+/** Patterns one to a row, the least likely by chance first, twelve at a time. */
 export const PatternList = ({ patterns, noun }: PatternListProps) => {
   const [count, setCount] = useState(SHOWN_AT_ONCE);
   const [chosen, setKind] = useQueryState('kind', parseAsString.withDefault(ALL_KINDS));
@@ -172,6 +167,7 @@ export const PatternList = ({ patterns, noun }: PatternListProps) => {
   );
   const certain = patterns.filter(beyondChance).length;
   const shown = Math.min(count, listed.length);
+  const Rows = noun === 'clusters' ? ClusterRows : TestRows;
   return (
     <div className="ds-stack-tight">
       <p className="ds-muted ds-small ds-num" role="status">
@@ -179,15 +175,7 @@ export const PatternList = ({ patterns, noun }: PatternListProps) => {
         {formatCount(shown)} of {formatCount(listed.length)} shown, the smallest p first.
       </p>
       <KindField patterns={patterns} kind={kind} onChange={(type) => void setKind(type)} />
-      {noun === 'clusters' ? (
-        <ClusterRows clusters={listed.slice(0, shown)} />
-      ) : (
-        <div className="ds-cards">
-          {listed.slice(0, shown).map((pattern) => (
-            <PatternCard key={pattern.id} pattern={pattern} />
-          ))}
-        </div>
-      )}
+      <Rows patterns={listed.slice(0, shown)} />
       {listed.length > shown ? (
         <Button
           className={cx(patternsStyles.more)}

@@ -54,23 +54,39 @@ const boardStretches = (drops: readonly TimelineDrop[]): readonly Stretch[] => {
     .map(({ board, from }, at, all) => ({ board, from, to: all[at + 1]?.from ?? last }));
 };
 
-const boardAreas = (stretches: readonly Stretch[]) => ({
-  id: 'boards',
-  type: 'line',
-  data: [],
-  markArea: {
-    silent: true,
-    label: { color: palette.textMuted, fontSize: 11, position: 'insideTopLeft' },
-    data: stretches.map(({ board, from, to }, at) => [
-      {
-        name: board,
-        xAxis: from,
-        itemStyle: { color: palette.surfaceRaised, opacity: at % 2 === 0 ? 0.55 : 0.2 },
-      },
-      { xAxis: to },
-    ]),
-  },
-});
+/** Of the whole time: the name of a shorter stretch would be written over the next one. */
+const NAMED_SHARE = 0.08;
+
+const boardAreas = (stretches: readonly Stretch[]) => {
+  const whole = (stretches.at(-1)?.to ?? 0) - (stretches[0]?.from ?? 0);
+  return {
+    id: 'boards',
+    type: 'line',
+    data: [],
+    markArea: {
+      silent: true,
+      label: { color: palette.textMuted, fontSize: 11, position: 'insideTopLeft' },
+      data: stretches.map(({ board, from, to }, at) => [
+        {
+          name: to - from < whole * NAMED_SHARE ? '' : board,
+          xAxis: from,
+          itemStyle: { color: palette.surfaceRaised, opacity: at % 2 === 0 ? 0.55 : 0.2 },
+        },
+        { xAxis: to },
+      ]),
+    },
+  };
+};
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The boards behind the curve, in words: `4chan until 2017-11-30, then 8chan`. */
+const boardWords = (stretches: readonly Stretch[]): string =>
+  stretches
+    .map(({ board, to }, at) =>
+      at === stretches.length - 1 ? `${at === 0 ? '' : 'then '}${board}` : `${board} until ${dayOf(to)}`,
+    )
+    .join(', ');
 
 const optionOf = (style: StyleChange, stretches: readonly Stretch[]): ChartOption => {
   const points = pointsOf(style);
@@ -264,6 +280,9 @@ const Style = ({ style }: { readonly style: StyleChange }) => {
         table={table}
         context={`seed ${style.stamp.seed}`}
       />
+      {stretches.length === 0 ? null : (
+        <p className="ds-muted ds-small ds-num">Boards behind the curve: {boardWords(stretches)}.</p>
+      )}
       <QueryNote query={drops} failed="Couldn’t read the boards behind the curve" />
       <Splits style={style} />
       <Points style={style} />

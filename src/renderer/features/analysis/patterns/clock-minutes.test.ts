@@ -8,6 +8,7 @@ import {
   clockTable,
   clockWords,
   fullestMinutes,
+  nameShifts,
   sharedMinutes,
 } from './clock-minutes.ts';
 
@@ -61,5 +62,15 @@ describe('times of day', () => {
     const one = picture(Array.from({ length: 600 }, () => '2018-01-01T10:00:00'));
     expect(one.minutes).toHaveLength(1);
     expect(one.svg).toContain('10:00 · 600');
+  });
+});
+
+describe('nameShifts', () => {
+  it('moves a name down only where the one above is in its way', () => {
+    expect([...nameShifts([600, 610, 1200])]).toEqual([
+      [1200, 0],
+      [610, 0],
+      [600, 10],
+    ]);
   });
 });

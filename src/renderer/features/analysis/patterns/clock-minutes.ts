@@ -59,7 +59,22 @@ export const clockDropText = ({ number, at, minute }: ClockDrop): string =>
 
 const MANY = 500;
 
-const lineOf = ({ minute, drops }: FullMinute) => ({
+/** A line of a name, in minutes of the axis at the height of the picture. */
+const NAME_MINUTES = 64;
+const PX_PER_MINUTE = 0.18;
+
+/** How far the name of each minute moves down, in pixels, so that none is written over the one above it. */
+export const nameShifts = (minutes: readonly number[]): ReadonlyMap<number, number> => {
+  const shifts = new Map<number, number>();
+  let above = Infinity;
+  for (const minute of minutes.toSorted((a, b) => b - a)) {
+    above = Math.min(minute, above - NAME_MINUTES);
+    shifts.set(minute, Math.round((minute - above) * PX_PER_MINUTE));
+  }
+  return shifts;
+};
+
+const lineOf = ({ minute, drops }: FullMinute, shift: number) => ({
   id: `minute-${minute}`,
   name: clockOf(minute),
   type: 'line',
@@ -74,7 +89,7 @@ const lineOf = ({ minute, drops }: FullMinute) => ({
     formatter: `${clockOf(minute)} · ${formatCount(drops.length)}`,
   },
   // At the right edge, one under another, whenever the last drop of a minute was.
-  labelLayout: { x: '100%', align: 'right', moveOverlap: 'shiftY' },
+  labelLayout: { x: '100%', align: 'right', dy: shift },
   tooltip: itemTooltip(drops, (drop) => ({
     title: `Drop #${drop.number}`,
     rows: [
@@ -85,36 +100,39 @@ const lineOf = ({ minute, drops }: FullMinute) => ({
 });
 
 /** Every drop by day and minute of the day; drops of the fullest minutes are joined by a line. */
-export const clockOption = (drops: readonly ClockDrop[], fullest: readonly FullMinute[]): ChartOption => ({
-  useUTC: true,
-  animation: false,
-  grid: { left: 8, right: 84, top: 34, bottom: 8, outerBoundsMode: 'same' },
-  xAxis: { type: 'time' },
-  yAxis: {
-    type: 'value',
-    name: 'Time of day (UTC)',
-    nameTextStyle: { align: 'left' },
-    min: 0,
-    max: DAY_MINUTES,
-    interval: DAY_MINUTES / 8,
-    axisLabel: { formatter: (minute: number) => clockOf(minute) },
-  },
-  tooltip: { trigger: 'item' },
-  series: [
-    {
-      id: 'drops',
-      name: 'Drops',
-      type: 'scatter',
-      silent: true,
-      large: drops.length > MANY,
-      largeThreshold: MANY,
-      symbolSize: 3,
-      itemStyle: { color: palette.chance, opacity: 0.7 },
-      data: drops.map(({ at, minute }) => [at, minute]),
+export const clockOption = (drops: readonly ClockDrop[], fullest: readonly FullMinute[]): ChartOption => {
+  const shifts = nameShifts(fullest.map(({ minute }) => minute));
+  return {
+    useUTC: true,
+    animation: false,
+    grid: { left: 8, right: 84, top: 34, bottom: 8, outerBoundsMode: 'same' },
+    xAxis: { type: 'time' },
+    yAxis: {
+      type: 'value',
+      name: 'Time of day (UTC)',
+      nameTextStyle: { align: 'left' },
+      min: 0,
+      max: DAY_MINUTES,
+      interval: DAY_MINUTES / 8,
+      axisLabel: { formatter: (minute: number) => clockOf(minute) },
     },
-    ...fullest.map(lineOf),
-  ],
-});
+    tooltip: { trigger: 'item' },
+    series: [
+      {
+        id: 'drops',
+        name: 'Drops',
+        type: 'scatter',
+        silent: true,
+        large: drops.length > MANY,
+        largeThreshold: MANY,
+        symbolSize: 3,
+        itemStyle: { color: palette.chance, opacity: 0.7 },
+        data: drops.map(({ at, minute }) => [at, minute]),
+      },
+      ...fullest.map((full) => lineOf(full, shifts.get(full.minute) ?? 0)),
+    ],
+  };
+};
 
 /** Every minute that several drops share. */
 export const clockTable = (minutes: readonly FullMinute[]): ChartTable => ({

@@ -1,4 +1,4 @@
-import { chanceSentence, formatCount, formatP } from '#renderer/lib/format.ts';
+import { chanceSentence, formatCount } from '#renderer/lib/format.ts';
 import type { StripFigures } from '#renderer/ui/chart/ChanceStrip.tsx';
 import type { Pattern } from '#shared/contract/patterns.ts';
 import { isSignificant } from '#shared/figures.ts';
@@ -47,30 +47,6 @@ export const patternStrip = (pattern: Pattern): PatternStrip | null => {
         ? `${unit ?? 'pairs'} match`
         : 'is this cluster’s strength (−ln of its Poisson tail)',
   };
-};
-
-type Label = readonly [key: string, label: string, show: (value: number) => string];
-
-const short = (value: number): string =>
-  Number.isInteger(value) ? formatCount(value) : Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
-
-/** What the strip says, for a pattern without one. */
-const OF_STRIP: readonly Label[] = [
-  ['observed', 'Observed', short],
-  ['expected', 'Expected by chance', short],
-];
-const ALWAYS: readonly Label[] = [
-  ['p', 'p', formatP],
-  ['q', 'q', formatP],
-];
-
-/** The figures of a pattern that its strip does not show, with their names; what a method does not give is left out. */
-export const patternFacts = (pattern: Pattern): readonly (readonly [label: string, text: string])[] => {
-  const metadata: Readonly<Record<string, unknown>> = pattern.metadata;
-  return [...(patternStrip(pattern) === null ? OF_STRIP : []), ...ALWAYS].flatMap(([key, label, show]) => {
-    const value = metadata[key];
-    return typeof value === 'number' ? [[label, show(value)] as const] : [];
-  });
 };
 
 /** `1,234 of 4,966 drops match; 1,200 expected by chance.`; null where the method has no base rate. */
