@@ -33,10 +33,10 @@ export const JOURNALED = [
   'stop_words',
   'settings',
 ] as const;
-export type Subject = (typeof JOURNALED)[number];
+export type Journaled = (typeof JOURNALED)[number];
 
 /** The part of the data that such a table is, where something is computed from it. */
-const PART_OF: Readonly<Partial<Record<Subject, DataPart>>> = { abbreviation_keys: 'keys' };
+const PART_OF: Readonly<Partial<Record<Journaled, DataPart>>> = { abbreviation_keys: 'keys' };
 
 /** So many steps can be undone; older ones stay as they are. */
 export const STEPS_KEPT = 500;
@@ -48,7 +48,7 @@ interface Column {
   readonly pk: number;
 }
 
-const columnsOf = (tx: WriteTransaction, subject: Subject): readonly Column[] =>
+const columnsOf = (tx: WriteTransaction, subject: Journaled): readonly Column[] =>
   tx.prepare('SELECT name, type, pk FROM pragma_table_info(?)').all(subject) as Column[];
 
 const isBytes = ({ type }: Column): boolean => type === 'BLOB';
@@ -76,7 +76,7 @@ const plain = (columns: readonly Column[], row: string): string =>
 const watch = (tx: WriteTransaction): void => {
   if (tx.prepare(`SELECT 1 FROM temp.sqlite_schema WHERE name = 'journal_now'`).get() !== undefined) return;
   tx.prepare('CREATE TEMP TABLE journal_now (act INTEGER PRIMARY KEY)').run();
-  const on = (subject: Subject, event: string, before: string, after: string): void => {
+  const on = (subject: Journaled, event: string, before: string, after: string): void => {
     tx.prepare(
       `CREATE TEMP TRIGGER journal_${subject}_${event} AFTER ${event} ON main.${subject}
         WHEN EXISTS (SELECT 1 FROM journal_now) BEGIN
@@ -139,7 +139,7 @@ export const recordAct = <Result>(
 type Values = Readonly<Record<string, string | number | null>>;
 
 /** Writes rows of one table back, one by one. A function of it answers whether the row was as the act has left it. */
-const writerOf = (tx: WriteTransaction, subject: Subject) => {
+const writerOf = (tx: WriteTransaction, subject: Journaled) => {
   const columns = columnsOf(tx, subject);
   const keys = columns.filter(({ pk }) => pk > 0);
   const at = keys.map(({ name }) => `${name} = ?`).join(' AND ');
@@ -180,7 +180,7 @@ const UNSOUND = `SELECT 1 FROM saved_searches WHERE name IN (SELECT name FROM fr
 const turnRows = (tx: WriteTransaction, act: number, isUndone: boolean): boolean => {
   const rows = tx
     .prepare('SELECT id, subject, before, after FROM journal_rows WHERE act = ? ORDER BY id DESC')
-    .all(act) as { id: number; subject: Subject; before: string | null; after: string | null }[];
+    .all(act) as { id: number; subject: Journaled; before: string | null; after: string | null }[];
   const wasSound = tx.prepare(UNSOUND).get() === undefined;
   const writers = new Map(
     [...new Set(rows.map(({ subject }) => subject))].map((subject) => [subject, writerOf(tx, subject)]),
@@ -245,7 +245,7 @@ export const findActLength = async (db: Executor, act: number): Promise<number> 
 };
 
 /** Whether an act wrote to a table. */
-export const isActOn = async (db: Executor, act: number, subject: Subject): Promise<boolean> =>
+export const isActOn = async (db: Executor, act: number, subject: Journaled): Promise<boolean> =>
   (await db
     .selectFrom('journal_rows')
     .select('id')
@@ -255,7 +255,7 @@ export const isActOn = async (db: Executor, act: number, subject: Subject): Prom
     .executeTakeFirst()) !== undefined;
 
 /** The last act that wrote to a table and was not undone. */
-export const findLastActOn = async (db: Executor, subject: Subject): Promise<JournalStep | null> =>
+export const findLastActOn = async (db: Executor, subject: Journaled): Promise<JournalStep | null> =>
   (await db
     .selectFrom('journal_acts')
     .select(['id', 'label'])

@@ -12,7 +12,7 @@ import {
   SHORT_ACT_ROWS,
   turnAct,
   type JournalStep,
-  type Subject,
+  type Journaled,
 } from '#main/repositories/journal.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
@@ -39,9 +39,9 @@ export interface Journal {
    * @returns the act with its number of rows, or null without one.
    * @throws AppError `conflict` as `undo`.
    */
-  readonly undoOn: (subject: Subject) => Promise<{ readonly label: string; readonly rows: number } | null>;
+  readonly undoOn: (subject: Journaled) => Promise<{ readonly label: string; readonly rows: number } | null>;
   /** What follows from a table is made anew after an act on it is undone or redone. */
-  readonly afterTurn: (subject: Subject, refresh: () => Promise<unknown>) => void;
+  readonly afterTurn: (subject: Journaled, refresh: () => Promise<unknown>) => void;
   /** How a whole import is undone; it starts at once and throws where it can't. */
   readonly undoImportsBy: (undo: UndoImport) => void;
 }
@@ -57,7 +57,7 @@ export interface JournalDeps {
 export const createJournal = ({ store, bulkWriter, jobs, now }: JournalDeps): Journal => {
   /** What is turned next is known only after the turn before. */
   const inTurn = createSerial();
-  const followers: { readonly subject: Subject; readonly refresh: () => Promise<unknown> }[] = [];
+  const followers: { readonly subject: Journaled; readonly refresh: () => Promise<unknown> }[] = [];
 
   const state = async (): Promise<AnswerOf<'getJournal'>> => {
     const [undo, redo] = [await findSteps(store.read, false), await findSteps(store.read, true)];
