@@ -11,8 +11,8 @@ import {
   recordAct,
   SHORT_ACT_ROWS,
   turnAct,
-  type JournalStep,
   type Journaled,
+  type JournalStep,
 } from '#main/repositories/journal.ts';
 import type { BulkWriter } from '#main/workers/bulk-writer.ts';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
