@@ -133,6 +133,7 @@ export const PAGES = [
     icon: 'confirm',
     group: 'Study',
     purpose: 'Which statements came true, next to how many would have by chance.',
+    needs: ['drops'],
   },
   {
     path: '/coder',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyCounts, familySentence, shownTestLabel } from './test-family.ts';
+import { familyCounts, familySentence, shownTestLabel, testSentence } from './test-family.ts';
 
 const result = (observed: number, low: number | null = 10, high: number | null = 20) => ({
   observed,
@@ -47,5 +47,13 @@ it('writes the count of a family with separators', () => {
   );
   expect(shownTestLabel('A post of @one (twitter) within 1 minutes of the drop')).toBe(
     'A post of @one (twitter) within 1 minute of the drop',
+  );
+});
+
+it('says a test by its p where no surrogates were drawn, and never that it was not compared', () => {
+  const figures = { observed: 0.25, expected: null, bandLow: null, bandHigh: null, p: 0.02, size: 1 };
+  expect(testSentence({ label: 'Days of the week', ...figures })).toBe('0.25 (Days of the week); p = 0.020.');
+  expect(testSentence({ label: 'Words, family of 3131', ...figures, observed: 4, size: 3131 })).toBe(
+    'Words, family of 3,131: 4 with q < 0.05; the smallest p after Holm: p = 0.020.',
   );
 });

@@ -1,5 +1,5 @@
 import type { LadderDirection, LadderRow } from './contract/ladder.ts';
-import { formatCount } from './figures.ts';
+import { chanceSentence, formatCount, formatFigure, pClause } from './figures.ts';
 
 /** A result with the middle 95% of its chance; null where no range could be computed. */
 interface Ranged {
@@ -27,7 +27,8 @@ export const ladderTestLabel = (
   { rung, direction, windowMinutes }: Pick<LadderRow, 'rung' | 'direction' | 'windowMinutes'>,
 ): string => `${series}: ${rung}, ${direction}, ${storedWindow(windowMinutes)}`;
 
-const ORDERS = {
+/** The order of a drop and a post, as it is read. */
+export const LADDER_ORDERS = {
   'post-first': 'before the drop',
   'drop-first': 'after the drop',
   either: 'either way',
@@ -39,9 +40,41 @@ export const shownTestLabel = (label: string): string =>
     .replace(/(?<=, family of )\d+$/u, (count) => formatCount(Number(count)))
     .replace(
       /, (?<direction>post-first|drop-first|either)(?=, within \d+ minutes$)/u,
-      (_, direction: LadderDirection) => `, ${ORDERS[direction]}`,
+      (_, direction: LadderDirection) => `, ${LADDER_ORDERS[direction]}`,
     )
     .replace(/(?<=\bwithin 1 minute)s\b/u, '');
+
+interface Tested {
+  readonly label: string;
+  readonly observed: number;
+  readonly expected: number | null;
+  readonly bandLow: number | null;
+  readonly bandHigh: number | null;
+  readonly p: number;
+  /** Tests of a family; 1 for a test of its own. */
+  readonly size: number;
+}
+
+/**
+ * A test as a sentence: next to what chance gives where surrogates were drawn, else by its p. A family has no expectation of its own:
+ * it counts its tests beyond chance, and its p is the smallest after Holm.
+ */
+export const testSentence = ({
+  label: stored,
+  observed,
+  expected,
+  bandLow,
+  bandHigh,
+  p,
+  size,
+}: Tested): string => {
+  const label = shownTestLabel(stored);
+  if (expected !== null)
+    return chanceSentence(`(${label})`, { observed, expected, low: bandLow, high: bandHigh, p });
+  return size === 1
+    ? `${formatFigure(observed)} (${label}); ${pClause(p)}.`
+    : `${label}: ${formatCount(observed)} with q < 0.05; the smallest p after Holm: ${pClause(p)}.`;
+};
 
 const SHARE_BEYOND = 1 / 40;
 

@@ -25,6 +25,7 @@ const WAYS: Readonly<Record<string, readonly (typeof LOAD)[]>> = {
   topics: [LOAD],
   coder: [LOAD],
   sets: [LOAD],
+  claims: [LOAD],
 };
 /** Pages that are the way themselves, or need no data: what they say first. */
 const SAYS: Readonly<Record<string, RegExp>> = {

@@ -20,10 +20,13 @@ test('a plan is locked, exported, and marks the tests that are run afterwards', 
   await dialog.getByLabel('Method').selectOption('temporal-profile');
   await dialog.getByLabel('What would count as a result').fill('Holm p below 0.05');
   await expect(dialog.getByRole('button', { name: 'Lock the plan' })).toBeDisabled();
+  await expect(dialog.getByText('Still empty: Stopping rule')).toBeVisible();
   await dialog.getByLabel('Stopping rule').fill('After one run.');
   await dialog.getByRole('button', { name: 'Lock the plan' }).click();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('grid', { name: 'Plans' }).getByText('Rate of drops').click();
+  // The plan that was locked is open, and no plan was before it.
+  await expect(page.getByText('Plan before itnone')).toBeVisible();
+  await expect(page.getByText('No test was run as planned yet.')).toBeVisible();
   await expect(
     page.getByRole('region', { name: 'Tests of Rate of drops' }).getByText('none yet'),
   ).toBeVisible();

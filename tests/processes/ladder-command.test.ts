@@ -103,6 +103,7 @@ describe('dropscope ladder', () => {
       '5,60',
     );
     expect(stdout).toContain('These tests are exploratory.');
+    expect(stdout).toMatch(/^era +before the drop +5 /mu);
   }, 120_000);
 
   it.each([

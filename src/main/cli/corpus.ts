@@ -22,6 +22,7 @@ import { toStatedTimestamp, toTimestamp } from '#shared/time.ts';
 import { optionsNamed, UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
 import { NO_LIMIT_MS } from './import-options.ts';
+import { ladderTable } from './ladder-table.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { tableText } from './table.ts';
@@ -88,15 +89,6 @@ const postTable = (posts: readonly CorpusPost[]): string =>
       account,
       id,
       text.replaceAll(/\s+/gu, ' ').slice(0, 100),
-    ]),
-  );
-
-const ladderTable = (rows: Extract<CorpusAnswer, { question: 'ladder' }>['ladder']['rows']): string =>
-  tableText(
-    ['rung', 'direction', 'minutes', 'observed', 'expected', 'low', 'high', 'p', 'q', 'moves'],
-    rows.map((row) => [
-      ...[row.rung, row.direction, row.windowMinutes, row.observed, row.expected, row.low, row.high],
-      ...[row.p, row.q, row.moves],
     ]),
   );
 

@@ -12,10 +12,10 @@ import { plural } from '#shared/figures.ts';
 import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
 import { answerRun } from './answer-run.ts';
 import type { CliCommand } from './command.ts';
+import { ladderTable } from './ladder-table.ts';
 import { markLines } from './mark-lines.ts';
 import { schemaOptions, schemaOptionTypes } from './schema-options.ts';
 import { seedSchema } from './seed-option.ts';
-import { tableText } from './table.ts';
 
 const ladderOptionsSchema = z.object({
   account: usernameSchema,
@@ -45,21 +45,7 @@ const textOf = ({ series, drops, posts, resolution, rows, sentence }: LadderSeri
     `${series}: ${sentence}`,
     `${plural(drops, 'drop')} and ${plural(posts, 'post')} in the common period, compared by the ${resolution}.`,
     '',
-    tableText(
-      ['rung', 'direction', 'minutes', 'observed', 'expected', 'low', 'high', 'p', 'q', 'moves'],
-      rows.map((row) => [
-        row.rung,
-        row.direction,
-        row.windowMinutes,
-        row.observed,
-        row.expected,
-        row.low,
-        row.high,
-        row.p,
-        row.q,
-        row.moves,
-      ]),
-    ),
+    ladderTable(rows),
   ].join('\n');
 
 export const ladder: CliCommand = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { MethodTest } from '#main/analysis/chance/tests.ts';
 import { isRunnable, methods, type MethodId } from '#main/analysis/registry.ts';
 import { parseInput } from '#main/base/input.ts';
 import { parseUnambiguousJson } from '#main/base/json.ts';
@@ -7,8 +6,9 @@ import { methodCard } from '#main/services/analyses/cards.ts';
 import { requireRunnable, type RunRequest } from '#main/services/analyses/questions.ts';
 import { narrowTo } from '#main/services/analyses/run-sets.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
-import { chanceSentence, formatCount, formatFigure, pClause, plural } from '#shared/figures.ts';
+import { plural } from '#shared/figures.ts';
 import { remarksOf } from '#shared/result-remarks.ts';
+import { testSentence } from '#shared/test-family.ts';
 import { answerRun } from './answer-run.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
@@ -74,15 +74,6 @@ const objectOption = ({ options }: CommandLine, name: string): Readonly<Record<s
 };
 const EXAMPLES: Readonly<Record<string, string>> = { parameters: 'surrogates' };
 
-/** A family has no expectation of its own: it counts its tests beyond chance, and its p is the smallest after Holm. */
-const sentenceOf = ({ label, bandLow, bandHigh, observed, expected, p, size }: MethodTest): string => {
-  if (expected !== null)
-    return chanceSentence(`(${label})`, { observed, expected, low: bandLow, high: bandHigh, p });
-  return size === 1
-    ? `${formatFigure(observed)} (${label}); ${pClause(p)}.`
-    : `${label}: ${formatCount(observed)} with q < 0.05; the smallest p after Holm: ${pClause(p)}.`;
-};
-
 const partsSchema = z.object({ selection: selectionSchema });
 
 const run = async (line: CommandLine, id: MethodId): Promise<CommandResult> => {
@@ -112,7 +103,7 @@ const run = async (line: CommandLine, id: MethodId): Promise<CommandResult> => {
       `${method.title}: ${plural(tests.length, 'test')}.`,
       ...(refusal === null ? [] : [refusal]),
       ...notes,
-      ...tests.slice(0, SHOWN_TESTS).map(sentenceOf),
+      ...tests.slice(0, SHOWN_TESTS).map(testSentence),
       ...(tests.length > SHOWN_TESTS ? [`The ${SHOWN_TESTS} with the smallest p.`] : []),
       ...markLines(plan, tests.length),
       'The whole result: --json.',

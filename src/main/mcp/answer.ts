@@ -1,5 +1,3 @@
-import { chanceSentence } from '#shared/figures.ts';
-
 /** A count next to its chance, as every answer has it. */
 export interface ChanceFigure {
   readonly label: string;
@@ -35,9 +33,6 @@ export const answerOf = (parts: Partial<ToolAnswer>): ToolAnswer => ({
   data: null,
   ...parts,
 });
-
-export const sentenceOf = ({ label, ...figures }: ChanceFigure): string =>
-  chanceSentence(`(${label})`, figures);
 
 const MOST_ENTRIES = 50;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { denominatorSentence, markOf, tallySentence } from '#shared/claim-sentences.ts';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import { codedQueryShape } from '#shared/contract/coded.ts';
 import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import {
@@ -15,8 +16,8 @@ import {
 import { itemKey } from '#shared/items.ts';
 import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
 import { remarksOf } from '#shared/result-remarks.ts';
-import { ladderTestLabel, shownTestLabel } from '#shared/test-family.ts';
-import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
+import { ladderTestLabel, shownTestLabel, testSentence } from '#shared/test-family.ts';
+import { answerOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { setSpec, tool, type Tool } from './tool.ts';
 
@@ -53,23 +54,30 @@ const registeredTests = async (
     readonly parameters: unknown;
     readonly selection: unknown;
   },
-): Promise<ChanceFigure[]> => {
+): Promise<RegisteredTest[]> => {
   const tests = await ask('listRegisteredTests', { query: { includeHidden: true, limit: 5000 } });
   const sameQuestion = JSON.stringify([run.parameters, run.selection]);
-  return tests
-    .filter(
-      ({ method, seed, parameters, selection }) =>
-        method === run.method &&
-        seed === run.seed &&
-        JSON.stringify([parameters, selection]) === sameQuestion,
-    )
-    .map(({ label, observed, expected, bandLow, bandHigh, p, q, plan }) => ({
-      ...{ label, observed, expected, p, q },
-      marking: planMark(plan),
-      low: bandLow,
-      high: bandHigh,
-    }));
+  return tests.filter(
+    ({ method, seed, parameters, selection }) =>
+      method === run.method && seed === run.seed && JSON.stringify([parameters, selection]) === sameQuestion,
+  );
 };
+
+const figureOf = ({
+  label,
+  observed,
+  expected,
+  bandLow,
+  bandHigh,
+  p,
+  q,
+  plan,
+}: RegisteredTest): ChanceFigure => ({
+  ...{ label, observed, expected, p, q },
+  marking: planMark(plan),
+  low: bandLow,
+  high: bandHigh,
+});
 
 const runMethod = tool({
   name: 'run_method',
@@ -100,23 +108,21 @@ const runMethod = tool({
     });
     await follow(jobId);
     const { run, result } = await ask('getAnalysisRun', { params: { runId } });
-    const tests = (await registeredTests(caller, run)).toSorted(
-      (one, other) => (one.p ?? 1) - (other.p ?? 1),
-    );
-    const chance = tests.slice(0, SHOWN_TESTS);
+    const tests = (await registeredTests(caller, run)).toSorted((one, other) => one.p - other.p);
+    const shown = tests.slice(0, SHOWN_TESTS);
     const { refusal, notes } = remarksOf(result);
     return answerOf({
       sentences: [
         ...(refusal === null ? [] : [refusal]),
-        ...chance.map(sentenceOf),
-        ...(tests.length > chance.length
+        ...shown.map(testSentence),
+        ...(tests.length > shown.length
           ? [
-              `These are the ${chance.length} with the smallest p of ${formatCount(tests.length)} tests; by chance alone some of so many have a small p.`,
+              `These are the ${shown.length} with the smallest p of ${formatCount(tests.length)} tests; by chance alone some of so many have a small p.`,
             ]
           : []),
         ...notes,
       ],
-      chance,
+      chance: shown.map(figureOf),
       data: { run, result: shortened(result) },
     });
   },

@@ -19,6 +19,8 @@ interface FormDialogProps {
   readonly submitText: string;
   readonly intent?: Intent;
   readonly canSubmit?: boolean;
+  /** Labels of the fields that are still empty and must not be: nothing can be sent before, and the dialog says which. */
+  readonly missing?: readonly string[];
   readonly isBusy?: boolean;
   /** Why it cannot be done, where that is known before it is tried; nothing can be sent while there is one. */
   readonly refusal?: string | null;
@@ -39,6 +41,7 @@ export const FormDialog = ({
   submitText,
   intent = 'primary',
   canSubmit = true,
+  missing = [],
   isBusy = false,
   refusal = null,
   error,
@@ -48,7 +51,7 @@ export const FormDialog = ({
   footer,
   children,
 }: FormDialogProps) => {
-  const canSend = canSubmit && refusal === null;
+  const canSend = canSubmit && missing.length === 0 && refusal === null;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isBusy) return undefined;
@@ -97,6 +100,9 @@ export const FormDialog = ({
           }
         >
           {footer}
+          {missing.length === 0 ? null : (
+            <span className="ds-muted ds-small">Still empty: {missing.join(', ')}</span>
+          )}
         </DialogFooter>
       </form>
     </Dialog>

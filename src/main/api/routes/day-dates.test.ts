@@ -131,7 +131,7 @@ describe('drops of which a file states only the day', () => {
     ]);
     const { jobId } = (await run('mixed')).value;
     expect((await w.finished(jobId)).result).toMatchObject({
-      message: expect.stringContaining('Left out because only their day is known: 1 of the posts.') as string,
+      message: expect.stringContaining('Left out because only their day is known: 1 post.') as string,
     });
     const { value: runs } = await w.get<CoordinationRun[]>('/api/coordination-analysis/runs?username=mixed');
     expect(runs.map(({ leftOut }) => leftOut)).toEqual([{ drops: 2, posts: 1 }]);

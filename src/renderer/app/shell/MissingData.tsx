@@ -11,8 +11,6 @@ import styles from './MissingData.module.css';
 interface Way {
   /** What is missing. */
   readonly title: string;
-  /** What it is for. */
-  readonly reason: string;
   /** The button that gets it, and where it leads. */
   readonly text: string;
   readonly path: string;
@@ -21,13 +19,11 @@ interface Way {
 const WAYS: Readonly<Record<DataKind, Way>> = {
   drops: {
     title: 'No drops are loaded',
-    reason: 'This page works on the texts of the drops.',
     text: 'Load the dataset',
     path: '/ingestion',
   },
   posts: {
     title: 'No posts are stored',
-    reason: 'This page compares the posts of an account with the drops.',
     text: 'Import posts',
     path: '/twitter?tab=import',
   },
@@ -51,11 +47,11 @@ export const MissingData = () => {
   const page = PAGES.find(({ path }) => path === pathname);
   const { missing, posts } = useMissing(page !== undefined && 'needs' in page ? page.needs : []);
   const ways = missing.map((kind) => {
-    const { title, reason, text, path } = WAYS[kind];
+    const { title, text, path } = WAYS[kind];
     return (
       <Callout key={kind} compact icon="info-sign" title={title} className={cx(styles.missing)}>
         <div className="ds-row-between">
-          <span>{reason}</span>
+          <span>{page?.purpose}</span>
           <Button size="small" icon="import" text={text} onClick={() => void navigate(path)} />
         </div>
       </Callout>

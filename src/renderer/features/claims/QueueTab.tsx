@@ -198,7 +198,7 @@ export const QueueTab = ({ onOpenClaim }: { readonly onOpenClaim: (id: number) =
             <EmptyState
               icon="inbox"
               title={at === 0 ? 'No drops in this part of the queue' : 'The end of the queue'}
-              action={<Button text="Show the first" onClick={() => go(0)} />}
+              {...(at === 0 ? {} : { action: <Button text="Show the first" onClick={() => go(0)} /> })}
             />
           }
         >

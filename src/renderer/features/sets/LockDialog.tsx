@@ -8,6 +8,7 @@ import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatTimestamp } from '#renderer/lib/format.ts';
 import { fieldsOf } from '#renderer/ui/field/fields-of.ts';
+import { LongTextField } from '#renderer/ui/field/LongTextField.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
 import { FormDialog } from '#renderer/ui/FormDialog.tsx';
@@ -19,8 +20,20 @@ import { PlannedQuestion } from './PlannedQuestion.tsx';
 
 interface LockDialogProps {
   readonly frozen: readonly WorkingSet[];
+  /** @param name of the plan that was locked */
+  readonly onLocked: (name: string) => void;
   readonly onClose: () => void;
 }
+
+const LABELS = {
+  name: 'Name of the plan',
+  question: 'Question',
+  method: 'Method',
+  result: 'What would count as a result',
+  stoppingRule: 'Stopping rule',
+} as const;
+
+const REQUIRED = ['name', 'question', 'method', 'result', 'stoppingRule'] as const;
 
 const EMPTY = { name: '', question: '', method: '', set: '', result: '', stoppingRule: '' };
 
@@ -51,7 +64,7 @@ const SeenTests = ({ seen }: Pick<Warning, 'seen'>) => {
 };
 
 /** Locks a plan of one test. Mount it on demand. */
-export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
+export const LockDialog = ({ frozen, onLocked, onClose }: LockDialogProps) => {
   const [draft, setDraft] = useState(EMPTY);
   const [asked, setAsked] = useState(EMPTY_QUESTION);
   const methods = useQuery(endpointQuery('listAnalyses'));
@@ -63,7 +76,7 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
   const { name, question, method, set, result, stoppingRule } = draft;
   const { value: offered, note } = known(methods, [], 'Couldn’t load the methods');
   const card = offered.find(({ id }) => id === method);
-  const isComplete = [name, question, method, result, stoppingRule].every((text) => text.trim() !== '');
+  const missing = REQUIRED.filter((each) => draft[each].trim() === '').map((each) => LABELS[each]);
   const body = {
     ...{ name, question, stoppingRule },
     tests: [
@@ -76,7 +89,15 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
   const key = JSON.stringify(body);
   const seen = warned?.key === key ? warned.seen : [];
   const lockNow = (acceptSeen: boolean): void =>
-    lock.mutate({ body: { ...body, acceptSeen } }, { onSuccess: onClose });
+    lock.mutate(
+      { body: { ...body, acceptSeen } },
+      {
+        onSuccess: () => {
+          onLocked(name.trim());
+          onClose();
+        },
+      },
+    );
   const submit = (): void => {
     if (seen.length > 0) lockNow(true);
     else
@@ -96,7 +117,8 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
       title="Lock a plan"
       icon="lock"
       submitText={seen.length > 0 ? 'Lock it all the same' : 'Lock the plan'}
-      canSubmit={isComplete && problem === null}
+      missing={missing}
+      canSubmit={problem === null}
       isBusy={lock.isPending || preview.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -107,16 +129,16 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
         <code>dropscope plan lock FILE</code>.
       </p>
       <TextField
-        label="Name of the plan"
+        label={LABELS.name}
         autoFocus
         autoComplete="off"
         maxLength={80}
         problem={problem}
         {...field('name')}
       />
-      <TextField label="Question" autoComplete="off" maxLength={4000} {...field('question')} />
+      <LongTextField label={LABELS.question} rows={2} maxLength={4000} {...field('question')} />
       <SelectField
-        label="Method"
+        label={LABELS.method}
         isWide
         options={[
           { value: '', label: 'Select a method' },
@@ -138,14 +160,9 @@ export const LockDialog = ({ frozen, onClose }: LockDialogProps) => {
         options={[{ value: '', label: 'All items' }, ...frozen.map((each) => each.name)]}
         {...field('set')}
       />
+      <LongTextField label={LABELS.result} rows={2} maxLength={4000} {...field('result')} />
       <TextField
-        label="What would count as a result"
-        autoComplete="off"
-        maxLength={4000}
-        {...field('result')}
-      />
-      <TextField
-        label="Stopping rule"
+        label={LABELS.stoppingRule}
         autoComplete="off"
         maxLength={4000}
         problem={error === null ? null : messageOf(error)}

@@ -12,8 +12,12 @@ import { notify } from '#renderer/ui/toaster.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
+import { PlanResults } from './PlanResults.tsx';
 
 const FAMILIES = { plan: 'The tests of this plan', register: 'The whole test register' } as const;
+
+/** The hash before the first plan of a data folder. */
+const NO_PLAN = /^0+$/u;
 
 const setOf = ({ set }: Plan['plan']['tests'][number]['selection']): string =>
   typeof set === 'object' && set !== null && 'name' in set ? String(set.name) : 'All items';
@@ -74,7 +78,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
             ['Stopping rule', plan.stoppingRule],
             ['q is taken over', FAMILIES[plan.family]],
             ['SHA-256', <code key="hash">{sha256}</code>],
-            ['Plan before it', <code key="previous">{previous}</code>],
+            ['Plan before it', NO_PLAN.test(previous) ? 'none' : <code key="previous">{previous}</code>],
           ]}
         />
         <RowTable
@@ -102,6 +106,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
             ],
           }))}
         />
+        <PlanResults name={name} />
         <section>
           <h3>Deviations</h3>
           {deviations.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { cx } from '#renderer/lib/cx.ts';
@@ -43,7 +43,7 @@ const LogState = () => {
 export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }) => {
   const { timeZone } = usePreferences();
   const plans = useQuery({ ...endpointQuery('listPlans'), refetchOnMount: 'always' });
-  const [name, setName] = useState<string | null>(null);
+  const [name, setName] = useQueryState('plan', parseAsString);
   // “Lock a plan…” of the command palette leads here.
   const [dialog, setDialog] = useQueryState('dialog', parseAsString.withDefault(''));
   const columns = useMemo(() => planColumns<Plan>(timeZone, RUN), [timeZone]);
@@ -61,7 +61,9 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
             onClose={() => void setDialog(null)}
             icon="lock"
             text="Lock a plan…"
-            dialog={(close) => <LockDialog frozen={frozen} onClose={close} />}
+            dialog={(close) => (
+              <LockDialog frozen={frozen} onLocked={(locked) => void setName(locked)} onClose={close} />
+            )}
           />
         }
       >
@@ -84,7 +86,7 @@ export const PlansCard = ({ frozen }: { readonly frozen: readonly WorkingSet[] }
               columns={columns}
               rowKey={(plan) => plan.name}
               selectedKey={name}
-              onOpen={(plan) => setName(plan.name)}
+              onOpen={(plan) => void setName(plan.name)}
               height={300}
             />
           )}

@@ -3,9 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
-import { formatCount, formatP, formatRange, plural } from '#renderer/lib/format.ts';
-import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
-import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
+import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { SwitchField } from '#renderer/ui/field/SwitchField.tsx';
 import { TextField } from '#renderer/ui/field/TextField.tsx';
@@ -16,51 +14,15 @@ import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { numberColumn } from '#renderer/ui/table/number-column.ts';
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
-import { selectedSet } from '#shared/selected-set.ts';
 import { PHistogram } from './PHistogram.tsx';
+import { FIGURES, PLAN_Q, TESTS_LISTED } from './test-columns.tsx';
 import cells from '#renderer/ui/table/cells.module.css';
-
-/** Tests in the register; the newest thousands are more than anyone pages through. */
-const TESTS_LISTED = 5000;
-
-const FOUR_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
-
-/** A count is whole, whatever its size; any other figure has four digits. */
-const figure = (value: number | null): string => {
-  if (value === null) return '–';
-  return Number.isInteger(value) ? formatCount(value) : FOUR_DIGITS.format(value);
-};
-const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
-  bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
 
 type Ask = (test: RegisteredTest) => void;
 
-const FIGURE_WIDTH = 'minmax(90px, 1fr)';
-
 const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] => [
   { id: 'method', header: 'Method', width: '130px', value: ({ method }) => method },
-  { id: 'label', header: 'Test', width: 'minmax(450px, 2fr)', value: ({ label }) => label },
-  {
-    id: 'set',
-    header: 'Set',
-    width: '130px',
-    value: ({ selection }) => selectedSet(selection)?.name ?? '–',
-  },
-  numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
-  numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
-  numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),
-  numberColumn('q', 'q', ({ q }) => q, formatP, '80px'),
-  { id: 'band', header: 'Band', width: '124px', value: band, sortable: false },
-  {
-    id: 'strip',
-    header: 'Next to chance',
-    width: '140px',
-    sortable: false,
-    value: chanceWords,
-    render: ({ bandLow: low, bandHigh: high, label, ...figures }) => (
-      <ChanceStrip figures={{ ...figures, low, high }} predicate={`· ${label}`} />
-    ),
-  },
+  ...FIGURES,
   {
     id: 'marking',
     header: 'Marking',
@@ -69,13 +31,7 @@ const columnsOf = (onHide: Ask, onShow: Ask): readonly Column<RegisteredTest>[] 
     render: ({ marking, plan }) => <span title={plan === null ? '' : `Plan: ${plan}`}>{marking}</span>,
   },
   numberColumn('holm', 'Holm', ({ holm }) => holm, formatP, '80px'),
-  numberColumn(
-    'planQ',
-    'q of plan',
-    ({ planQ }) => planQ,
-    (q) => (q === null ? '–' : formatP(q)),
-    '90px',
-  ),
+  PLAN_Q,
   {
     id: 'run',
     header: 'Run (UTC)',

@@ -1,0 +1,57 @@
+import { formatCount, formatP, formatRange } from '#renderer/lib/format.ts';
+import { chanceWords } from '#renderer/ui/ChanceMark.tsx';
+import { ChanceStrip } from '#renderer/ui/chart/ChanceStrip.tsx';
+import type { Column } from '#renderer/ui/table/DataTable.tsx';
+import { numberColumn } from '#renderer/ui/table/number-column.ts';
+import type { RegisteredTest } from '#shared/contract/analyses.ts';
+import { selectedSet } from '#shared/selected-set.ts';
+
+/** Tests in the register; the newest thousands are more than anyone pages through. */
+export const TESTS_LISTED = 5000;
+
+const FOUR_DIGITS = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 });
+
+/** A count is whole, whatever its size; any other figure has four digits. */
+const figure = (value: number | null): string => {
+  if (value === null) return '–';
+  return Number.isInteger(value) ? formatCount(value) : FOUR_DIGITS.format(value);
+};
+const band = ({ bandLow, bandHigh }: RegisteredTest): string =>
+  bandLow === null || bandHigh === null ? '–' : formatRange(bandLow, bandHigh);
+
+const FIGURE_WIDTH = 'minmax(90px, 1fr)';
+
+/** What a registered test is, and what came of it. */
+export const FIGURES: readonly Column<RegisteredTest>[] = [
+  { id: 'label', header: 'Test', width: 'minmax(450px, 2fr)', value: ({ label }) => label },
+  numberColumn('observed', 'Observed', ({ observed }) => observed, figure, FIGURE_WIDTH),
+  numberColumn('expected', 'Chance', ({ expected }) => expected, figure, FIGURE_WIDTH),
+  numberColumn('p', 'p', ({ p }) => p, formatP, '80px'),
+  numberColumn('q', 'q', ({ q }) => q, formatP, '80px'),
+  {
+    id: 'set',
+    header: 'Set',
+    width: '130px',
+    value: ({ selection }) => selectedSet(selection)?.name ?? '–',
+  },
+  { id: 'band', header: 'Band', width: '124px', value: band, sortable: false },
+  {
+    id: 'strip',
+    header: 'Next to chance',
+    width: '140px',
+    sortable: false,
+    value: chanceWords,
+    render: ({ bandLow: low, bandHigh: high, label, ...figures }) => (
+      <ChanceStrip figures={{ ...figures, low, high }} predicate={`· ${label}`} />
+    ),
+  },
+];
+
+/** q over the plan that a test follows. */
+export const PLAN_Q: Column<RegisteredTest> = numberColumn(
+  'planQ',
+  'q of plan',
+  ({ planQ }) => planQ,
+  (q) => (q === null ? '–' : formatP(q)),
+  '90px',
+);
