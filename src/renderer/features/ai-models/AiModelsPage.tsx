@@ -8,11 +8,11 @@ import styles from './AiModelsPage.module.css';
 export const AiModelsPage = () => (
   <div className="ds-stack">
     <div className={styles.models}>
-      <AvailableModels />
       <div className="ds-stack">
-        <ModelTest />
+        <AvailableModels />
         <PageCard path="/coder" />
       </div>
+      <ModelTest />
     </div>
     <CostCalculator />
   </div>

@@ -13,6 +13,7 @@ import { BatchView } from './BatchView.tsx';
 import { BookCard } from './BookCard.tsx';
 import { BookDialog } from './BookDialog.tsx';
 import { ImportCodes } from './CodeFiles.tsx';
+import { CodingSteps } from './CodingSteps.tsx';
 import { HandCoding } from './HandCoding.tsx';
 import { RunList } from './RunList.tsx';
 import styles from './CoderPage.module.css';
@@ -86,14 +87,17 @@ export const CoderPage = () => {
         query={books}
         failed="Couldn’t load code books"
         empty={
-          <EmptyState
-            icon="manual"
-            title="No code book yet"
-            description="A code book defines the codes and lists phrases for the local rule."
-            action={
-              <Button intent="primary" icon="plus" text="Create a code book" onClick={() => setNew(true)} />
-            }
-          />
+          <div className="ds-stack">
+            <CodingSteps />
+            <EmptyState
+              icon="manual"
+              title="No code book yet"
+              description="A code book defines the codes and lists phrases for the local rule."
+              action={
+                <Button intent="primary" icon="plus" text="Create a code book" onClick={() => setNew(true)} />
+              }
+            />
+          </div>
         }
       >
         {(list) => <Books books={list} chosen={book} onChoose={choose} onBatch={(id) => void setBatch(id)} />}

@@ -10,11 +10,11 @@ import { NewsStats } from './NewsStats.tsx';
 export const NewsPage = () => (
   <div className="ds-stack">
     <NewsStats />
+    <EventList />
     <div className="ds-two">
       <FetchNews />
       <ImportNews />
     </div>
-    <EventList />
     <ImportList
       subject="news"
       title="Imports and fetches"

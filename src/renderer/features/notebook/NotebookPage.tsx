@@ -1,9 +1,11 @@
+import { Card } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { endpointPageQuery } from '#renderer/api/endpoint-query.ts';
 import { withLastAnswer } from '#renderer/api/last-answer.ts';
 import { JournalButtons } from '#renderer/entities/journal/JournalButtons.tsx';
 import { NewNote, NoteList } from '#renderer/entities/note/Notes.tsx';
+import { NoteText } from '#renderer/entities/note/NoteText.tsx';
 import { plural } from '#renderer/lib/format.ts';
 import { NO_STEP, pageParser } from '#renderer/lib/url.ts';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
@@ -27,6 +29,21 @@ const parsers = {
   tag: parseAsString,
   tagPage: pageParser,
 };
+
+const EXAMPLE = '**Compare** the dates of #1 and #2';
+
+/** What a note can be on, and how one is read. */
+const NoteExample = () => (
+  <div className="ds-stack">
+    <p>You can also add notes on drops, sets, posts, events and results.</p>
+    <Card compact className="ds-stack-tight">
+      <p>
+        Written: <code>{EXAMPLE}</code>
+      </p>
+      <NoteText text={EXAMPLE} />
+    </Card>
+  </div>
+);
 
 /** `/notebook`: every note, last changed first, and a search over them, and all tags. */
 export const NotebookPage = () => {
@@ -82,7 +99,13 @@ export const NotebookPage = () => {
                 <EmptyState
                   icon="annotation"
                   title={search === '' ? 'No notes yet' : 'No note contains these words'}
-                  description="You can also add notes on drops, sets, posts, events and results."
+                  description={
+                    search === '' ? (
+                      <NoteExample />
+                    ) : (
+                      'You can also add notes on drops, sets, posts, events and results.'
+                    )
+                  }
                 />
               }
             >

@@ -24,21 +24,21 @@ export const pCounts = (tests: readonly Pick<Tested, 'p'>[]): readonly number[] 
 export const registerFinding = (tests: readonly Tested[]): string => {
   const beyond = tests.filter(({ q }) => isSignificant(q));
   const planned = beyond.filter(({ marking }) => marking === 'confirmatory').length;
-  return `${formatCount(beyond.length)} of ${plural(tests.length, 'test')} are beyond chance (q < 0.05), ${formatCount(planned)} of them planned`;
+  return `${formatCount(beyond.length)} of ${plural(tests.length, 'test')} have q < 0.05, ${formatCount(planned)} of them planned`;
 };
 
 const rangeOf = (bar: number): string => `${(bar / BARS).toFixed(2)}–${((bar + 1) / BARS).toFixed(2)}`;
 
 const optionOf = (counts: readonly number[], even: number): ChartOption => ({
   animation: false,
-  grid: { left: 8, right: 24, top: 34, bottom: 4, outerBoundsMode: 'same' },
+  grid: { left: 8, right: 64, top: 34, bottom: 4, outerBoundsMode: 'same' },
   xAxis: {
     type: 'category',
     data: counts.map((_, bar) => rangeOf(bar)),
-    name: 'p',
+
     axisTick: { show: false },
   },
-  yAxis: { type: 'value', name: 'Tests', nameTextStyle: { align: 'left' }, min: 0, minInterval: 1 },
+  yAxis: { type: 'value', name: 'Tests, by p', nameTextStyle: { align: 'left' }, min: 0, minInterval: 1 },
   tooltip: {
     trigger: 'axis',
     axisPointer: { type: 'shadow' },
@@ -64,7 +64,7 @@ const optionOf = (counts: readonly number[], even: number): ChartOption => ({
         silent: true,
         symbol: 'none',
         lineStyle: { color: palette.textMuted, type: 'dashed' },
-        label: { formatter: 'by chance', color: palette.textMuted, position: 'insideEndTop' },
+        label: { formatter: 'by chance', color: palette.textMuted, position: 'end' },
         data: [{ yAxis: even }],
       },
     },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { useChangePreferences } from '#renderer/entities/settings/preferences.ts';
+import { cx } from '#renderer/lib/cx.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { known } from '#renderer/ui/known.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
@@ -10,6 +11,7 @@ import type { Settings } from '#shared/contract/settings.ts';
 import { KeysCard } from './KeysCard.tsx';
 import { PrivacyCard } from './PrivacyCard.tsx';
 import { SettingsFileCard } from './SettingsFileCard.tsx';
+import styles from './SettingsPage.module.css';
 
 /** What the pages start with. */
 const DefaultsCard = ({ settings }: { readonly settings: Settings }) => {
@@ -56,7 +58,7 @@ export const SettingsPage = () => (
   <QueryState query={useQuery(endpointQuery('getSettings'))} failed="Couldn’t load settings">
     {(state) => (
       <div className="ds-stack">
-        <div className="ds-two">
+        <div className={cx('ds-two', styles.even)}>
           <PrivacyCard settings={state.settings} />
           <div className="ds-stack">
             <DefaultsCard settings={state.settings} />
