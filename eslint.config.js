@@ -157,7 +157,7 @@ export default tseslint.config(
   },
   {
     files: ['src/renderer/**/*.{ts,tsx}'],
-    ignores: ['src/renderer/app/query-client.ts'],
+    ignores: ['src/renderer/api/refetch-affected.ts'],
     rules: {
       'no-restricted-properties': [
         'error',

@@ -14,7 +14,7 @@ import {
   type ParamsInput,
   type QueryInput,
 } from '#shared/contract/endpoints.ts';
-import type { Subject } from '#shared/contract/subjects.ts';
+import type { ApiSubject } from '#shared/contract/subjects.ts';
 import { ApiError } from './api-error.ts';
 import { pause } from './pause.ts';
 import { fillPath, queryString } from './request.ts';
@@ -46,9 +46,9 @@ interface AnyOptions {
 
 /** What a call may have changed. */
 export interface Change {
-  readonly subjects: readonly Subject[];
+  readonly subjects: readonly ApiSubject[];
   /** What is no longer there to fetch: answers of one subject with these path parameters. */
-  readonly removed?: { readonly subject: Subject; readonly params: AnyOptions['params'] };
+  readonly removed?: { readonly subject: ApiSubject; readonly params: AnyOptions['params'] };
   readonly shown?: readonly unknown[] | undefined;
 }
 

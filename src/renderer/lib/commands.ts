@@ -1,5 +1,5 @@
 import type { IconName } from '@blueprintjs/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
 /** One thing a person can do: an entry of the command palette, and a shortcut where it has a combo. */
@@ -22,22 +22,29 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Entries that depend on the text of the palette: `123` → drop 123. */
-export type CommandSource = (text: string) => readonly Command[];
-
 interface CommandsState {
-  readonly sources: ReadonlyMap<string, CommandSource>;
+  readonly lists: ReadonlyMap<string, readonly Command[]>;
 }
 
-export const useCommandRegistry = create<CommandsState>(() => ({ sources: new Map() }));
+export const useCommandRegistry = create<CommandsState>(() => ({ lists: new Map() }));
 
-/** Adds commands and their shortcuts while a component is shown. `source` must be stable (module level, useCallback). */
-export const useCommands = (id: string, source: CommandSource): void => {
+/** Adds commands and their shortcuts while a component is shown. A command always does the latest that was given for its id. */
+export const useCommands = (id: string, commands: readonly Command[]): void => {
+  const latest = useRef(commands);
   useEffect(() => {
-    useCommandRegistry.setState(({ sources }) => ({ sources: new Map(sources).set(id, source) }));
+    latest.current = commands;
+  });
+  // Without the functions: the shortcuts are registered anew only where what is listed changes.
+  const listed = JSON.stringify(commands);
+  useEffect(() => {
+    const list = latest.current.map((command) => ({
+      ...command,
+      run: () => latest.current.find((current) => current.id === command.id)?.run(),
+    }));
+    useCommandRegistry.setState(({ lists }) => ({ lists: new Map(lists).set(id, list) }));
     return () =>
-      useCommandRegistry.setState(({ sources }) => ({
-        sources: new Map([...sources].filter(([key]) => key !== id)),
+      useCommandRegistry.setState(({ lists }) => ({
+        lists: new Map([...lists].filter(([key]) => key !== id)),
       }));
-  }, [id, source]);
+  }, [id, listed]);
 };

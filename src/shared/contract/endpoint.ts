@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Subject } from './subjects.ts';
+import type { ApiSubject } from './subjects.ts';
 
 export const HTTP_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof HTTP_METHODS)[number];
@@ -18,7 +18,7 @@ export interface Endpoint<
   /** Hono path: `/api/q-drops/number/:dropNumber`. */
   readonly path: string;
   readonly summary: string;
-  readonly tag: Subject;
+  readonly tag: ApiSubject;
   readonly params?: Params;
   readonly query?: Query;
   /** A JSON body. Uploads are not described here. */
@@ -28,7 +28,7 @@ export interface Endpoint<
   /** Whether a job may have to compute the answer first: `Prefer` says who waits for it. */
   readonly computed?: true;
   /** What the call changes, of every call but a GET: the client then fetches again what is `affectedBy` it. */
-  readonly changes?: readonly Subject[];
+  readonly changes?: readonly ApiSubject[];
   readonly answer: Answer;
   /** Media type of the answer where it is not JSON. */
   readonly produces?: string;

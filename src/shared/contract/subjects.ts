@@ -32,14 +32,14 @@ export const SUBJECTS = [
   'Timeline',
   'Undo and redo',
 ] as const;
-export type Subject = (typeof SUBJECTS)[number];
+export type ApiSubject = (typeof SUBJECTS)[number];
 
 const ITEMS = ['Drops', 'News', 'Social'] as const;
 /** What an analysis is computed from, and the runs that keep its answers. */
 const ANALYZED = ['Abbreviations', 'Analyses', 'Datasets', ...ITEMS, 'Sets'] as const;
 
 /** What the answers of a subject are made of, besides its own data. */
-const READS: Readonly<Partial<Record<Subject, readonly Subject[]>>> = {
+const READS: Readonly<Partial<Record<ApiSubject, readonly ApiSubject[]>>> = {
   AI: ['Settings'],
   Abbreviations: ['Datasets', 'Drops'],
   Administration: ['Abbreviations', 'Datasets', ...ITEMS, 'Settings'],
@@ -68,10 +68,10 @@ const READS: Readonly<Partial<Record<Subject, readonly Subject[]>>> = {
 };
 
 /** What other drops change. */
-export const ARCHIVE: readonly Subject[] = ['Datasets', 'Drops', 'Imports'];
+export const ARCHIVE: readonly ApiSubject[] = ['Datasets', 'Drops', 'Imports'];
 
 /** @returns the subjects whose answers may be others after a change of some: themselves, and what is made of them */
-export const affectedBy = (changed: readonly Subject[]): ReadonlySet<Subject> =>
+export const affectedBy = (changed: readonly ApiSubject[]): ReadonlySet<ApiSubject> =>
   new Set(
     SUBJECTS.filter(
       (subject) =>

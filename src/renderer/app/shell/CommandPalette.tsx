@@ -82,7 +82,7 @@ const useMatchingCommands = (typed: string): Command[] => {
   const change = useChangePreferences();
   const isOpen = usePalette((state) => state.isOpen);
   const recent = useRecentCommands((state) => state.recent);
-  const sources = useCommandRegistry((state) => state.sources);
+  const lists = useCommandRegistry((state) => state.lists);
   const { data: saved } = useQuery({ ...endpointQuery('listSavedSearches'), enabled: isOpen });
   const { data: journal } = useQuery({ ...endpointQuery('getJournal'), enabled: isOpen });
   const { data: methods } = useQuery({
@@ -95,7 +95,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     if (!isOpen) return [];
     const go = (path: string): void => void navigate(path);
     // What the open page offers is listed before the same from anywhere: it keeps the filters of the page.
-    const own = [...sources.values()].flatMap((source) => source(typed));
+    const own = [...lists.values()].flat();
     const ownLabels = new Set(own.map(({ label }) => label));
     const namedCommands = [
       ...pageCommands(go),
@@ -117,7 +117,7 @@ const useMatchingCommands = (typed: string): Command[] => {
     const meant = typedCommands(typed, go);
     // A number means its drop first; words mean a page or an action first.
     return (meant.length > 1 ? [...meant, ...matches] : [...matches, ...meant]).slice(0, SHOWN);
-  }, [typed, sources, saved, methods, navigate, os, isOpen, recent, preferences, change, journal, turn]);
+  }, [typed, lists, saved, methods, navigate, os, isOpen, recent, preferences, change, journal, turn]);
 };
 
 /** Ctrl/Cmd+K: go to any page, drop number, search or action. */

@@ -43,13 +43,13 @@ const turnCommands = (turn: ReturnType<typeof useTurn>): readonly Omit<Command, 
 export const useCommandHotkeys = (): void => {
   const navigate = useNavigate();
   const turn = useTurn();
-  const sources = useCommandRegistry((state) => state.sources);
+  const lists = useCommandRegistry((state) => state.lists);
   const hotkeys = useMemo(() => {
     const commands = [
       ...EVERYWHERE,
       ...turnCommands(turn),
       ...pageCommands((path) => void navigate(path)),
-      ...[...sources.values()].flatMap((source) => source('')),
+      ...[...lists.values()].flat(),
     ];
     // What a page says of a combination comes before what holds everywhere: Undo of a view, while there is something to undo.
     const byCombo = new Map(commands.map((command) => [command.combo, command]));
@@ -58,6 +58,6 @@ export const useCommandHotkeys = (): void => {
         ? []
         : [{ combo, group, label, allowInInput, global: true, preventDefault: true, onKeyDown: run }],
     );
-  }, [sources, navigate, turn]);
+  }, [lists, navigate, turn]);
   useHotkeys(hotkeys);
 };

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { refetchAffected } from '#renderer/api/refetch-affected.ts';
 import { transport } from '#renderer/api/workstation.ts';
 import { useConnection } from '#renderer/app/connection.ts';
-import { refetchAffected } from '#renderer/app/query-client.ts';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
 import type { Health } from '#shared/contract/health.ts';
 import { jobEventSchema, type Job, type JobEvent } from '#shared/contract/jobs.ts';

@@ -1,5 +1,6 @@
 import { createRef } from 'react';
 import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { NEWS_CATEGORIES } from '#shared/constants.ts';
 import type { Claim, JudgedOutcome, Outcome } from '#shared/contract/claims.ts';
@@ -9,9 +10,6 @@ export interface OfClaimProps {
   readonly claim: Claim;
   readonly onClose: () => void;
 }
-
-const PERSON_KEY = 'dropscope.claims.person';
-const KEYS_KEY = 'dropscope.claims.keys';
 
 interface PersonState {
   readonly person: string;
@@ -24,19 +22,22 @@ interface PersonState {
 }
 
 /** Who works on the ledger in this window, and how; kept for the next visit. */
-export const usePerson = create<PersonState>((set) => ({
-  person: localStorage.getItem(PERSON_KEY) ?? '',
-  isNameMissing: false,
-  setPerson: (person) => {
-    localStorage.setItem(PERSON_KEY, person);
-    set({ person, isNameMissing: false });
-  },
-  hasKeys: localStorage.getItem(KEYS_KEY) !== 'off',
-  setKeys: (hasKeys) => {
-    localStorage.setItem(KEYS_KEY, hasKeys ? 'on' : 'off');
-    set({ hasKeys });
-  },
-}));
+export const usePerson = create<PersonState>()(
+  persist(
+    (set) => ({
+      person: '',
+      isNameMissing: false,
+      setPerson: (person) => set({ person, isNameMissing: false }),
+      hasKeys: true,
+      setKeys: (hasKeys) => set({ hasKeys }),
+    }),
+    {
+      name: 'dropscope.claims',
+      version: 1,
+      partialize: ({ person, hasKeys }) => ({ person, hasKeys }),
+    },
+  ),
+);
 
 /** The field “Your name” of the page. */
 export const nameField = createRef<HTMLInputElement>();

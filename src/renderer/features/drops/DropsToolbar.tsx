@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
+import { useCommands } from '#renderer/lib/commands.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
@@ -26,20 +26,16 @@ interface DropsToolbarProps {
 /** Search, sort and result count of the collection. */
 export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
   const input = useRef<HTMLInputElement>(null);
-  const focusSearch = useCallback<CommandSource>(
-    () => [
-      {
-        id: 'drops:search',
-        label: 'Search the drops',
-        icon: 'search',
-        group: 'Q Drops',
-        combo: '/',
-        run: () => input.current?.focus(),
-      },
-    ],
-    [],
-  );
-  useCommands('drops-search', focusSearch);
+  useCommands('drops-search', [
+    {
+      id: 'drops:search',
+      label: 'Search the drops',
+      icon: 'search',
+      group: 'Q Drops',
+      combo: '/',
+      run: () => input.current?.focus(),
+    },
+  ]);
   const onSearch = useCallback((search: string) => setView({ search, page: 1 }, NO_STEP), [setView]);
   const isSearching = view.search.trim() !== '';
   return (

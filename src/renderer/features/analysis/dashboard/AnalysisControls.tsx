@@ -1,6 +1,5 @@
 import { Button, Callout, Section, SectionCard } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { categoryCountsQuery } from '#renderer/entities/drop/drops.ts';
 import { MethodSetField } from '#renderer/entities/set/MethodSetField.tsx';
 import {
@@ -12,7 +11,7 @@ import {
 import { RESET } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters } from '#renderer/features/analysis/filters/use-filters.ts';
 import { useRunAnalysis } from '#renderer/features/analysis/use-run-analysis.ts';
-import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
+import { useCommands } from '#renderer/lib/commands.ts';
 import { messageOf } from '#renderer/lib/errors.ts';
 import { formatCount } from '#renderer/lib/format.ts';
 import { CopyLink } from '#renderer/ui/CopyLink.tsx';
@@ -37,27 +36,22 @@ const Actions = () => {
   const sessionId = run.data?.sessionId ?? null;
   const isRunning = useSessionIsActive(sessionId) || run.isPending;
   const initialize = useInitialize();
-  const reset = useCallback(() => {
-    setFilters(RESET);
-  }, [setFilters]);
+  const reset = (): void => void setFilters(RESET);
   const { mutate: startRun } = run;
   const { mutate: startInitialize } = initialize;
-  const source = useCallback<CommandSource>(() => {
-    const group = 'Analysis';
-    return [
-      { id: 'control:run', label: 'Run Analysis', icon: 'play', group, run: startRun },
-      {
-        id: 'control:reset',
-        label: 'Reset Filters',
-        icon: 'reset',
-        group,
-        keywords: 'defaults clear',
-        run: reset,
-      },
-      { id: 'control:initialize', label: INITIALIZE, icon: 'database', group, run: startInitialize },
-    ];
-  }, [startRun, reset, startInitialize]);
-  useCommands('analysis-controls', source);
+  const group = 'Analysis';
+  useCommands('analysis-controls', [
+    { id: 'control:run', label: 'Run Analysis', icon: 'play', group, run: startRun },
+    {
+      id: 'control:reset',
+      label: 'Reset Filters',
+      icon: 'reset',
+      group,
+      keywords: 'defaults clear',
+      run: reset,
+    },
+    { id: 'control:initialize', label: INITIALIZE, icon: 'database', group, run: startInitialize },
+  ]);
   return (
     <div className="ds-stack-tight">
       <Button

@@ -1,10 +1,10 @@
 import { Callout } from '@blueprintjs/core';
-import { useCallback, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router';
 import { OpenDropContext } from '#renderer/entities/drop/open-drop.ts';
 import { ignoredFilters } from '#renderer/features/analysis/filters/filters.ts';
 import { useFilters, useKeptFilters } from '#renderer/features/analysis/filters/use-filters.ts';
-import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
+import { useCommands } from '#renderer/lib/commands.ts';
 import { TabStrip, type TabEntry } from '#renderer/ui/TabStrip.tsx';
 import { AnalysisControls } from './AnalysisControls.tsx';
 import { Disclaimer } from './Disclaimer.tsx';
@@ -40,21 +40,17 @@ interface AnalysisDashboardProps extends ComponentProps<typeof StatCards> {
 export const AnalysisDashboard = ({ page, tabs, labels }: AnalysisDashboardProps) => {
   useKeptFilters();
   const [filters, setFilters] = useFilters();
-  const source = useCallback<CommandSource>(
-    () =>
-      tabs.map(({ id, title, icon }) => ({
-        id: `tab:${id}`,
-        label: `Go to tab: ${title}`,
-        icon,
-        group: page,
-        keywords: 'tab switch view',
-        run: () => {
-          setFilters({ tab: id });
-        },
-      })),
-    [page, tabs, setFilters],
+  useCommands(
+    `${page}-tabs`,
+    tabs.map(({ id, title, icon }) => ({
+      id: `tab:${id}`,
+      label: `Go to tab: ${title}`,
+      icon,
+      group: page,
+      keywords: 'tab switch view',
+      run: () => setFilters({ tab: id }),
+    })),
   );
-  useCommands(`${page}-tabs`, source);
   return (
     <div className="ds-stack">
       <Disclaimer />

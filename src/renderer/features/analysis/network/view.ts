@@ -6,9 +6,9 @@ import {
   useQueryStates,
   type inferParserType,
 } from 'nuqs';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { filterParsers, isWindow } from '#renderer/features/analysis/filters/filters.ts';
-import { useCommands, type CommandSource } from '#renderer/lib/commands.ts';
+import { useCommands } from '#renderer/lib/commands.ts';
 import { NO_STEP, parseAsText, parseAsWhole } from '#renderer/lib/url.ts';
 import { endOfBound, startOfBound } from '#shared/time.ts';
 import type { TimeWindow } from './graph/filter.ts';
@@ -68,31 +68,29 @@ export const useView = () => {
     lastRun.current = run ?? null;
     void setView(part);
   };
-  const undo = useCallback(() => {
+  const undo = (): void => {
     const last = past.at(-1);
     if (last === undefined) return;
     lastRun.current = null;
     setPast(past.slice(0, -1));
     void setView(last);
-  }, [past, setView]);
+  };
   const canUndo = past.length > 0;
-  const undoCommand = useCallback<CommandSource>(
-    () =>
-      canUndo
-        ? [
-            {
-              id: 'network:undo',
-              label: 'Undo the last change of the view',
-              icon: 'undo',
-              group: 'Network graph',
-              combo: 'mod + z',
-              run: undo,
-            },
-          ]
-        : [],
-    [canUndo, undo],
+  useCommands(
+    'network-undo',
+    canUndo
+      ? [
+          {
+            id: 'network:undo',
+            label: 'Undo the last change of the view',
+            icon: 'undo',
+            group: 'Network graph',
+            combo: 'mod + z',
+            run: undo,
+          },
+        ]
+      : [],
   );
-  useCommands('network-undo', undoCommand);
   return { view, change, undo, canUndo, reset: () => change(RESET) };
 };
 

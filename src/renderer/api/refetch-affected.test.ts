@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { affectedBy, SUBJECTS } from '#shared/contract/subjects.ts';
+import { refetchAffected } from './refetch-affected.ts';
+
+const all: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(endpoints);
+const reads = all.filter(([, { method }]) => method === 'GET');
+const writes = all.filter(([, { method }]) => method !== 'GET');
+
+/** A store with an answer of every read, about the item with one id. */
+const filled = (): QueryClient => {
+  const queries = new QueryClient();
+  for (const [name, { tag }] of reads) queries.setQueryData([tag, name, { params: { id: '1' } }], 'answer');
+  return queries;
+};
+
+const staleReads = (queries: QueryClient): unknown[] =>
+  queries
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.isInvalidated })
+    .map(({ queryKey }) => queryKey[1])
+    .toSorted();
+
+const readsOf = (isRead: (endpoint: Endpoint) => boolean): string[] =>
+  reads.flatMap(([name, endpoint]) => (isRead(endpoint) ? [name] : [])).toSorted();
+
+describe('answers', () => {
+  it.each(writes)('of what %s affects become stale, and no others', async (_name, { changes = [] }) => {
+    const queries = filled();
+    await refetchAffected(queries, { subjects: changes });
+    const affected = affectedBy(changes);
+    expect(staleReads(queries)).toEqual(readsOf(({ tag }) => affected.has(tag)));
+  });
+
+  it('become stale together after a job', async () => {
+    const queries = filled();
+    await refetchAffected(queries, { subjects: SUBJECTS });
+    expect(staleReads(queries)).toHaveLength(reads.length);
+  });
+
+  it('about what was removed, or that show the change already, stay', async () => {
+    const queries = filled();
+    await refetchAffected(queries, {
+      subjects: ['Notes', 'News'],
+      removed: { subject: 'Notes', params: { id: '1' } },
+      shown: ['News', 'listNewsEvents', { params: { id: '1' } }],
+    });
+    const stale = staleReads(queries);
+    expect(stale).toContain('getNewsSummary');
+    expect(stale).not.toContain('listNewsEvents');
+    expect(stale).not.toContain('listNotes');
+  });
+});

@@ -1,0 +1,32 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { affectedBy } from '#shared/contract/subjects.ts';
+import type { Change } from './client.ts';
+
+const COMPUTED: ReadonlySet<unknown> = new Set(
+  Object.entries(endpoints).flatMap(([name, { computed }]) => (computed === true ? [name] : [])),
+);
+
+/** Whether an answer is of what a change has removed, or shows the change already. */
+const isExempt = ([subject, , input]: QueryKey, hash: string, { removed, shown }: Change): boolean =>
+  (shown !== undefined && hash === hashKey(shown)) ||
+  (removed?.params !== undefined &&
+    removed.subject === subject &&
+    typeof input === 'object' &&
+    input !== null &&
+    'params' in input &&
+    hashKey([input.params]) === hashKey([removed.params]));
+
+/** The one way in which answers become stale: all that a change affects is fetched again. What a job computes is not waited for. */
+export const refetchAffected = async (queries: QueryClient, change: Change): Promise<void> => {
+  const affected: ReadonlySet<unknown> = affectedBy(change.subjects);
+  const refetch = (isComputed: boolean): Promise<void> =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey, queryHash }) =>
+        affected.has(queryKey[0]) &&
+        COMPUTED.has(queryKey[1]) === isComputed &&
+        !isExempt(queryKey, queryHash, change),
+    });
+  void refetch(true);
+  await refetch(false);
+};
