@@ -90,9 +90,9 @@ const ask = async (w: TestWorkstation, path: string): Promise<unknown> => {
 
 /** Words of the texts by how many of all posts have them; so many of each are drawn. */
 const CLASSES = [
-  { name: 'words of over 1 % of the posts', from: 0.01, to: 1 },
-  { name: 'words of 0.1 to 1 %', from: 0.001, to: 0.01 },
-  { name: 'words of less than 0.1 %', from: 0, to: 0.001 },
+  { name: 'words of over 1% of the posts', from: 0.01, to: 1 },
+  { name: 'words of 0.1 to 1%', from: 0.001, to: 0.01 },
+  { name: 'words of less than 0.1%', from: 0, to: 0.001 },
 ] as const;
 const DRAWN = 67;
 

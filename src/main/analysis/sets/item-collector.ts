@@ -68,23 +68,125 @@ const startsOf = (names: Uint8Array, count: number): Uint32Array => {
 /** The bytes in words; they may begin anywhere in a buffer. */
 const wordsOf = (bytes: Uint8Array): Uint32Array => new Uint32Array(Uint8Array.from(bytes).buffer);
 
+/** Room for so many items, whose names take so many bytes with their line feeds. */
+const roomFor = (count: number, bytes: number): Part => ({
+  names: new Uint8Array(bytes),
+  starts: new Uint32Array(count + 1),
+  hashes: new Uint32Array(count * HASH_WORDS),
+  places: new Float64Array(count),
+});
+
+/** Copies one item to where the name of another part's item begins. */
+const copyItem = (from: Part, item: number, to: Part, target: number): void => {
+  const end = (from.starts[item + 1] ?? 0) - 1;
+  let at = to.starts[target] ?? 0;
+  for (let byte = from.starts[item] ?? 0; byte < end; byte += 1, at += 1)
+    to.names[at] = from.names[byte] ?? 0;
+  to.names[at] = LINE_FEED;
+  to.starts[target + 1] = at + 1;
+  let word = item * HASH_WORDS;
+  const last = (target + 1) * HASH_WORDS;
+  for (let next = target * HASH_WORDS; next < last; next += 1, word += 1)
+    to.hashes[next] = from.hashes[word] ?? 0;
+  to.places[target] = from.places[item] ?? 0;
+};
+
+const nameBytes = ({ starts }: Part, item: number): number => (starts[item + 1] ?? 0) - (starts[item] ?? 0);
+
 /** Some items of a part, in memory of their own. */
-const pickedOf = ({ names, starts, hashes, places }: Part, picked: readonly number[]): Part => {
-  const pickedStarts = new Uint32Array(picked.length + 1);
-  for (const [place, item] of picked.entries())
-    pickedStarts[place + 1] = (pickedStarts[place] ?? 0) + (starts[item + 1] ?? 0) - (starts[item] ?? 0);
-  const own = {
-    names: new Uint8Array(pickedStarts[picked.length] ?? 0),
-    starts: pickedStarts,
-    hashes: new Uint32Array(picked.length * HASH_WORDS),
-    places: Float64Array.from(picked, (item) => places[item] ?? 0),
-  };
-  for (const [place, item] of picked.entries()) {
-    own.names.set(names.subarray(starts[item], (starts[item + 1] ?? 0) - 1), pickedStarts[place]);
-    own.hashes.set(hashes.subarray(item * HASH_WORDS, (item + 1) * HASH_WORDS), place * HASH_WORDS);
-  }
+const pickedOf = (part: Part, picked: readonly number[]): Part => {
+  const own = roomFor(
+    picked.length,
+    picked.reduce((sum, item) => sum + nameBytes(part, item), 0),
+  );
+  for (const [target, item] of picked.entries()) copyItem(part, item, own, target);
   return own;
 };
+
+/**
+ * Brings items whose places are near one another together, a few thousand in each group and the groups in order: within a group they are
+ * put into order in a small part of memory, as to fetch each of millions of items from anywhere takes several times longer.
+ * @returns the items, and where each group ends
+ */
+const groupItems = (parts: readonly Part[]): { readonly items: Part; readonly ends: readonly number[] } => {
+  let [least, most] = [Infinity, -Infinity];
+  for (const { places } of parts)
+    for (const place of places) {
+      if (place < least) least = place;
+      if (place > most) most = place;
+    }
+  const scale = most > least ? (DIGITS - 1) / (most - least) : 0;
+  const binOf = (place: number): number => Math.floor((place - least) * scale);
+  const inBin = new Uint32Array(DIGITS);
+  for (const { places } of parts)
+    for (const place of places) inBin[binOf(place)] = (inBin[binOf(place)] ?? 0) + 1;
+  const groupOfBin = new Uint32Array(DIGITS);
+  const sizes = [0];
+  for (const [bin, count] of inBin.entries()) {
+    if ((sizes.at(-1) ?? 0) + count > STRETCH_ITEMS) sizes.push(0);
+    sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + count;
+    groupOfBin[bin] = sizes.length - 1;
+  }
+  const bytes = new Float64Array(sizes.length);
+  for (const part of parts)
+    for (let item = 0; item < part.places.length; item += 1) {
+      const group = groupOfBin[binOf(part.places[item] ?? 0)] ?? 0;
+      bytes[group] = (bytes[group] ?? 0) + nameBytes(part, item);
+    }
+  const items = roomFor(
+    sizes.reduce((sum, size) => sum + size, 0),
+    bytes.reduce((sum, length) => sum + length, 0),
+  );
+  const targets = new Uint32Array(sizes.length);
+  let [target, start] = [0, 0];
+  for (const [group, size] of sizes.entries()) {
+    targets[group] = target;
+    items.starts[target] = start;
+    target += size;
+    start += bytes[group] ?? 0;
+  }
+  for (const part of parts)
+    for (let item = 0; item < part.places.length; item += 1) {
+      const group = groupOfBin[binOf(part.places[item] ?? 0)] ?? 0;
+      copyItem(part, item, items, targets[group] ?? 0);
+      targets[group] = (targets[group] ?? 0) + 1;
+    }
+  return { items, ends: [...targets] };
+};
+
+/**
+ * Below zero where the name of `a` comes first, as a database orders texts: by their bytes. Platforms come in their order before
+ * ids do, also where the name of one begins with the name of another.
+ */
+const compareNames = ({ names, starts }: Part, a: number, b: number): number => {
+  const [first, second] = [starts[a] ?? 0, starts[b] ?? 0];
+  let at = 0;
+  while (names[first + at] === names[second + at] && names[first + at] !== LINE_FEED) at += 1;
+  const endsPlatform = (byte: number): boolean =>
+    byte === SLASH &&
+    POST.every((expected, index) => names[first + index] === expected) &&
+    !names.subarray(first, first + at).includes(SLASH);
+  const rankOf = (byte: number): number => (byte === LINE_FEED || endsPlatform(byte) ? 0 : byte);
+  return rankOf(names[first + at] ?? 0) - rankOf(names[second + at] ?? 0);
+};
+
+/** The order of some items that come one after another: by their places, and by their names where these are equal. */
+const orderOfGroup = (items: Part, from: number, to: number): Uint32Array => {
+  const order = orderOf(items.places.subarray(from, to)).map((index) => from + index);
+  const placeAt = (rank: number): number | undefined => items.places[order[rank] ?? -1];
+  for (let first = 0; first < order.length;) {
+    let next = first + 1;
+    while (next < order.length && placeAt(next) === placeAt(first)) next += 1;
+    if (next - first > 1) order.subarray(first, next).sort((a, b) => compareNames(items, a, b));
+    first = next;
+  }
+  return order;
+};
+
+const stretchOf = ({ names, starts, hashes }: Part, from: number, to: number): ItemStretch => ({
+  names: names.subarray(starts[from], (starts[to] ?? 0) - 1),
+  hashes: new Uint8Array(hashes.buffer, from * ITEM_HASH_BYTES, (to - from) * ITEM_HASH_BYTES),
+});
 
 /** What is found of the items one by one, until it is a part. */
 interface Loose {
@@ -98,8 +200,6 @@ const noneLoose = (): Loose => ({ keys: [], hashes: [], places: [] });
 /** Items of one kind as they are found, to be put into the order of their places, and of their names where these are equal. */
 export class ItemCollector {
   readonly #parts: Part[] = [];
-  /** How many items are in the parts before each. */
-  readonly #before: number[] = [];
   #inParts = 0;
   #loose = noneLoose();
 
@@ -110,7 +210,6 @@ export class ItemCollector {
   #addPart(part: Part): void {
     if (part.places.length === 0) return;
     this.#parts.push(part);
-    this.#before.push(this.#inParts);
     this.#inParts += part.places.length;
   }
 
@@ -147,100 +246,19 @@ export class ItemCollector {
     this.#addPart(picked.length === places.length ? part : pickedOf(part, picked));
   }
 
-  #nameOf(item: number): Uint8Array {
-    let [low, high] = [0, this.#parts.length];
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((this.#before[middle] ?? 0) <= item) low = middle;
-      else high = middle;
-    }
-    const [part, index] = [this.#parts[low], item - (this.#before[low] ?? 0)];
-    return part?.names.subarray(part.starts[index], (part.starts[index + 1] ?? 0) - 1) ?? new Uint8Array();
-  }
-
-  /**
-   * Below zero where the name of `a` comes first, as a database orders texts: by their bytes. Platforms come in their order before
-   * ids do, also where the name of one begins with the name of another.
-   */
-  #compare(a: number, b: number): number {
-    const [first, second] = [this.#nameOf(a), this.#nameOf(b)];
-    let at = 0;
-    while (at < first.length && first[at] === second[at]) at += 1;
-    const endsPlatform = (byte: number | undefined): boolean =>
-      byte === SLASH &&
-      POST.every((expected, index) => first[index] === expected) &&
-      !first.subarray(0, at).includes(SLASH);
-    const rankOf = (byte: number | undefined): number =>
-      byte === undefined || endsPlatform(byte) ? 0 : byte;
-    return rankOf(first[at]) - rankOf(second[at]);
-  }
-
-  #order(): Uint32Array {
-    const places = new Float64Array(this.#inParts);
-    for (const [at, part] of this.#parts.entries()) places.set(part.places, this.#before[at]);
-    const order = orderOf(places);
-    let from = 0;
-    let place = places[order[0] ?? 0];
-    for (let to = 1; to <= order.length; to += 1) {
-      const other = to < order.length ? places[order[to] ?? 0] : undefined;
-      if (other === place) continue;
-      if (to - from > 1) order.subarray(from, to).sort((a, b) => this.#compare(a, b));
-      [from, place] = [to, other];
-    }
-    return order;
-  }
-
-  /** Where each item goes: its rank, and the byte that its name begins at. @returns the bytes of all names too */
-  #targets(): { ranks: Uint32Array; starts: Float64Array; length: number } {
-    const count = this.#inParts;
-    const lengths = new Uint32Array(count);
-    for (const [at, { starts }] of this.#parts.entries()) {
-      const before = this.#before[at] ?? 0;
-      for (let item = 0; item + 1 < starts.length; item += 1)
-        lengths[before + item] = (starts[item + 1] ?? 0) - (starts[item] ?? 0);
-    }
-    const [ranks, starts] = [new Uint32Array(count), new Float64Array(count)];
-    let length = 0;
-    let rank = 0;
-    for (const item of this.#order()) {
-      ranks[item] = rank;
-      starts[item] = length;
-      length += lengths[item] ?? 0;
-      rank += 1;
-    }
-    return { ranks, starts, length };
-  }
-
-  /** The items in their order. Each is read where it was found and written where it belongs, once. */
+  /** The items in their order. */
   ordered(): readonly ItemStretch[] {
     this.#endLoose();
-    const { ranks, starts, length } = this.#targets();
-    const names = new Uint8Array(length);
-    const hashes = new Uint32Array(this.#inParts * HASH_WORDS);
-    const ends: number[] = [];
-    for (const [at, part] of this.#parts.entries()) {
-      const before = this.#before[at] ?? 0;
-      for (let item = 0; item + 1 < part.starts.length; item += 1) {
-        const rank = ranks[before + item] ?? 0;
-        let to = starts[before + item] ?? 0;
-        const end = (part.starts[item + 1] ?? 0) - 1;
-        for (let from = part.starts[item] ?? 0; from < end; from += 1, to += 1)
-          names[to] = part.names[from] ?? 0;
-        names[to] = LINE_FEED;
-        if ((rank + 1) % STRETCH_ITEMS === 0 || rank + 1 === this.#inParts)
-          ends[Math.floor(rank / STRETCH_ITEMS)] = to;
-        let word = item * HASH_WORDS;
-        for (let target = rank * HASH_WORDS; target < (rank + 1) * HASH_WORDS; target += 1, word += 1)
-          hashes[target] = part.hashes[word] ?? 0;
+    const { items, ends } = groupItems(this.#parts);
+    const sorted = roomFor(items.places.length, items.names.length);
+    let rank = 0;
+    for (const end of ends)
+      for (const item of orderOfGroup(items, rank, end)) {
+        copyItem(items, item, sorted, rank);
+        rank += 1;
       }
-    }
-    return ends.map((end, stretch) => ({
-      names: names.subarray(stretch === 0 ? 0 : (ends[stretch - 1] ?? 0) + 1, end),
-      hashes: new Uint8Array(
-        hashes.buffer,
-        stretch * STRETCH_ITEMS * ITEM_HASH_BYTES,
-        (Math.min((stretch + 1) * STRETCH_ITEMS, this.#inParts) - stretch * STRETCH_ITEMS) * ITEM_HASH_BYTES,
-      ),
-    }));
+    return Array.from({ length: Math.ceil(rank / STRETCH_ITEMS) }, (_, stretch) =>
+      stretchOf(sorted, stretch * STRETCH_ITEMS, Math.min((stretch + 1) * STRETCH_ITEMS, rank)),
+    );
   }
 }
