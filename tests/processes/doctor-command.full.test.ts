@@ -51,6 +51,24 @@ const one = (folder: string, sql: string): string => {
 const copiesIn = (folder: string): readonly string[] =>
   readdirSync(folder).filter((name) => name.startsWith('salvaged-'));
 
+it('says of a folder that is not there, or has no database, that it is so, and makes nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dropscope-doctor-'));
+  folders.push(folder);
+  const absent = join(folder, 'absent');
+  for (const [data, sentence] of [
+    [absent, `There is no folder ${absent}: start Dropscope with it once, or choose another with --data-dir`],
+    [folder, `The folder ${folder} has no database: start Dropscope`],
+  ] as const) {
+    const { exitCode, stdout } = runCommand('doctor', '--data-dir', data);
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`FAIL data folder: ${sentence}`)]);
+    expect(runCommand('doctor', '--salvage', '--data-dir', data)).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining(sentence) as string,
+    });
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 it('finds one changed letter of a post and of an event, and names both', () => {
   const folder = copyOfSeed();
   expect(runCommand('doctor', '--full', '--data-dir', folder)).toMatchObject({

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '#main/base/config.ts';
+import { dataPaths, type DataPaths } from '#main/base/config.ts';
 import { AppError, messageOf } from '#main/base/errors.ts';
 import { runtimeProblem } from '#main/base/runtime-guard.ts';
 import { DatabaseError } from '#main/db/errors.ts';
@@ -40,6 +40,18 @@ const freeSpace = (folder: string): Finding => {
     name: 'free space',
     ok: free > MIN_FREE_BYTES,
     detail: `${String(Math.round(free / 1e6))} MB free`,
+  };
+};
+
+/** A look at a folder makes none. */
+const absence = ({ folder, database }: DataPaths): Finding | null => {
+  if (existsSync(database)) return null;
+  return {
+    name: 'data folder',
+    ok: false,
+    detail: existsSync(folder)
+      ? `The folder ${folder} has no database: start Dropscope with it once, or choose another with --data-dir`
+      : `There is no folder ${folder}: start Dropscope with it once, or choose another with --data-dir`,
   };
 };
 
@@ -206,11 +218,15 @@ export const doctor: CliCommand = {
       throw new UsageError(`Choose one of ${given.map((option) => `--${option}`).join(' and ')}.`);
     const { 'use-copy': copy } = line.options;
     if (typeof copy === 'string') return useCopy(line, copy);
-    if (line.options['salvage'] === true) return salvage(line);
-    const ofData = await findingsOfData(line);
+    const absent = absence(dataPaths(dataFolderOf(line)));
+    if (line.options['salvage'] === true) {
+      if (absent !== null) throw new AppError('not_found', `${absent.detail}.`);
+      return salvage(line);
+    }
+    const ofData = absent === null ? await findingsOfData(line) : [absent];
     const findings: Finding[] = [
       { name: 'runtime', ok: runtimeProblem() === null, detail: `Node ${process.versions.node}` },
-      ...folderFindings(readConfig({ dataDir: line.dataDir }).dataFolder),
+      ...(absent === null ? folderFindings(dataFolderOf(line)) : []),
       ...ofData,
     ];
     const lines = findings.map(

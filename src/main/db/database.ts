@@ -5,6 +5,7 @@ import { backUp, listBackups } from './backup.ts';
 import { asDatabaseError, damageError, databaseError, faultOf } from './errors.ts';
 import { hideHeldItems } from './held-items.ts';
 import { inspectFile } from './inspect.ts';
+import { isLogDamaged } from './log-damage.ts';
 import { migrate } from './migrate.ts';
 import {
   damageOf,
@@ -215,6 +216,7 @@ export const openDatabase = async (file: string, backupFolder: string): Promise<
   const state = await inspectFile(file);
   // A start that was killed leaves an empty file; beside backups, an empty one is what is left of another.
   if (state === 'empty' && listBackups(backupFolder).length > 0) throw damageError(file, 'is empty');
+  if (isLogDamaged(file)) throw damageError(file, 'has a damaged log of its last changes (next to it, -wal)');
   const writer = openWriter(file, { create: true });
   try {
     // A wait inside SQLite would hold the event loop up; `begin` waits beside it.
