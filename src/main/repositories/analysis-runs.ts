@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { INTERRUPTED } from '#main/base/errors.ts';
 import type { Page } from '#main/base/page.ts';
 import type { Executor } from '#main/db/open.ts';
@@ -100,17 +100,22 @@ export const completeRun = (
 /** Newest results of a method that are kept, by their size; the runs and their tests are kept all. */
 const KEPT_RESULT_BYTES = 64_000_000;
 
-/** Drops the oldest results of a method; the newest stays whatever its size. */
+/** Drops the oldest results of a method; the newest stays whatever its size. Added up here: a sum over rows in SQLite copies the results. */
 export const dropOldResults = (tx: WriteTransaction, method: string): void => {
-  tx.prepare(
-    `UPDATE analysis_runs SET result = NULL WHERE id IN (
-      SELECT id FROM (
-        SELECT id, sum(octet_length(result)) OVER (ORDER BY id DESC) AS bytes,
-          row_number() OVER (ORDER BY id DESC) AS place
-        FROM analysis_runs WHERE method = ? AND result IS NOT NULL
-      ) WHERE bytes > ? AND place > 1
-    )`,
-  ).run(method, KEPT_RESULT_BYTES);
+  const results = tx.run(
+    tx.query
+      .selectFrom('analysis_runs')
+      .select(['id', sql<number>`octet_length(result)`.as('bytes')])
+      .where('method', '=', method)
+      .where('result', 'is not', null)
+      .orderBy('id', 'desc'),
+  );
+  let kept = 0;
+  for (const [place, { id, bytes }] of results.entries()) {
+    kept += bytes;
+    if (kept > KEPT_RESULT_BYTES && place > 0)
+      tx.change(tx.query.updateTable('analysis_runs').set({ result: null }).where('id', '=', id));
+  }
 };
 
 export const failRun = (tx: WriteTransaction, id: number, error: string, now: number): void => {
