@@ -12,7 +12,7 @@ import {
   planMark,
 } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
-import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
+import { qFamilyLines, REGISTER_FAMILY } from '#shared/methods/q-families.ts';
 import { remarksOf } from '#shared/result-remarks.ts';
 import { answerOf, sentenceOf, shortened, type ChanceFigure } from './answer.ts';
 import type { Caller } from './caller.ts';
@@ -69,6 +69,10 @@ const registeredTests = async (
     }));
 };
 
+/** The q next to the tests is not the one in the result. */
+const familiesOf = (method: string, tests: number): readonly string[] =>
+  tests === 0 ? [] : [REGISTER_FAMILY, ...qFamilyLines(method).map((own) => `In the result, ${own}`)];
+
 const runMethod = tool({
   name: 'run_method',
   title: 'Run a method',
@@ -112,6 +116,7 @@ const runMethod = tool({
               `These are the ${chance.length} with the smallest p of ${formatCount(tests.length)} tests; by chance alone some of so many have a small p.`,
             ]
           : []),
+        ...familiesOf(run.method, tests.length),
         ...notes,
       ],
       chance,
@@ -137,7 +142,7 @@ const ladder = tool({
     return answerOf({
       sentences: [
         ...answer.series.map(({ series: name, sentence }) => `${name}: ${sentence}`),
-        ...(answer.series.some(({ rows }) => rows.length > 0) ? [LADDER_FAMILY] : []),
+        ...(answer.series.some(({ rows }) => rows.length > 0) ? qFamilyLines('ladder') : []),
       ],
       chance: answer.series.flatMap(({ series: name, rows }) =>
         rows.map(({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
@@ -196,6 +201,7 @@ const getLedger = tool({
     return answerOf({
       sentences: [
         chanceSentence(`drops with a post within ${windowMinutes} minutes`, { ...figures, of: tested }),
+        ...(q === null || q === undefined ? [] : qFamilyLines('ladder')),
       ],
       items: rows.flatMap(({ drop, other }) => [
         itemKey('drop', drop),
@@ -245,6 +251,7 @@ const keyness = tool({
           ({ word, a: inA, b: inB, pPermutation, q, ...ratio }) =>
             `“${word}”: ${formatCount(inA)} in A, ${formatCount(inB)} in B${ratioText(ratio)}; permutation p ${formatP(pPermutation)}, q ${formatP(q)}.`,
         ),
+        ...(rows.length === 0 ? [] : qFamilyLines('keyness')),
         ...(note === null ? [] : [note]),
       ],
       set: { name: stamp.a, hash: stamp.aHash },
