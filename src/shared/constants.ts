@@ -7,7 +7,6 @@ export const CANCELED = 'Canceled.';
 
 export const ARCHIVE_FIRST_DATE = '2017-10-28';
 export const ARCHIVE_LAST_DATE = '2022-12-08';
-export const KEY_COUNT = 156;
 export const LIST_LIMIT_DEFAULT = 50;
 export const LIST_LIMIT_MAX = 5000;
 export const DEFAULT_SEED = 4966;

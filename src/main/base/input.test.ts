@@ -43,6 +43,19 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
+it.each([
+  [{ few: [] }, 'few must be a list of 1 to 2 entries, but an empty list was given.'],
+  [{ few: ['a', 'b', 'c'] }, 'few must be a list of 1 to 2 entries, but a list of 3 was given.'],
+  [{ some: [] }, 'some must be a list of at least 1 entry, but an empty list was given.'],
+  [{ some: 'a' }, 'some must be a list of at least 1 entry, but a was given.'],
+])('says how long a list must be: %j', (input, sentence) => {
+  const lists = z.object({
+    few: z.array(z.string()).min(1).max(2).optional(),
+    some: z.array(z.string()).min(1).optional(),
+  });
+  expect(() => parseInput(lists, input, 'invalid_body')).toThrow(sentence);
+});
+
 describe('the sentence about a wrong parameter', () => {
   it.each([
     [{ count: 11 }, 'count must be a whole number from 1 to 10, but 11 was given.'],
@@ -50,7 +63,7 @@ describe('the sentence about a wrong parameter', () => {
     [{ count: '0x5' }, 'count must be a whole number from 1 to 10, but 0x5 was given.'],
     [{ count: ' 5' }, 'count must be a whole number from 1 to 10, but  5 was given.'],
     [{ count: true }, 'count must be a whole number from 1 to 10, but true was given.'],
-    [{ count: [5] }, 'count must be a whole number from 1 to 10, but a list was given.'],
+    [{ count: [5] }, 'count must be a whole number from 1 to 10, but a list of 1 was given.'],
     [{ count: 1, share: null }, 'share must be a number from 0 to 1 (percent), but null was given.'],
     [{ count: 1, share: '' }, 'share must be a number from 0 to 1 (percent), but nothing was given.'],
     [{ count: '5.0', share: '1e-3' }, 'fine'],
@@ -69,7 +82,7 @@ describe('the sentence about a wrong parameter', () => {
     [{ count: 1, either: { one: 1, two: 2 } }, 'either does not know two; it takes one.'],
     [{ count: 1, either: { two: '2' } }, 'fine'],
     [{ count: 1, open: { whatever: 1 } }, 'fine'],
-    [{ count: 1, range: [] }, 'range must be an object, but a list was given.'],
+    [{ count: 1, range: [] }, 'range must be an object, but an empty list was given.'],
     [
       { count: 1, other: 1 },
       'The request does not know other; it takes count, share, sort, name, code, page, isOn, range, list, kinds, either, open.',
@@ -88,7 +101,7 @@ describe('the sentence about a wrong parameter', () => {
   it('stays short and whole whatever is given', () => {
     expect(sentenceOf({ count: 'x'.repeat(10_000) }).length).toBeLessThan(200);
     expect(sentenceOf({ count: 1, ['y'.repeat(10_000)]: 1 }).length).toBeLessThan(200);
-    expect(sentenceOf({ count: nested(20_000) })).toContain('a list was given');
+    expect(sentenceOf({ count: nested(20_000) })).toContain('a list of 1 was given');
   });
 
   it('says nothing of what may be a key, wherever it stands', () => {

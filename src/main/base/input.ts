@@ -12,6 +12,8 @@ interface FieldSchema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly unit?: string;
 }
 
@@ -27,7 +29,7 @@ export const cut = (text: string): string =>
 const quoted = (value: unknown): string => {
   if (value === undefined || value === '') return 'nothing';
   if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
   return typeof value === 'object' ? 'an object' : cut(String(value));
 };
 
@@ -38,6 +40,11 @@ const rangeOf = (least: number | undefined, most: number | undefined): string =>
   if (low !== undefined && high !== undefined) return ` from ${low} to ${high}`;
   if (low !== undefined) return ` of at least ${low}`;
   return high === undefined ? '' : ` of at most ${high}`;
+};
+
+const listOf = ({ minItems, maxItems }: FieldSchema): string => {
+  const range = rangeOf(minItems, maxItems).replace(/^ from/u, ' of');
+  return range === '' ? 'a list' : `a list${range} ${(maxItems ?? minItems) === 1 ? 'entry' : 'entries'}`;
 };
 
 const expectationOf = (field: FieldSchema): string | null => {
@@ -53,7 +60,7 @@ const expectationOf = (field: FieldSchema): string | null => {
     case 'boolean':
       return 'true or false';
     case 'array':
-      return 'a list';
+      return listOf(field);
     case 'object':
       return 'an object';
     default:

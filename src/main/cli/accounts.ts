@@ -12,6 +12,7 @@ import { readShares, type LeftOutRows, type StatedShare } from '#main/importers/
 import { parseShareColumns, REFERENCE_COLUMNS } from '#main/importers/shares/share-columns.ts';
 import { chanceSentence, plural } from '#shared/figures.ts';
 import { MOVES, NULLS, type NullName } from '#shared/methods/account-coordination.ts';
+import { qFamilyLines } from '#shared/methods/q-families.ts';
 import { toTimestamp } from '#shared/time.ts';
 import { namedParts, partsSchema, partsText } from './accounts-parts.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
@@ -147,6 +148,8 @@ const textOf = (
         edge.symmetry,
       ]),
     ),
+    // No plan names files: only over which tests q is.
+    ...(name === undefined ? [] : qFamilyLines('account-coordination')),
     ...partsText(value),
   ].join('\n');
 };

@@ -121,7 +121,10 @@ const textOf = (answer: CorpusAnswer): string => {
         }),
       );
     case 'ladder':
-      return [ladderTable(answer.ladder.rows), ...markLines(NO_PLAN, answer.ladder.rows.length)].join('\n');
+      return [
+        ladderTable(answer.ladder.rows),
+        ...markLines('ladder', NO_PLAN, answer.ladder.rows.length),
+      ].join('\n');
     case 'post':
       return answer.post === null ? '' : postTable([answer.post]);
   }

@@ -9,7 +9,6 @@ import { platformFilterSchema } from '#shared/contract/platforms.ts';
 import { setQueryShape } from '#shared/contract/sets.ts';
 import { drawSentences } from '#shared/corpus-draw.ts';
 import { plural } from '#shared/figures.ts';
-import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
 import { answerRun } from './answer-run.ts';
 import type { CliCommand } from './command.ts';
 import { ladderTable } from './ladder-table.ts';
@@ -78,8 +77,7 @@ export const ladder: CliCommand = {
       text: [
         ...(rates === null ? [] : [rates]),
         result.series.map(textOf).join('\n\n'),
-        ...(tests === 0 ? [] : [LADDER_FAMILY]),
-        ...markLines(plan, tests),
+        ...markLines('ladder', plan, tests),
       ].join('\n'),
       exitCode: 0,
     };

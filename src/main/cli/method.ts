@@ -105,7 +105,7 @@ const run = async (line: CommandLine, id: MethodId): Promise<CommandResult> => {
       ...notes,
       ...tests.slice(0, SHOWN_TESTS).map(testSentence),
       ...(tests.length > SHOWN_TESTS ? [`The ${SHOWN_TESTS} with the smallest p.`] : []),
-      ...markLines(plan, tests.length),
+      ...markLines(id, plan, tests.length),
       'The whole result: --json.',
     ].join('\n'),
     exitCode: 0,

@@ -4,6 +4,7 @@ import { QueryError, type TextQuery } from '#main/analysis/text-bench/queries.ts
 import type { BenchPost } from '#main/analysis/text-bench/text-corpus.ts';
 import { CONCORDANCE_SORTS, type ConcordanceSort } from '#shared/contract/text.ts';
 import { formatCount, plural } from '#shared/figures.ts';
+import { sizesSentence } from '#shared/methods/keyness-sizes.ts';
 import { calledByShuffles } from '#shared/shuffles.ts';
 import { UsageError, type CommandLine } from './arguments.ts';
 import type { CliCommand, CommandResult } from './command.ts';
@@ -91,8 +92,19 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
   // Levels of no word at all are figures about nothing.
   const lines =
     result.rows.length === 0
-      ? [...(result.note === null ? ['No word occurs often enough to be compared.'] : []), ...notes]
-      : [table, sentence, ...inflation, ...notes, ...markLines(plan, result.rows.length)];
+      ? [
+          sizesSentence(result),
+          ...(result.note === null ? ['No word occurs often enough to be compared.'] : []),
+          ...notes,
+        ]
+      : [
+          table,
+          sentence,
+          sizesSentence(result),
+          ...inflation,
+          ...notes,
+          ...markLines('keyness', plan, result.rows.length),
+        ];
   return answer(printed, lines.join('\n'), textCsv.keyness(line, printed, plan), notes);
 };
 
@@ -162,7 +174,7 @@ const runCollocates = async (line: CommandLine): Promise<CommandResult> => {
   const occurrences = `The node occurs ${node} times in ${nodePosts} texts.`;
   return answer(
     printed,
-    [table, sentence, occurrences, ...markLines(plan, rows.length)].join('\n'),
+    [table, sentence, occurrences, ...markLines('collocates', plan, rows.length)].join('\n'),
     textCsv.collocates(line, printed, plan),
   );
 };
@@ -205,7 +217,7 @@ const runNgrams = async (line: CommandLine): Promise<CommandResult> => {
   );
   return answer(
     printed,
-    [table, sentence, ...markLines(plan, rows.length)].join('\n'),
+    [table, sentence, ...markLines('ngrams', plan, rows.length)].join('\n'),
     textCsv.ngrams(line, printed, plan),
   );
 };

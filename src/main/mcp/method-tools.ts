@@ -14,7 +14,7 @@ import {
   plural,
 } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
-import { LADDER_FAMILY } from '#shared/methods/q-families.ts';
+import { qFamilyLines, REGISTER_FAMILY } from '#shared/methods/q-families.ts';
 import { remarksOf } from '#shared/result-remarks.ts';
 import { ladderTestLabel, shownTestLabel, testSentence } from '#shared/test-family.ts';
 import { answerOf, shortened, type ChanceFigure } from './answer.ts';
@@ -79,6 +79,10 @@ const figureOf = ({
   high: bandHigh,
 });
 
+/** The q next to the tests is not the one in the result. */
+const familiesOf = (method: string, tests: number): readonly string[] =>
+  tests === 0 ? [] : [REGISTER_FAMILY, ...qFamilyLines(method).map((own) => `In the result, ${own}`)];
+
 const runMethod = tool({
   name: 'run_method',
   title: 'Run a method',
@@ -120,6 +124,7 @@ const runMethod = tool({
               `These are the ${shown.length} with the smallest p of ${formatCount(tests.length)} tests; by chance alone some of so many have a small p.`,
             ]
           : []),
+        ...familiesOf(run.method, tests.length),
         ...notes,
       ],
       chance: shown.map(figureOf),
@@ -145,7 +150,7 @@ const ladder = tool({
     return answerOf({
       sentences: [
         ...answer.series.map(({ series: name, sentence }) => `${name}: ${sentence}`),
-        ...(answer.series.some(({ rows }) => rows.length > 0) ? [LADDER_FAMILY] : []),
+        ...(answer.series.some(({ rows }) => rows.length > 0) ? qFamilyLines('ladder') : []),
       ],
       chance: answer.series.flatMap(({ series: name, rows }) =>
         rows.map(({ rung, direction, windowMinutes, observed, expected, low, high, p, q }) => ({
@@ -208,7 +213,7 @@ const getLedger = tool({
           ...figures,
           of: tested,
         }),
-        ...(row === undefined ? [] : [LADDER_FAMILY]),
+        ...(row === undefined ? [] : qFamilyLines('ladder')),
         ...(untested === undefined ? [] : [`Not compared with chance: ${untested.reason}`]),
       ],
       items: rows.flatMap(({ drop, other }) => [
@@ -264,6 +269,7 @@ const keyness = tool({
           ({ word, a: inA, b: inB, pPermutation, q, ...ratio }) =>
             `“${word}”: ${formatCount(inA)} in A, ${formatCount(inB)} in B${ratioText(ratio)}; permutation p ${formatP(pPermutation)}, q ${formatP(q)}.`,
         ),
+        ...(rows.length === 0 ? [] : qFamilyLines('keyness')),
         ...(note === null ? [] : [note]),
       ],
       set: { name: stamp.a, hash: stamp.aHash },

@@ -261,13 +261,13 @@ export const findNewsTotals = (db: Executor): Promise<NewsTotals> =>
     ])
     .executeTakeFirstOrThrow();
 
-/** How many events each value of a column has, most first. */
-/** Whatever is held out: a source is one of the archive also where its events are not shown. */
+/** All sources, whatever is held out: a source is one of the archive also where its events are not shown. */
 export const findNewsSources = async (db: Executor): Promise<string[]> =>
   (await db.selectFrom('news_events').select('source').distinct().orderBy('source').execute()).map(
     ({ source }) => source,
   );
 
+/** How many events each value of a column has, most first. */
 export const countNewsBy = async (
   db: Executor,
   column: 'category' | 'source' | 'origin',

@@ -28,3 +28,12 @@ const FAMILIES: Readonly<Record<string, string>> = {
  * @returns null for a method without a q of its own
  */
 export const qFamilyOf = (method: string): string | null => FAMILIES[method] ?? null;
+
+/** The same as a line of an answer that has a q; none for a method without one. */
+export const qFamilyLines = (method: string): readonly string[] => {
+  const family = qFamilyOf(method);
+  return family === null ? [] : [family];
+};
+
+/** The q of the register's tests, whichever method they are of. */
+export const REGISTER_FAMILY = 'q of these tests is over the whole test register.';

@@ -103,6 +103,12 @@ describe('a filter that names what is nowhere', () => {
   });
 });
 
+it('compares no posts of a platform that is nowhere', async () => {
+  const body = { username: 'demo_account_one', platform: NOWHERE };
+  const { status, text } = await w.post('/api/coordination-analysis/run', body);
+  expect([status, text]).toEqual([400, refusal]);
+});
+
 describe('what is there finds what it finds', () => {
   it('says of a tag without items nothing but that there is none', async () => {
     await w.post('/api/tags/items', { tag: 'Emptied', to: { items: ['drop:14'] } });

@@ -1,6 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { DatasetHistory } from '#renderer/entities/dataset/DatasetHistory.tsx';
 import { JobProgress } from '#renderer/entities/job/JobProgress.tsx';
 import { healthQuery, jobsQuery } from '#renderer/entities/job/system.ts';
@@ -10,7 +11,7 @@ import { PageCard } from '#renderer/ui/PageCard.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { TabStrip } from '#renderer/ui/TabStrip.tsx';
-import { ARCHIVE_SIZE, KEY_COUNT } from '#shared/constants.ts';
+import { ARCHIVE_SIZE } from '#shared/constants.ts';
 import { CollectionMethods } from './CollectionMethods.tsx';
 import { LogViewer } from './LogViewer.tsx';
 import { Maintenance } from './Maintenance.tsx';
@@ -36,15 +37,16 @@ const Overview = () => (
   </div>
 );
 
-/** The specification's sentence where it is true; the real figure where it is not. */
+/** The specification's sentence with what is there; the real figure where drops are missing. */
 const LoadedNote = () => {
   const { data: health } = useQuery(healthQuery());
-  if (health === undefined) return null;
+  const { data: keys } = useQuery(endpointQuery('getAbbreviationKeyStats'));
+  if (health === undefined || keys === undefined) return null;
   const complete = health.totalDrops >= ARCHIVE_SIZE;
   return (
     <Callout intent={complete ? 'success' : 'warning'}>
       {complete
-        ? `Complete dataset with ${formatCount(ARCHIVE_SIZE)} Q drops and ${KEY_COUNT} abbreviation keys successfully loaded.`
+        ? `Complete dataset with ${formatCount(health.totalDrops)} Q drops and ${formatCount(keys.total)} abbreviation keys successfully loaded.`
         : `${formatCount(health.totalDrops)} of ${formatCount(ARCHIVE_SIZE)} Q drops are loaded.`}
     </Callout>
   );

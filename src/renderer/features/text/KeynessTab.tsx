@@ -11,6 +11,7 @@ import { DataTable, type Column } from '#renderer/ui/table/DataTable.tsx';
 import { stripColumn } from '#renderer/ui/table/strip-column.tsx';
 import type { AnswerOf } from '#shared/contract/endpoints.ts';
 import { SIGNIFICANT_Q } from '#shared/figures.ts';
+import { sizesSentence } from '#shared/methods/keyness-sizes.ts';
 import type { KeynessAnswerRow } from '#shared/methods/text-results.ts';
 import { calledByShuffles, neededForQ, smallestP } from '#shared/shuffles.ts';
 import { countColumn, figureColumn, pColumn, wordColumn } from './columns.tsx';
@@ -91,9 +92,7 @@ const InflationLine = ({ answer, unit }: { readonly answer: Answer; readonly uni
 
 const Facts = ({ answer }: { readonly answer: Answer }) => (
   <p className="ds-muted ds-small ds-num" role="status">
-    A: {plural(answer.postsA, 'post')}, {plural(answer.tokensA, 'word')} in {plural(answer.blocksA, 'piece')}.
-    B: {plural(answer.postsB, 'post')}, {plural(answer.tokensB, 'word')} in {plural(answer.blocksB, 'piece')}.{' '}
-    {plural(answer.permutations, 'shuffle')}, seed {answer.stamp.seed}.
+    {sizesSentence(answer)} {plural(answer.permutations, 'shuffle')}, seed {answer.stamp.seed}.
     {answer.overlap === 0 ? '' : ` ${plural(answer.overlap, 'post')} in both sets count once, in A.`}
     {answer.rows.length < answer.rowCount
       ? ` The ${formatCount(answer.rows.length)} words with the largest G² are listed.`

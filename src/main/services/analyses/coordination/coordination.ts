@@ -59,7 +59,7 @@ export interface CoordinationService {
 export interface CoordinationDeps {
   readonly store: Database;
   readonly runs: AnalysisRuns;
-  readonly posts: Pick<PostService, 'count'>;
+  readonly posts: Pick<PostService, 'count' | 'criteria'>;
   readonly spell: Parameters<typeof exportRun>[0]['spell'];
   readonly jobs: JobService;
   readonly storedResults: StoredResults;
@@ -124,8 +124,7 @@ class Coordination implements CoordinationService {
     if ((await countDrops(read, {})) === 0)
       throw new AppError('conflict', 'There are no drops to compare with: load the archive first.');
     const criteria = {
-      username,
-      platform: platform === 'all' ? undefined : platform,
+      ...(await this.#deps.posts.criteria({ username, platform })),
       ...(await this.#membersOf(set)),
     };
     const posts = await this.#deps.posts.count(criteria);
