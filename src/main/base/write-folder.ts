@@ -110,7 +110,8 @@ const packFolder = async (folder: string, file: string, { signal, progress }: Zi
   const zip = await storedZip(members, signal);
   let written = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of zip.stream()) {
+    const bytes: ReadableStream<Uint8Array> = zip.stream();
+    for await (const chunk of bytes) {
       written += chunk.length;
       progress(written, zip.size, 'Writing the ZIP');
       yield chunk;
