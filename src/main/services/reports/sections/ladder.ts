@@ -42,6 +42,10 @@ const DEFAULTS: readonly (readonly [LadderMethod, RunRequest])[] = [
   ['event-study', { selection: { other: 'events' } }],
 ];
 
+/** Planned runs first, so that a ladder which a run of all accounts has too is told as planned. A check follows the same order. */
+const plannedFirst = (one: LadderAnswer, other: LadderAnswer): number =>
+  Number(typeof other.method.plan === 'string') - Number(typeof one.method.plan === 'string');
+
 /** Answers without the ladders that an earlier one has: a run of one account tells what a run of all accounts tells of it. */
 const eachOnce = (answers: readonly LadderAnswer[]): readonly LadderAnswer[] => {
   const seen = new Set<string>();
@@ -101,7 +105,7 @@ export const ladderSection = (
       for (const id of LADDER_METHODS)
         for (const run of await freshRuns(listedRuns, id))
           ladders.push(await answerOf(id, requestOf(methodOf(run))));
-      return build(ladders);
+      return build(ladders.toSorted(plannedFirst));
     },
     replay: async ({ methods }) => {
       const ladders: LadderAnswer[] = [];
