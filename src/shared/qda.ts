@@ -1,3 +1,5 @@
+export const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
+
 /** A project of qualitative analysis as REFI-QDA describes it, as far as texts are concerned. */
 export interface QdaCode {
   readonly guid: string;

@@ -93,8 +93,9 @@ const runKeyness = async (line: CommandLine): Promise<CommandResult> => {
   const lines =
     result.rows.length === 0
       ? [
-          sizesSentence(result),
-          ...(result.note === null ? ['No word occurs often enough to be compared.'] : []),
+          ...(result.note === null
+            ? [sizesSentence(result), 'No word occurs often enough to be compared.']
+            : []),
           ...notes,
         ]
       : [

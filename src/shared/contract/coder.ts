@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { treeFault } from '#shared/code-book.ts';
+import { GUID } from '#shared/qda.ts';
 import { idParamsSchema, timestampSchema } from './common.ts';
 import { dropNumberParamsSchema } from './drops.ts';
 import { endpoint } from './endpoint.ts';
@@ -40,10 +41,7 @@ export const bookCodeSchema = z
       .regex(/^[\p{L}\p{N}]$/u, 'a key is one letter or digit')
       .optional(),
     /** Of the code in other programs, where it came from one. */
-    guid: z
-      .string()
-      .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu)
-      .optional(),
+    guid: z.string().regex(GUID).optional(),
   })
   .meta({ id: 'BookCode' });
 

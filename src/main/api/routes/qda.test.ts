@@ -163,3 +163,42 @@ describe('a batch as a REFI-QDA project', () => {
     expect((await workstation.get<Codebook[]>('/api/coder/codebooks')).value).toHaveLength(1);
   });
 });
+
+describe('a code book of another program', () => {
+  const qdc = (codes: string): Buffer =>
+    Buffer.from(
+      `<?xml version="1.0" encoding="utf-8"?>\n<CodeBook xmlns="urn:QDA-XML:codebook:1.0"><Codes>${codes}</Codes></CodeBook>`,
+    );
+
+  it('keeps codes whose GUIDs are none or are given twice, and is read afterwards', async () => {
+    w = await createTestWorkstation({ data: 'none' });
+    const twice = '788daf28-4dbf-84aa-8a30-91b6eeb52f34';
+    const { value, text } = await w.upload<BookImport>(
+      '/api/coder/codebooks/import?fileName=other.qdc',
+      qdc(
+        `<Code guid="788daf2?" name="a" isCodable="true"/><Code name="b"/><Code name="c"/><Code guid="{${twice}}" name="d"/><Code guid="${twice}" name="e"/>`,
+      ),
+    );
+    expect(value.codebook, text).toMatchObject({
+      codes: ['a', 'b', 'c', 'd', 'e'].map((code) => ({ code })),
+    });
+    expect(value.notes).toEqual(
+      expect.arrayContaining([
+        'Codes without a GUID of their own: 3, given a new one.',
+        'Codes with a GUID that has not the form of one: 1, left out.',
+      ]),
+    );
+    const { status, value: books } = await w.get<Codebook[]>('/api/coder/codebooks');
+    expect([status, books]).toEqual([200, [value.codebook]]);
+  });
+
+  it('that the parser does not read is refused in a sentence', async () => {
+    w = await createTestWorkstation({ data: 'none' });
+    const whole = qdc('<Code guid="788daf28-4dbf-84aa-8a30-91b6eeb52f34" name="a"/>').toString();
+    const { status, text } = await w.upload(
+      '/api/coder/codebooks/import?fileName=other.qdc',
+      Buffer.from(whole.replace('"utf-8"?>', '"utf-8"x>')),
+    );
+    expect([status, text]).toEqual([422, expect.stringContaining('is no XML')]);
+  });
+});

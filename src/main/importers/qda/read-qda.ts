@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { IMPORT_LIMITS, unreadable } from '#main/importers/files/bytes.ts';
 import { SAVE_AS_UTF8, textOfBytes } from '#main/importers/files/text-file.ts';
 import { openZip } from '#main/importers/files/zip.ts';
 import { formatCount } from '#shared/figures.ts';
-import type { QdaCode, QdaCoding, QdaNote, QdaProject, QdaSource, QdaUser } from '#shared/qda.ts';
+import {
+  GUID,
+  type QdaCode,
+  type QdaCoding,
+  type QdaNote,
+  type QdaProject,
+  type QdaSource,
+  type QdaUser,
+} from '#shared/qda.ts';
 import { countPositions, type ForeignSelection, type ForeignText } from './positions.ts';
 import { readXml, type XmlElement } from './xml-tree.ts';
 
@@ -25,16 +34,26 @@ const textOf = (element: XmlElement | undefined, name: string): string => childO
 
 const COLOR = /^#[0-9a-f]{6}$/iu;
 
-const readCodes = (parent: XmlElement | undefined, above: string | null): readonly QdaCode[] =>
+/** Codes with those below them; one without a GUID, or with that of another code, gets its own, so that no two become one. */
+const readCodes = (
+  parent: XmlElement | undefined,
+  omitted: Omissions,
+  above: string | null = null,
+  taken = new Set<string>(),
+): readonly QdaCode[] =>
   childrenOf(parent, 'Code').flatMap((element) => {
-    const guid = guidOf(element.attributes['guid']);
+    const given = guidOf(element.attributes['guid']);
+    const guid = given === '' || taken.has(given) ? randomUUID() : given;
+    if (guid !== given) omitted.add('Codes without a GUID of their own: %, given a new one.');
+    else if (!GUID.test(guid)) omitted.add('Codes with a GUID that has not the form of one: %, left out.');
+    taken.add(guid);
     const color = element.attributes['color'] ?? '';
     const code = {
       ...{ guid, parent: above, name: (element.attributes['name'] ?? '').trim() },
       color: COLOR.test(color) ? color.toLowerCase() : null,
       description: textOf(element, 'Description'),
     };
-    return [code, ...readCodes(element, guid)];
+    return [code, ...readCodes(element, omitted, guid, taken)];
   });
 
 /** Codes, and what their file has besides. */
@@ -64,9 +83,9 @@ export const readQdc = (text: string): QdaCodes => {
   if (root.name !== 'CodeBook' && !isProject)
     throw unreadable(`is no code book of REFI-QDA: it begins with <${root.name}>`);
   const list = childOf(isProject ? childOf(root, 'CodeBook') : root, 'Codes');
-  const codes = readCodes(list, null);
-  if (codes.length === 0) throw unreadable('is a code book without a code');
   const omitted = new Omissions();
+  const codes = readCodes(list, omitted);
+  if (codes.length === 0) throw unreadable('is a code book without a code');
   omitParts(root, omitted);
   omitOfCodes(list, omitted);
   return { codes, notes: [...(isProject ? [PROJECT_AS_BOOK] : []), ...omitted.notes()] };
@@ -238,7 +257,7 @@ export interface QdaReading {
 const readProject = (root: XmlElement, members: Members): QdaReading => {
   if (root.name !== 'Project') throw unreadable(`is no project of REFI-QDA: it begins with <${root.name}>`);
   const omitted = new Omissions();
-  const codes = readCodes(childOf(childOf(root, 'CodeBook'), 'Codes'), null);
+  const codes = readCodes(childOf(childOf(root, 'CodeBook'), 'Codes'), omitted);
   const users = childrenOf(childOf(root, 'Users'), 'User').map(({ attributes }, at): QdaUser => ({
     guid: guidOf(attributes['guid']),
     name: (attributes['name'] ?? attributes['id'] ?? '').trim() || `Coder ${at + 1}`,

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { messageOf } from '#main/base/errors.ts';
 import { unreadable } from '#main/importers/files/bytes.ts';
 
 export interface XmlElement {
@@ -74,13 +75,22 @@ const ownText = (nodes: unknown): string =>
         .join('')
     : '';
 
+/** The validator lets a few through that the parser does not read. */
+const nodesOf = (text: string): unknown => {
+  try {
+    return parser.parse(text);
+  } catch (error) {
+    throw unreadable(`is no XML: ${messageOf(error).replace(/\.$/u, '')}`);
+  }
+};
+
 /** The root of a document. @throws AppError `invalid_file` where it is no XML, or has a document type, which could name other files */
 export const readXml = (text: string): XmlElement => {
   if (/<!DOCTYPE/iu.test(text)) throw unreadable('has a document type, which no file of REFI-QDA has');
   const checked = XMLValidator.validate(text);
   if (checked !== true)
     throw unreadable(`is no XML: ${checked.err.msg.replace(/\.$/u, '')} (line ${checked.err.line})`);
-  const [root] = elementsOf(parser.parse(text));
+  const [root] = elementsOf(nodesOf(text));
   if (root === undefined) throw unreadable('is no XML: it has no element');
   return root;
 };

@@ -3,7 +3,7 @@ import type { BookCode } from '#shared/code-book.ts';
 import { describeCode, readDescription } from '#shared/code-description.ts';
 import { MOST_CODES, type CodebookBody } from '#shared/contract/coder.ts';
 import { formatCount, plural } from '#shared/figures.ts';
-import type { QdaCode } from '#shared/qda.ts';
+import { GUID, type QdaCode } from '#shared/qda.ts';
 import { OTHERWISE } from './coding-rows.ts';
 
 /** The fallback code is named so where a book of another program has none. */
@@ -75,7 +75,8 @@ export const fromQdaCodes = (given: readonly QdaCode[]): ReadBook => {
       const isFree = key !== undefined && !keys.has(key.toLowerCase());
       if (isFree) keys.add(key.toLowerCase());
       return {
-        ...{ code: names.get(guid) ?? '', ...parts, guid },
+        ...{ code: names.get(guid) ?? '', ...parts },
+        ...(GUID.test(guid) ? { guid } : {}),
         ...(above === undefined ? {} : { parent: above }),
         ...(color === null ? {} : { color }),
         ...(isFree ? { key } : {}),
