@@ -28,9 +28,17 @@ const pickInBrowser = (
   chosen: (files: readonly File[]) => Promise<ChosenFile | null>,
 ): Promise<ChosenFile | null> =>
   new Promise((resolve, reject) => {
-    const input = Object.assign(document.createElement('input'), { type: 'file', ...dialog });
-    input.addEventListener('cancel', () => resolve(null));
-    input.addEventListener('change', () => void chosen([...(input.files ?? [])]).then(resolve, reject));
+    const input = Object.assign(document.createElement('input'), { type: 'file', hidden: true, ...dialog });
+    input.addEventListener('cancel', () => {
+      input.remove();
+      resolve(null);
+    });
+    input.addEventListener('change', () => {
+      input.remove();
+      void chosen([...(input.files ?? [])]).then(resolve, reject);
+    });
+    // Outside the page it may be collected while its dialog is open, and the choice with it.
+    document.body.append(input);
     input.click();
   });
 
