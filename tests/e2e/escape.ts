@@ -6,7 +6,8 @@ import { expect } from './fixtures.ts';
  * focuses is pressed again, as a person would.
  */
 export const pressEscape = async (page: Page): Promise<void> => {
-  const open = page.locator('.bp6-overlay-open');
+  // A toast comes and ends by itself.
+  const open = page.locator('.bp6-overlay-open:not(.bp6-toast-container)');
   const before = await open.count();
   await expect(async () => {
     if ((await open.count()) < before) return;

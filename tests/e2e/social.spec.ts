@@ -575,13 +575,14 @@ test.describe('/comms', () => {
     const alerts = page.getByRole('alert').filter({ hasText: 'Collection Failed' });
     await expect(alerts.first()).toContainText(/^Collection Failed[A-Z][^:]+ (is|are|was|cannot|can) /);
     await expect(page.getByText(/Collection Started/)).toHaveCount(0);
+    // Accepted, and then stopped for want of a network: one is told after the other, which takes its place at once.
+    const started = page.getByText(/^Truth Social Collection Started/).waitFor({ state: 'attached' });
     const posts = await asked(
       'Collect Truth Social Posts',
       /\/api\/truth-social\/collect\/demo_account_one$/,
     );
     expect(posts).toMatchObject({ maxPosts: 10_000 });
-    // Accepted, and then stopped for want of a network: one is told after the other.
-    await expect(page.getByText(/^Truth Social Collection Started/)).toBeVisible();
+    await started;
     await expect(alerts.nth(1)).toContainText('truthsocial.com could not be reached', { timeout: 60_000 });
   });
 
