@@ -108,7 +108,7 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: {
-      // The others compile every component: eslint.typed.config.js has them.
+      // The others compile every component: eslint.compiler.config.js has them.
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       // A component's markup is declarative: it is split by meaning, not by line count.

@@ -12,8 +12,10 @@ const changed = process.argv.includes('--changed') ? ['--changed'] : [];
 const types = (name: string, project: string): Promise<void> =>
   run.step(
     `types, ${name}`,
-    'tsgo',
-    ...['-p', `tsconfig.${project}.json`, '--tsBuildInfoFile', `.cache/tsgo-${project}.tsbuildinfo`],
+    'node',
+    'node_modules/@typescript/native/bin/tsc',
+    '-p',
+    `tsconfig.${project}.json`,
   );
 
 // Two at a time, for two cores.
