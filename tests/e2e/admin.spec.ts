@@ -276,6 +276,29 @@ test('a research package is written from the System tab, and says where @full', 
   expect(described).toContain('A. Researcher');
 });
 
+test('a file that the browser cannot read is told in a toast @full', async ({ openPage, host }) => {
+  const page = await openPage('/admin?tab=system', host);
+  await settle(page, 'Administration');
+  // As a browser does with a folder, and with a file that was removed after it was chosen.
+  await page.evaluate(() => {
+    Blob.prototype.text = () =>
+      Promise.reject(new DOMException('The file could not be found.', 'NotFoundError'));
+  });
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['{}'], 'report.json', { type: 'application/json' }));
+    return transfer;
+  });
+  const zones = await page.getByTestId('drop-zone').all();
+  expect(zones.length).toBeGreaterThan(0);
+  for (const zone of zones) {
+    await zone.dispatchEvent('drop', { dataTransfer: data });
+    const toast = page.getByText(/^Couldn’t read the file - report\.json cannot be read as a file/u);
+    await expect(toast).toBeVisible();
+    await toast.waitFor({ state: 'detached' });
+  }
+});
+
 test('a report that is dropped on its card is computed again; another file is refused in a sentence @full', async ({
   allowedFaults,
   openPage,

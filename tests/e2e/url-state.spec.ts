@@ -39,7 +39,7 @@ test('what one looks at on the Q Proofs tab is a link: the ladder, its rung and 
     at.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
   await page.getByRole('radiogroup', { name: 'Direction of the ladder' }).getByText('Post before').click();
   await page.getByRole('radiogroup', { name: 'Rung of the range' }).getByText('Day').click();
-  await page.getByRole('checkbox', { name: 'Include retweets' }).click({ force: true });
+  await page.getByRole('checkbox', { name: 'Include reposts' }).click({ force: true });
   await page.getByText('Misses', { exact: true }).click({ timeout: 60_000 });
   await expect(page).toHaveURL(/rows=misses/u);
   const link = page.url();
@@ -49,7 +49,7 @@ test('what one looks at on the Q Proofs tab is a link: the ladder, its rung and 
   await settle(other, 'Communications Center');
   await expect(chosen(other, 'Direction of the ladder', 'Post before drop')).toBeChecked();
   await expect(chosen(other, 'Rung of the range', 'Day')).toBeChecked();
-  await expect(other.getByRole('checkbox', { name: 'Include retweets' })).not.toBeChecked();
+  await expect(other.getByRole('checkbox', { name: 'Include reposts' })).not.toBeChecked();
   await expect(other.getByRole('grid', { name: 'Drops without a post in the window' })).toBeVisible();
 });
 

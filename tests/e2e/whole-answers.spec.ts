@@ -97,9 +97,9 @@ test('one switch says whether retweets count, for everything on the tab of Q Pro
   const page = await openPage('/comms?tab=proofs&account=demo_account_one');
   const retweets = page.getByRole('checkbox', { name: /retweets|reposts/iu });
   await expect(retweets).toHaveCount(1);
-  await expect(page.getByText(/^Retweets count as posts, as the switch/u)).toBeVisible();
+  await expect(page.getByText(/^Reposts count as posts, as the switch/u)).toBeVisible();
   await retweets.click({ force: true });
-  await expect(page.getByText(/^Retweets count as posts/u)).toHaveCount(0);
+  await expect(page.getByText(/^Reposts count as posts/u)).toHaveCount(0);
   await expect(page).toHaveURL(/reposts=|retweets=/iu);
 });
 

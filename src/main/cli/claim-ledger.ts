@@ -24,9 +24,13 @@ export const listClaims = (line: CommandLine): Promise<CommandResult> =>
       exclusion === null ? '' : 'excluded',
       text.slice(0, shownCharacters),
     ]);
+    const table = tableText(['claim', 'made', 'due', 'outcome', '', 'text'], rows);
     return {
       value: page,
-      text: `${tableText(['claim', 'made', 'due', 'outcome', '', 'text'], rows)}\n${page.items.length.toLocaleString('en-US')} of ${plural(page.total, 'claim')}.`,
+      text:
+        page.total === 0
+          ? 'No claims match.'
+          : `${table}\n${page.items.length.toLocaleString('en-US')} of ${plural(page.total, 'claim')}.`,
       exitCode: 0,
     };
   });

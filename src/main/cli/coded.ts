@@ -31,7 +31,7 @@ const countsOf = (line: CommandLine, id: string): Promise<CommandResult> =>
     const csv = csvOf(line, COLUMNS, rows);
     return {
       value: counts,
-      text: csv ?? tableText(COLUMNS, rows),
+      text: csv ?? tableText(COLUMNS, rows, 'No codes are counted.'),
       exitCode: 0,
       isDocument: csv !== null,
     };
@@ -46,7 +46,12 @@ const batches = (line: CommandLine): Promise<CommandResult> =>
       coders.map(({ coder, closedAt }) => `${coder}${closedAt === null ? ' (open)' : ''}`).join(', '),
     ]);
     const csv = csvOf(line, columns, rows);
-    return { value: list, text: csv ?? tableText(columns, rows), exitCode: 0, isDocument: csv !== null };
+    return {
+      value: list,
+      text: csv ?? tableText(columns, rows, 'There are no batches.'),
+      exitCode: 0,
+      isDocument: csv !== null,
+    };
   });
 
 /** Batches of a data folder, and how often the codes of one were given over time. */

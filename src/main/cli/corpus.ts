@@ -90,6 +90,7 @@ const postTable = (posts: readonly CorpusPost[]): string =>
       id,
       text.replaceAll(/\s+/gu, ' ').slice(0, 100),
     ]),
+    'No posts match.',
   );
 
 const textOf = (answer: CorpusAnswer): string => {
@@ -205,6 +206,7 @@ const actions: Readonly<Record<string, Action>> = {
       value.map(({ name, address, table, searchedBy, attachedAt }) => [
         ...[name, address, table, searchedBy, attachedAt],
       ]),
+      'No corpus is attached.',
     );
     return { value, text, exitCode: 0 };
   },

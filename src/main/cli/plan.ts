@@ -37,6 +37,7 @@ const planTable = (plans: readonly Plan[]): string =>
       deviations.length,
       sha256.slice(0, 12),
     ]),
+    'No plan is locked.',
   );
 
 type Action = (plans: PlanService, line: CommandLine) => Promise<CommandResult>;

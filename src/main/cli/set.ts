@@ -43,6 +43,7 @@ const setTable = (sets: readonly WorkingSet[]): string =>
       hash?.slice(0, 12) ?? '',
       query.slice(0, 60),
     ]),
+    'There are no sets.',
   );
 
 const create = async (sets: SetService, body: unknown): Promise<CommandResult> => {

@@ -15,8 +15,16 @@ const cellText = (cell: Cell): string => {
   return Math.abs(cell) < 0.001 ? cell.toExponential(2) : figures.format(cell);
 };
 
-/** Rows under their headings, columns as wide as their widest cell: text to the left, numbers to the right. */
-export const tableText = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string => {
+/**
+ * Rows under their headings, columns as wide as their widest cell: text to the left, numbers to the right.
+ * @param none a sentence in place of headings that have no rows
+ */
+export const tableText = (
+  headings: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  none?: string,
+): string => {
+  if (none !== undefined && rows.length === 0) return none;
   const texts = rows.map((row) => row.map(cellText));
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...texts.map((row) => (row[column] ?? '').length)),

@@ -34,7 +34,11 @@ const actions: Readonly<Record<string, (tags: TagService, line: CommandLine) => 
   list: async (tags) => {
     const value = await tags.list();
     const rows = value.map(({ path, items, changedAt }) => [path, items, changedAt]);
-    return { value, text: tableText(['tag', 'items', 'changed (UTC)'], rows), exitCode: 0 };
+    return {
+      value,
+      text: tableText(['tag', 'items', 'changed (UTC)'], rows, 'There are no tags.'),
+      exitCode: 0,
+    };
   },
   add: tagging('add'),
   remove: tagging('remove'),

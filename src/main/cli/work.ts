@@ -71,12 +71,12 @@ const actions: Readonly<Record<string, Action>> = {
       ({ number, kind, id, kept, other, isTaken }) =>
         `${number}${isTaken ? ' (other side taken)' : ''}  ${kind} ${id}\n  kept  ${kept.by}: ${kept.text}\n  other ${other.by}: ${other.text}`,
     );
-    return { value, text: lines.join('\n'), exitCode: 0 };
+    return { value, text: lines.join('\n') || 'No conflicts.', exitCode: 0 };
   },
   plans: async ({ exchange }) => {
     const value = await exchange.plans();
     const lines = value.map(({ name, by, lockedAt, sha256 }) => `${name}  ${by}  ${lockedAt} UTC  ${sha256}`);
-    return { value, text: lines.join('\n'), exitCode: 0 };
+    return { value, text: lines.join('\n') || 'No plans of others were imported.', exitCode: 0 };
   },
   take: async ({ exchange }, line) => {
     const value = await exchange.take(numberOf(line));

@@ -160,7 +160,7 @@ export const findLaterChanges = (
     )
     .all({ id: importId }) as { name: string; items: number }[];
 
-/** The import that ended last; null where nothing was imported. */
+/** The last import that changed what is stored; null where none did. A collection that found nothing new is not one. */
 export const findLastImport = async (
   db: Executor,
 ): Promise<{ name: string; subject: ImportSubject; at: string } | null> => {
@@ -168,6 +168,7 @@ export const findLastImport = async (
     .selectFrom('imports')
     .select(['name', 'subject', 'finished_at'])
     .where('finished_at', 'is not', null)
+    .where((eb) => eb(eb('added', '+', eb.ref('changed')), '>', 0))
     .orderBy('finished_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

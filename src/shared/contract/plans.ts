@@ -75,6 +75,8 @@ export const planSchema = z
     runs: z.array(z.array(z.number().int())),
     /** What was done otherwise, in sentences; a test that is still to be run is not one. */
     deviations: z.array(z.string()),
+    /** Runs of its methods after the lock whose question is not in the plan, such as those of a page that was opened. */
+    otherRuns: z.array(z.number().int()),
   })
   .meta({ id: 'Plan' });
 export type Plan = ValueOf<typeof planSchema>;

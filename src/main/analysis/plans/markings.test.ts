@@ -105,9 +105,9 @@ it('lists what was done otherwise', () => {
   expect(plans[0]?.runs).toEqual([[4], []]);
   expect(plans[0]?.deviations).toEqual([
     'Run 1 of deltas used another seed than planned.',
-    'Run 2 of deltas used other parameters or another set than test 1.',
     'Run 3 is dated before the lock: the clock was set back.',
   ]);
+  expect(plans[0]?.otherRuns).toEqual([2]);
 });
 
 const row = (run: number, label: string): FixedTestRow => ({

@@ -16,6 +16,8 @@ export interface FollowedPlan {
   /** Confirmatory runs of each of its tests. */
   readonly runs: readonly (readonly number[])[];
   readonly deviations: readonly string[];
+  /** Runs of its methods after the lock whose question is not in the plan. */
+  readonly otherRuns: readonly number[];
 }
 
 export interface Markings {
@@ -32,19 +34,15 @@ interface Draft extends FollowedPlan {
   readonly isPeeked: readonly boolean[];
   readonly runs: readonly number[][];
   readonly deviations: string[];
+  readonly otherRuns: number[];
 }
-
-const numberOf = (test: number): string => `Test ${test + 1}`;
 
 const follow = (draft: Draft, run: BegunRun): boolean => {
   const key = questionKey(run);
   const matches = draft.keys.flatMap((planned, test) => (planned === key ? [test] : []));
   if (matches.length === 0) {
-    const near = draft.plan.tests.findIndex(({ method }) => method === run.method);
-    if (near !== -1)
-      draft.deviations.push(
-        `Run ${run.run} of ${run.method} used other parameters or another set than ${numberOf(near).toLowerCase()}.`,
-      );
+    // Not a deviation: pages and agents run the same methods for questions that the plan does not ask.
+    if (draft.plan.tests.some(({ method }) => method === run.method)) draft.otherRuns.push(run.run);
     return false;
   }
   if (run.at < draft.at - CLOCK_SLACK) {
@@ -64,7 +62,7 @@ const follow = (draft: Draft, run: BegunRun): boolean => {
 const peeks = ({ plan, isPeeked }: Draft): readonly string[] =>
   plan.tests.flatMap(({ method }, test) =>
     isPeeked[test] === true
-      ? [`${numberOf(test)} (${method}) was run before the plan was locked; it stays exploratory.`]
+      ? [`Test ${test + 1} (${method}) was run before the plan was locked; it stays exploratory.`]
       : [],
   );
 
@@ -87,6 +85,7 @@ export const markRuns = (acts: readonly StudyAct[]): Markings => {
         isPeeked: keys.map((key) => priorQuestions.has(key)),
         runs: keys.map(() => []),
         deviations: [],
+        otherRuns: [],
       });
     }
     if (act.act === 'tests')

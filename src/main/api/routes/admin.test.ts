@@ -47,6 +47,17 @@ it('says how many rows and bytes each part has, what was imported last, and how 
   expect(value.diskFreeBytes).toBeGreaterThan(0);
 });
 
+it('names as last import the last one that stored something', async () => {
+  const lastImport = async () => (await w.get<AdminOverview>('/api/admin/overview')).value.lastImport;
+  const stored = await lastImport();
+  w.sql().exec(
+    `CREATE TEMP TABLE empty_import AS SELECT * FROM imports LIMIT 1;
+     UPDATE empty_import SET id = NULL, name = 'found nothing', added = 0, changed = 0, finished_at = 4000000000;
+     INSERT INTO imports SELECT * FROM empty_import;`,
+  );
+  expect(await lastImport()).toEqual(stored);
+});
+
 describe('backup and restore', () => {
   it('makes a backup that stands in the list and in the health', async () => {
     const { value } = await w.post<BackupInfo>('/api/admin/backups');

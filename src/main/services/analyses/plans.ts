@@ -195,7 +195,10 @@ class Plans implements PlanService {
     return { name, question, tests, family, stoppingRule, datasetSha256: dataset?.sha256 ?? null };
   }
 
-  #toPlan({ plan, sha256, previousPlan, at, entry, runs, deviations }: FollowedPlan, hash: string): Plan {
+  #toPlan(
+    { plan, sha256, previousPlan, at, entry, runs, deviations, otherRuns }: FollowedPlan,
+    hash: string,
+  ): Plan {
     return {
       name: plan.name,
       sha256,
@@ -206,6 +209,7 @@ class Plans implements PlanService {
       plan,
       runs: runs.map((numbers) => [...numbers]),
       deviations,
+      otherRuns: [...otherRuns],
     };
   }
 }

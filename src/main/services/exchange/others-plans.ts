@@ -23,11 +23,13 @@ export const plansOfOthers = async (db: Executor, me: string): Promise<OthersPla
         const entries = logValueSchema.parse(value);
         const author = id.slice(0, -PLANS_LOG.length);
         const acts = entries.map(({ payload }) => studyActSchema.parse(JSON.parse(payload)));
-        return markRuns(acts).plans.map(({ plan, sha256, previousPlan, at, entry, runs, deviations }) => ({
-          ...{ by: names.get(author) ?? author, name: plan.name, sha256, previous: previousPlan },
-          ...{ lockedAt: toTimestamp(at), entry, entryHash: entries[entry]?.hash ?? '', plan },
-          ...{ runs: runs.map((numbers) => [...numbers]), deviations },
-        }));
+        return markRuns(acts).plans.map(
+          ({ plan, sha256, previousPlan, at, entry, runs, deviations, otherRuns }) => ({
+            ...{ by: names.get(author) ?? author, name: plan.name, sha256, previous: previousPlan },
+            ...{ lockedAt: toTimestamp(at), entry, entryHash: entries[entry]?.hash ?? '', plan },
+            ...{ runs: runs.map((numbers) => [...numbers]), deviations, otherRuns: [...otherRuns] },
+          }),
+        );
       })
       // Chains of one log that grew apart have their beginning in common.
       .filter(({ entryHash }, at, plans) => plans.findIndex((plan) => plan.entryHash === entryHash) === at)

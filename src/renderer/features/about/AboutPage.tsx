@@ -4,11 +4,11 @@ import { citation } from 'virtual:citation';
 import { notices, ownLicense } from 'virtual:notices';
 import { cx } from '#renderer/lib/cx.ts';
 import { formatCount } from '#renderer/lib/format.ts';
-import { useOs } from '#renderer/lib/os.ts';
 import { CopyButton } from '#renderer/ui/CopyButton.tsx';
 import { SearchBox } from '#renderer/ui/SearchBox.tsx';
 import { SectionCard } from '#renderer/ui/SectionCard.tsx';
 import { useNear } from '#renderer/ui/use-near.ts';
+import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { NOTICES_FILE, noticesText } from '#shared/release-info.ts';
 import styles from './AboutPage.module.css';
 
@@ -67,7 +67,7 @@ const PackageList = () => {
 
 /** `/about`: how to cite Dropscope, and the licenses of all that ships with it. */
 export const AboutPage = () => {
-  const os = useOs();
+  const saveFile = useSaveFile();
   return (
     <div className={cx(styles['columns'])}>
       <div className="ds-stack">
@@ -98,7 +98,13 @@ export const AboutPage = () => {
             size="small"
             icon="download"
             text="Save as text"
-            onClick={() => void os.saveFile(NOTICES_FILE, noticesText(notices), 'text/plain')}
+            onClick={() =>
+              void saveFile(() => ({
+                name: NOTICES_FILE,
+                content: noticesText(notices),
+                type: 'text/plain',
+              }))
+            }
           />
         }
       >

@@ -3,6 +3,7 @@ import type { useJob } from '#renderer/entities/job/use-job.ts';
 import type { ChosenFile } from '#renderer/lib/os-verbs.ts';
 import { useOs } from '#renderer/lib/os.ts';
 import { DropZone } from '#renderer/ui/DropZone.tsx';
+import { notify } from '#renderer/ui/toaster.ts';
 
 interface FileJobProps {
   readonly label: string;
@@ -16,9 +17,13 @@ interface FileJobProps {
 /** Where a file is dropped or chosen, and the job that reads it. */
 export const FileJob = ({ label, pickText, filters, job, failed, onFile }: FileJobProps) => {
   const os = useOs();
-  const pick = async (): Promise<void> => {
-    const file = await os.pickFile(filters);
-    if (file !== null) onFile(file);
+  const take = async (pending: Promise<ChosenFile | null>): Promise<void> => {
+    try {
+      const file = await pending;
+      if (file !== null) onFile(file);
+    } catch (error) {
+      await notify.failed('Couldn’t read the file', error);
+    }
   };
   return (
     <>
@@ -26,8 +31,8 @@ export const FileJob = ({ label, pickText, filters, job, failed, onFile }: FileJ
         label={label}
         pickText={pickText}
         disabled={job.isRunning}
-        onPick={() => void pick()}
-        onFile={(file) => void os.chosenFile(file).then(onFile)}
+        onPick={() => void take(os.pickFile(filters))}
+        onFile={(file) => void take(os.chosenFile(file))}
       />
       <JobState job={job} failed={failed} />
     </>

@@ -71,7 +71,11 @@ const columnsOf = ({ rates, areAll }: Rates): readonly Column<ClaimRow>[] => {
       '100px',
     ),
     { id: 'made', header: 'Said on', width: '100px', value: ({ madeAt }) => madeAt.slice(0, 10) },
-    { id: 'category', header: 'Class', width: '96px', value: ({ category }) => category },
+    {
+      ...{ id: 'category', header: 'Class', width: '112px' },
+      // Without a category, only its base rate shows whether a claim has a class, of words alone.
+      value: ({ id, category }) => category ?? (rates.has(id) ? 'any category' : 'any or none'),
+    },
     { id: 'evidence', header: 'Evidence', width: '84px', align: 'right', value: ({ evidence }) => evidence },
     { id: 'judges', header: 'Judges', width: '76px', align: 'right', value: ({ judges }) => judges },
     {

@@ -12,6 +12,7 @@ import { notify } from '#renderer/ui/toaster.ts';
 import { useSaveFile } from '#renderer/ui/use-save-file.ts';
 import { selectionSchema } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
+import { otherRunsSentence } from '#shared/other-runs.ts';
 import { PlanResults } from './PlanResults.tsx';
 
 const FAMILIES = { plan: 'The tests of this plan', register: 'The whole test register' } as const;
@@ -50,7 +51,8 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
     meta: { failed: 'Couldn’t run the test' },
     onSuccess: ({ message }) => notify.done(message),
   });
-  const { name, sha256, previous, lockedAt, plan, runs, deviations } = locked;
+  const { name, sha256, previous, lockedAt, plan, runs, deviations, otherRuns } = locked;
+  const others = otherRunsSentence(otherRuns);
   return (
     <SectionCard
       title={`Plan: ${name}`}
@@ -118,6 +120,7 @@ export const PlanDetails = ({ plan: locked }: { readonly plan: Plan }) => {
               ))}
             </ul>
           )}
+          {others !== null && <p className="ds-muted">{others}</p>}
         </section>
       </div>
     </SectionCard>

@@ -139,7 +139,7 @@ export const PlannedQuestion = ({ method, question, frozen, onChange }: PlannedQ
             onChange={(platform) => onChange({ ...question, platform })}
           />
           <SwitchField
-            label="Reposts too"
+            label="Include reposts"
             value={question.includeReposts}
             onChange={(includeReposts) => onChange({ ...question, includeReposts })}
           />

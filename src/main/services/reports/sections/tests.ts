@@ -10,6 +10,7 @@ import {
 import type { RegisteredTest } from '#shared/contract/analyses.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { plural } from '#shared/figures.ts';
+import { otherRunsSentence } from '#shared/other-runs.ts';
 import { selectedSet } from '#shared/selected-set.ts';
 import { drawNotes, type DrawnSets } from './drawn-sets.ts';
 
@@ -22,12 +23,15 @@ const setText = (selection: RegisteredTest['selection']): string | null => {
   return set === null ? null : `${set.name}, SHA-256 ${set.hash}`;
 };
 
-const planNote = ({ name, sha256, lockedAt, runs, deviations }: Plan): string =>
+const planNote = ({ name, sha256, lockedAt, runs, deviations, otherRuns }: Plan): string =>
   [
     `Plan “${name}”, locked ${lockedAt} UTC (SHA-256 ${sha256}).`,
     `Tests run as planned: ${runs.filter((numbers) => numbers.length > 0).length} of ${runs.length}.`,
     deviations.length === 0 ? 'No deviations.' : `Deviations: ${deviations.join(' ')}`,
-  ].join(' ');
+    otherRunsSentence(otherRuns) ?? '',
+  ]
+    .join(' ')
+    .trimEnd();
 
 const registerTable = (items: readonly RegisteredTest[], total: number) =>
   table(

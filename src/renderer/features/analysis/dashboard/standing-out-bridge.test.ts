@@ -14,6 +14,15 @@ it('says that some of many tests are outside by chance', () => {
   expect(bridgeOf(answer(0, 134, 9999))).toMatch(/Of 105 tests, about 1 in 20 is by chance alone/u);
 });
 
+it('has no quotation marks within others where the subject names a set', () => {
+  const named = answer(0, 134, 399);
+  const [finding] = named.findings;
+  const selection = { set: { name: 'Storm', hash: 'a' } };
+  const sentence = bridgeOf({ ...named, findings: finding === undefined ? [] : [{ ...finding, selection }] });
+  expect(sentence).toContain('“Storm”');
+  expect(sentence?.match(/“[^”]*“/u)).toBeNull();
+});
+
 it('says nothing where all are inside, or some are beyond chance', () => {
   expect([bridgeOf(answer(0, 33, 399)), bridgeOf(answer(1, 134, 399))]).toEqual([null, null]);
 });

@@ -17,6 +17,6 @@ export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => 
   if (beyond > 0 || outside === undefined) return null;
   const { surrogates } = outside;
   return tests / (surrogates + 1) >= SIGNIFICANT_Q
-    ? `“${subjectOf(outside)}” is outside its own range. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
-    : `“${subjectOf(outside)}” is outside its own range. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
+    ? `Outside its own range: ${subjectOf(outside)}. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
+    : `Outside its own range: ${subjectOf(outside)}. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
 };

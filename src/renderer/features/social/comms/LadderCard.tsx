@@ -105,7 +105,7 @@ export const LadderCard = ({ username, platform, coded = ALL }: LadderCardProps)
           <Switch
             className={styles.switch ?? ''}
             checked={includeReposts}
-            label="Include retweets"
+            label="Include reposts"
             onChange={({ currentTarget: { checked } }) => void setIncludeReposts(checked)}
           />
           <HowComputed

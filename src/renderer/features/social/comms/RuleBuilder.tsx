@@ -137,9 +137,8 @@ export const RuleBuilder = ({ username, platform }: RuleBuilderProps) => {
             }
           />
           <span className="ds-muted ds-small">
-            {includeReposts ? 'Retweets count as posts' : 'Retweets are left out'}, as the switch of the
-            chance ladder says. Every run is stored with its parameters, seed, and hashes of the compared
-            data.
+            {includeReposts ? 'Reposts count as posts' : 'Reposts are left out'}, as the switch of the chance
+            ladder says. Every run is stored with its parameters, seed, and hashes of the compared data.
           </span>
         </div>
         {active === undefined ? null : <JobProgress job={active} onCancel={() => cancel(active.id)} />}

@@ -54,7 +54,7 @@ const verdictText = ({ rule }: CoordinationRun['accounts'][number]): string =>
       });
 
 const comparedText = (run: CoordinationRun): string =>
-  `${plural(run.drops, 'drop')} of “${run.dataset}” with ${plural(run.posts, 'post')}${run.includeReposts ? '' : ', retweets left out'}`;
+  `${plural(run.drops, 'drop')} of “${run.dataset}” with ${plural(run.posts, 'post')}${run.includeReposts ? '' : ', reposts left out'}`;
 
 const findingsText = (run: CoordinationRun): string =>
   `${formatCount(run.findings)}, of them ${formatCount(run.proofs)} with a score of 0.7 or more and q < 0.05`;
