@@ -189,6 +189,8 @@ test('days narrow the collection; the wrong way round is said at the fields @ful
   await days.getByLabel('From').fill('2018-03-01');
   await days.getByLabel('To').fill('2018-02-01');
   await expect(days.getByRole('alert')).toContainText('The first day is after the last day');
+  await expect(page.getByText('The first day is after the last day.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to fetch Q drops')).toBeHidden();
   await days.getByLabel('To').fill('2018-03-31');
   await expect(count(page)).toContainText(`of ${inside.length.toLocaleString('en-US')} drops`);
   await expect.poll(() => parametersOf(page).toString()).toBe('from=2018-03-01&to=2018-03-31');
