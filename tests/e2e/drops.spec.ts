@@ -89,6 +89,17 @@ test('nothing found says so and offers the way back @full', async ({ openPage })
   await expect(count(page)).toHaveText('1–50 of 4,966 drops');
 });
 
+test('what looks like a filter and is none is said below the search @full', async ({ openPage }) => {
+  const page = await openPage('/drops?search=link:x');
+  await settle(page, TITLE);
+  const search = page.getByRole('search');
+  await expect(search.getByRole('status')).toContainText(
+    '“link:x” is searched as text: there is no filter link',
+  );
+  await search.getByRole('searchbox').fill('year:2018');
+  await expect(search.getByRole('status')).toBeHidden();
+});
+
 test('no text typed into the search is an error @full', async ({ openPage }) => {
   const page = await openPage('/drops');
   await settle(page, TITLE);
