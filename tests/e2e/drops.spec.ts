@@ -89,6 +89,17 @@ test('nothing found says so and offers the way back @full', async ({ openPage })
   await expect(count(page)).toHaveText('1–50 of 4,966 drops');
 });
 
+test('what looks like a filter and is none is said below the search @full', async ({ openPage }) => {
+  const page = await openPage('/drops?search=link:x');
+  await settle(page, TITLE);
+  const search = page.getByRole('search');
+  await expect(search.getByRole('status')).toContainText(
+    '“link:x” is searched as text: there is no filter link',
+  );
+  await search.getByRole('searchbox').fill('year:2018');
+  await expect(search.getByRole('status')).toBeHidden();
+});
+
 test('no text typed into the search is an error @full', async ({ openPage }) => {
   const page = await openPage('/drops');
   await settle(page, TITLE);
@@ -189,6 +200,8 @@ test('days narrow the collection; the wrong way round is said at the fields @ful
   await days.getByLabel('From').fill('2018-03-01');
   await days.getByLabel('To').fill('2018-02-01');
   await expect(days.getByRole('alert')).toContainText('The first day is after the last day');
+  await expect(page.getByText('The first day is after the last day.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to fetch Q drops')).toBeHidden();
   await days.getByLabel('To').fill('2018-03-31');
   await expect(count(page)).toContainText(`of ${inside.length.toLocaleString('en-US')} drops`);
   await expect.poll(() => parametersOf(page).toString()).toBe('from=2018-03-01&to=2018-03-31');

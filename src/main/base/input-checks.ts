@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endOfBound, startOfBound } from '#shared/time.ts';
 
 /** Names of an input that no schema reads. */
 export interface StrayNames {
@@ -116,3 +117,61 @@ export const oddNumber = (schema: z.ZodType, value: unknown): OddNumber | null =
       ? { path, schema: part, value: given }
       : null,
   );
+
+/** Two ends of one stretch of which the first comes after the last: nothing is between them. */
+export interface CrossedEnds {
+  /** The object that has both. */
+  readonly path: Path;
+  readonly first: string;
+  readonly last: string;
+  /** What was given for each. */
+  readonly values: readonly [first: unknown, last: unknown];
+  readonly areDays: boolean;
+}
+
+const ENDS: readonly (readonly [first: string, last: string])[] = [
+  ['start', 'end'],
+  ['from', 'to'],
+  ['min', 'max'],
+  ['first', 'last'],
+  ['since', 'until'],
+  ['after', 'before'],
+  ['low', 'high'],
+];
+
+/** The names that the other end can have: of `startDate` `endDate`, of `scoreFrom` `scoreTo`. */
+const lastNames = (name: string): readonly string[] =>
+  ENDS.flatMap(([first, last]) => {
+    const upper = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+    return [
+      ...(new RegExp(`^${first}(?![a-z])`, 'u').test(name) ? [`${last}${name.slice(first.length)}`] : []),
+      ...(name.endsWith(upper(first)) ? [`${name.slice(0, -first.length)}${upper(last)}`] : []),
+    ];
+  });
+
+/** The ends of a stretch that an object can be given, by their names. */
+export const pairedEnds = (schema: z.ZodObject): readonly (readonly [first: string, last: string])[] =>
+  Object.keys(schema.shape).flatMap((first) =>
+    lastNames(first)
+      .filter((last) => last in schema.shape)
+      .map((last) => [first, last] as const),
+  );
+
+const isAfter = (first: unknown, last: unknown): boolean => {
+  if (typeof first === 'number' && typeof last === 'number') return first > last;
+  // The last day counts whole; what is no moment is NaN, and after nothing.
+  return typeof first === 'string' && typeof last === 'string' && startOfBound(first) > endOfBound(last);
+};
+
+/** The first two ends in an input that are the wrong way around, at any depth: such a question would find nothing in silence. */
+export const crossedEnds = (schema: z.ZodType, value: unknown): CrossedEnds | null =>
+  firstIn(schema, value, (part, given, path) => {
+    if (!(part instanceof z.ZodObject) || !isObject(given)) return null;
+    return firstOf(pairedEnds(part), ([first, last]) => {
+      const [low, high] = [first, last].map(
+        (name) => (part.shape as Readonly<Record<string, z.ZodType>>)[name]?.safeParse(given[name]).data,
+      );
+      if (!isAfter(low, high)) return null;
+      return { path, first, last, values: [given[first], given[last]], areDays: typeof low === 'string' };
+    });
+  });

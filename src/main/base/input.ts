@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { unechoed } from '#shared/contract/common.ts';
 import { AppError, type ErrorCode } from './errors.ts';
-import { oddNumber, strayNames, type StrayNames } from './input-checks.ts';
+import { crossedEnds, oddNumber, strayNames, type StrayNames } from './input-checks.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** What a JSON Schema says of one field. */
@@ -183,6 +183,12 @@ export const parseInput = <Schema extends z.ZodType>(
       expectationOf(fieldSchema(schema, odd.path)) ??
       expectationOf(z.toJSONSchema(odd.schema, { io: 'input' }) as FieldSchema);
     throw new AppError(code, refusal(subjectOf(odd.path, nameOf), expected ?? 'a number', schema, odd.value));
+  }
+  const crossed = crossedEnds(schema, input);
+  if (crossed !== null) {
+    const [first, last] = [crossed.first, crossed.last].map((name) => nameOf([...crossed.path, name]));
+    const most = `${crossed.areDays ? 'no later than' : 'at most'} ${last} (${quoted(crossed.values[1])})`;
+    throw new AppError(code, refusal(cut(first ?? ''), most, schema, crossed.values[0]));
   }
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,5 @@
 import { AppError } from '#main/base/errors.ts';
+import { SEARCH_TOKEN, unquoted } from '#shared/search-remarks.ts';
 
 /**
  * Query text → safe full-text search. Every term is quoted before SQLite sees it (raw FTS5 MATCH throws on two random
@@ -28,7 +29,6 @@ export interface SearchQuery<Field extends string> extends SearchWords {
   readonly fields: readonly { readonly field: Field; readonly value: string }[];
 }
 
-const TOKEN = /(-?)([A-Za-z]+):("[^"]*"?|\S+)|(-?)"([^"]*)"?(\*?)|(\S+)/gu;
 const HAS_WORD = /[\p{L}\p{N}\p{Co}]/u;
 const NEAR_MAX = 1000;
 /** With more, one search could take seconds. */
@@ -49,8 +49,6 @@ const wordTerm = (word: string): SearchTerm =>
 const unique = <Item>(items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ];
-
-const unquote = (value: string): string => value.replace(/^"/, '').replace(/"$/, '');
 
 class Builder<Field extends string> {
   readonly groups: SearchTerm[][] = [];
@@ -86,7 +84,7 @@ class Builder<Field extends string> {
     }
     const own = this.#fieldNames.find((fieldName) => fieldName === field);
     if (own === undefined) return false;
-    this.fields.push({ field: own, value: unquote(value) });
+    this.fields.push({ field: own, value: unquoted(value) });
     return true;
   }
 
@@ -123,7 +121,7 @@ export const parseSearch = <Field extends string = never>(
   fields: readonly Field[] = [],
 ): SearchQuery<Field> => {
   const builder = new Builder(fields);
-  for (const match of readable(text).matchAll(TOKEN)) {
+  for (const match of readable(text).matchAll(SEARCH_TOKEN)) {
     const [whole, , name, value, phraseMinus, phrase, star, word] = match;
     if (name !== undefined && value !== undefined) {
       if (!whole.startsWith('-') && builder.field(name, value)) continue;

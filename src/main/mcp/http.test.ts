@@ -128,6 +128,17 @@ it('says how many items a search finds, not only how many it shows', async () =>
   await client.close();
 });
 
+it('says what of a search is text though it looks like a filter', async () => {
+  const client = await connect(server.token);
+  const { structuredContent } = await client.callTool({
+    name: 'search',
+    arguments: { words: 'year:2018', list: 'posts' },
+  });
+  const { sentences } = z.object({ sentences: z.array(z.string()) }).parse(structuredContent);
+  expect(sentences).toContain('“year:2018” is searched as text: this list has no filters in its words.');
+  await client.close();
+});
+
 it('runs the network of accounts by its name', async () => {
   const client = await connect(server.token);
   const { structuredContent } = await client.callTool({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#main/base/errors.ts';
 import { formatCount, plural } from '#shared/figures.ts';
 import { itemKey } from '#shared/items.ts';
+import { searchRemarks } from '#shared/search-remarks.ts';
 import { answerOf } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { checkCitations, citationsIn } from './citations.ts';
@@ -57,7 +58,13 @@ const search = tool({
     'Finds drops, posts or news events that contain all the words; the answer names each item, to be cited as drop:4966. For a period or an account use concordance.',
   input: z.strictObject({
     list: z.enum(['drops', 'posts', 'events']).default('drops'),
-    words: z.string().min(1).max(500).describe('Words (all of them), "phrases", AND, OR, NOT'),
+    words: z
+      .string()
+      .min(1)
+      .max(500)
+      .describe(
+        'Words (all of them), "phrases", OR between two, -not; of drops also filters such as year:2018',
+      ),
     limit,
   }),
   run: async ({ list, words, limit: most }, caller) => {
@@ -68,6 +75,7 @@ const search = tool({
         entries.length < total
           ? `${matches}; the first ${formatCount(entries.length)} are shown.`
           : `${matches}.`,
+        ...searchRemarks(words, list),
       ],
       items: entries.map(({ item }) => item),
       set: { name: `${list}:search=${words}`, hash: null },

@@ -202,10 +202,7 @@ export const aiEndpoints = {
        *  writes in place of a named one where no language model can be reached at all. */
       model: z.string().min(1).max(200).optional(),
       analysisTypes: z.array(z.enum(ANALYSIS_TYPES)).min(1).max(ANALYSIS_TYPES.length),
-      timeRange: z
-        .object({ start: boundSchema, end: boundSchema })
-        .refine(({ start, end }) => start <= end, 'start must not be after end')
-        .optional(),
+      timeRange: z.object({ start: boundSchema, end: boundSchema }).optional(),
       ...setQueryShape,
     }),
     answer: z.object({

@@ -24,6 +24,16 @@ const totalOf = async (path: string): Promise<number> => {
 };
 
 describe('freezing', () => {
+  it('says what of a filter is searched as text', async () => {
+    const made = await create({ from: 'filter', name: 'Words', filter: 'search=the -year:2018' });
+    expect(made.value.message).toMatch(
+      /^“Words” contains [\d,]+ items?\. “-year:2018” is searched as text: a filter can’t be negated\.$/u,
+    );
+    expect((await create({ from: 'filter', name: 'None', filter: 'search=link:x' })).text).toContain(
+      'Nothing in the data matches this filter. “link:x” is searched as text: there is no filter link;',
+    );
+  });
+
   it.each([
     ['search=weather', '/api/q-drops?search=weather&limit=1'],
     ['drops:year=2018&hasLinks=true', '/api/q-drops?year=2018&hasLinks=true&limit=1'],

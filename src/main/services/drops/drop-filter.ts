@@ -7,6 +7,7 @@ import type { DropOrigins } from '#main/repositories/drop-facets.ts';
 import type { KeyLookup } from '#main/services/abbreviations/lookup.ts';
 import { DROP_CATEGORIES, PLATFORMS, type DropCategory } from '#shared/constants.ts';
 import type { DropFilter } from '#shared/contract/drops.ts';
+import { SEARCH_FIELDS, type SearchField } from '#shared/search-remarks.ts';
 import { endOfBound, fromTimestamp, startOfBound } from '#shared/time.ts';
 
 type Draft = { -readonly [Key in keyof DropCriteria]: DropCriteria[Key] };
@@ -53,22 +54,14 @@ const narrowTime = (draft: Draft, range: { startTime?: number; endTime?: number 
   if (range.endTime !== undefined) draft.endTime = Math.min(draft.endTime ?? Infinity, range.endTime);
 };
 
-const flagOf = (value: string): boolean | null => {
-  const text = value.toLowerCase();
-  if (['true', 'yes', '1'].includes(text)) return true;
-  return ['false', 'no', '0'].includes(text) ? false : null;
-};
-
 const setFlag =
   (key: 'authenticated' | 'hasImages' | 'hasLinks' | 'hasReferences') =>
   (draft: Draft, value: string): boolean => {
-    const flag = flagOf(value);
-    if (flag !== null) draft[key] = flag;
-    return flag !== null;
+    draft[key] = ['true', 'yes', '1'].includes(value.toLowerCase());
+    return true;
   };
 
 const setDay = (draft: Draft, value: string, key: 'startTime' | 'endTime'): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(fromTimestamp(value))) return false;
   narrowTime(draft, { [key]: key === 'startTime' ? startOfBound(value) : endOfBound(value) });
   return true;
 };
@@ -133,7 +126,7 @@ const refuseUnknown = (
 
 type Setter = (draft: Draft, value: string, reading: KeyReading) => boolean;
 
-/** What `field:value` inside a search text does. A setter that answers false leaves the text to be searched as text. */
+/** What `field:value` inside a search text does, of values that can be read. A setter that answers false leaves the text to be searched as text. */
 const setters = {
   platform: (draft, value) => {
     const platforms = platformsNamed(value);
@@ -143,12 +136,10 @@ const setters = {
   board: (draft, value) => (draft.boards = list(value).map(boardName)).length > 0,
   tripcode: (draft, value) => (draft.tripcodes = list(value).map(tripcodeName)).length > 0,
   year: (draft, value) => {
-    if (!/^\d{4}$/.test(value)) return false;
     narrowTime(draft, yearRange(Number(value)));
     return true;
   },
   number: (draft, value) => {
-    if (!/^\d{1,9}(-\d{1,9})?(,\d{1,9}(-\d{1,9})?)*$/.test(value)) return false;
     draft.numbers = rangesOf(value);
     return true;
   },
@@ -164,9 +155,8 @@ const setters = {
   },
   before: (draft, value) => setDay(draft, value, 'endTime'),
   after: (draft, value) => setDay(draft, value, 'startTime'),
-} as const satisfies Readonly<Record<string, Setter>>;
-type SearchField = keyof typeof setters;
-const SEARCH_FIELDS = Object.keys(setters) as SearchField[];
+} as const satisfies Readonly<Record<SearchField, Setter>>;
+const FIELD_NAMES = Object.keys(setters) as SearchField[];
 
 const asText = (field: SearchField, value: string): SearchTerm => {
   const text = `${field}:${value}`;
@@ -188,11 +178,13 @@ const asTerm = (text: string): SearchTerm => ({
 });
 
 const applySearch = (draft: Draft, text: string, reading: KeyReading, expandWords: boolean): void => {
-  const written = parseSearch(text, SEARCH_FIELDS);
+  const written = parseSearch(text, FIELD_NAMES);
   const parsed = expandWords
     ? { ...written, groups: written.groups.map((group) => expandGroup(group, reading.lookup)) }
     : written;
-  const unread = parsed.fields.filter(({ field, value }) => !setters[field](draft, value, reading));
+  const unread = parsed.fields.filter(
+    ({ field, value }) => !SEARCH_FIELDS[field].isRead(value) || !setters[field](draft, value, reading),
+  );
   const query = {
     ...parsed,
     groups: [...parsed.groups, ...unread.map(({ field, value }) => [asText(field, value)])],

@@ -64,11 +64,6 @@ const chosen = (
 const requestOf = (body: FetchNewsBody, signal: AbortSignal): NewsRequest => {
   const from = body.from === undefined ? null : startOfBound(body.from);
   const to = body.to === undefined ? null : endOfBound(body.to);
-  if (from !== null && to !== null && from > to)
-    throw new AppError(
-      'invalid_body',
-      `from: a moment before "to" is expected, ${body.from} is after ${body.to}.`,
-    );
   const query = body.query?.trim() ?? '';
   return { from, to, query: query === '' ? null : query, maxEvents: MAX_EVENTS, signal };
 };

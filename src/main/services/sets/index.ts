@@ -142,7 +142,8 @@ class Sets implements SetService {
             await bulkWriter.run('packPosts', { file: store.file }, { signal, progress });
           const row = await bulkWriter.run('freezeSet', input, { signal, progress });
           const frozen = toWorkingSet(row, await findDrawsOf(store.read, [row.id]));
-          const message = `“${frozen.name}” contains ${plural(frozen.items, 'item')}.`;
+          const contents = `“${frozen.name}” contains ${plural(frozen.items, 'item')}.`;
+          const message = [contents, ...(material.from === 'query' ? material.remarks : [])].join(' ');
           return { status: 'completed', message, jobId: id, set: frozen };
         },
       },
@@ -262,8 +263,8 @@ class Sets implements SetService {
   async #planOf(set: NewSet): Promise<{ readonly query: string; readonly material: SetMaterial }> {
     switch (set.from) {
       case 'filter': {
-        const { query, source } = await readSetQuery(set.filter, this.#deps.criteria);
-        return { query, material: { from: 'query', source } };
+        const { query, source, remarks } = await readSetQuery(set.filter, this.#deps.criteria);
+        return { query, material: { from: 'query', source, remarks } };
       }
       case 'items':
         return {

@@ -8,6 +8,7 @@ import type { PostService } from '#main/services/posts/posts.ts';
 import { dropFilterSchema } from '#shared/contract/drops.ts';
 import { newsFilterSchema } from '#shared/contract/news.ts';
 import { postFilterSchema } from '#shared/contract/posts.ts';
+import { searchRemarks } from '#shared/search-remarks.ts';
 
 const dropQuerySchema = z.strictObject(dropFilterSchema.shape);
 const postQuerySchema = z.strictObject(postFilterSchema.shape);
@@ -41,6 +42,8 @@ export interface SetQuery {
   /** In one way only: `drops:search=storm&year=2018`, parameters by name, none that is empty. */
   readonly query: string;
   readonly source: ItemSource;
+  /** What of its words looks like a filter and is text. */
+  readonly remarks: readonly string[];
 }
 
 const LISTS = ['drops', 'posts', 'events'] as const;
@@ -85,18 +88,19 @@ const partsOf = (filter: string): FilterParts => {
 export const readSetQuery = async (filter: string, criteria: ListCriteria): Promise<SetQuery> => {
   const { list, parameters, values } = partsOf(filter);
   const query = `${list}:${parameters.toString()}`;
+  const remarks = searchRemarks(parameters.get('search') ?? '', list);
   switch (list) {
     case 'drops': {
       const parsed = parseInput(dropQuerySchema, values, 'invalid_query');
-      return { query, source: { kind: 'drop', criteria: await criteria.drops(parsed) } };
+      return { query, remarks, source: { kind: 'drop', criteria: await criteria.drops(parsed) } };
     }
     case 'posts': {
       const parsed = parseInput(postQuerySchema, values, 'invalid_query');
-      return { query, source: { kind: 'post', criteria: await criteria.posts(parsed) } };
+      return { query, remarks, source: { kind: 'post', criteria: await criteria.posts(parsed) } };
     }
     case 'events': {
       const parsed = parseInput(eventQuerySchema, values, 'invalid_query');
-      return { query, source: { kind: 'event', criteria: await criteria.events(parsed) } };
+      return { query, remarks, source: { kind: 'event', criteria: await criteria.events(parsed) } };
     }
   }
 };

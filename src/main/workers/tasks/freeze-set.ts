@@ -26,7 +26,8 @@ import { toTimestamp } from '#shared/time.ts';
 
 /** What a new set is made of; sets by their database ids. */
 export type SetMaterial =
-  | { readonly from: 'query'; readonly source: ItemSource }
+  /** `remarks`: what its maker should know of the filter. */
+  | { readonly from: 'query'; readonly source: ItemSource; readonly remarks: readonly string[] }
   | { readonly from: 'items'; readonly items: readonly string[] }
   | { readonly from: 'sets'; readonly operation: SetOperation; readonly sets: readonly number[] }
   | {
@@ -140,7 +141,8 @@ const drawnFrom = (material: SetMaterial): readonly number[] => {
 
 /** Why a set would contain nothing. */
 const emptyReason = (material: SetMaterial): string => {
-  if (material.from === 'query') return 'Nothing in the data matches this filter.';
+  if (material.from === 'query')
+    return ['Nothing in the data matches this filter.', ...material.remarks].join(' ');
   if (material.from !== 'sets' || material.operation === 'union') return 'There are no items to choose from.';
   return material.operation === 'subtract'
     ? 'Every item of the first set is also in the others.'

@@ -17,6 +17,7 @@ import { DropGrid } from './DropGrid.tsx';
 import {
   DEFAULT_VIEW,
   dropsParsers,
+  hasNoDay,
   ignoredParameters,
   limitOf,
   listQueryOf,
@@ -43,7 +44,12 @@ const IgnoredNotice = () => {
   );
 };
 
-const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
+interface NoDropsProps {
+  readonly view: DropsView;
+  readonly setView: SetUrlState<DropsView>;
+}
+
+const NoDrops = ({ view, setView }: NoDropsProps) => {
   const { data: stats } = useQuery(dropStatsQuery());
   const isArchiveEmpty = stats?.totalDrops === 0;
   return (
@@ -52,7 +58,9 @@ const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
       description={
         isArchiveEmpty
           ? 'There are no drops in the database yet.'
-          : 'No drops match this search and these filters.'
+          : hasNoDay(view)
+            ? 'The first day is after the last day.'
+            : 'No drops match this search and these filters.'
       }
       action={
         isArchiveEmpty ? (
@@ -72,7 +80,7 @@ const NoDrops = ({ setView }: { readonly setView: SetUrlState<DropsView> }) => {
 /** `/drops`, the Q Drops Collection: search, facets, cards, the full-details dialog. All of it is in the URL. */
 export const DropsPage = () => {
   const [view, setView] = useQueryStates(dropsParsers);
-  const list = useQuery(listDropsQuery(listQueryOf(view)));
+  const list = useQuery({ ...listDropsQuery(listQueryOf(view)), enabled: !hasNoDay(view) });
   const openDrop = useCallback((drop: number) => void setView({ drop }), [setView]);
   const { steps, pageOf } = useResultSteps(view, list.isPlaceholderData ? undefined : list.data);
   const limit = limitOf(view.count);
@@ -84,45 +92,49 @@ export const DropsPage = () => {
       <div className={sidebar.columns}>
         <FacetsPanel view={view} setView={setView} />
         <div className={cx('ds-stack', list.isPlaceholderData && busy.busy)}>
-          <QueryState
-            query={list}
-            failed="Failed to fetch Q drops"
-            loadingText="Loading Q drops…"
-            empty={<NoDrops setView={setView} />}
-          >
-            {({ items, total }) => (
-              <>
-                <div className="ds-row-between">
-                  <div className="ds-row-wrap">
-                    <span className="ds-muted ds-num" role="status">
-                      {items.length === 0
-                        ? ''
-                        : `${formatCount((view.page - 1) * limit + 1)}–${formatCount((view.page - 1) * limit + items.length)} of `}
-                      {plural(total, 'drop')}
-                    </span>
-                    <Pager
-                      page={view.page}
-                      pages={Math.ceil(total / limit)}
-                      onPage={(page) => {
-                        void setView({ page });
-                        window.scrollTo({ top: 0 });
-                      }}
-                    />
+          {hasNoDay(view) ? (
+            <NoDrops view={view} setView={setView} />
+          ) : (
+            <QueryState
+              query={list}
+              failed="Failed to fetch Q drops"
+              loadingText="Loading Q drops…"
+              empty={<NoDrops view={view} setView={setView} />}
+            >
+              {({ items, total }) => (
+                <>
+                  <div className="ds-row-between">
+                    <div className="ds-row-wrap">
+                      <span className="ds-muted ds-num" role="status">
+                        {items.length === 0
+                          ? ''
+                          : `${formatCount((view.page - 1) * limit + 1)}–${formatCount((view.page - 1) * limit + items.length)} of `}
+                        {plural(total, 'drop')}
+                      </span>
+                      <Pager
+                        page={view.page}
+                        pages={Math.ceil(total / limit)}
+                        onPage={(page) => {
+                          void setView({ page });
+                          window.scrollTo({ top: 0 });
+                        }}
+                      />
+                    </div>
+                    <div className="ds-row-wrap">
+                      <ExportDrops view={view} total={total} />
+                      <ListActions
+                        list="drops"
+                        filter={filter}
+                        total={total}
+                        suggestedName={suggestedName(view)}
+                      />
+                    </div>
                   </div>
-                  <div className="ds-row-wrap">
-                    <ExportDrops view={view} total={total} />
-                    <ListActions
-                      list="drops"
-                      filter={filter}
-                      total={total}
-                      suggestedName={suggestedName(view)}
-                    />
-                  </div>
-                </div>
-                <DropGrid drops={items} onOpen={openDrop} />
-              </>
-            )}
-          </QueryState>
+                  <DropGrid drops={items} onOpen={openDrop} />
+                </>
+              )}
+            </QueryState>
+          )}
         </div>
       </div>
       <DropDialog

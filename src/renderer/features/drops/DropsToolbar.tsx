@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { SearchRemarks } from '#renderer/entities/set/SearchRemarks.tsx';
 import { useCommands } from '#renderer/lib/commands.ts';
 import { cx } from '#renderer/lib/cx.ts';
 import { NO_STEP, type SetUrlState } from '#renderer/lib/url.ts';
@@ -49,6 +50,7 @@ export const DropsToolbar = ({ view, setView }: DropsToolbarProps) => {
           inputRef={input}
           help={<QueryHelp />}
         />
+        <SearchRemarks list="drops" text={view.search} />
       </div>
       <SelectField
         label="Sort"

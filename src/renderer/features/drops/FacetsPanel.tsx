@@ -13,7 +13,7 @@ import { DatePair } from '#renderer/ui/field/DatePair.tsx';
 import { SelectField } from '#renderer/ui/field/SelectField.tsx';
 import { QueryState } from '#renderer/ui/QueryState.tsx';
 import type { DropFacets } from '#shared/contract/drops.ts';
-import { filterOf, hasFacets, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
+import { filterOf, hasFacets, hasNoDay, NO_FACETS, type DropsView, type Spellings } from './drops-view.ts';
 import { FacetList } from './FacetList.tsx';
 import styles from './FacetsPanel.module.css';
 import busy from '#renderer/ui/busy.module.css';
@@ -46,7 +46,7 @@ const LISTS = [
 ] as const;
 
 const Days = ({ view, setView }: FacetsPanelProps) => {
-  const isInverted = view.from !== '' && view.to !== '' && view.from > view.to;
+  const isInverted = hasNoDay(view);
   const field = (key: 'from' | 'to', label: string) => (
     <DateField
       label={label}
@@ -90,7 +90,6 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
         />
       ))}
     </section>
-    <Days view={view} setView={setView} />
     {LISTS.map(([facet, title]) => (
       <FacetList key={facet} facet={facet} title={title} view={view} setView={setView} narrowed={facets} />
     ))}
@@ -106,7 +105,7 @@ const Lists = ({ view, setView, facets }: FacetsPanelProps & { readonly facets: 
 
 /** What the search finds, by kind, and the ways to narrow it. */
 export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
-  const facets = useQuery(dropFacetsQuery(filterOf(view)));
+  const facets = useQuery({ ...dropFacetsQuery(filterOf(view)), enabled: !hasNoDay(view) });
   const [isOpen, setOpen] = useState(false);
   return (
     <aside
@@ -148,9 +147,12 @@ export const FacetsPanel = ({ view, setView }: FacetsPanelProps) => {
           value={{ batch: view.batch, code: view.code, coder: view.coder }}
           onChange={(code) => setView({ ...code, page: 1 })}
         />
-        <QueryState query={facets} failed="Couldn’t load filters" loadingText="Counting…">
-          {(data) => <Lists view={view} setView={setView} facets={data} />}
-        </QueryState>
+        <Days view={view} setView={setView} />
+        {hasNoDay(view) ? null : (
+          <QueryState query={facets} failed="Couldn’t load filters" loadingText="Counting…">
+            {(data) => <Lists view={view} setView={setView} facets={data} />}
+          </QueryState>
+        )}
       </div>
     </aside>
   );

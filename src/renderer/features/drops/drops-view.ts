@@ -137,6 +137,9 @@ export const listQueryOf = (view: DropsView) => {
   };
 };
 
+/** Whether the two days leave none between them: nothing needs to be asked. */
+export const hasNoDay = ({ from, to }: DropsView): boolean => from !== '' && to !== '' && from > to;
+
 export const hasFacets = (view: DropsView): boolean =>
   (Object.keys(NO_FACETS) as readonly (keyof typeof NO_FACETS)[]).some(
     (key) => key !== 'page' && view[key] !== NO_FACETS[key],

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { OutsideLink } from '#renderer/entities/drop/OutsideLink.tsx';
 import { NotesButton } from '#renderer/entities/note/NotesButton.tsx';
 import { ListActions } from '#renderer/entities/set/ListActions.tsx';
+import { SearchRemarks } from '#renderer/entities/set/SearchRemarks.tsx';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { ItemTags } from '#renderer/entities/tag/ItemTags.tsx';
@@ -150,6 +151,7 @@ export const EventList = () => {
         </div>
       }
     >
+      <SearchRemarks list="events" text={search} />
       <QueryState
         query={events}
         failed="Couldn’t load news events"

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { distributionQuery, dropStatsQuery } from '#renderer/entities/drop/drops.ts';
 import { ListActions } from '#renderer/entities/set/ListActions.tsx';
+import { SearchRemarks } from '#renderer/entities/set/SearchRemarks.tsx';
 import { SetSelect } from '#renderer/entities/set/SetSelect.tsx';
 import { usePreferences } from '#renderer/entities/settings/preferences.ts';
 import { TagSelect } from '#renderer/entities/tag/TagSelect.tsx';
@@ -254,6 +255,7 @@ export const PostsTimeline = ({ username, platform, search, onSearch }: PostsTim
         </div>
       }
     >
+      <SearchRemarks list="posts" text={search} />
       <FacetNote />
       {note}
       <MonthsOf username={username} platform={platform} facets={facets} />
