@@ -227,7 +227,7 @@ test.describe('the keys', () => {
 });
 
 test.describe('a drop', () => {
-  test('the first drop is an example until a number is given; what is no drop number is ignored @full', async ({
+  test('a drop with an abbreviation is an example until a number is given; what is no drop number is ignored @full', async ({
     openPage,
   }) => {
     const page = await openPage('/abbreviations/analysis');
@@ -235,7 +235,8 @@ test.describe('a drop', () => {
     const number = page.getByLabel(/^Q drop number/);
     const analyze = page.getByRole('button', { name: 'Analyze' });
     await expect(analyze).toBeDisabled();
-    await expect(page.getByText(/^An example: the first drop/u)).toBeVisible();
+    await expect(page.getByText(/^An example: the first drop with \S+\. /u)).toBeVisible();
+    await expect(page.getByText(/^[1-9]\d* abbreviations? found$/u)).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Q Drop #\d+$/u, level: 2 })).toBeVisible();
     await picture(page, 'analysis-example');
     for (const bad of ['0', '4967', '-3', '1.5']) {

@@ -23,6 +23,11 @@ test('a list of events is imported, its faults are named, it shows on the page a
   await settle(page, NEWS);
   const figures = page.getByLabel('Figures of the news events');
   await expect(figures).toContainText(before.totalEvents.toLocaleString('en-US'));
+  // A list whose events are hidden is not counted.
+  const shown = before.imports.filter(({ origin }) => before.byOrigin.some(({ value }) => value === origin));
+  await expect(figures.getByTestId('stat').filter({ hasText: 'Imports and Fetches' })).toContainText(
+    new RegExp(`Imports and Fetches${shown.length}\\D`, 'u'),
+  );
   const file = join(own.dataFolder, 'tides.csv');
   writeFileSync(file, CSV);
   own.nextOpen(page, [file]);

@@ -54,6 +54,19 @@ test('demonstration data is called so, and no other data is', async ({ openPage,
   );
 });
 
+test('the bar is one row on every page @full', async ({ openPage }) => {
+  for (const { path, title } of PAGES) {
+    const page = await openPage(path);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await settle(page, title);
+    const status = await page.getByRole('banner').getByText('4966 Q Drops').boundingBox();
+    expect((status?.y ?? 0) < 32 && (status?.x ?? 0) > 1000, `${path}: the badges end the first row`).toBe(
+      true,
+    );
+    await page.close();
+  }
+});
+
 test('an unknown path shows the two sentences', async ({ openPage }) => {
   const page = await openPage('/no/such/page');
   await expect(page.getByText('404 Page Not Found')).toBeVisible();

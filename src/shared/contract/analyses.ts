@@ -204,6 +204,8 @@ export const standingOutSchema = z
   .object({
     /** Entries of the register of the dataset, hidden ones included. */
     tests: z.number().int(),
+    /** Of those the ones that could be compared with chance: without drops, say, nothing can. */
+    compared: z.number().int(),
     /**
      * Entries of the register with q < 0.05, above or below chance. The p of a formula does not count where the same run has one from
      * surrogates.

@@ -275,6 +275,16 @@ describe('the test register', () => {
     expect(new Set(value.findings.map(({ method }) => method)).size).toBe(Math.min(5, methods.size));
   });
 
+  it('does not call a test compared where there is nothing to compare', async () => {
+    const empty = await createTestWorkstation({ data: 'none' });
+    const { value: started } = await empty.post<{ jobId: string }>('/api/analyses/pair-counts/run', {});
+    expect(await empty.finished(started.jobId)).toMatchObject({ status: 'completed' });
+    const { value } = await empty.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out');
+    expect(value).toMatchObject({ compared: 0, beyond: 0, findings: [] });
+    expect(value.tests).toBeGreaterThan(0);
+    await empty.dispose();
+  });
+
   it('does not count the nominal p of words where the same run shuffled them', async () => {
     const read = async () =>
       (await w.get<AnswerOf<'getStandingOut'>>('/api/test-register/standing-out')).value;

@@ -43,7 +43,10 @@ const looseCells = (line: string, delimiter: string): readonly string[] => {
 export const repairedCells = (raw: string, delimiter: string, width: number): readonly string[] | null => {
   const line = withoutEnd(raw);
   if (/[\r\n]/.test(line)) return null;
+  // Marks that nobody has doubled may all be signs of the texts.
+  const bare = line.includes('""') ? [] : line.split(delimiter);
   return (
-    [unwrapped(line, delimiter), looseCells(line, delimiter)].find(({ length }) => length === width) ?? null
+    [unwrapped(line, delimiter), looseCells(line, delimiter), bare].find(({ length }) => length === width) ??
+    null
   );
 };

@@ -4,13 +4,20 @@ import { parseMoment } from './dates.ts';
 /** How a table of text is laid out. */
 export interface CsvShape {
   readonly delimiter: string;
+  /** Whether quotation marks around a cell hold it together; false where they are signs of the texts, as tools that quote nothing write them. */
+  readonly quote: '"' | false;
   /** What is before a quotation mark that belongs to a text: another one, or a backslash, as MySQL and Spark write it. */
   readonly escape: '"' | '\\';
   /** Rows above the names of the columns: `sep=;`, titles of an export. */
   readonly preamble: number;
   /** False where the first row is a record already; its columns are then named by their numbers. */
   readonly hasHeader: boolean;
+  /** Columns that have cells and no name: in front, where R numbers its rows, or empty ones at the end. */
+  readonly unnamed: { readonly front: number; readonly end: number };
 }
+
+/** Columns that hold running text, where a tool that never quotes leaves commas and line breaks bare. */
+export const TEXT_COLUMN = /^(text|full_text|content|tweet|body|message|title|headline)$/i;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** A file may change its line ends on the way, so all three end a row everywhere. */
@@ -48,11 +55,33 @@ const escapeOf = (text: string, delimiter: string): CsvShape['escape'] =>
     ? '\\'
     : '"';
 
+/**
+ * Whether quotation marks are rules or signs of the texts. Only where tabs part the cells can this be told: each line is a row then, and
+ * more cells begin with a mark that nothing ends than are in marks as a whole.
+ */
+const quoteOf = (text: string, delimiter: string): CsvShape['quote'] => {
+  const lines = text.slice(0, LOOKED_AT).split(/\r\n|\n|\r/);
+  if (text.length > LOOKED_AT) lines.pop();
+  const rows = lines.filter((line) => line.trim() !== '').map((line) => line.split(delimiter));
+  if (delimiter !== '\t' || rows.some((row) => row.length !== rows[0]?.length)) return '"';
+  const begun = rows.flat().filter((cell) => cell.startsWith('"'));
+  const whole = begun.filter((cell) => /^"(?:[^"]|"")*"$/.test(cell)).length;
+  return begun.length - whole > whole ? false : '"';
+};
+
+const isEmpty = (cell: string): boolean => cell.trim() === '';
+/** A row of blanks or of delimiters alone, as spreadsheets write it, is a blank line. */
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every(isEmpty);
+
 /** Cells of the first rows, however faulty they are. */
-const rowsIn = (text: string, { delimiter, escape }: Pick<CsvShape, 'delimiter' | 'escape'>) => {
+const rowsIn = (
+  text: string,
+  { delimiter, escape, quote }: Pick<CsvShape, 'delimiter' | 'escape' | 'quote'>,
+) => {
   const rows: string[][] = parse(text.slice(0, LOOKED_AT), {
     delimiter,
     escape,
+    quote,
     record_delimiter: LINE_ENDS,
     relax_quotes: true,
     relax_column_count: true,
@@ -60,7 +89,7 @@ const rowsIn = (text: string, { delimiter, escape }: Pick<CsvShape, 'delimiter' 
     skip_records_with_error: true,
     to: ROWS,
   });
-  return rows;
+  return rows.filter((row) => !isBlankRow(row));
 };
 
 /** Cells up to the last that is not empty: spreadsheets write each row as wide as the widest. */
@@ -125,6 +154,20 @@ const isRecord = (cells: readonly string[], next: readonly string[] | undefined)
   return values.some((at) => next === undefined || isValue(next[at] ?? ''));
 };
 
+/** Columns of a table whose first row names fewer than all others have; null where that is not sure. */
+const unnamedIn = ([names = [], ...below]: readonly (readonly string[])[]): CsvShape['unnamed'] | null => {
+  const width = below[0]?.length ?? 0;
+  const extra = width - names.length;
+  const isNames = names.length > 1 && !names.some((name) => isEmpty(name) || isValue(name));
+  if (!isNames || extra < 1 || below.some((row) => row.length !== width)) return null;
+  // Behind a text without quotation marks, a delimiter may be one of its own.
+  if (TEXT_COLUMN.test(names.at(-1)?.trim() ?? '')) return null;
+  const isRowNumber = ([cell = '']: readonly string[], at: number): boolean =>
+    /^\d{1,7}$/.test(cell) && Number(cell) > Number(below[at - 1]?.[0] ?? 0);
+  if (extra === 1 && below.every(isRowNumber)) return { front: 1, end: 0 };
+  return below.every((row) => isBlankRow(row.slice(names.length))) ? { front: 0, end: extra } : null;
+};
+
 /** The layout of a table by its first text; null where it is no table. */
 export const csvShape = (text: string): CsvShape | null => {
   const separator = SEPARATOR_LINE.exec(text);
@@ -139,14 +182,18 @@ export const csvShape = (text: string): CsvShape | null => {
   const delimiter = delimiters.find((candidate) => candidate !== undefined && candidate !== null);
   if (delimiter === undefined || delimiter === null) return null;
   const escape = escapeOf(rest, delimiter);
-  const rows = rowsIn(rest, { delimiter, escape });
-  const at = headerAt(rows);
+  const quote = quoteOf(rest, delimiter);
+  const rows = rowsIn(rest, { delimiter, escape, quote });
+  const unnamed = unnamedIn(rows);
+  const at = unnamed === null ? headerAt(rows) : 0;
   const header = rows[at] ?? [];
   if (header.length < 2) return null;
   return {
     delimiter,
+    quote,
     escape,
     preamble: at + (separator === null ? 0 : 1),
-    hasHeader: !isRecord(header, rows[at + 1]),
+    hasHeader: unnamed !== null || !isRecord(header, rows[at + 1]),
+    unnamed: unnamed ?? { front: 0, end: 0 },
   };
 };

@@ -30,7 +30,7 @@ export const parseCsvTable = (
     if (doubled !== undefined)
       throw new AppError('invalid_file', `${file} has two columns ${doubled}: rename one of them.`);
   };
-  const { delimiter, escape } = csvShape(text) ?? { delimiter: ',', escape: '"' };
+  const { delimiter, escape, quote } = csvShape(text) ?? { delimiter: ',', escape: '"', quote: '"' };
   try {
     const rows = rowsSchema.parse(
       parse(text.replace(SEPARATOR_LINE, ''), {
@@ -42,6 +42,7 @@ export const parseCsvTable = (
         },
         delimiter,
         escape,
+        quote,
         skip_empty_lines: true,
         trim: true,
       }),

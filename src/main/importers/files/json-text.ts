@@ -20,12 +20,34 @@ const keepDigits: SourcedReviver = (_key, value, { source }) =>
     ? source
     : value;
 
+/** A value that a database wraps: MongoDB in its extended JSON, Elasticsearch around each document. */
+const WRAPPED = /"(?:\$(?:oid|date|number\w+)|_source)"\s*:/;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isoOf = (ms: number): string | null => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null);
+
+/** What is inside of a wrapped value; any other value as it is. Inner ones come first. */
+const unwrapped = (value: unknown): unknown => {
+  if (!isObject(value)) return value;
+  const source = value['_source'];
+  if (isObject(source) && Object.hasOwn(value, '_index')) return { _id: value['_id'], ...source };
+  const [[name, inner] = ['', null], ...others] = Object.entries(value);
+  if (others.length > 0 || (typeof inner !== 'string' && typeof inner !== 'number')) return value;
+  if (name === '$date') return /^-?\d+$/.test(String(inner)) ? (isoOf(Number(inner)) ?? value) : inner;
+  return name === '$oid' || name.startsWith('$number') ? inner : value;
+};
+
 /** JSON with every number as it is written; of a name that is given twice the last value. For a look at what a file may be. */
-export const glanceAtJson = (text: string): unknown =>
-  // The reviver makes parsing several times slower, so it runs only where such a number may be in the text.
-  OTHER_SPELLING.test(text)
-    ? (JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown) as unknown)
-    : (JSON.parse(text) as unknown);
+export const glanceAtJson = (text: string): unknown => {
+  // A reviver makes parsing several times slower, so one runs only where something for it may be in the text.
+  const hasDigits = OTHER_SPELLING.test(text);
+  if (!hasDigits && !WRAPPED.test(text)) return JSON.parse(text) as unknown;
+  const revive: SourcedReviver = (key, value, context) =>
+    unwrapped(hasDigits ? keepDigits(key, value, context) : value);
+  return JSON.parse(text, revive as (key: string, value: unknown) => unknown) as unknown;
+};
 
 /** JSON with every number as it is written. @throws SyntaxError where it is not one, RepeatedField where an object has one name twice */
 export const parseJson = (text: string): unknown => parseUnambiguousJson(text, glanceAtJson);

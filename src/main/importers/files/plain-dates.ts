@@ -1,25 +1,33 @@
 import { monthNumber } from '#shared/calendar-words.ts';
 import { fractionOf, millisecondsOf, offsetOf, type WrittenDate } from './date-format.ts';
-import { createToUtc } from './time-zone.ts';
+import { createToUtc, isTimeZone, type ToUtc } from './time-zone.ts';
 
 /** A day whose year comes first, and what is behind it: a time of day in whatever spelling. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T|_|,?\s+(?:at\s+)?)(.+))?$/i;
 /** ISO 8601 without signs, as GDELT writes it: `20180504T100000Z`, `20180504100000`, `20180504`. */
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})(Z)?)?$/;
-const EPOCH = /^-?\d{9,16}(?:\.\d{1,9})?$/;
+const EPOCH = /^-?(?:\d{9,16}(?:\.\d{1,9})?|\d{19})$/;
+/** As .NET writes it into JSON: `/Date(1525428000000+0200)/`, whose offset says nothing of the moment. */
+const DOT_NET = /^\/Date\((-?\d{12,15})(?:[+-]\d{4})?\)\/$/;
 /** `10:00`, `9:05:06.25`, `10.00 p.m.` */
 const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?![\d:])(?:\s*([ap])\.?m\b\.?)?`;
 const OFFSET = String.raw`(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?(?!\d)`;
 const US_TIME = String.raw`(?:Eastern|Central|Mountain|Pacific)(?:\s+(?:Standard|Daylight))?\s+Time`;
 const WORD = '[a-z]+';
-const TIME_OF_DAY = new RegExp(`^${CLOCK}\\s*(?:(${OFFSET})(?:\\s+${WORD})?|(${US_TIME}|${WORD}))?$`, 'i');
+/** A zone by the name of its place: `America/New_York`. */
+const PLACE = String.raw`[a-z]+(?:\/[a-z_-]+){1,2}`;
+const TIME_OF_DAY = new RegExp(
+  `^${CLOCK}\\s*(?:(${OFFSET})(?:\\s+${WORD})?|(${US_TIME}|${PLACE}|${WORD}))?$`,
+  'i',
+);
 /** What a date whose month has a name is made of, in any order: `Fri, 4 May 2018 9:05 GMT`, `May 4, 2018 Friday 10:00 AM Eastern Time`. */
 const PART = new RegExp(
   `(?:${CLOCK}|(${OFFSET})|(${US_TIME})|(\\d{1,4})(?:st|nd|rd|th|\\.(?=\\s))?(?![\\w:])|(${WORD})\\.?)(?:\\s*[,·@]\\s*|\\s+|$)`,
   'iy',
 );
-/** `04-May-2018`; a hyphen before digits would be one of a zone. */
+/** `04-May-2018`; a hyphen before digits would be one of a zone. Logs of servers write `04/May/2018:10:00:00`. */
 const HYPHENS = /(\d)-([a-z]{3,9})-(?=\d)/i;
+const LOG = /^(\d{1,2})\/([a-z]{3})\/(\d{4}):(?=\d)/i;
 /** RFC 5322 takes words in brackets for a comment; Java writes the name of the zone behind its offset. */
 const COMMENT = /\s*\([^()]*\)|\[[\w/+-]+\]$/g;
 /** Marks of direction, which change no letter. */
@@ -62,6 +70,15 @@ const US_ZONES = new Map(
   ).map(([letter, zone]) => [`${letter}t`, createToUtc(zone)]),
 );
 
+const places = new Map<string, ToUtc | undefined>();
+
+/** The clock of a place, by the name that the calendar has for its zone; undefined for any other word. */
+const zoneOfPlace = (name: string): ToUtc | undefined => {
+  if (!name.includes('/')) return undefined;
+  if (!places.has(name)) places.set(name, isTimeZone(name) ? createToUtc(name) : undefined);
+  return places.get(name);
+};
+
 /** Minutes of a zone as it is written; null where none is, undefined for a name that is not known. */
 const zoneOffset = (zone: string | undefined, localMs: number): number | null | undefined => {
   if (zone === undefined) return null;
@@ -75,7 +92,7 @@ const zoneOffset = (zone: string | undefined, localMs: number): number | null | 
         .map((word) => word.charAt(0))
         .join('')
     : name;
-  const utc = US_ZONES.get(short)?.(localMs)[0];
+  const utc = (US_ZONES.get(short) ?? zoneOfPlace(name))?.(localMs)[0];
   return utc === undefined ? ZONES.get(short) : (localMs - utc) / 60_000;
 };
 
@@ -188,16 +205,19 @@ const partsOf = (text: string) => {
 
 const fromNamedMonth: Spelling = (text) => {
   if (!/[a-z]{3}/i.test(text)) return null;
-  const parts = partsOf(text.replace(HYPHENS, '$1 $2 '));
+  const parts = partsOf(text.replace(HYPHENS, '$1 $2 ').replace(LOG, '$1 $2 $3 '));
   if (parts?.month === undefined || parts.year === undefined || parts.date === undefined) return null;
   const { clock, zone, year, month, date } = parts;
   return clock === undefined ? day([year, month, date]) : moment([year, month, date], clock, zone);
 };
 
-/** From 10¹¹ on (the year 1973 as milliseconds, 5138 as seconds) a number counts milliseconds, from 10¹⁴ on microseconds. */
+/**
+ * From 10¹¹ on (the year 1973 as milliseconds, 5138 as seconds) a number counts milliseconds, from 10¹⁴ on microseconds, from 10¹⁷ on
+ * nanoseconds.
+ */
 export const fromEpoch = (value: number): WrittenDate => {
   const size = Math.abs(value);
-  const ms = size >= 1e14 ? value / 1000 : size >= 1e11 ? value : value * 1000;
+  const ms = size >= 1e17 ? value / 1e6 : size >= 1e14 ? value / 1000 : size >= 1e11 ? value : value * 1000;
   return { localMs: Math.floor(ms), offset: 0, precision: 'second' };
 };
 
@@ -210,7 +230,7 @@ const SPELLINGS: readonly Spelling[] = [
 
 /** A date in one of the spellings that cannot be misread; null where it is not one. */
 export const readPlainDate = (written: string): WrittenDate | null => {
-  const text = written.replace(MARKS, '').replace(COMMENT, '').trim();
+  const text = written.trim().replace(DOT_NET, '$1').replace(MARKS, '').replace(COMMENT, '').trim();
   for (const read of SPELLINGS) {
     const date = read(text);
     if (date !== null) return date;

@@ -2,16 +2,15 @@ import { CsvError, parse, type Parser } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { plural } from '#shared/figures.ts';
 import { unreadable, type Bytes, type ImportLimits } from './bytes.ts';
+import { csvNotes, type CsvFindings } from './csv-notes.ts';
 import { repairedCells } from './csv-repair.ts';
-import { LINE_ENDS, type CsvShape } from './csv-shape.ts';
+import { isBlankRow, LINE_ENDS, TEXT_COLUMN, type CsvShape } from './csv-shape.ts';
 import { refuseHeader } from './encoding-question.ts';
 import { isMissingWord, type NumberedRow, type Row } from './fields.ts';
 import { ImportFailure } from './import-failure.ts';
 import { badByteIn, notUtf8, type Decoding } from './utf8.ts';
 
 const BATCH = 500;
-/** Columns that hold running text, where a tool that never quotes leaves commas and line breaks bare. */
-const TEXT_COLUMN = /^(text|full_text|content|tweet|body|message|title|headline)$/i;
 
 const reasonOf = (error: CsvError, limits: ImportLimits): string => {
   switch (error.code) {
@@ -56,6 +55,8 @@ const headerOf = (values: readonly string[], { maxColumns }: ImportLimits): Head
 const numberedHeader = (width: number): readonly string[] =>
   Array.from({ length: width }, (_, index) => `column ${index + 1}`);
 
+const noNames = (count: number): readonly string[] => Array.from({ length: count }, () => '');
+
 const toRow = ({ places }: Header, values: readonly string[]): Row => {
   // An ordinary object filled in one order: rows of one file share their shape, which makes reading them fast.
   const row: Record<string, unknown> = {};
@@ -67,11 +68,12 @@ const JOINED = 'a quoted text continues after its closing quotation mark: a quot
 const values = (count: number): string => plural(count, 'value');
 
 /** Whether a quoted cell goes on after its closing mark, so that it may have swallowed the next row. */
-const isJoined = (raw: string, { delimiter, escape }: CsvShape): boolean => {
+const isJoined = (raw: string, { delimiter, escape, quote }: CsvShape): boolean => {
   const codes: string[] = [];
   parseSync(raw, {
     delimiter,
     escape,
+    quote,
     record_delimiter: LINE_ENDS,
     relax_column_count: true,
     skip_records_with_error: true,
@@ -83,28 +85,35 @@ const isJoined = (raw: string, { delimiter, escape }: CsvShape): boolean => {
   return codes.includes('CSV_INVALID_CLOSING_QUOTE');
 };
 
+/** Lines of a quoted cell that are rows themselves, each as wide as the table; in texts with tabs nothing else is likely. */
+const rowsInside = (raw: string, { delimiter, quote }: CsvShape, width: number): number => {
+  if (delimiter !== '\t' || quote === false || !raw.includes('"')) return 0;
+  const lines = raw.split(/\r\n|\n|\r/).filter((line) => line !== '');
+  return lines.length > 1 && lines.every((line) => line.split(delimiter).length === width) ? lines.length : 0;
+};
+
 /** The sign of MySQL and PostgreSQL for no value, which nobody writes otherwise. */
 const NO_VALUE = String.raw`\N`;
 /** Longer cells are no words for a missing value. */
 const LONGEST_WORD = 4;
 
 /** Numbers the parser's records and puts their cells under the columns. */
-class RowReader {
+class RowReader implements CsvFindings {
   readonly #shape: CsvShape;
   readonly #limits: ImportLimits;
   readonly #decoding: Decoding;
   #header: Header | null = null;
+  /** The row of names as the file has it. */
+  #names: readonly string[] | null = null;
   #rows: NumberedRow[] = [];
   #record = 0;
   /** The row before, whose text may go on in the next line. */
   #held: NumberedRow | null = null;
   #above: string[] = [];
   repaired = 0;
-  /** Rows whose last text has the delimiter in it without quotation marks. */
+  heads = 0;
   rejoined = 0;
-  /** Cells that say that there is no value. */
   empty = 0;
-  /** Cells that are a word for a missing value, by columns. */
   readonly missing = new Map<string, number>();
 
   constructor(shape: CsvShape, limits: ImportLimits, decoding: Decoding) {
@@ -113,32 +122,48 @@ class RowReader {
     this.#decoding = decoding;
   }
 
-  /** What is above the names of the columns. */
   get above(): readonly string[] {
     return this.#above;
   }
 
-  /** Names that several columns have. */
   get repeated(): readonly string[] {
     return this.#header?.repeated ?? [];
   }
 
   take(cells: readonly string[], raw: string): void {
+    if (isBlankRow(cells)) return;
     if (this.#above.length < this.#shape.preamble) {
       this.#above.push(raw.trim());
       return;
     }
     if (this.#header === null) {
-      const { hasHeader } = this.#shape;
+      const { hasHeader, unnamed } = this.#shape;
       if (hasHeader) refuseHeader(raw, this.#decoding);
-      this.#header = headerOf(hasHeader ? cells : numberedHeader(cells.length), this.#limits);
-      if (hasHeader) return;
+      const names = hasHeader ? cells : numberedHeader(cells.length);
+      this.#header = headerOf([...noNames(unnamed.front), ...names, ...noNames(unnamed.end)], this.#limits);
+      if (hasHeader) {
+        this.#names = cells;
+        return;
+      }
+    }
+    if (this.#isHead(cells)) {
+      this.heads += 1;
+      return;
     }
     this.#record += 1;
     const row = this.#toRow(this.#header, this.#withoutSigns(this.#header, cells), raw);
     if (this.#held !== null)
       this.#rows.push(this.#isRest(this.#header, cells) ? this.#cut(this.#held, cells) : this.#held);
     this.#held = row;
+  }
+
+  /** Whether a row is the names of the columns again, with the byte-order mark of its own file, where several were joined. */
+  #isHead(cells: readonly string[]): boolean {
+    const names = this.#names;
+    return (
+      names?.length === cells.length &&
+      cells.every((cell, at) => (at === 0 ? cell.replace(/^\ufeff(?:"(.*)"$)?/u, '$1') : cell) === names[at])
+    );
   }
 
   /** Cells without signs for no value; words for one are counted. */
@@ -179,6 +204,13 @@ class RowReader {
       this.repaired += 1;
       return { record, row: toRow(header, repaired), bytes: null };
     }
+    const inside = rowsInside(raw, this.#shape, width);
+    if (inside > 0)
+      return {
+        record,
+        field: 'row',
+        reason: `is in quotation marks over ${inside} lines that are rows themselves: double the marks that belong to texts`,
+      };
     if (cells.length === width) return { record, row: toRow(header, cells), bytes: null };
     if (cells.length === width + 1 && cells.at(-1) === '' && header.endsWithText && !raw.includes('"'))
       return { record, field: 'row', reason: endReason(this.#shape.delimiter) };
@@ -224,10 +256,15 @@ interface CsvRecord {
   readonly raw: string;
 }
 
-const openParser = (reader: RowReader, { delimiter, escape }: CsvShape, limits: ImportLimits): Parser =>
+const openParser = (
+  reader: RowReader,
+  { delimiter, escape, quote }: CsvShape,
+  limits: ImportLimits,
+): Parser =>
   parse({
     delimiter,
     escape,
+    quote,
     record_delimiter: LINE_ENDS,
     relax_quotes: true,
     relax_column_count: true,
@@ -270,62 +307,6 @@ async function* streamRows(
   yield* reader.batches();
 }
 
-const LONGEST_NOTE = 80;
-const COLUMNS_NAMED = 8;
-
-const missingNote = (missing: ReadonlyMap<string, number>): readonly string[] => {
-  if (missing.size === 0) return [];
-  const sum = [...missing.values()].reduce((total, count) => total + count, 0);
-  const columns = [...missing]
-    .slice(0, COLUMNS_NAMED)
-    .map(([column, count]) => `${column} ${count.toLocaleString('en-US')}`)
-    .join(', ');
-  return [
-    `${plural(sum, 'cell')} ${sum === 1 ? 'is' : 'are'} a word for a missing value (NA, NULL, None, nan): ${columns}${missing.size > COLUMNS_NAMED ? ', …' : ''}. As a text or the name of an account it is kept as a word; elsewhere it is nothing.`,
-  ];
-};
-
-const notesOf = (
-  { above, repaired, rejoined, repeated, empty, missing }: RowReader,
-  { hasHeader, delimiter, escape }: CsvShape,
-): readonly string[] => {
-  const lines = above.filter((line) => !/^"?sep=/i.test(line));
-  const shown = `“${(lines[0] ?? '').slice(0, LONGEST_NOTE)}”`;
-  return [
-    ...(lines.length === 0
-      ? []
-      : [
-          lines.length === 1
-            ? `The line above the names of the columns was passed over: ${shown}.`
-            : `${plural(lines.length, 'line')} above the names of the columns were passed over, the first being ${shown}.`,
-        ]),
-    ...(escape === '"'
-      ? []
-      : ['Quotation marks inside texts have a backslash before them, which is left out.']),
-    ...(empty === 0
-      ? []
-      : [
-          `${plural(empty, 'cell')} with \\N, which databases write for no value, ${empty === 1 ? 'is' : 'are'} empty.`,
-        ]),
-    ...missingNote(missing),
-    ...(hasHeader ? [] : ['The file has no names of columns: they are called column 1, column 2 and so on.']),
-    ...repeated.map(
-      (name) =>
-        `Several columns are named ${name}: the first keeps the name, the next is “${name} (2)”, and a mapping can name it.`,
-    ),
-    ...(repaired === 0
-      ? []
-      : [
-          `${repaired === 1 ? '1 row has' : `${repaired.toLocaleString('en-US')} rows have`} quotation marks that do not follow the rules of CSV, and can be read in one way only.`,
-        ]),
-    ...(rejoined === 0
-      ? []
-      : [
-          `${rejoined === 1 ? '1 row has' : `${rejoined.toLocaleString('en-US')} rows have`} more values than columns and no quotation marks: what follows belongs to the text of the last column, with “${delimiter}” in it.`,
-        ]),
-  ];
-};
-
 /** Streams a CSV, whatever ends its lines. Records that cannot be read are reported and passed over. */
 export const csvRows = (
   bytes: Bytes,
@@ -334,5 +315,5 @@ export const csvRows = (
   decoding: Decoding,
 ): { readonly rows: AsyncGenerator<NumberedRow[]>; readonly notes: () => readonly string[] } => {
   const reader = new RowReader(shape, limits, decoding);
-  return { rows: streamRows(bytes, reader, shape, limits), notes: () => notesOf(reader, shape) };
+  return { rows: streamRows(bytes, reader, shape, limits), notes: () => csvNotes(reader, shape) };
 };

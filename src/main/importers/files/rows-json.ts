@@ -5,13 +5,14 @@ import { GrowingStore } from './growing-store.ts';
 import { ImportFailure, type RecordError } from './import-failure.ts';
 import { JsonSplitter, MAX_RECORD_BYTES, type RawRecord, type SplitOptions } from './json-splitter.ts';
 import { jsonFault, parseJson } from './json-text.ts';
-import { isBlank, OPEN_OBJECT } from './json-value.ts';
+import { isBlank, OPEN_ARRAY, OPEN_OBJECT } from './json-value.ts';
 import { badByteIn, hasMark, notUtf8, type Decoding } from './utf8.ts';
 
 /** A document that has to be seen whole, because its other fields belong to its records. */
 const LARGEST_DOCUMENT = 64 * 1024 ** 2;
 const GIVEN_TWICE = 'is given twice, so that its value is in doubt';
 const NO_OBJECT = 'is no JSON object';
+const IS_LIST = 'is a list without names: write each record as an object, or the lists as rows of a CSV file';
 
 const toRow = ({ record, bytes, problem, context }: RawRecord, decoding: Decoding): NumberedRow => {
   if (problem !== undefined) return { record, field: 'record', reason: problem };
@@ -21,7 +22,8 @@ const toRow = ({ record, bytes, problem, context }: RawRecord, decoding: Decodin
   }
   const start = bytes.findIndex((byte) => byte > 0x20);
   // Millions of bare numbers need no parser to be told from objects.
-  if (bytes[start] !== OPEN_OBJECT) return { record, field: 'record', reason: NO_OBJECT };
+  if (bytes[start] !== OPEN_OBJECT)
+    return { record, field: 'record', reason: bytes[start] === OPEN_ARRAY ? IS_LIST : NO_OBJECT };
   try {
     const value = parseJson(bytes.toString('utf8'));
     if (!isRow(value)) return { record, field: 'record', reason: NO_OBJECT };

@@ -120,3 +120,105 @@ describe('days and times of day in two columns', () => {
     }
   });
 });
+
+describe('tables as spreadsheets, R and joined files leave them', () => {
+  const NAMES = ['id', 'text', 'created_at', 'username'];
+  const cellsOf = (at: number, text = `t${at}`): readonly string[] => [
+    ids[at] ?? '',
+    text,
+    times[at] ?? '',
+    'abc',
+  ];
+  const lines = (rows: readonly (readonly string[])[], delimiter = ','): string =>
+    rows.map((row) => `${row.join(delimiter)}\n`).join('');
+  const read = async (text: string) => {
+    const { posts, notes, errors } = await readPostBytes(text, { platform: 'twitter' });
+    return {
+      texts: posts.map(({ external_id, content }) => [external_id, content]),
+      notes: notes.join(' '),
+      errors,
+    };
+  };
+  const TWO = [
+    [ids[0], 't0'],
+    [ids[1], 't1'],
+  ];
+
+  it('rows of delimiters or blanks alone are blank lines', async () => {
+    const blank = ['', ' ', '', ''];
+    const text = `\n   \n${lines([NAMES, cellsOf(0), blank, cellsOf(1), blank, blank])}  \n`;
+    expect(await read(text)).toEqual({ texts: TWO, notes: '', errors: [] });
+  });
+
+  it.each(['', '\ufeff'])('names of columns that come again are no record (%j)', async (mark) => {
+    for (const names of [NAMES, NAMES.map((name) => `"${name}"`)]) {
+      const joined = `${lines([names, cellsOf(0)])}${mark}${lines([names, cellsOf(1)])}`;
+      const { texts, notes, errors } = await read(joined);
+      expect([texts, errors]).toEqual([TWO, []]);
+      expect(notes).toContain('1 row repeats the names of the columns');
+    }
+  });
+
+  it('rows are wider than their names by numbers of R or by empty cells', async () => {
+    const numbered = [NAMES, ['1', ...cellsOf(0)], ['2', ...cellsOf(1)]];
+    const r = await read(lines(numbered.map((row) => row.map((cell) => `"${cell}"`))));
+    expect(r).toMatchObject({ texts: TWO, errors: [], notes: /numbers of rows that R writes/ });
+    const padded = await read(lines([NAMES, [...cellsOf(0), '', ''], [...cellsOf(1), '', '']]));
+    expect(padded).toMatchObject({ texts: TWO, errors: [] });
+  });
+
+  it('marks of texts between tabs are kept, where a table quotes nothing', async () => {
+    const texts = ['"one" is it', '"two', 'three"', 'he said "four" and left'];
+    const rows = texts.map((text, at) => cellsOf(at, text));
+    const { texts: kept, notes, errors } = await read(lines([NAMES, ...rows], '\t'));
+    expect([kept, errors]).toEqual([texts.map((text, at) => [ids[at], text]), []]);
+    expect(notes).toContain('Quotation marks are kept as signs of the texts');
+  });
+
+  it('a row that a mark has swallowed is named, and never part of a text', async () => {
+    const whole = ['"a"', '"b"', '"c"'].map((text, at) => cellsOf(at, text));
+    const rows = [...whole, cellsOf(3, '"begins'), cellsOf(4, 'ends"'), cellsOf(5, '"f"')];
+    const { texts, errors } = await read(lines([NAMES, ...rows], '\t'));
+    expect(texts.map(([, text]) => text)).toEqual(['a', 'b', 'c', 'f']);
+    expect(errors.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('2 lines that are rows themselves'),
+    ]);
+  });
+});
+
+describe('values that databases wrap', () => {
+  const wrappedId = (at: number) => ({ $numberLong: ids[at] });
+  const rows = [
+    {
+      _id: { $oid: '5e5d6a10c2a5a50001a1b2c3' },
+      id: wrappedId(0),
+      created_at: { $date: times[0] },
+      likes: { $numberInt: '3' },
+    },
+    { id: wrappedId(1), created_at: { $date: { $numberLong: String(Date.parse(times[1] ?? '')) } } },
+    { id: ids[2], created_at: times[2], note: { $comment: 'a text of its own' } },
+  ].map((row, at) => ({ ...row, text: `t${at}`, username: 'abc' }));
+  const hits = rows.map((row, at) => ({ _index: 'posts', _id: `h${at}`, _score: 1, _source: row }));
+  it.each([
+    ['MongoDB, as a list', JSON.stringify(rows)],
+    ['MongoDB, by lines', rows.map((row) => JSON.stringify(row)).join('\n')],
+    ['Elasticsearch, its answer', JSON.stringify({ took: 1, hits: { total: { value: 3 }, hits } })],
+    ['Elasticsearch, by lines', hits.map((hit) => JSON.stringify(hit)).join('\n')],
+  ])('%s', async (_, text) => {
+    const { posts, errors } = await readPostBytes(text, { platform: 'twitter' });
+    expect(errors).toEqual([]);
+    expect(posts.map(({ external_id, content, time }) => [external_id, content, time])).toEqual(
+      rows.map(({ text: content }, at) => [ids[at], content, Date.parse(times[at] ?? '') / 1000]),
+    );
+  });
+});
+
+it.each([
+  ['$FL2@(#) SPSS', /is an SPSS file/],
+  ['version https://git-lfs.github.com/spec/v1\noid sha256:4d\nsize 1\n', /is a pointer of Git LFS/],
+  ['WARC/1.0\r\nWARC-Type: warcinfo\r\n', /is a web archive/],
+  ['<?xml version="1.0"?>\n<rss version="2.0"><channel/></rss>', /is a feed \(RSS or Atom\): fetch it/],
+  ['[["id","text"],["1","a"]]', /is a list without names/],
+])('names what a file is and what to do: %j', async (text, sentence) => {
+  await expect(readPostBytes(text, { platform: 'twitter' })).rejects.toThrow(sentence);
+});

@@ -75,8 +75,8 @@ export const sniffContainer = (head: Uint8Array, decoding: Decoding): Container 
       `is JSONP, a call of a function around JSON: take “${call}(” at its beginning and “)” at its end away`,
     );
   if (isBinary(text, decoding)) throw unreadable('is binary: JSON, NDJSON, CSV, gzip or ZIP expected');
-  if (/^\s*</.test(text)) throw unreadable('is HTML or XML: JSON, NDJSON, CSV, gzip or ZIP expected');
   refuseForeignText(text);
+  if (/^\s*</.test(text)) throw unreadable('is HTML or XML: JSON, NDJSON, CSV, gzip or ZIP expected');
   const shape = csvShape(text);
   if (shape !== null) return { kind: 'csv', ...shape };
   const line = withoutMarks(text.split(/\r?\n|\r/, 1)[0] ?? '');

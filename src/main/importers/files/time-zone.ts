@@ -61,3 +61,13 @@ export const createToUtc = (zone: string): ToUtc => {
     return [...new Set(moments)].sort((a, b) => a - b);
   };
 };
+
+/** Whether the calendar knows a zone of this name. */
+export const isTimeZone = (zone: string): boolean => {
+  try {
+    formatOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -120,6 +120,8 @@ export const createTestRegisterService = (store: Database, now: () => number): T
       const beyond = compared.filter(({ q }) => isSignificant(q));
       return {
         tests: items.length,
+        // Where there is nothing to shuffle and no formula says more, p is 1 by definition.
+        compared: compared.filter(({ surrogates, p }) => surrogates > 0 || p < 1).length,
         beyond: beyond.length,
         hiddenBeyond: beyond.filter(({ hidden }) => hidden).length,
         // A family has no range of its own: it is told where it exceeds chance.

@@ -85,8 +85,9 @@ const MoreMenu = () => {
       }
     >
       <Button
-        className={cx(styles.link)}
+        className={cx(styles.link, styles.open)}
         variant="minimal"
+        ellipsizeText
         text={open === undefined ? 'More' : `More: ${open.title}`}
         endIcon="caret-down"
         active={open !== undefined}

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { listDropsQuery } from '#renderer/entities/drop/drops.ts';
 import type { SetUrlState } from '#renderer/lib/url.ts';
 import { FieldRow } from '#renderer/ui/field/FieldRow.tsx';
@@ -48,20 +49,40 @@ const NumberForm = ({ view, setView }: DropSearchProps) => {
   );
 };
 
-/** The first drop of the data, until one is chosen. */
-const Example = ({ view, setView }: DropSearchProps) => (
+/** Until a drop is chosen: the first with the abbreviation that most drops have, else the first of the data. */
+const ExampleOf = ({ abbreviation, view, setView }: DropSearchProps & { readonly abbreviation?: string }) => (
   <QueryState
-    query={useQuery(listDropsQuery({ limit: 1, sortBy: 'number_asc' }))}
+    query={useQuery(
+      listDropsQuery({
+        limit: 1,
+        sortBy: 'number_asc',
+        ...(abbreviation === undefined ? {} : { abbreviation }),
+      }),
+    )}
     failed="Failed to fetch Q drops"
   >
     {({ items: [first] }) =>
       first === undefined ? null : (
         <div className="ds-stack-tight">
-          <p className="ds-muted">An example: the first drop. Enter a number or choose a quick example.</p>
+          <p className="ds-muted">
+            An example: the first drop{abbreviation === undefined ? '' : ` with ${abbreviation}`}. Enter a
+            number or choose a quick example.
+          </p>
           <DropResult dropNumber={first.dropNumber} view={view} setView={setView} />
         </div>
       )
     }
+  </QueryState>
+);
+
+const Example = (chosen: DropSearchProps) => (
+  <QueryState
+    query={useQuery(endpointQuery('getAbbreviationCorrelationStats'))}
+    failed="Couldn’t choose an example"
+  >
+    {({ topAbbreviations: [top] }) => (
+      <ExampleOf {...chosen} {...(top === undefined ? {} : { abbreviation: top.abbreviation })} />
+    )}
   </QueryState>
 );
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { endpointMutation } from '#renderer/api/endpoint-mutation.ts';
 import { endpointQuery } from '#renderer/api/endpoint-query.ts';
 import { cx } from '#renderer/lib/cx.ts';
-import { formatCount, formatP, plural } from '#renderer/lib/format.ts';
+import { formatP, plural } from '#renderer/lib/format.ts';
 import { ChanceStripButton } from '#renderer/ui/chart/ChanceStrip.tsx';
 import { EmptyState } from '#renderer/ui/EmptyState.tsx';
 import { HowComputed } from '#renderer/ui/HowComputed.tsx';
@@ -16,7 +16,7 @@ import { formatFigure } from '#shared/figures.ts';
 import { GLOSSARY } from '#shared/glossary.ts';
 import { addressOfMethod } from '#shared/method-addresses.ts';
 import { findingWords } from './finding-words.ts';
-import { bridgeOf } from './standing-out-bridge.ts';
+import { bridgeOf, verdictOf } from './standing-out-bridge.ts';
 import styles from './StandingOut.module.css';
 
 const REFETCH_MS = 10_000;
@@ -50,16 +50,6 @@ const Finding = ({ test }: { readonly test: RegisteredTest }) => {
       <span className="ds-num ds-muted">q {formatP(q)}</span>
     </li>
   );
-};
-
-/** The verdict over all tests, as the result that it is. */
-const verdictOf = (answer: Answer | undefined): string => {
-  if (answer === undefined) return 'What stands out';
-  const { tests, beyond, hiddenBeyond } = answer;
-  if (tests === 0) return 'What stands out: not compared with chance yet';
-  return beyond === 0
-    ? 'Nothing here exceeds chance'
-    : `What stands out: ${plural(beyond, 'result')} beyond chance${hiddenBeyond === 0 ? '' : `, ${formatCount(hiddenBeyond)} hidden`}`;
 };
 
 const Bridge = ({ text }: { readonly text: string | null }) =>

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { bridgeOf } from './standing-out-bridge.ts';
+import { describe, expect, it } from 'vitest';
+import { bridgeOf, verdictOf } from './standing-out-bridge.ts';
 
 const answer = (beyond: number, observed: number, surrogates: number) => ({
   ...{ tests: 105, beyond },
@@ -25,4 +25,21 @@ it('has no quotation marks within others where the subject names a set', () => {
 
 it('says nothing where all are inside, or some are beyond chance', () => {
   expect([bridgeOf(answer(0, 33, 399)), bridgeOf(answer(1, 134, 399))]).toEqual([null, null]);
+});
+
+describe('the verdict', () => {
+  it.each([
+    [{ tests: 0, compared: 0, beyond: 0, hiddenBeyond: 0 }, 'What stands out: not compared with chance yet'],
+    [
+      { tests: 4, compared: 0, beyond: 0, hiddenBeyond: 0 },
+      'What stands out: too little data to compare with chance',
+    ],
+    [{ tests: 4, compared: 2, beyond: 0, hiddenBeyond: 0 }, 'Nothing here exceeds chance'],
+    [
+      { tests: 4, compared: 4, beyond: 1, hiddenBeyond: 1 },
+      'What stands out: 1 result beyond chance, 1 hidden',
+    ],
+  ])('%j', (answer, words) => {
+    expect(verdictOf(answer)).toBe(words);
+  });
 });

@@ -20,3 +20,16 @@ export const bridgeOf = ({ tests, beyond, findings }: Answer): string | null => 
     ? `Outside its own range: ${subjectOf(outside)}. One test among ${formatCount(tests)} needs at least ${formatCount(Math.round(tests / SIGNIFICANT_Q))} draws to reach q < 0.05; this one has ${formatCount(surrogates)}.`
     : `Outside its own range: ${subjectOf(outside)}. Of ${plural(tests, 'test')}, about 1 in 20 is by chance alone.`;
 };
+
+/** The verdict over all tests, as the result that it is; undefined while it is on its way. */
+export const verdictOf = (
+  answer: Pick<StandingOut, 'tests' | 'compared' | 'beyond' | 'hiddenBeyond'> | undefined,
+): string => {
+  if (answer === undefined) return 'What stands out';
+  const { tests, compared, beyond, hiddenBeyond } = answer;
+  if (tests === 0) return 'What stands out: not compared with chance yet';
+  if (compared === 0) return 'What stands out: too little data to compare with chance';
+  return beyond === 0
+    ? 'Nothing here exceeds chance'
+    : `What stands out: ${plural(beyond, 'result')} beyond chance${hiddenBeyond === 0 ? '' : `, ${formatCount(hiddenBeyond)} hidden`}`;
+};
