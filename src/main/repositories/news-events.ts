@@ -216,18 +216,38 @@ const resolutionOf = (time: number, hasTimeOfDay: boolean): TimeResolution => {
   return time % 60 === 0 ? 'minute' : 'second';
 };
 
+/** Time and category of every event, by its id: what places a pair in the matrix. */
+export const findEventPlaces = async (
+  db: Executor,
+): Promise<ReadonlyMap<string, Pick<EventForAnalysis, 'time' | 'category'>>> =>
+  new Map(
+    (await shownEvents(db, {}).select(['id', 'time', 'category']).execute()).map((event) => [
+      event.id,
+      event,
+    ]),
+  );
+
 /** The events of a range as the analyses see them, by time and then id. Epoch seconds, UTC, both ends inclusive. */
 export const findAnalysisEvents = async (
   db: Executor,
-  range: { readonly from?: number; readonly to?: number; readonly set?: number } = {},
+  range: {
+    readonly from?: number;
+    readonly to?: number;
+    readonly set?: number;
+    readonly ids?: readonly string[];
+  } = {},
 ): Promise<EventForAnalysis[]> => {
   const criteria = {
     ...(range.from === undefined ? {} : { startTime: range.from }),
     ...(range.to === undefined ? {} : { endTime: range.to }),
     ...(range.set === undefined ? {} : { set: range.set }),
   };
+  const { ids } = range;
   const rows = await shownEvents(db, criteria)
     .select(['id', 'time', 'has_time_of_day', 'title', 'category', 'source'])
+    .$if(ids !== undefined, (query) =>
+      query.where('id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    )
     .orderBy('time')
     .orderBy('id')
     .execute();

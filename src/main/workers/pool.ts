@@ -62,7 +62,7 @@ export interface PoolLimits {
    */
   readonly youngMegabytes: number;
 }
-const LIMITS: PoolLimits = { largeBytes: 256_000_000, keptHeapBytes: 48_000_000, youngMegabytes: 12 };
+const LIMITS: PoolLimits = { largeBytes: 256_000_000, keptHeapBytes: 96_000_000, youngMegabytes: 12 };
 
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 

@@ -131,7 +131,8 @@ export const shuffleWithinYears = (
   const surrogate = new Int32Array(clocks.length);
   for (const group of years.groups) {
     const mixed = shuffle(group.map((item) => clocks[item] ?? 0));
-    for (const [place, item] of group.entries()) surrogate[item] = mixed[place] ?? 0;
+    for (let place = 0; place < group.length; place += 1)
+      surrogate[group[place] as number] = mixed[place] as number;
   }
   return surrogate;
 };

@@ -66,12 +66,11 @@ export const stemOf = (word: string): string => {
   return stem;
 };
 
-/** Lower-cased words without stop words, Porter-stemmed. */
-const contentStems = (raw: readonly string[]): readonly string[] =>
-  raw
-    .map(normaliseWord)
-    .filter((word) => !isStopWord(word))
-    .map(stemOf);
+/** Lower-cased and Porter-stemmed; null for a stop word. */
+const contentStem = (raw: string): string | null => {
+  const word = normaliseWord(raw);
+  return isStopWord(word) ? null : stemOf(word);
+};
 
 interface KeyForm {
   readonly parts: readonly string[];
@@ -82,7 +81,7 @@ interface KeyForm {
 const isAllCapitals = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();
 
 const keyForms = (key: AbbreviationTerm): readonly KeyForm[] => {
-  const definition = contentStems(rawWords(key.definition));
+  const definition = rawWords(key.definition).flatMap((word) => contentStem(word) ?? []);
   return [key.abbreviation, ...(key.aliases ?? [])].flatMap((form) => {
     const parts = rawWords(form);
     if (parts.length === 0) return [];
@@ -133,10 +132,13 @@ export const createTokeniser = (abbreviations: readonly AbbreviationTerm[] = [])
     const raw = rawWords(text);
     const tokens: string[] = [];
     for (let i = 0; i < raw.length; i += 1) {
-      const forms = byFirst.get((raw[i] ?? '').toLowerCase());
+      const word = raw[i] ?? '';
+      const forms = byFirst.get(word.toLowerCase());
       const form = forms?.find((candidate) => matches(raw, i, candidate));
-      if (form === undefined) tokens.push(...contentStems([raw[i] ?? '']));
-      else {
+      if (form === undefined) {
+        const stem = contentStem(word);
+        if (stem !== null) tokens.push(stem);
+      } else {
         tokens.push(...form.tokens);
         i += form.parts.length - 1;
       }

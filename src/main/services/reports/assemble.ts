@@ -126,7 +126,7 @@ const sourcesOf = (
       ...dropMethodSections(answers),
       deltaSection(answers),
       ladderSection(answers, sectionRuns, listedRuns),
-      correlationSection(answers),
+      correlationSection(store, answers),
       matrixSection(store, answers),
       networkSection(network, answers),
       coordinationSection(figures),

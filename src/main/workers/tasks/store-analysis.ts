@@ -27,17 +27,21 @@ export interface StoreAnalysisInput {
 
 /** Stores the answers of a run, every test in them and the rows that pages query in one transaction: whole or not at all. */
 export const storeAnalysis: Task<StoreAnalysisInput, null> = ({ file, runs, inputSha256, dataState, now }) =>
-  writeInWorker(file, (tx) => {
-    for (const { id, run, answer, isPublished } of runs) {
-      completeRun(tx, id, { result: sharedBytes(answer.json), inputSha256, dataState, now });
-      const registered = registerTests(
-        tx,
-        answer.tests.map((test) => toTestRow({ run, id, inputSha256, now }, test)),
-      );
-      logTests(tx, { id, now }, registered);
-      if (isPublished && run.method === 'correlation')
-        publishCorrelation(tx, id, storedResult('correlation', readSharedText(answer.json)));
-      dropOldResults(tx, run.method);
-    }
-    return Promise.resolve(null);
-  });
+  writeInWorker(
+    file,
+    (tx) => {
+      for (const { id, run, answer, isPublished } of runs) {
+        completeRun(tx, id, { result: sharedBytes(answer.json), inputSha256, dataState, now });
+        const registered = registerTests(
+          tx,
+          answer.tests.map((test) => toTestRow({ run, id, inputSha256, now }, test)),
+        );
+        logTests(tx, { id, now }, registered);
+        if (isPublished && run.method === 'correlation')
+          publishCorrelation(tx, id, storedResult('correlation', readSharedText(answer.json)));
+        dropOldResults(tx, run.method);
+      }
+      return Promise.resolve(null);
+    },
+    'writer',
+  );

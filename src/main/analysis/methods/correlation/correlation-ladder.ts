@@ -59,8 +59,8 @@ const seasonOf = (
         if (product > (products[week + SEASON_WEEKS] ?? 0)) products[week + SEASON_WEEKS] = product;
       }
     }
-    for (const [place, product] of products.entries())
-      sums[place] = (sums[place] ?? 0) + parts.ofProduct(product);
+    for (let place = 0; place < products.length; place += 1)
+      (sums[place] as number) += parts.ofProduct(products[place] as number);
   }
   if (events < FEWEST || core.c99 === null) return { events, summary: null };
   const means = sums.map((sum) => sum / (events * MICRO));

@@ -21,9 +21,9 @@ interface Sharing {
   readonly drops: number;
 }
 
-const sharingOf = (minutes: ArrayLike<number>): Sharing => {
+const sharingOf = (minutes: Int32Array): Sharing => {
   const counts = new Int32Array(dayMinutes);
-  for (const minute of Array.from(minutes)) counts[minute] = (counts[minute] ?? 0) + 1;
+  for (const minute of minutes) (counts[minute] as number) += 1;
   let pairs = 0;
   let drops = 0;
   for (const count of counts)

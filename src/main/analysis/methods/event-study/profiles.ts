@@ -62,6 +62,28 @@ const meanProfile = (steps: Steps, weights: Int32Array, width: number, events: n
   return Float64Array.from(sums, (total) => total / events);
 };
 
+/** The mean profile of moments that are gone through once: the steps are counted as they are found, and not kept. */
+const profileOnce = (
+  drops: Line,
+  { times: moments, weights }: { readonly times: Float64Array; readonly weights: Int32Array },
+  { unit, before, after }: ProfileFrame,
+  events: number,
+): Float64Array => {
+  const { times } = drops;
+  const sums = new Int32Array(before + after);
+  for (let i = 0; i < moments.length; i += 1) {
+    const moment = moments[i] as number;
+    const weight = weights[i] as number;
+    const end = moment + after * unit;
+    for (let at = indexAtOrAfter(drops, moment - before * unit); at < times.length; at += 1) {
+      const time = times[at] as number;
+      if (time >= end) break;
+      (sums[Math.floor((time - moment) / unit) + before] as number) += weight;
+    }
+  }
+  return Float64Array.from(sums, (total) => total / events);
+};
+
 /**
  * All moments moved together by whole weeks around the circle of the period: each keeps its weekday and clock time, and the
  * set its spacing. Independent dates would bunch by chance, which a list that covers every month never does: their band
@@ -123,8 +145,8 @@ export const profilesAround = (
   });
   const placebos = Array.from(offsets, (offset, i) => {
     if (i % 10 === 0) checkpoint(context, resamples + i, steps);
-    const moved = stepsAround(line, movedTogether(moments.times, offset, cycle, period), frame);
-    return meanProfile(moved, moments.weights, width, events.length);
+    const times = movedTogether(moments.times, offset, cycle, period);
+    return profileOnce(line, { times, weights: moments.weights }, frame, events.length);
   });
   return { frame, observed: meanProfile(around, moments.weights, width, events.length), resampled, placebos };
 };

@@ -34,8 +34,8 @@ export const countWindows = (drops: Float64Array, posts: Line, windows: readonly
   const { times } = posts;
   for (const drop of drops) {
     const index = indexAtOrAfter(posts, drop);
-    let next = index;
-    while (times[next] === drop) next += 1;
+    // Where only days are known, dozens of posts have one time.
+    const next = times[index] === drop ? indexAtOrAfter(posts, drop + 1) : index;
     const before = index > 0 ? drop - (times[index - 1] ?? 0) : Infinity;
     const after = next < times.length ? (times[next] ?? 0) - drop : Infinity;
     addGap(counts['post-first'], windows, before);

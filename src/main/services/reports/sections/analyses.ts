@@ -1,7 +1,7 @@
 import type { MethodId, ResultOf } from '#main/analysis/registry.ts';
 import type { Database } from '#main/db/database.ts';
 import { findDropSpan } from '#main/repositories/analysis-drops.ts';
-import { findAnalysisEvents, shownEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
+import { shownEvents } from '#main/repositories/news-events.ts';
 import { requireMethod, type RunRequest } from '#main/services/analyses/questions.ts';
 import type { SectionRuns } from '#main/services/analyses/replay-runs.ts';
 import { readsSet } from '#main/services/analyses/run-sets.ts';
@@ -20,8 +20,6 @@ export interface Answered<Id extends MethodId> {
 export interface CorrelationAnswers {
   readonly correlation: Answered<'correlation'>;
   readonly accuracy: Answered<'prediction-accuracy'>;
-  /** All events by id, for the sections that name some. */
-  readonly events: () => Promise<ReadonlyMap<string, EventForAnalysis>>;
 }
 
 /** The answers that sections tell: stored ones where they belong to the present data, else computed for the report. */
@@ -65,9 +63,6 @@ export const createReportAnswers = (
     const { result, run } = await runs.answer(method, narrowed({}));
     return { result, method: reportMethod(run), runId: run.id };
   };
-  let events: Promise<ReadonlyMap<string, EventForAnalysis>> | undefined;
-  const readEvents = async (): Promise<ReadonlyMap<string, EventForAnalysis>> =>
-    new Map((await findAnalysisEvents(store.read)).map((event) => [event.id, event]));
   const hasDrops = async (): Promise<boolean> => (await findDropSpan(store.read)) !== null;
   const hasBoth = async (): Promise<boolean> =>
     (await shownEvents(store.read, {}).select('id').limit(1).executeTakeFirst()) !== undefined &&
@@ -87,7 +82,6 @@ export const createReportAnswers = (
       return {
         correlation: await answer('correlation'),
         accuracy: await answer('prediction-accuracy'),
-        events: () => (events ??= readEvents()),
       };
     },
   };

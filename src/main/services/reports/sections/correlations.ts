@@ -1,6 +1,7 @@
 import type { ResultOf } from '#main/analysis/registry.ts';
 import { daysOfGap } from '#main/analysis/time/resolution.ts';
-import type { EventForAnalysis } from '#main/repositories/news-events.ts';
+import type { Database } from '#main/db/database.ts';
+import { findAnalysisEvents, type EventForAnalysis } from '#main/repositories/news-events.ts';
 import { figure, section, table, type SectionSource } from '#main/services/reports/section.ts';
 import { formatCount, isSignificant, STRONG_SCORE } from '#shared/figures.ts';
 import { toTimestamp } from '#shared/time.ts';
@@ -103,32 +104,37 @@ const accuracyNote = (accuracy: ResultOf<'prediction-accuracy'>): string => {
 };
 
 /** Pairs of drops and news events with their p and q, and the prediction accuracy compared with chance. */
-export const correlationSection = (answers: ReportAnswers): SectionSource => ({
-  id: 'correlations',
-  gather: async () => {
-    const correlations = await answers.correlations();
-    if (correlations === null) return section('correlations', { notes: [answers.noPairs] });
-    const { correlation, accuracy } = correlations;
-    const { pairs, omitted, eventResults, testedEvents } = correlation.result;
-    const beyond = eventResults.filter(({ tested, q }) => tested && isSignificant(q)).length;
-    const strong = pairs.filter(({ score }) => score >= STRONG_SCORE).length;
-    return section('correlations', {
-      notes: [
-        `${pairs.length + omitted} pairs, ${strong} of them with a score of 0.7 or more.`,
-        `${beyond} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,
-        correlation.result.ladder.sentence,
-        accuracyNote(accuracy.result),
-      ],
-      methods: [correlation.method, accuracy.method],
-      tables: [
-        wholeTable(correlations),
-        scoreLadderTable(correlation.result.ladder),
-        pairTable(
-          await answers.spell(pairs.slice(0, PAIRS_LISTED)),
-          await correlations.events(),
-          pairs.length,
-        ),
-      ],
-    });
-  },
-});
+export const correlationSection = (store: Database, answers: ReportAnswers): SectionSource => {
+  const eventsOf = async (
+    pairs: ResultOf<'correlation'>['pairs'],
+  ): Promise<ReadonlyMap<string, EventForAnalysis>> => {
+    const ids = [...new Set(pairs.map(({ eventId }) => eventId))];
+    return new Map((await findAnalysisEvents(store.read, { ids })).map((event) => [event.id, event]));
+  };
+  return {
+    id: 'correlations',
+    gather: async () => {
+      const correlations = await answers.correlations();
+      if (correlations === null) return section('correlations', { notes: [answers.noPairs] });
+      const { correlation, accuracy } = correlations;
+      const { pairs, omitted, eventResults, testedEvents } = correlation.result;
+      const beyond = eventResults.filter(({ tested, q }) => tested && isSignificant(q)).length;
+      const listed = pairs.slice(0, PAIRS_LISTED);
+      const strong = pairs.filter(({ score }) => score >= STRONG_SCORE).length;
+      return section('correlations', {
+        notes: [
+          `${pairs.length + omitted} pairs, ${strong} of them with a score of 0.7 or more.`,
+          `${beyond} of ${testedEvents} tested events match a drop better than chance at q < 0.05.`,
+          correlation.result.ladder.sentence,
+          accuracyNote(accuracy.result),
+        ],
+        methods: [correlation.method, accuracy.method],
+        tables: [
+          wholeTable(correlations),
+          scoreLadderTable(correlation.result.ladder),
+          pairTable(await answers.spell(listed), await eventsOf(listed), pairs.length),
+        ],
+      });
+    },
+  };
+};

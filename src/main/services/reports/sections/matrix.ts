@@ -2,6 +2,7 @@ import { correlationMatrix, type MatrixPair } from '#main/analysis/methods/corre
 import type { Database } from '#main/db/database.ts';
 import { findDropPlatforms } from '#main/repositories/analysis-drops.ts';
 import { findDropCategories } from '#main/repositories/drop-categories.ts';
+import { findEventPlaces } from '#main/repositories/news-events.ts';
 import { figure, section, table, unmarked, type SectionSource } from '#main/services/reports/section.ts';
 import { MATRIX_DIMENSIONS, type MatrixDimension } from '#shared/methods/correlation-matrix.ts';
 import type { CorrelationAnswers, ReportAnswers } from './analyses.ts';
@@ -33,15 +34,15 @@ const matrixTable = (pairs: Iterable<MatrixPair>, dimension: MatrixDimension) =>
 /** The pairs with their drops and events, made anew each time that they are gone through: there may be a hundred thousand. */
 const pairsOf = async (
   store: Database,
-  { correlation, events }: CorrelationAnswers,
+  { correlation }: CorrelationAnswers,
 ): Promise<Iterable<MatrixPair>> => {
   const categories = await findDropCategories(store.read);
   const platforms = await findDropPlatforms(store.read);
-  const eventOf = await events();
+  const placeOf = await findEventPlaces(store.read);
   return {
     *[Symbol.iterator]() {
       for (const { drop, eventId, score } of correlation.result.pairs) {
-        const event = eventOf.get(eventId);
+        const event = placeOf.get(eventId);
         if (event === undefined) continue;
         yield {
           score,
