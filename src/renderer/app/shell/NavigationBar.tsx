@@ -87,6 +87,7 @@ const MoreMenu = () => {
       <Button
         className={cx(styles.link)}
         variant="minimal"
+        ellipsizeText
         text={open === undefined ? 'More' : `More: ${open.title}`}
         endIcon="caret-down"
         active={open !== undefined}
